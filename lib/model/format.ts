@@ -1,0 +1,38 @@
+import { z } from './zod';
+
+/**
+ * The formats of a capture that both engines know, in the order of the interface.
+ * Names are the specification's (Resources, "Scrape format specifiers").
+ */
+export const captureFormats = [
+  'markdown',
+  'summary',
+  'json',
+  'html',
+  'rawHtml',
+  'links',
+  'images',
+  'screenshot',
+] as const;
+export const captureFormatSchema = z.enum(captureFormats);
+export type CaptureFormat = z.infer<typeof captureFormatSchema>;
+
+/** The seven that the popup offers; `rawHtml` is reached from the panel and "More options". */
+export const popupFormats = ['markdown', 'summary', 'json', 'html', 'links', 'images', 'screenshot'] as const;
+
+/** How a screenshot is taken. Quality is 1 to 100; the viewport is for the service alone. */
+export const screenshotOptionsSchema = z.strictObject({
+  fullPage: z.boolean().default(false),
+  quality: z.number().int().min(1).max(100).optional(),
+  viewport: z
+    .strictObject({ width: z.number().int().min(1).max(7680), height: z.number().int().min(1).max(4320) })
+    .optional(),
+});
+export type ScreenshotOptions = z.infer<typeof screenshotOptionsSchema>;
+
+/** JSON by prompt or schema. The device needs neither: it returns what the page marks up. */
+export const jsonOptionsSchema = z.strictObject({
+  prompt: z.string().max(10_000).optional(),
+  schema: z.record(z.string(), z.unknown()).optional(),
+});
+export type JsonOptions = z.infer<typeof jsonOptionsSchema>;

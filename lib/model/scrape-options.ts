@@ -1,0 +1,134 @@
+import { z } from './zod';
+import { jsonOptionsSchema, screenshotOptionsSchema } from './format';
+
+const list = z.array(z.string().min(1)).max(200);
+
+/** One step before a capture (contract 7.5). */
+export const actionSchema = z.discriminatedUnion('type', [
+  z.strictObject({
+    type: z.literal('wait'),
+    milliseconds: z.number().int().positive().optional(),
+    selector: z.string().optional(),
+  }),
+  z.strictObject({ type: z.literal('click'), selector: z.string().min(1), all: z.boolean().optional() }),
+  z.strictObject({ type: z.literal('write'), text: z.string() }),
+  z.strictObject({ type: z.literal('press'), key: z.string().min(1) }),
+  z.strictObject({
+    type: z.literal('scroll'),
+    direction: z.enum(['up', 'down']).optional(),
+    selector: z.string().optional(),
+  }),
+  z.strictObject({
+    type: z.literal('screenshot'),
+    fullPage: z.boolean().optional(),
+    quality: z.number().int().min(1).max(100).optional(),
+    viewport: z.strictObject({ width: z.number().int(), height: z.number().int() }).optional(),
+  }),
+  z.strictObject({ type: z.literal('scrape') }),
+  z.strictObject({ type: z.literal('executeJavascript'), script: z.string().min(1) }),
+  z.strictObject({
+    type: z.literal('pdf'),
+    format: z.enum(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid', 'Ledger']).optional(),
+    landscape: z.boolean().optional(),
+    scale: z.number().positive().optional(),
+  }),
+]);
+export type Action = z.infer<typeof actionSchema>;
+
+const pdfParserSchema = z.strictObject({
+  type: z.literal('pdf'),
+  mode: z.enum(['fast', 'auto', 'ocr']).optional(),
+  maxPages: z.number().int().min(1).max(10_000).optional(),
+  pages: z.boolean().optional(),
+  blocks: z.boolean().optional(),
+  pageMarkers: z.boolean().optional(),
+});
+
+/** Formats that only a service makes (contract 7.3), beside the shared ones of format.ts. */
+export const serviceFormatSchema = z.discriminatedUnion('type', [
+  z.strictObject({ type: z.literal('rawBase64') }),
+  z.strictObject({ type: z.literal('branding') }),
+  z.strictObject({ type: z.literal('product') }),
+  z.strictObject({ type: z.literal('menu') }),
+  z.strictObject({ type: z.literal('audio') }),
+  z.strictObject({ type: z.literal('video') }),
+  z.strictObject({ type: z.literal('deterministicJson'), ...jsonOptionsSchema.shape }),
+  z.strictObject({
+    type: z.literal('attributes'),
+    selectors: z.array(z.strictObject({ selector: z.string().min(1), attribute: z.string().min(1) })).min(1),
+  }),
+  z.strictObject({ type: z.literal('question'), question: z.string().min(1).max(10_000) }),
+  z.strictObject({ type: z.literal('highlights'), query: z.string().min(1).max(10_000) }),
+  z.strictObject({
+    type: z.literal('query'),
+    prompt: z.string().min(1).max(10_000),
+    mode: z.enum(['freeform', 'directQuote']).optional(),
+  }),
+  z.strictObject({
+    type: z.literal('changeTracking'),
+    modes: z.array(z.enum(['json', 'git-diff'])).optional(),
+    schema: z.record(z.string(), z.unknown()).optional(),
+    prompt: z.string().max(10_000).optional(),
+    tag: z.string().nullable().optional(),
+  }),
+]);
+export type ServiceFormat = z.infer<typeof serviceFormatSchema>;
+
+/**
+ * Every option of contract section 7.2, under the specification's names and units (milliseconds unless said).
+ * An option that is left out is not sent: the engine's own default holds. Strict: an unknown name is refused here,
+ * before the service refuses it; what a newer server knows goes into `extra` and is sent as it stands.
+ */
+export const scrapeOptionsSchema = z.strictObject({
+  onlyMainContent: z.boolean().optional(),
+  includeTags: list.optional(),
+  excludeTags: list.optional(),
+  waitFor: z.number().int().min(0).max(60_000).optional(),
+  timeout: z.number().int().min(1_000).max(300_000).optional(),
+  removeBase64Images: z.boolean().optional(),
+  screenshot: screenshotOptionsSchema.optional(),
+  json: jsonOptionsSchema.optional(),
+  serviceFormats: z.array(serviceFormatSchema).optional(),
+  headers: z.record(z.string(), z.string()).optional(),
+  onlyCleanContent: z.boolean().optional(),
+  mobile: z.boolean().optional(),
+  parsers: z.array(z.union([z.enum(['pdf', 'image']), pdfParserSchema, z.strictObject({ type: z.literal('image') })])).optional(),
+  actions: z.array(actionSchema).max(50).optional(),
+  location: z.strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() }).optional(),
+  skipTlsVerification: z.boolean().optional(),
+  blockAds: z.boolean().optional(),
+  fastMode: z.boolean().optional(),
+  proxy: z.enum(['basic', 'stealth', 'enhanced', 'auto']).optional(),
+  maxAge: z.number().int().min(0).optional(),
+  minAge: z.number().int().min(0).optional(),
+  storeInCache: z.boolean().optional(),
+  lockdown: z.boolean().optional(),
+  checkPromptInjection: z.boolean().optional(),
+  model: z.string().min(1).optional(),
+  redactPII: z
+    .union([
+      z.boolean(),
+      z.strictObject({
+        mode: z.enum(['accurate', 'aggressive', 'fast']).optional(),
+        entities: z.array(z.enum(['PERSON', 'EMAIL', 'PHONE', 'LOCATION', 'FINANCIAL', 'SECRET'])).optional(),
+        replaceStyle: z.enum(['tag', 'mask', 'remove']).optional(),
+      }),
+    ])
+    .optional(),
+  zeroDataRetention: z.boolean().optional(),
+  profile: z.strictObject({ name: z.string().min(1).max(128), saveChanges: z.boolean().optional() }).optional(),
+  threatProtection: z
+    .strictObject({
+      mode: z.enum(['off', 'manual-only', 'normal', 'zscaler']).optional(),
+      riskScoreThreshold: z.number().min(0).max(100).optional(),
+      blacklist: z.array(z.string()).max(1000).optional(),
+      whitelist: z.array(z.string()).max(1000).optional(),
+      blockedTlds: z.array(z.string()).max(1000).optional(),
+      failurePolicy: z.enum(['open', 'closed']).optional(),
+    })
+    .optional(),
+  auditMetadata: z.strictObject({ username: z.string() }).optional(),
+  /** Options a newer server knows and this schema does not: sent to the service as they stand. */
+  extra: z.record(z.string(), z.unknown()).optional(),
+});
+export type ScrapeOptions = z.infer<typeof scrapeOptionsSchema>;

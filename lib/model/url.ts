@@ -1,0 +1,58 @@
+/** Query names that usually carry a secret: sent to no service without a warning. */
+const SECRET_NAMES =
+  /^(access[_-]?token|auth|auth[_-]?token|token|id[_-]?token|refresh[_-]?token|api[_-]?key|apikey|key|sig|signature|secret|password|passwd|pwd|session|sessionid|sid|jwt|code|ticket|otp|x-amz-signature|x-goog-signature)$/i;
+const LONG_RANDOM = /^(?=.*\d)(?=.*[a-z])[\w.~+/=-]{32,}$/i;
+
+/** The URL, or undefined when the text is not an absolute one. Never throws. */
+export function parseUrl(text: string): URL | undefined {
+  return URL.canParse(text) ? new URL(text) : undefined;
+}
+
+/** True for an absolute http or https URL. */
+export function isWebUrl(text: string): boolean {
+  return /^https?:$/.test(parseUrl(text)?.protocol ?? '');
+}
+
+/**
+ * One spelling per page: scheme and host in lower case, no default port, no fragment, no user name or password.
+ * Text that is not a URL comes back unchanged.
+ */
+export function normaliseUrl(text: string): string {
+  const url = parseUrl(text);
+  if (!url) return text;
+  url.hash = '';
+  url.username = '';
+  url.password = '';
+  return url.href;
+}
+
+/** The host with its port, or the scheme for addresses without one (`file:`), for showing to a person. */
+export function hostOf(text: string): string {
+  const url = parseUrl(text);
+  if (!url) return text;
+  return url.host || url.protocol.replace(/:$/, '');
+}
+
+/** What a service is told: the address without user name, password and fragment. */
+export const urlForService = normaliseUrl;
+
+/** True when the query holds a value that looks like a token, so that a person is warned before it is sent. */
+export function hasSecretQuery(text: string): boolean {
+  const url = parseUrl(text);
+  if (!url) return false;
+  return [...url.searchParams].some(
+    ([name, value]) => (value !== '' && SECRET_NAMES.test(name)) || LONG_RANDOM.test(value),
+  );
+}
+
+/** True for loopback hosts, to which plain http is safe. */
+export function isLoopback(text: string): boolean {
+  const host = parseUrl(text)?.hostname ?? '';
+  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+}
+
+/** The match pattern that a permission for this URL's host needs. Ports cannot be part of a match pattern. */
+export function matchPatternFor(text: string): string {
+  const url = new URL(text);
+  return `${url.protocol}//${url.hostname}/*`;
+}

@@ -1,0 +1,49 @@
+import preact from '@preact/preset-vite';
+import { defineConfig } from 'wxt';
+
+const GECKO_ID = 'trawl@trawl.example';
+
+export default defineConfig({
+  imports: false,
+  modules: ['@wxt-dev/webextension-polyfill'],
+  manifest: ({ browser }) => ({
+    name: '__MSG_name__',
+    description: '__MSG_description__',
+    default_locale: 'en',
+    icons: { 16: 'icon-16.png', 32: 'icon-32.png', 48: 'icon-48.png', 128: 'icon-128.png' },
+    permissions: [
+      'activeTab',
+      'scripting',
+      'storage',
+      'unlimitedStorage',
+      'alarms',
+      'contextMenus',
+      'clipboardWrite',
+      ...(browser === 'firefox' ? [] : ['sidePanel', 'offscreen']),
+    ],
+    optional_permissions: browser === 'firefox' ? ['downloads', 'notifications'] : ['notifications'],
+    optional_host_permissions: ['http://*/*', 'https://*/*'],
+    // Firefox upgrades http: requests of extension pages unless the policy is ours (platform.md 13).
+    content_security_policy: {
+      extension_pages: "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
+    },
+    commands: {
+      _execute_action: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_commandPopup__' },
+      'capture-copy': { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandCopy__' },
+      'capture-save': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSave__' },
+      'open-panel': { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_commandPanel__' },
+    },
+    ...(browser === 'firefox'
+      ? {
+          browser_specific_settings: {
+            gecko: {
+              id: GECKO_ID,
+              strict_min_version: '140.0',
+              data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent'] },
+            },
+          },
+        }
+      : { minimum_chrome_version: '123' }),
+  }),
+  vite: () => ({ plugins: [preact()] }),
+});

@@ -39,7 +39,10 @@ export default defineConfig({
             gecko: {
               id: GECKO_ID,
               strict_min_version: '140.0',
-              data_collection_permissions: { required: ['none'], optional: ['browsingActivity', 'websiteContent'] },
+              data_collection_permissions: {
+                required: ['none'],
+                optional: ['browsingActivity', 'websiteContent'],
+              },
             },
           },
         }

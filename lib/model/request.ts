@@ -33,9 +33,16 @@ export const scrapeRequestSchema = z.object({
 });
 export type ScrapeRequest = z.infer<typeof scrapeRequestSchema>;
 
-const scrapeShape = { formats: z.array(captureFormatSchema).min(1), options: scrapeOptionsSchema.default({}) };
+const scrapeShape = {
+  formats: z.array(captureFormatSchema).min(1),
+  options: scrapeOptionsSchema.default({}),
+};
 
-const batchRequestSchema = z.object({ kind: z.literal('batch'), sources: z.array(sourceSchema).min(1), ...scrapeShape });
+const batchRequestSchema = z.object({
+  kind: z.literal('batch'),
+  sources: z.array(sourceSchema).min(1),
+  ...scrapeShape,
+});
 const mapRequestSchema = z.object({
   kind: z.literal('map'),
   url: webUrl,

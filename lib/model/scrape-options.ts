@@ -28,7 +28,9 @@ export const actionSchema = z.discriminatedUnion('type', [
   z.strictObject({ type: z.literal('executeJavascript'), script: z.string().min(1) }),
   z.strictObject({
     type: z.literal('pdf'),
-    format: z.enum(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid', 'Ledger']).optional(),
+    format: z
+      .enum(['A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Letter', 'Legal', 'Tabloid', 'Ledger'])
+      .optional(),
     landscape: z.boolean().optional(),
     scale: z.number().positive().optional(),
   }),
@@ -92,9 +94,13 @@ export const scrapeOptionsSchema = z.strictObject({
   headers: z.record(z.string(), z.string()).optional(),
   onlyCleanContent: z.boolean().optional(),
   mobile: z.boolean().optional(),
-  parsers: z.array(z.union([z.enum(['pdf', 'image']), pdfParserSchema, z.strictObject({ type: z.literal('image') })])).optional(),
+  parsers: z
+    .array(z.union([z.enum(['pdf', 'image']), pdfParserSchema, z.strictObject({ type: z.literal('image') })]))
+    .optional(),
   actions: z.array(actionSchema).max(50).optional(),
-  location: z.strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() }).optional(),
+  location: z
+    .strictObject({ country: z.string().optional(), languages: z.array(z.string()).optional() })
+    .optional(),
   skipTlsVerification: z.boolean().optional(),
   blockAds: z.boolean().optional(),
   fastMode: z.boolean().optional(),
@@ -116,7 +122,9 @@ export const scrapeOptionsSchema = z.strictObject({
     ])
     .optional(),
   zeroDataRetention: z.boolean().optional(),
-  profile: z.strictObject({ name: z.string().min(1).max(128), saveChanges: z.boolean().optional() }).optional(),
+  profile: z
+    .strictObject({ name: z.string().min(1).max(128), saveChanges: z.boolean().optional() })
+    .optional(),
   threatProtection: z
     .strictObject({
       mode: z.enum(['off', 'manual-only', 'normal', 'zscaler']).optional(),

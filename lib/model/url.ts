@@ -48,7 +48,9 @@ export function hasSecretQuery(text: string): boolean {
 /** True for loopback hosts, to which plain http is safe. */
 export function isLoopback(text: string): boolean {
   const host = parseUrl(text)?.hostname ?? '';
-  return host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host);
+  return (
+    host === 'localhost' || host.endsWith('.localhost') || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
+  );
 }
 
 /** The match pattern that a permission for this URL's host needs. Ports cannot be part of a match pattern. */

@@ -1,0 +1,100 @@
+import { captureFormatSchema } from './format';
+import { engineIdSchema } from './request';
+import { z } from './zod';
+
+export const HOSTED_BASE_URL = 'https://api.firecrawl.dev';
+
+/** What the last connection test found. Never the key. */
+export const connectionResultSchema = z.discriminatedUnion('kind', [
+  z.object({
+    kind: z.literal('connected'),
+    /** Milliseconds the first reply took. */
+    answeredInMs: z.number(),
+    credits: z.object({ remaining: z.number(), plan: z.number() }).optional(),
+    tokens: z.object({ remaining: z.number(), plan: z.number() }).optional(),
+    /** ISO 8601. */
+    periodStart: z.string().nullable().optional(),
+    periodEnd: z.string().nullable().optional(),
+  }),
+  z.object({ kind: z.literal('connected-no-billing'), answeredInMs: z.number() }),
+  z.object({ kind: z.literal('key-refused'), keyTail: z.string().max(4).optional() }),
+  z.object({ kind: z.literal('no-answer') }),
+  z.object({ kind: z.literal('wrong-api'), status: z.number().optional() }),
+  z.object({ kind: z.literal('redirect-refused') }),
+  z.object({ kind: z.literal('not-granted') }),
+  z.object({ kind: z.literal('service-error'), status: z.number().optional() }),
+]);
+export type ConnectionResult = z.infer<typeof connectionResultSchema>;
+
+export const settingsSchema = z.object({
+  /** Who reads when nothing else is said. */
+  engine: engineIdSchema.default('device'),
+  service: z
+    .object({
+      /** Canonical base URL, without `/v2` and without a trailing slash. */
+      baseUrl: z.string().default(HOSTED_BASE_URL),
+      /** The user confirmed that the key may travel unencrypted to this origin. */
+      plainHttpConfirmedFor: z.string().optional(),
+      /** Last four characters of the saved key. */
+      keyTail: z.string().max(4).optional(),
+      /** A service was saved, with or without a key. */
+      connected: z.boolean().default(false),
+      lastTest: connectionResultSchema.optional(),
+      lastTestAt: z.number().optional(),
+      /** Credits left as last heard. */
+      creditsLeft: z.number().optional(),
+    })
+    .default({ baseUrl: HOSTED_BASE_URL, connected: false }),
+  capture: z
+    .object({
+      /** Format of the main button; the last one chosen. */
+      format: captureFormatSchema.default('markdown'),
+      /** Kept with every capture beside the chosen one. */
+      alsoKeep: z.array(captureFormatSchema).default(['markdown', 'links']),
+      onlyMainContent: z.boolean().default(true),
+      keepImages: z.boolean().default(true),
+      /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
+      frontMatter: z
+        .string()
+        .max(2_000)
+        .default(
+          'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
+        ),
+      fileName: z.string().max(200).default('{title}'),
+    })
+    .default({
+      format: 'markdown',
+      alsoKeep: ['markdown', 'links'],
+      onlyMainContent: true,
+      keepImages: true,
+      frontMatter:
+        'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
+      fileName: '{title}',
+    }),
+  contextMenus: z.boolean().default(true),
+  /** Single-letter keys (WCAG 2.1.4). */
+  singleKeys: z.boolean().default(true),
+  /** Show images of captured pages from the web. */
+  loadRemoteImages: z.boolean().default(false),
+});
+export type Settings = z.infer<typeof settingsSchema>;
+export const defaultSettings: Settings = settingsSchema.parse({});
+
+/** Whole top-level groups replace the stored ones. */
+export const settingsPatchSchema = z.strictObject({
+  engine: engineIdSchema.optional(),
+  capture: z
+    .strictObject({
+      format: captureFormatSchema.optional(),
+      alsoKeep: z.array(captureFormatSchema).optional(),
+      onlyMainContent: z.boolean().optional(),
+      keepImages: z.boolean().optional(),
+      frontMatter: z.string().max(2_000).optional(),
+      fileName: z.string().max(200).optional(),
+    })
+    .optional(),
+  contextMenus: z.boolean().optional(),
+  singleKeys: z.boolean().optional(),
+  loadRemoteImages: z.boolean().optional(),
+});
+export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

@@ -1,0 +1,25 @@
+/**
+ * Things a browser allows only inside the click itself, so they cannot travel over a message (platform.md 18).
+ * Implemented in lib/platform, handed to the screens by the entrypoints.
+ */
+export type Gestures = {
+  /** Asks for one host or for all sites; false when the person declined. */
+  requestHost(url: string): Promise<boolean>;
+  requestAllSites(): Promise<boolean>;
+  revokeHost(pattern: string): Promise<boolean>;
+  grantedHosts(): Promise<string[]>;
+  openPanel(): Promise<void>;
+  openOptions(section?: string): Promise<void>;
+  /** The browser's own page for extension settings (file access) or for keyboard shortcuts. */
+  openBrowserPage(page: 'extension' | 'shortcuts'): Promise<void>;
+  openTab(url: string): Promise<void>;
+  /** Both kinds in one copy; `html` may be left out. */
+  copy(content: { text: string; html?: string }): Promise<void>;
+  /** Throws AppError when the browser refused the download. */
+  save(blob: Blob, fileName: string): Promise<void>;
+  /** Closes the popup; does nothing in a tab or panel. */
+  close(): void;
+};
+
+/** The keys that the browser really assigned, by command name; empty when unset. */
+export type ShortcutReader = () => Promise<Record<string, string>>;

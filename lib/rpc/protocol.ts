@@ -1,0 +1,68 @@
+import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
+import { captureFormatSchema } from '../model/format';
+import { engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
+import { connectionResultSchema, settingsPatchSchema } from '../model/settings';
+import { z } from '../model/zod';
+
+const nothing = z.object({});
+const jobId = z.object({ jobId: z.string() });
+const ids = z.object({ ids: z.array(z.string()).max(100_000) });
+
+/**
+ * What a screen may ask of the background: name → input and output. Client, handlers and names are derived from it.
+ * Payloads are plain JSON: a Map or a Blob arrives as an empty object, so send an id instead.
+ */
+export const procedures = {
+  /** Stores the job and answers at once; the runner takes it from there. */
+  'jobs.start': {
+    input: z.object({
+      /** Made by the caller, so that asking twice starts once. */
+      jobId: z.uuid(),
+      request: requestSchema,
+      engine: engineIdSchema,
+      delivery: z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema }).optional(),
+    }),
+    output: jobId,
+  },
+  'jobs.cancel': { input: jobId, output: nothing },
+  /** Blocked or failed: goes on from where it stood. */
+  'jobs.retry': { input: jobId, output: nothing },
+  /** The person has seen how it ended: the badge and the popup let go of it. */
+  'jobs.dismiss': { input: jobId, output: nothing },
+  /** Makes sure that a worker is awake and the runner runs; screens call it while a job they show is live. */
+  'jobs.nudge': { input: nothing, output: nothing },
+  'captures.delete': { input: ids, output: nothing },
+  'captures.restore': { input: ids, output: nothing },
+  'captures.clear': { input: nothing, output: z.object({ ids: z.array(z.string()) }) },
+  'settings.update': { input: settingsPatchSchema, output: nothing },
+  /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the person's answer to the warning. */
+  'service.setAddress': {
+    input: z.object({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),
+    output: z.object({ baseUrl: z.string() }),
+  },
+  /** Written once, never read back. */
+  'service.setKey': { input: z.object({ key: z.string().min(1).max(500) }), output: nothing },
+  'service.removeKey': { input: nothing, output: nothing },
+  'service.disconnect': { input: nothing, output: nothing },
+  'service.test': { input: nothing, output: connectionResultSchema },
+  /** Private windows: read, hand back, keep nothing. */
+  'private.capture': {
+    input: z.object({ request: scrapeRequestSchema, engine: engineIdSchema }),
+    output: z.object({
+      url: z.string(),
+      title: z.string(),
+      content: contentSchema,
+      metadata: metadataSchema,
+      report: reportSchema,
+      /** A picture as a data URL, since nothing is stored. */
+      picture: z.string().optional(),
+    }),
+  },
+} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+
+export type Procedures = typeof procedures;
+export type ProcedureName = keyof Procedures;
+export type Input<N extends ProcedureName> = z.input<Procedures[N]['input']>;
+export type Output<N extends ProcedureName> = z.output<Procedures[N]['output']>;
+
+export type Client = <N extends ProcedureName>(name: N, input: Input<N>) => Promise<Output<N>>;

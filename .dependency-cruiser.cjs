@@ -1,0 +1,199 @@
+/**
+ * The floors (docs/adr), as rules. `scripts/floors.ts` runs them, twice: once over the code as written, types
+ * included, and once over what runs, for the rules whose name starts with `reach-`.
+ *
+ * Imports go down only. Folders of floor 1 do not see each other, nor do those of floor 2.
+ */
+const WORDS = '^lib/(model|words)/';
+const BORDERS = '^lib/(ports|rpc|page|derive|export)/';
+const OURS = '^(lib|components|entrypoints)/';
+const TEST = ['\\.(test|test-d)\\.tsx?$', '^lib/testing/'];
+const npm = (name) => `(^|/)node_modules/${name}/`;
+
+const floors = [
+  {
+    name: 'floor-0-model',
+    comment: 'The model knows zod, through its one door, and nothing else.',
+    from: { path: '^lib/model/', pathNot: TEST },
+    to: { pathNot: ['^lib/model/', npm('zod')] },
+  },
+  {
+    name: 'floor-0-words',
+    comment: 'Words are strings and types of the model.',
+    from: { path: '^lib/words/', pathNot: TEST },
+    to: { pathNot: ['^lib/words/', '^lib/model/'] },
+  },
+  {
+    name: 'floor-0-words-types',
+    comment: 'Words take types from the model, never code.',
+    from: { path: '^lib/words/', pathNot: TEST },
+    to: { path: '^lib/model/', dependencyTypesNot: ['type-only'] },
+  },
+  {
+    name: 'floor-1',
+    comment: 'Borders and pure work know the words, and not each other.',
+    from: { path: BORDERS, pathNot: TEST },
+    to: { path: [OURS], pathNot: [WORDS, '^lib/$1/'] },
+  },
+  {
+    name: 'floor-2',
+    comment: 'Doers know floors 0 and 1, and not each other.',
+    from: { path: '^lib/(engine/service|engine/device|jobs|library|platform)/', pathNot: TEST },
+    to: { path: [OURS], pathNot: [WORDS, BORDERS, '^lib/$1/'] },
+  },
+  {
+    name: 'floor-3-app',
+    comment: 'Use cases know floors 0 and 1, and the jobs.',
+    from: { path: '^lib/app/', pathNot: TEST },
+    to: { path: [OURS], pathNot: [WORDS, BORDERS, '^lib/jobs/', '^lib/app/'] },
+  },
+  {
+    name: 'floor-3-components',
+    comment: 'Views know floors 0 and 1, but no page code.',
+    from: { path: '^components/', pathNot: TEST },
+    to: { path: [OURS], pathNot: [WORDS, '^lib/(ports|rpc|derive|export)/', '^components/'] },
+  },
+  {
+    name: 'floor-4-top',
+    comment: 'Nobody imports the assembly.',
+    from: { pathNot: ['^entrypoints/', ...TEST] },
+    to: { path: '^entrypoints/' },
+  },
+  {
+    name: 'floor-4-apart',
+    comment: 'One entrypoint does not import another.',
+    from: { path: '^entrypoints/([^/]+)' },
+    to: { path: '^entrypoints/', pathNot: '^entrypoints/$1(/|$)' },
+  },
+];
+
+const doors = [
+  {
+    name: 'door-browser',
+    comment: 'One file talks to the browser: lib/platform/browser.ts.',
+    from: { path: [OURS, '^tests/', '^scripts/', '^bench/'], pathNot: '^lib/platform/browser\\.ts$' },
+    to: { path: [npm('(@types/)?webextension-polyfill'), '^webextension-polyfill$'] },
+  },
+  {
+    name: 'door-zod',
+    comment: 'One file imports zod: lib/model/zod.ts sets it up before the first schema.',
+    from: { path: OURS, pathNot: ['^lib/model/zod\\.ts$', ...TEST] },
+    to: { path: [npm('zod'), '^zod$'] },
+  },
+  {
+    name: 'door-wxt',
+    comment: 'The build tool is known to the entrypoints alone.',
+    from: { path: '^(lib|components)/', pathNot: TEST },
+    to: { path: [npm('wxt'), '^wxt(/|$)'] },
+  },
+];
+
+const habits = [
+  {
+    name: 'testing-in-tests-only',
+    comment: 'Fakes are for tests.',
+    from: { path: OURS, pathNot: TEST },
+    to: { path: '^lib/testing/' },
+  },
+  {
+    name: 'product-alone',
+    comment: 'The product imports no test, script or bench.',
+    from: { path: OURS, pathNot: TEST },
+    to: { path: ['^(tests|scripts|bench)/', '\\.(test|test-d)\\.tsx?$'] },
+  },
+  {
+    name: 'stand-in-independent',
+    comment: 'The stand-in service shares no shapes with the client that it checks.',
+    from: { path: '^tests/service/', pathNot: TEST },
+    to: { path: '^lib/engine/service/' },
+  },
+  {
+    name: 'no-dev-dependency',
+    comment: 'Shipped code uses shipped packages; wxt is the build itself.',
+    from: { path: OURS, pathNot: TEST },
+    to: { dependencyTypes: ['npm-dev'], dependencyTypesNot: ['type-only'], pathNot: npm('wxt') },
+  },
+  {
+    name: 'no-unlisted-package',
+    comment: 'Every package used is in package.json.',
+    from: {},
+    to: { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+  },
+  {
+    name: 'no-unresolved',
+    comment: 'Every import leads somewhere.',
+    from: {},
+    to: { couldNotResolve: true },
+  },
+  { name: 'no-circular', comment: 'No module needs itself.', from: {}, to: { circular: true } },
+  {
+    name: 'no-orphan',
+    comment: 'A module of the product is used by something.',
+    from: {
+      orphan: true,
+      path: '^(lib|components)/',
+      pathNot: [...TEST, '\\.d\\.ts$', '(^|/)fixtures/'],
+    },
+    to: {},
+  },
+  {
+    name: 'no-dynamic-import-in-worker',
+    comment: 'A service worker has no import().',
+    from: { path: '^(lib/(?!page|testing)|entrypoints/background)', pathNot: TEST },
+    to: { dynamic: true },
+  },
+];
+
+const reach = [
+  {
+    name: 'reach-worker-no-dom',
+    comment: 'The background reaches no DOM code and no Preact.',
+    from: { path: '^entrypoints/background(\\.ts$|/)' },
+    to: {
+      path: [
+        '^lib/page/',
+        '^components/',
+        npm('(preact|@preact|@mozilla/readability|defuddle|dompurify|@tanstack)'),
+      ],
+      reachable: true,
+    },
+  },
+  {
+    name: 'reach-secrets',
+    comment: 'The key is reachable from the background alone.',
+    from: { path: '^entrypoints/(?!background(\\.ts$|/))' },
+    to: { path: '^lib/platform/secrets\\.ts$', reachable: true },
+  },
+  {
+    name: 'reach-capture',
+    comment: 'What is injected into a page is page code and its libraries: no model, no zod.',
+    from: { path: '^entrypoints/capture(\\.ts$|/)' },
+    to: {
+      path: '.',
+      pathNot: [
+        '^entrypoints/capture',
+        '^lib/page/',
+        npm('(@mozilla/readability|defuddle|tokenx)'),
+        // defineUnlistedScript, which returns what it is given
+        `${npm('wxt')}dist/utils/define-unlisted-script`,
+      ],
+      reachable: true,
+    },
+  },
+];
+
+module.exports = {
+  forbidden: [...floors, ...doors, ...habits, ...reach].map((rule) => ({ severity: 'error', ...rule })),
+  options: {
+    tsPreCompilationDeps: 'specify',
+    doNotFollow: { path: 'node_modules' },
+    exclude: { path: '(^|/)(\\.output|\\.wxt|\\.cache|test-results)/' },
+    // What the test runner and the bundler understand and a file resolver does not.
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['types', 'import', 'browser', 'default', 'node'],
+      extensions: ['.ts', '.tsx', '.js', '.mjs', '.cjs', '.json', '.css', '.d.ts'],
+      mainFields: ['module', 'main', 'types'],
+    },
+  },
+};

@@ -1,0 +1,211 @@
+// @vitest-environment node
+import { execFileSync } from 'node:child_process';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { cruiseFloors, type CruiseReport } from './floors/cruise';
+import { findHomeless } from './floors/homes';
+import { findModuleState, isWorkerCode } from './floors/module-state';
+import { plantProject } from './floors/planted';
+import { listSourceFiles } from './floors/source-files';
+import { findUnseen } from './floors/unseen';
+
+const FOLDERS = ['lib', 'components', 'entrypoints', 'tests'];
+const take = (from: string): string => `import { it } from '${from}';\nexport const x = it;\n`;
+const type = (from: string): string => `import type { It } from '${from}';\nexport type X = It;\n`;
+const IT = 'export const it = 1;\nexport type It = number;\n';
+
+/** Good code: every rule is looked at, none is broken. */
+const SOUND = {
+  'lib/model/zod.ts': `import { it } from 'zod';\nexport { it };\n`,
+  'lib/model/job.ts': take('./zod') + 'export type It = number;\nexport const it = 2;\n',
+  'lib/words/trim.ts': type('../model/job') + IT,
+  'lib/ports/host.ts': type('../model/job') + IT,
+  'lib/page/read.ts': type('../model/job') + IT,
+  'lib/platform/browser.ts': `import { it } from 'webextension-polyfill';\nexport { it };\n`,
+  'lib/platform/secrets.ts': take('./browser') + 'export const it = 3;\n',
+  'lib/jobs/runner.ts': take('../ports/host') + 'export const it = 4;\n',
+  'lib/jobs/runner.test.ts': `import { it } from '../testing/fake';\nimport { it as dev } from 'linkedom';\nexport const y = [it, dev];\n`,
+  'lib/testing/fake.ts': take('../jobs/runner') + 'export const it = 5;\n',
+  'lib/app/handlers.ts': take('../jobs/runner') + 'export const it = 6;\n',
+  'components/App.ts': `import { it } from 'preact';\nimport type { It } from '../lib/model/job';\nexport type X = It;\nexport { it };\n`,
+  'entrypoints/background.ts': `import { it } from '../lib/app/handlers';\nimport { it as key } from '../lib/platform/secrets';\nexport default [it, key];\n`,
+  'entrypoints/capture.ts': `import { it } from '../lib/page/read';\nexport default it;\n`,
+  'entrypoints/popup/main.ts': `import { it } from '../../components/App';\nimport { it as door } from '../../lib/platform/browser';\nexport const x = [it, door];\n`,
+};
+
+/** Each rule, and a file that breaks it when it is added to the good code. */
+const BROKEN: Record<string, Record<string, string>> = {
+  'floor-0-model': { 'lib/model/a.ts': take('../words/trim') },
+  'floor-0-words': { 'lib/words/b.ts': take('../ports/host') },
+  'floor-0-words-types': { 'lib/words/c.ts': take('../model/job') },
+  'floor-1': { 'lib/ports/d.ts': type('../page/read') },
+  'floor-2': { 'lib/jobs/e.ts': take('../platform/browser') },
+  'floor-3-app': { 'lib/app/f.ts': take('../platform/browser') },
+  'floor-3-components': { 'components/G.ts': take('../lib/page/read') },
+  'floor-4-top': { 'tests/e2e/h.ts': take('../../entrypoints/popup/main') },
+  'floor-4-apart': { 'entrypoints/options/main.ts': take('../popup/main') },
+  'door-browser': { 'lib/platform/i.ts': take('webextension-polyfill') },
+  'door-zod': { 'lib/rpc/j.ts': take('zod') },
+  'door-wxt': { 'lib/platform/k.ts': take('wxt') },
+  'testing-in-tests-only': { 'entrypoints/sidepanel/main.ts': take('../../lib/testing/fake') },
+  'product-alone': { 'lib/jobs/m.ts': take('./runner.test') },
+  'stand-in-independent': {
+    'tests/service/server.ts': take('../../lib/engine/service/wire'),
+    'lib/engine/service/wire.ts': IT,
+  },
+  'no-dev-dependency': { 'lib/derive/n.ts': take('linkedom') },
+  'no-unlisted-package': { 'lib/derive/o.ts': take('stranger') },
+  'no-unresolved': { 'lib/derive/p.ts': take('./nowhere') },
+  'no-circular': { 'lib/derive/q.ts': take('./r') + IT, 'lib/derive/r.ts': take('./q') + IT },
+  'no-orphan': { 'lib/derive/s.ts': 'export const alone = 1;\n' },
+  'no-dynamic-import-in-worker': { 'lib/jobs/t.ts': `export const late = import('../ports/host');\n` },
+};
+
+describe('the floors', () => {
+  const sound = plantProject(SOUND);
+  const broken = plantProject({ ...SOUND, ...Object.assign({}, ...Object.values(BROKEN)) });
+  // Entrypoints that reach what they must not, each through a file in between.
+  const reaching = plantProject({
+    ...SOUND,
+    'lib/derive/through.ts': take('../page/read') + 'export const it = 7;\n',
+    'lib/ports/key.ts': take('../platform/secrets') + 'export const it = 8;\n',
+    'lib/page/words.ts': take('../model/job') + 'export const it = 9;\n',
+    'entrypoints/background.ts': `import { it } from '../lib/derive/through';\nexport default it;\n`,
+    'entrypoints/popup/main.ts': `import { it } from '../../lib/ports/key';\nexport const x = it;\n`,
+    'entrypoints/capture.ts': `import { it } from '../lib/page/words';\nexport default it;\n`,
+  });
+  const reports: Record<'sound' | 'broken' | 'reaching', CruiseReport | undefined> = {
+    sound: undefined,
+    broken: undefined,
+    reaching: undefined,
+  };
+
+  beforeAll(async () => {
+    reports.sound = await cruiseFloors(sound.root, ['lib', 'components', 'entrypoints']);
+    reports.broken = await cruiseFloors(broken.root, FOLDERS);
+    reports.reaching = await cruiseFloors(reaching.root, ['lib', 'components', 'entrypoints']);
+  }, 30_000);
+  afterAll(() => [sound, broken, reaching].forEach((project) => project.remove()));
+
+  const pairs = (report: CruiseReport | undefined): string[] =>
+    (report?.violations ?? []).map(({ rule, from, to }) => `${rule}: ${from} → ${to}`);
+
+  it('find nothing in code that keeps them', () => {
+    expect(pairs(reports.sound)).toEqual([]);
+    expect(findUnseen(Object.keys(SOUND), reports.sound?.modulesSeen ?? [])).toEqual([]);
+  });
+
+  it.each(Object.keys(BROKEN))('find a planted breach of %s', (rule) => {
+    const planted = Object.keys(BROKEN[rule] ?? {});
+    const found = (reports.broken?.violations ?? []).filter((violation) => violation.rule === rule);
+    expect(found).not.toEqual([]);
+    expect(found.filter(({ from }) => !planted.includes(from))).toEqual([]);
+  });
+
+  it.each([
+    ['reach-worker-no-dom', 'entrypoints/background.ts', 'lib/page/read.ts'],
+    ['reach-secrets', 'entrypoints/popup/main.ts', 'lib/platform/secrets.ts'],
+    ['reach-capture', 'entrypoints/capture.ts', 'lib/model/job.ts'],
+    ['reach-capture', 'entrypoints/capture.ts', 'lib/model/zod.ts'],
+  ])('find that %s is broken two imports away', (rule, from, to) => {
+    expect(reports.reaching?.violations).toContainEqual(expect.objectContaining({ rule, from, to }));
+  });
+
+  it('plant a breach for every rule there is', () => {
+    const config = createRequire(import.meta.url)(
+      join(import.meta.dirname, '../.dependency-cruiser.cjs'),
+    ) as {
+      forbidden: { name: string }[];
+    };
+    const planted = [...Object.keys(BROKEN), 'reach-worker-no-dom', 'reach-secrets', 'reach-capture'];
+    expect(config.forbidden.map((rule) => rule.name).sort()).toEqual(planted.sort());
+  });
+});
+
+describe('findUnseen', () => {
+  it('names a source file that the rules were not applied to', () => {
+    expect(findUnseen(['lib/a.ts', 'lib/b.ts'], ['lib/a.ts'])).toEqual(['lib/b.ts']);
+  });
+
+  it('names every file when the tool read no TypeScript', () => {
+    expect(findUnseen(['lib/a.ts', 'lib/b.tsx'], [])).toEqual(['lib/a.ts', 'lib/b.tsx']);
+  });
+});
+
+describe('listSourceFiles', () => {
+  it('lists committed and new files, and neither ignored nor deleted ones', () => {
+    const { root, remove } = plantProject({
+      '.gitignore': 'node_modules/\nlib/ignored.ts\n',
+      'lib/committed.ts': IT,
+      'lib/deleted.ts': IT,
+      'lib/ignored.ts': IT,
+      'other/elsewhere.ts': IT,
+    });
+    const git = (...args: string[]): void =>
+      void execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t.test', ...args], { cwd: root });
+    git('init', '-q');
+    git('add', '.');
+    git('commit', '-qm', 'planted');
+    execFileSync('rm', [join(root, 'lib/deleted.ts')]);
+    execFileSync('cp', [join(root, 'lib/committed.ts'), join(root, 'lib/new.tsx')]);
+    const listed = listSourceFiles(root);
+    remove();
+    expect(listed).toEqual(['lib/committed.ts', 'lib/new.tsx']);
+  });
+});
+
+describe('findHomeless', () => {
+  it('names files in folders that have no floor', () => {
+    expect(findHomeless(['lib/model/a.ts', 'lib/misc/b.ts', 'lib/c.ts', 'lib/engine/d.ts'])).toEqual([
+      'lib/misc/b.ts',
+      'lib/c.ts',
+      'lib/engine/d.ts',
+    ]);
+  });
+});
+
+describe('findModuleState', () => {
+  const named = (text: string): string[] => findModuleState('lib/jobs/a.ts', text).map(({ what }) => what);
+
+  it.each([
+    'let count = 0;',
+    'var count = 0;',
+    'export let count: number | undefined;',
+    'const seen = new Map();',
+    'export const seen = new Set<string>();',
+    'const seen = new WeakMap();',
+    'const seen: string[] = [];',
+    'const seen: Record<string, number> = {};',
+    'const seen = (new Map() as Map<string, number>);',
+  ])('complains about %s', (text) => {
+    expect(named(text)).toHaveLength(1);
+  });
+
+  it.each([
+    'const limit = 5;',
+    "const NAMES = ['a', 'b'];",
+    "const NAMES: ReadonlySet<string> = new Set(['a']);",
+    'const TABLE = { a: 1 } as const;',
+    'const NONE: readonly string[] = [];',
+    'export function count() { let n = 0; const seen = new Map(); return [n, seen]; }',
+    'type Seen = Map<string, number>;',
+  ])('lets %s be', (text) => {
+    expect(named(text)).toEqual([]);
+  });
+
+  it('says the line', () => {
+    expect(findModuleState('lib/jobs/a.ts', 'const a = 1;\n\nlet b = 2;\n')[0]).toMatchObject({ line: 3 });
+  });
+});
+
+describe('isWorkerCode', () => {
+  it.each(['lib/jobs/a.ts', 'lib/engine/device/b.ts', 'lib/platform/c.ts', 'entrypoints/background.ts'])(
+    'holds for %s',
+    (file) => expect(isWorkerCode(file)).toBe(true),
+  );
+  it.each(['lib/page/a.ts', 'components/ui/B.tsx', 'lib/jobs/a.test.ts', 'entrypoints/popup/main.tsx'])(
+    'does not hold for %s',
+    (file) => expect(isWorkerCode(file)).toBe(false),
+  );
+});

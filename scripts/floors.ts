@@ -1,0 +1,29 @@
+import { readFileSync } from 'node:fs';
+import { join, resolve } from 'node:path';
+import { cruiseFloors } from './floors/cruise';
+import { findHomeless } from './floors/homes';
+import { findModuleState, isWorkerCode } from './floors/module-state';
+import { listSourceFiles, SOURCE_FOLDERS } from './floors/source-files';
+import { findUnseen } from './floors/unseen';
+
+const root = resolve(import.meta.dirname, '..');
+const files = listSourceFiles(root);
+const folders = SOURCE_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
+const { violations, modulesSeen } = await cruiseFloors(root, folders);
+
+const complaints = [
+  ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
+  ...findUnseen(files, modulesSeen).map((file) => `unseen: ${file}\n    No rule was applied to this file.`),
+  ...findHomeless(files).map((file) => `homeless: ${file}\n    Its folder has no floor.`),
+  ...files
+    .filter(isWorkerCode)
+    .flatMap((file) => findModuleState(file, readFileSync(join(root, file), 'utf8')))
+    .map(
+      ({ file, line, what }) =>
+        `module-state: ${file}:${line}\n    ${what}; a worker loses it when it stops.`,
+    ),
+];
+
+for (const complaint of complaints) console.error(complaint);
+console.log(`${files.length} files, ${complaints.length} complaints`);
+process.exitCode = complaints.length > 0 || files.length === 0 ? 1 : 0;

@@ -1,0 +1,7 @@
+const HOMES =
+  /^(lib\/(model|words|ports|rpc|page|derive|export|engine\/service|engine\/device|jobs|library|platform|app|testing)\/|components\/|entrypoints\/|tests\/|scripts\/|bench\/)/;
+
+/** The source files that lie in no folder of the floors, and so escape their rules. */
+export function findHomeless(files: readonly string[]): string[] {
+  return files.filter((file) => !HOMES.test(file));
+}

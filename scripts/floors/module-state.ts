@@ -1,0 +1,58 @@
+import ts from 'typescript';
+
+/** State that a worker would lose when it stops: where it is and what it is. */
+export type ModuleState = { file: string; line: number; what: string };
+
+/** Code that runs in the background, where nothing at module level outlives the next idle minute. */
+const WORKER_CODE =
+  /^(lib\/(jobs|library|engine|app|platform|rpc|ports|model|words)\/|entrypoints\/background(\.ts$|\/))/;
+const TEST_CODE = /\.(test|test-d)\.tsx?$/;
+const COLLECTIONS = new Set(['Map', 'Set', 'WeakMap', 'WeakSet', 'Array']);
+const READ_ONLY = new Set(['ReadonlyMap', 'ReadonlySet', 'ReadonlyArray']);
+
+/** Whether the rule about module state holds for this file. */
+export function isWorkerCode(file: string): boolean {
+  return WORKER_CODE.test(file) && !TEST_CODE.test(file);
+}
+
+/**
+ * Finds state kept at module level: `let`, `var`, and collections that can be written to.
+ * A collection declared as `ReadonlyMap`, `ReadonlySet` or `as const` is a table, not state.
+ */
+export function findModuleState(file: string, text: string): ModuleState[] {
+  const source = ts.createSourceFile(file, text, ts.ScriptTarget.Latest, true);
+  const found: ModuleState[] = [];
+  const report = (node: ts.Node, what: string): void => {
+    found.push({ file, line: source.getLineAndCharacterOfPosition(node.getStart()).line + 1, what });
+  };
+  for (const statement of source.statements) {
+    if (!ts.isVariableStatement(statement)) continue;
+    const isConst = (statement.declarationList.flags & ts.NodeFlags.Const) !== 0;
+    for (const declaration of statement.declarationList.declarations) {
+      const name = declaration.name.getText();
+      if (!isConst) report(declaration, `${name} can be assigned`);
+      else if (declaration.initializer && isMutableCollection(declaration.initializer, declaration.type))
+        report(declaration, `${name} can be written to`);
+    }
+  }
+  return found;
+}
+
+function isMutableCollection(value: ts.Expression, type: ts.TypeNode | undefined): boolean {
+  if (type && isReadOnlyType(type)) return false;
+  if (ts.isParenthesizedExpression(value) || ts.isSatisfiesExpression(value))
+    return isMutableCollection(value.expression, type);
+  if (ts.isAsExpression(value)) return isMutableCollection(value.expression, value.type);
+  if (ts.isNewExpression(value))
+    return ts.isIdentifier(value.expression) && COLLECTIONS.has(value.expression.text);
+  // An empty literal that nobody may fill has no use, so it is there to be filled.
+  if (ts.isArrayLiteralExpression(value)) return value.elements.length === 0;
+  return ts.isObjectLiteralExpression(value) && value.properties.length === 0;
+}
+
+function isReadOnlyType(type: ts.TypeNode): boolean {
+  if (ts.isTypeOperatorNode(type)) return type.operator === ts.SyntaxKind.ReadonlyKeyword;
+  if (!ts.isTypeReferenceNode(type)) return false;
+  const name = type.typeName.getText();
+  return READ_ONLY.has(name) || name === 'const';
+}

@@ -1,0 +1,57 @@
+// @vitest-environment node
+import { spawnSync } from 'node:child_process';
+import { copyFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { plantProject } from './floors/planted';
+
+const OXLINT = join(import.meta.dirname, '../node_modules/oxlint/bin/oxlint');
+
+/** What must be refused, by the file that holds it; and what stands beside it and must not be. */
+const REFUSED: Record<string, [rule: string, text: string]> = {
+  'lib/jobs/browser-global.ts': ['no-restricted-globals', 'export const tabs = browser.tabs;\n'],
+  'components/chrome-global.ts': ['no-restricted-globals', 'export const tabs = globalThis.chrome;\n'],
+  'lib/engine/service/window.ts': ['no-restricted-globals', 'export const here = window.location.href;\n'],
+  'lib/platform/document.ts': ['no-restricted-globals', 'export const title = document.title;\n'],
+  'entrypoints/background.ts': ['no-restricted-globals', 'export default document.title;\n'],
+  'lib/model/any.ts': ['no-explicit-any', 'export type Loose = any;\n'],
+  'lib/model/type-import.ts': [
+    'consistent-type-imports',
+    "import { Loose } from './any';\nexport type Same = Loose;\n",
+  ],
+  'lib/rpc/default.ts': ['no-default-export', 'export default 1;\n'],
+  'lib/rpc/console.ts': ['no-console', "console.log('page text');\n"],
+  'lib/export/eval.ts': ['no-eval', "export const two = eval('1 + 1');\n"],
+};
+const LET_BE: Record<string, string> = {
+  'lib/platform/tabs.ts': 'export const tabs = chrome.tabs;\n',
+  'lib/page/title.ts': 'export const title = document.title;\n',
+  'lib/jobs/own-name.ts': 'export const name = (document: { name: string }): string => document.name;\n',
+  'entrypoints/capture.ts': 'export default document.title;\n',
+  'lib/jobs/runner.test.ts': "console.log(document.title, 'in a test');\n",
+};
+
+describe('the linter', () => {
+  const texts = Object.fromEntries(Object.entries(REFUSED).map(([file, [, text]]) => [file, text]));
+  const { root, remove } = plantProject({ ...texts, ...LET_BE });
+  const found: { file: string; rule: string }[] = [];
+
+  beforeAll(() => {
+    copyFileSync(join(import.meta.dirname, '../.oxlintrc.json'), join(root, '.oxlintrc.json'));
+    const { stdout } = spawnSync(process.execPath, [OXLINT, '--format=json'], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+    const { diagnostics } = JSON.parse(stdout) as { diagnostics: { code: string; filename: string }[] };
+    found.push(...diagnostics.map(({ code, filename }) => ({ file: filename, rule: code })));
+  });
+  afterAll(() => remove());
+
+  it.each(Object.entries(REFUSED))('refuses what is in %s', (file, [rule]) => {
+    expect(found).toContainEqual({ file, rule: expect.stringContaining(`(${rule})`) });
+  });
+
+  it.each(Object.keys(LET_BE))('lets %s be', (file) => {
+    expect(found.filter((one) => one.file === file)).toEqual([]);
+  });
+});

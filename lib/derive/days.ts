@@ -1,0 +1,28 @@
+/** A heading, or an item under it. */
+export type DayRow<T> =
+  { type: 'day'; key: string; day: Day } | { type: 'item'; key: string; item: T; index: number };
+
+/** A local day: `start` is its first millisecond. */
+export type Day = { start: number; name: 'today' | 'yesterday' | 'date' };
+
+/** Puts items, newest first, under the local day they were made on. `index` is the place among the items. */
+export function byDay<T extends { id: string; capturedAt: number }>(items: T[], now: number): DayRow<T>[] {
+  const rows: DayRow<T>[] = [];
+  const today = dayStart(now);
+  const yesterday = dayStart(today - 1);
+  let current: number | undefined;
+  items.forEach((item, index) => {
+    const start = dayStart(item.capturedAt);
+    if (start !== current) {
+      current = start;
+      const name = start === today ? 'today' : start === yesterday ? 'yesterday' : 'date';
+      rows.push({ type: 'day', key: `day-${start}-${index}`, day: { start, name } });
+    }
+    rows.push({ type: 'item', key: item.id, item, index });
+  });
+  return rows;
+}
+
+function dayStart(time: number): number {
+  return new Date(time).setHours(0, 0, 0, 0);
+}

@@ -1,0 +1,26 @@
+import type { Image } from '../model/capture';
+
+/**
+ * How many images there are, and how many give no alternative text. An empty one is an answer ("decoration") and is
+ * not counted.
+ */
+export function countImages(images: Image[]): { all: number; withoutAlt: number } {
+  return { all: images.length, withoutAlt: images.filter((image) => image.alt === null).length };
+}
+
+/** Plain addresses, one a line, without pictures that are written out in the address itself. */
+export function imagesAsText(images: Image[]): string {
+  return images.map((image) => (image.url.startsWith('data:') ? '' : `${image.url}\n`)).join('');
+}
+
+/** The last part of an address as a person would call the file; empty when there is none. */
+export function imageName(url: string): string {
+  const path = url.startsWith('data:') ? '' : (url.split(/[?#]/)[0] ?? '');
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  try {
+    return decodeURIComponent(name);
+  } catch {
+    // Not percent-encoded UTF-8.
+    return name;
+  }
+}

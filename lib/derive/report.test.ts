@@ -1,0 +1,31 @@
+import { describe, expect, it } from 'vitest';
+import { keptPercent, leftOutByKind } from './report';
+
+describe('keptPercent', () => {
+  it('says 100 only when nothing was left out and 0 only when nothing was kept', () => {
+    expect(keptPercent({ wordsKept: 62, wordsOnPage: 100 })).toBe(62);
+    expect(keptPercent({ wordsKept: 9_999, wordsOnPage: 10_000 })).toBe(99);
+    expect(keptPercent({ wordsKept: 1, wordsOnPage: 10_000 })).toBe(1);
+    expect(keptPercent({ wordsKept: 12, wordsOnPage: 10 })).toBe(100);
+    expect(keptPercent({ wordsKept: 0, wordsOnPage: 10 })).toBe(0);
+  });
+
+  it('is unknown for a page whose words were not counted', () => {
+    expect(keptPercent({ wordsKept: 0, wordsOnPage: 0 })).toBeUndefined();
+  });
+});
+
+describe('leftOutByKind', () => {
+  it('adds up each kind and puts the largest first', () => {
+    expect(
+      leftOutByKind([
+        { what: 'navigation', words: 10, count: 1 },
+        { what: 'footer', words: 15, count: 1 },
+        { what: 'navigation', words: 20, count: 2 },
+      ]),
+    ).toEqual([
+      { what: 'navigation', words: 30, count: 3 },
+      { what: 'footer', words: 15, count: 1 },
+    ]);
+  });
+});

@@ -58,11 +58,21 @@ export const procedures = {
       picture: z.string().optional(),
     }),
   },
-} as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
+} as const satisfies Protocol;
+
+/** Any set of procedures: name → schemas of what goes in and what comes out. */
+export type Protocol = Record<string, { input: z.ZodType; output: z.ZodType }>;
+export type NameOf<P extends Protocol> = Extract<keyof P, string>;
+export type InputOf<P extends Protocol, N extends NameOf<P>> = z.input<P[N]['input']>;
+export type ParsedInputOf<P extends Protocol, N extends NameOf<P>> = z.output<P[N]['input']>;
+export type OutputOf<P extends Protocol, N extends NameOf<P>> = z.output<P[N]['output']>;
+export type ClientOf<P extends Protocol> = <N extends NameOf<P>>(
+  name: N,
+  input: InputOf<P, N>,
+) => Promise<OutputOf<P, N>>;
 
 export type Procedures = typeof procedures;
 export type ProcedureName = keyof Procedures;
-export type Input<N extends ProcedureName> = z.input<Procedures[N]['input']>;
-export type Output<N extends ProcedureName> = z.output<Procedures[N]['output']>;
-
-export type Client = <N extends ProcedureName>(name: N, input: Input<N>) => Promise<Output<N>>;
+export type Input<N extends ProcedureName> = InputOf<Procedures, N>;
+export type Output<N extends ProcedureName> = OutputOf<Procedures, N>;
+export type Client = ClientOf<Procedures>;

@@ -1,0 +1,35 @@
+import type { App } from '../../components/state/app';
+import { supportsOnDevice } from '../../lib/engine/device/supports';
+import { estimateScrape } from '../../lib/engine/service/cost';
+import { supportsOnService } from '../../lib/engine/service/supports';
+import { createChanges } from '../../lib/library/changes';
+import { createLibraryDoor } from '../../lib/library/db';
+import { createLibraryReader } from '../../lib/library/reader';
+import { createCurrentTab } from '../../lib/platform/current-tab';
+import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
+import { browser } from '../../lib/platform/browser';
+import { transportTo } from '../../lib/platform/messaging';
+import { createClient } from '../../lib/rpc/client';
+import { procedures } from '../../lib/rpc/protocol';
+
+/** The real things behind a screen: the library to read, the background to call, the tab in front. */
+export function buildApp(surface: App['surface']): App {
+  let windowId = -1;
+  void ownWindowId().then((id) => (windowId = id));
+  const engines = { device: supportsOnDevice, service: supportsOnService };
+  return {
+    call: createClient(procedures, transportTo('background')),
+    reader: createLibraryReader(createLibraryDoor()),
+    changes: createChanges(),
+    gestures: createGestures(() => windowId, surface),
+    currentTab: createCurrentTab(surface === 'popup' ? 'popup' : 'panel'),
+    shortcuts: readShortcuts,
+    estimateCost: estimateScrape,
+    supports: (engine, request) => engines[engine](request),
+    now: Date.now,
+    newId: () => crypto.randomUUID(),
+    locale: browser.i18n.getUILanguage(),
+    surface,
+    version: browser.runtime.getManifest().version,
+  };
+}

@@ -1,0 +1,10 @@
+import { render, type ComponentChildren } from 'preact';
+import { AppProvider, type App } from '../../components/state/app';
+import { buildApp } from './build-app';
+
+/** Puts a screen into its page, in the language and direction of the browser. */
+export function mountScreen(surface: App['surface'], screen: ComponentChildren): void {
+  const root = document.getElementById('root');
+  if (!root) throw new Error('no #root');
+  render(<AppProvider value={buildApp(surface)}>{screen}</AppProvider>, root);
+}

@@ -1,0 +1,34 @@
+import { AppError } from '../model/errors';
+import type { CapturedPage } from '../model/capture';
+import type { TrawlRequest } from '../model/request';
+import type { Engine } from '../ports/engine';
+
+/** More steps than any single page needs. */
+const MOST_STEPS = 20;
+
+/**
+ * Runs a request to its end in memory and keeps nothing, for private windows. A wait that the engine asks for ends it
+ * with the reason, since nothing may be stored to go on from.
+ */
+export async function captureOnce(engine: Engine, request: TrawlRequest): Promise<CapturedPage> {
+  const { signal } = new AbortController();
+  let cursor: unknown;
+  for (let step = 0; step < MOST_STEPS; step += 1) {
+    const outcome = await engine.step({
+      jobId: crypto.randomUUID(),
+      request,
+      cursor,
+      interrupted: false,
+      signal,
+      onStep: () => undefined,
+    });
+    const [page] = outcome.captures;
+    if (page) return page;
+    if (outcome.next.type !== 'again') {
+      const failure = outcome.next.type === 'wait' ? outcome.next.failure : undefined;
+      throw new AppError(failure?.reason ?? 'bug', failure?.facts ?? { detail: 'no page' });
+    }
+    ({ cursor } = outcome.next);
+  }
+  throw new AppError('bug', { detail: 'too many steps' });
+}

@@ -1,0 +1,106 @@
+import { AppError } from '../model/errors';
+import type { ConnectionResult } from '../model/settings';
+import { isLoopback, parseUrl } from '../model/url';
+import type { SettingsStore } from '../ports/store';
+import type { Output } from '../rpc/protocol';
+
+type Deps = {
+  settings: SettingsStore;
+  secrets: {
+    keyFor(baseUrl: string): Promise<string | undefined>;
+    save(baseUrl: string, key: string): Promise<void>;
+    remove(): Promise<void>;
+  };
+  /** The address as a person types it → canonical; throws `bad-url`. */
+  canonicalBaseUrl: (text: string) => string;
+  testConnection: () => Promise<ConnectionResult>;
+  readBalance: () => Promise<number | undefined>;
+  now: () => number;
+};
+
+export type ConnectionUseCases = {
+  setAddress(input: { baseUrl: string; confirmPlainHttp: boolean }): Promise<Output<'service.setAddress'>>;
+  setKey(key: string): Promise<void>;
+  removeKey(): Promise<void>;
+  disconnect(): Promise<void>;
+  test(): Promise<ConnectionResult>;
+  refreshBalance(): Promise<void>;
+};
+
+const TAIL = 4;
+
+/** Connecting a service: the only place where the key passes through, on its way into the secrets. */
+export function createConnection({
+  settings,
+  secrets,
+  canonicalBaseUrl,
+  testConnection,
+  readBalance,
+  now,
+}: Deps): ConnectionUseCases {
+  async function forgetKey(): Promise<void> {
+    await secrets.remove();
+    await settings.update((old) => {
+      const { keyTail: _tail, lastTest: _test, lastTestAt: _at, creditsLeft: _credits, ...service } = old.service;
+      return { ...old, service: { ...service, connected: false } };
+    });
+  }
+
+  return {
+    async setAddress({ baseUrl: typed, confirmPlainHttp }) {
+      const baseUrl = canonicalBaseUrl(typed);
+      const origin = new URL(baseUrl).origin;
+      const unsafe = parseUrl(baseUrl)?.protocol === 'http:' && !isLoopback(baseUrl);
+      const old = await settings.get();
+      if (unsafe && !confirmPlainHttp && old.service.plainHttpConfirmedFor !== origin)
+        throw new AppError('bad-url', { detail: 'plain-http' });
+      if (new URL(old.service.baseUrl).origin !== origin) await forgetKey();
+      await settings.update((current) => ({
+        ...current,
+        service: {
+          ...current.service,
+          baseUrl,
+          ...(unsafe && { plainHttpConfirmedFor: origin }),
+        },
+      }));
+      return { baseUrl };
+    },
+    async setKey(key) {
+      const { service } = await settings.get();
+      await secrets.save(service.baseUrl, key.trim());
+      await settings.update((old) => ({
+        ...old,
+        service: { ...old.service, keyTail: key.trim().slice(-TAIL), connected: true },
+      }));
+    },
+    removeKey: forgetKey,
+    async disconnect() {
+      await forgetKey();
+      await settings.update((old) => ({ ...old, engine: 'device' }));
+    },
+    async test() {
+      const result = await testConnection();
+      const works = result.kind === 'connected' || result.kind === 'connected-no-billing';
+      const credits = result.kind === 'connected' ? result.credits?.remaining : undefined;
+      await settings.update((old) => {
+        const { creditsLeft: _old, ...service } = old.service;
+        return {
+          ...old,
+          service: {
+            ...service,
+            connected: works || service.keyTail !== undefined,
+            lastTest: result,
+            lastTestAt: now(),
+            ...(credits !== undefined && { creditsLeft: credits }),
+          },
+        };
+      });
+      return result;
+    },
+    async refreshBalance() {
+      const creditsLeft = await readBalance();
+      if (creditsLeft === undefined) return;
+      await settings.update((old) => ({ ...old, service: { ...old.service, creditsLeft } }));
+    },
+  };
+}

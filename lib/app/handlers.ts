@@ -1,0 +1,132 @@
+import { AppError } from '../model/errors';
+import type { EngineId, TrawlRequest } from '../model/request';
+import type { Settings, SettingsPatch } from '../model/settings';
+import { hostOf } from '../model/url';
+import type { Engine } from '../ports/engine';
+import type { CaptureWriter, JobStore, LibraryReader, SettingsStore } from '../ports/store';
+import type { Procedures } from '../rpc/protocol';
+import type { HandlersOf } from '../rpc/server';
+import type { Runner } from '../jobs/runner';
+import { captureOnce } from './capture-once';
+import type { ConnectionUseCases } from './connection';
+import { toUnkept } from './unkept';
+
+type Deps = {
+  jobs: JobStore;
+  captures: CaptureWriter;
+  reader: Pick<LibraryReader, 'captures'>;
+  settings: SettingsStore;
+  engines: Record<EngineId, Engine>;
+  runner: Pick<Runner, 'abort'>;
+  /** Starts the runner; not awaited by any caller. */
+  run: () => void;
+  connection: ConnectionUseCases;
+};
+
+/** Whole address or first address of a request, for the job's name. */
+function subjectOf(request: TrawlRequest): { url: string; title: string } {
+  switch (request.kind) {
+    case 'scrape':
+    case 'interact':
+      return { url: request.source.url, title: request.source.type === 'tab' ? request.source.title : '' };
+    case 'batch':
+      return { url: request.sources[0]?.url ?? '', title: '' };
+    case 'map':
+    case 'crawl':
+      return { url: request.url, title: '' };
+    case 'extract':
+    case 'agent':
+    case 'monitor':
+      return { url: request.urls[0] ?? '', title: '' };
+    case 'search':
+      return { url: '', title: request.query };
+    case 'parse':
+      return { url: '', title: request.fileName };
+  }
+}
+
+function patched(settings: Settings, patch: SettingsPatch): Settings {
+  const given = <T extends object>(part: T): Partial<T> =>
+    Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<T>;
+  const { capture, ...rest } = patch;
+  return {
+    ...settings,
+    ...(given(rest) as Partial<Settings>),
+    capture: { ...settings.capture, ...(given(capture ?? {}) as Partial<Settings['capture']>) },
+  };
+}
+
+function assertSupported(engine: Engine, request: TrawlRequest): void {
+  const support = engine.supports(request);
+  if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
+}
+
+/** One short function per procedure: what the screens may ask of the background. */
+export function createHandlers(deps: Deps): HandlersOf<Procedures> {
+  const { jobs, captures, settings, engines, runner, run, connection } = deps;
+  return {
+    async 'jobs.start'({ jobId, request, engine, delivery }) {
+      assertSupported(engines[engine], request);
+      const { url, title } = subjectOf(request);
+      await jobs.add({ id: jobId, request, engine, host: hostOf(url), title, ...(delivery && { delivery }) });
+      run();
+      return { jobId };
+    },
+    async 'jobs.cancel'({ jobId }) {
+      await jobs.cancel(jobId);
+      runner.abort(jobId);
+      return {};
+    },
+    async 'jobs.retry'({ jobId }) {
+      await jobs.retry(jobId);
+      run();
+      return {};
+    },
+    async 'jobs.dismiss'({ jobId }) {
+      const job = await jobs.get(jobId);
+      if (job?.state.status === 'blocked') await jobs.cancel(jobId);
+      else await jobs.markSeen(jobId);
+      return {};
+    },
+    async 'jobs.nudge'() {
+      run();
+      return {};
+    },
+    async 'captures.delete'({ ids }) {
+      await captures.delete(ids);
+      return {};
+    },
+    async 'captures.restore'({ ids }) {
+      await captures.restore(ids);
+      return {};
+    },
+    async 'captures.clear'() {
+      const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
+      const ids = all.map(({ id }) => id);
+      await captures.delete(ids);
+      return { ids };
+    },
+    async 'settings.update'(patch) {
+      await settings.update((old) => patched(old, patch));
+      return {};
+    },
+    'service.setAddress': (input) => connection.setAddress(input),
+    async 'service.setKey'({ key }) {
+      await connection.setKey(key);
+      return {};
+    },
+    async 'service.removeKey'() {
+      await connection.removeKey();
+      return {};
+    },
+    async 'service.disconnect'() {
+      await connection.disconnect();
+      return {};
+    },
+    'service.test': () => connection.test(),
+    async 'private.capture'({ request, engine }) {
+      assertSupported(engines[engine], request);
+      return toUnkept(await captureOnce(engines[engine], request));
+    },
+  };
+}

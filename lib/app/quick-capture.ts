@@ -1,0 +1,90 @@
+import { AppError, toFailure, type Failure } from '../model/errors';
+import type { CaptureFormat } from '../model/format';
+import type { Delivery } from '../model/job';
+import type { ScrapeRequest, Source } from '../model/request';
+import type { Settings } from '../model/settings';
+import { hostOf } from '../model/url';
+import type { TabView } from '../ports/current-tab';
+import type { Engine } from '../ports/engine';
+import type { JobStore, SettingsStore } from '../ports/store';
+import type { DomHostClient } from '../rpc/dom-host-protocol';
+import { captureOnce } from './capture-once';
+import { toUnkept } from './unkept';
+
+type Deps = {
+  jobs: Pick<JobStore, 'add'>;
+  settings: Pick<SettingsStore, 'get'>;
+  device: Engine;
+  domHost: DomHostClient;
+  newId: () => string;
+  /** Starts the runner; not awaited. */
+  run: () => void;
+  delivered: () => void;
+  /** Something went wrong before there was a job to carry it. */
+  refused: (failure: Failure, tab: TabView) => void;
+};
+
+export type QuickCapture = {
+  tab(view: TabView, to: Delivery['to']): Promise<void>;
+  link(url: string, title: string, isPrivate: boolean): Promise<void>;
+};
+
+function requestFor(source: Source, settings: Settings, format: CaptureFormat): ScrapeRequest {
+  return {
+    kind: 'scrape',
+    source,
+    formats: [...new Set([format, ...settings.capture.alsoKeep.filter((kept) => kept !== 'screenshot')])],
+    scope: 'auto',
+    options: { onlyMainContent: settings.capture.onlyMainContent },
+  };
+}
+
+/** A picture has no text to put on the clipboard, so its place is taken by Markdown. */
+const textFormat = ({ capture }: Settings): CaptureFormat =>
+  capture.format === 'screenshot' ? 'markdown' : capture.format;
+
+/**
+ * Captures that open no window: by key or by menu, to the clipboard or to a file. Always on this device:
+ * there is no place to show a price or an address before it is sent.
+ */
+export function createQuickCapture(deps: Deps): QuickCapture {
+  async function start(request: ScrapeRequest, title: string, delivery: Omit<Delivery, 'status'>): Promise<void> {
+    await deps.jobs.add({
+      id: deps.newId(),
+      request,
+      engine: 'device',
+      host: hostOf(request.source.url),
+      title,
+      delivery,
+    });
+    deps.run();
+  }
+
+  async function withoutKeeping(request: ScrapeRequest, delivery: Omit<Delivery, 'status'>): Promise<void> {
+    const capture = await toUnkept(await captureOnce(deps.device, request));
+    await deps.domHost('unkept.deliver', { ...delivery, capture });
+    deps.delivered();
+  }
+
+  return {
+    async tab(view, to) {
+      try {
+        if (!view.access.ok) throw new AppError(view.access.reason);
+        const settings = await deps.settings.get();
+        const format = to === 'file' ? settings.capture.format : textFormat(settings);
+        const request = requestFor(view.access.source, settings, format);
+        if (view.isPrivate) await withoutKeeping(request, { to, format });
+        else await start(request, view.title, { to, format });
+      } catch (thrown) {
+        deps.refused(toFailure(thrown), view);
+      }
+    },
+    async link(url, title, isPrivate) {
+      const settings = await deps.settings.get();
+      const format = textFormat(settings);
+      const request = requestFor({ type: 'url', url }, settings, format);
+      if (isPrivate) await withoutKeeping(request, { to: 'clipboard', format });
+      else await start(request, title, { to: 'clipboard', format });
+    },
+  };
+}

@@ -1,0 +1,114 @@
+import { remedyOf, toFailure } from '../model/errors';
+import type { Job } from '../model/job';
+import type { EngineId } from '../model/request';
+import type { Engine, StepOutcome } from '../ports/engine';
+import type { Clock, Wakeup } from '../ports/host';
+import type { ClaimedJob, Commit, JobStore } from '../ports/store';
+
+export type RunnerDeps = {
+  store: JobStore;
+  engines: Record<EngineId, Engine>;
+  /** Names this life of the worker. */
+  owner: string;
+  now: Clock;
+  wakeup: Wakeup;
+  /** Calls back about every `ms` until stopped; only for speed, the lease is the truth. */
+  every: (ms: number, call: () => void) => () => void;
+  /** Told after every commit that held, with the job as it was claimed. */
+  committed?: (job: Job) => void;
+  leaseMs?: number;
+  lanes?: number;
+};
+
+export type Runner = {
+  /** Works until nothing is due, then sets the alarm for what is next. Calling it while it runs is free. */
+  run(): Promise<void>;
+  /** Stops the step of a job that has just been cancelled in the store. */
+  abort(jobId: string): void;
+};
+
+const LEASE_MS = 30_000;
+const LANES = 3;
+
+/**
+ * Claims a due job, steps it, commits what came of it, and repeats. It keeps nothing that must last:
+ * a job whose worker died is claimed again when its lease ends, from the cursor that was stored last.
+ */
+export function createRunner({
+  store,
+  engines,
+  owner,
+  now,
+  wakeup,
+  every,
+  committed,
+  leaseMs = LEASE_MS,
+  lanes = LANES,
+}: RunnerDeps): Runner {
+  const aborts = new Map<string, AbortController>();
+  let running: Promise<void> | undefined;
+  let askedAgain = false;
+
+  async function outcomeOf(claimed: ClaimedJob, signal: AbortSignal): Promise<Commit> {
+    const { job, cursor, interrupted } = claimed;
+    try {
+      const outcome: StepOutcome = await engines[job.engine].step({
+        jobId: job.id,
+        request: job.request,
+        cursor,
+        interrupted,
+        signal,
+        onStep: (step) => void store.renew(job.id, owner, leaseMs, step),
+      });
+      return { type: 'step', ...outcome };
+    } catch (thrown) {
+      const failure = toFailure(thrown);
+      return { type: remedyOf(failure) === 'user' ? 'blocked' : 'failed', failure };
+    }
+  }
+
+  async function stepOnce(claimed: ClaimedJob): Promise<void> {
+    const { id } = claimed.job;
+    const controller = new AbortController();
+    aborts.set(id, controller);
+    const stopRenewing = every(leaseMs / 3, () => {
+      void store.renew(id, owner, leaseMs).then((held) => held || controller.abort());
+    });
+    try {
+      const commit = await outcomeOf(claimed, controller.signal);
+      if (await store.commit(id, owner, commit)) committed?.(claimed.job);
+    } finally {
+      stopRenewing();
+      aborts.delete(id);
+    }
+  }
+
+  async function lane(): Promise<void> {
+    for (;;) {
+      const claimed = await store.claimDue(owner, leaseMs);
+      if (!claimed) return;
+      // Before the work: should this life end in the middle, the alarm brings the next one.
+      await wakeup.at(now() + leaseMs);
+      await stepOnce(claimed);
+    }
+  }
+
+  async function drain(): Promise<void> {
+    do {
+      askedAgain = false;
+      await Promise.all(Array.from({ length: lanes }, lane));
+    } while (askedAgain);
+    await wakeup.at(await store.nextDueAt());
+  }
+
+  return {
+    async run() {
+      askedAgain = true;
+      running ??= drain().finally(() => (running = undefined));
+      await running;
+    },
+    abort(jobId) {
+      aborts.get(jobId)?.abort();
+    },
+  };
+}

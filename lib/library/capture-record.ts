@@ -1,0 +1,53 @@
+import type { Capture, CapturedPage, Content } from '../model/capture';
+import { captureFormats } from '../model/format';
+import type { Job } from '../model/job';
+import { hostOf, normaliseUrl } from '../model/url';
+
+export type CaptureRecord = { capture: Capture; content: Content; blob?: { id: string; blob: Blob } };
+
+/** The same job and page always give the same id, so repeated work overwrites. */
+export async function captureId(jobId: string, url: string): Promise<string> {
+  const text = new TextEncoder().encode(`${jobId}\n${normaliseUrl(url)}`);
+  const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
+  return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+}
+
+function sizeOf(value: unknown): number {
+  if (typeof value === 'string') return value.length;
+  return value === undefined ? 0 : JSON.stringify(value).length;
+}
+
+/** What is written for one page: the light half, the facets and the picture, under one id. */
+export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
+  const url = normaliseUrl(page.url);
+  const id = await captureId(job.id, url);
+  const { screenshot: picture, content } = page;
+  const facets: Content = {
+    ...content,
+    ...(picture && {
+      screenshot: {
+        blobId: id,
+        mimeType: picture.blob.type,
+        width: picture.width,
+        height: picture.height,
+        fullPage: picture.fullPage,
+      },
+    }),
+  };
+  const textBytes = Object.values(content).reduce((sum: number, facet) => sum + sizeOf(facet), 0);
+  const capture: Capture = {
+    id,
+    jobId: job.id,
+    url,
+    host: hostOf(url),
+    title: page.title,
+    capturedAt: now,
+    engine: job.engine,
+    formats: captureFormats.filter((format) => facets[format] !== undefined),
+    metadata: page.metadata,
+    report: page.report,
+    ...(page.creditsUsed !== undefined && { creditsUsed: page.creditsUsed }),
+    bytes: textBytes + (picture?.blob.size ?? 0),
+  };
+  return { capture, content: facets, ...(picture && { blob: { id, blob: picture.blob } }) };
+}

@@ -1,0 +1,40 @@
+import type { Changes, Clock } from '../ports/host';
+import type { CaptureWriter } from '../ports/store';
+import type { LibraryDb } from './db';
+import { readCapture } from './records';
+
+type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+
+/** Deleting and restoring captures. A deleted capture stays whole until it is purged, so that Undo is exact. */
+export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
+  async function mark(ids: string[], deletedAt: number | undefined): Promise<void> {
+    const tx = (await db()).transaction('captures', 'readwrite');
+    for (const id of ids) {
+      const record = await tx.store.get(id);
+      const capture = readCapture(record);
+      if (!capture) continue;
+      const { deletedAt: _old, ...kept } = capture;
+      await tx.store.put(deletedAt === undefined ? kept : { ...kept, deletedAt });
+    }
+    await tx.done;
+    changes.notify(['captures']);
+  }
+
+  return {
+    delete: (ids) => mark(ids, now()),
+    restore: (ids) => mark(ids, undefined),
+    async purge(deletedBefore) {
+      const tx = (await db()).transaction(['captures', 'contents', 'blobs'], 'readwrite');
+      const range = IDBKeyRange.upperBound(deletedBefore);
+      let purged = 0;
+      for await (const cursor of tx.objectStore('captures').index('byDeleted').iterate(range)) {
+        await tx.objectStore('contents').delete(cursor.primaryKey);
+        await tx.objectStore('blobs').delete(cursor.primaryKey);
+        await cursor.delete();
+        purged += 1;
+      }
+      await tx.done;
+      if (purged > 0) changes.notify(['captures']);
+    },
+  };
+}

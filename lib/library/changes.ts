@@ -1,0 +1,25 @@
+import type { Changes, StoreName } from '../ports/host';
+
+const CHANNEL = 'trawl-changes';
+const names: ReadonlySet<unknown> = new Set<StoreName>(['jobs', 'captures', 'settings']);
+
+/** Change notices between the worker and the screens: a BroadcastChannel that carries store names, nothing else. */
+export function createChanges(channel: BroadcastChannel = new BroadcastChannel(CHANNEL)): Changes {
+  const listeners = new Set<(store: StoreName) => void>();
+  const isStoreName = (value: unknown): value is StoreName => names.has(value);
+  const tell = (store: StoreName): void => listeners.forEach((listener) => listener(store));
+  channel.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
+    if (Array.isArray(data)) data.filter(isStoreName).forEach(tell);
+  });
+  return {
+    notify(stores) {
+      channel.postMessage(stores);
+      // A channel does not hear itself, and the background listens too.
+      stores.forEach(tell);
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+}

@@ -1,0 +1,72 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+
+/**
+ * The one database of the extension. Only the background writes to it; every screen reads it.
+ * Records are `unknown` here: whoever reads one parses it (a stored record is a border).
+ */
+export interface LibrarySchema extends DBSchema {
+  jobs: { key: string; value: unknown; indexes: { byDue: number; byCreated: number } };
+  captures: {
+    key: string;
+    value: unknown;
+    indexes: {
+      byTime: [number, string];
+      byHost: [string, number, string];
+      byUrl: [string, number];
+      byJob: string;
+      byDeleted: number;
+    };
+  };
+  contents: { key: string; value: unknown };
+  blobs: { key: string; value: unknown };
+  settings: { key: string; value: unknown };
+}
+
+export type LibraryDb = IDBPDatabase<LibrarySchema>;
+
+export const LIBRARY_NAME = 'trawl';
+const VERSION = 1;
+
+/**
+ * Opens the library and brings it to the newest version. A page that still has an older version open
+ * is asked to close its connection, so that an upgrade is never blocked for long.
+ */
+export function openLibrary(name = LIBRARY_NAME): Promise<LibraryDb> {
+  return openDB<LibrarySchema>(name, VERSION, {
+    upgrade(db) {
+      const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
+      jobs.createIndex('byDue', 'dueAt');
+      jobs.createIndex('byCreated', 'createdAt');
+      const captures = db.createObjectStore('captures', { keyPath: 'id' });
+      captures.createIndex('byTime', ['capturedAt', 'id']);
+      captures.createIndex('byHost', ['host', 'capturedAt', 'id']);
+      captures.createIndex('byUrl', ['url', 'capturedAt']);
+      captures.createIndex('byJob', 'jobId');
+      captures.createIndex('byDeleted', 'deletedAt');
+      db.createObjectStore('contents', { keyPath: 'id' });
+      db.createObjectStore('blobs', { keyPath: 'id' });
+      db.createObjectStore('settings');
+    },
+    blocking(_current, _blocked, event) {
+      if (event.target instanceof IDBDatabase) event.target.close();
+    },
+  });
+}
+
+/** Opens the library when first asked and again after the browser closed it; one connection at a time. */
+export function createLibraryDoor(open: () => Promise<LibraryDb> = openLibrary): () => Promise<LibraryDb> {
+  let opening: Promise<LibraryDb> | undefined;
+  return () => {
+    opening ??= open().then(
+      (db) => {
+        db.addEventListener('close', () => (opening = undefined));
+        return db;
+      },
+      (error: unknown) => {
+        opening = undefined;
+        throw error;
+      },
+    );
+    return opening;
+  };
+}

@@ -1,0 +1,87 @@
+import type { Capture } from '../model/capture';
+import { hostOf, normaliseUrl } from '../model/url';
+import type { LibraryReader } from '../ports/store';
+import type { LibraryDb } from './db';
+import { readBlob, readCapture, readContent, readJob } from './records';
+import { readSettings } from './settings-store';
+
+/** Sorts after every other string, so that a range on a compound key can be closed above. */
+const LAST = '\uffff';
+
+/** What screens see of the library. Reads only; deleted captures are not there. */
+export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader {
+  async function* newestFirst(host?: string, before?: { capturedAt: number; id: string }) {
+    const tx = (await db()).transaction('captures', 'readonly');
+    const iterator = host
+      ? tx.store
+          .index('byHost')
+          .iterate(
+            IDBKeyRange.bound(
+              [host, -Infinity, ''],
+              before ? [host, before.capturedAt, before.id] : [host, Infinity, LAST],
+              false,
+              before !== undefined,
+            ),
+            'prev',
+          )
+      : tx.store
+          .index('byTime')
+          .iterate(before ? IDBKeyRange.upperBound([before.capturedAt, before.id], true) : null, 'prev');
+    for await (const cursor of iterator) {
+      const capture = readCapture(cursor.value);
+      if (capture && capture.deletedAt === undefined) yield capture;
+    }
+  }
+
+  return {
+    settings: async () => readSettings(await (await db()).get('settings', 'settings')),
+    async jobs() {
+      const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
+      return records.flatMap((record) => readJob(record) ?? []).reverse();
+    },
+    job: async (id) => readJob(await (await db()).get('jobs', id)),
+    async captures({ host, limit, before }) {
+      const found: Capture[] = [];
+      for await (const capture of newestFirst(host, before)) {
+        found.push(capture);
+        if (found.length >= limit) break;
+      }
+      return found;
+    },
+    async latestOf(url) {
+      const wanted = normaliseUrl(url);
+      const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
+      const tx = (await db()).transaction('captures', 'readonly');
+      for await (const cursor of tx.store.index('byUrl').iterate(range, 'prev')) {
+        const capture = readCapture(cursor.value);
+        if (capture && capture.deletedAt === undefined && capture.host === hostOf(wanted)) return capture;
+      }
+      return undefined;
+    },
+    async capture(id) {
+      const tx = (await db()).transaction(['captures', 'contents'], 'readonly');
+      const [record, content] = await Promise.all([
+        tx.objectStore('captures').get(id),
+        tx.objectStore('contents').get(id),
+      ]);
+      const capture = readCapture(record);
+      return capture && capture.deletedAt === undefined ? { ...capture, content: readContent(content) } : undefined;
+    },
+    blob: async (id) => readBlob(await (await db()).get('blobs', id)),
+    async count() {
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const [all, deleted] = await Promise.all([store.count(), store.index('byDeleted').count()]);
+      return all - deleted;
+    },
+    async usage() {
+      const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
+      for await (const capture of newestFirst()) {
+        usage.items += 1;
+        usage.pageBytes += capture.bytes;
+      }
+      for (const record of await (await db()).getAll('blobs')) usage.pictureBytes += readBlob(record)?.size ?? 0;
+      usage.pageBytes -= usage.pictureBytes;
+      return usage;
+    },
+  };
+}

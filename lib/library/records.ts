@@ -1,0 +1,76 @@
+import { captureSchema, contentSchema, type Capture, type Content } from '../model/capture';
+import { jobSchema, noProgress, type Job } from '../model/job';
+import { z } from '../model/zod';
+
+const identified = z.object({ id: z.string() });
+
+/** A stored job, or a failed job in its place when the record does not fit: visible, never a crash. */
+export function readJob(record: unknown): Job | undefined {
+  const parsed = jobSchema.safeParse(record);
+  if (parsed.success) return parsed.data;
+  const named = identified.safeParse(record);
+  if (!named.success) return undefined;
+  return {
+    id: named.data.id,
+    request: {
+      kind: 'scrape',
+      source: { type: 'url', url: 'https://invalid.invalid/' },
+      formats: ['markdown'],
+      scope: 'auto',
+      options: {},
+    },
+    engine: 'device',
+    host: '',
+    title: '',
+    createdAt: 0,
+    progress: noProgress,
+    state: { status: 'failed', endedAt: 0, failure: { reason: 'stored-record-bad', facts: {} } },
+    captureIds: [],
+    seen: false,
+  };
+}
+
+/** A stored capture, or an empty one in its place that says that its record cannot be read. */
+export function readCapture(record: unknown): Capture | undefined {
+  const parsed = captureSchema.safeParse(record);
+  if (parsed.success) return parsed.data;
+  const named = identified.safeParse(record);
+  if (!named.success) return undefined;
+  return {
+    id: named.data.id,
+    jobId: '',
+    url: '',
+    host: '',
+    title: '',
+    capturedAt: 0,
+    engine: 'device',
+    formats: [],
+    metadata: {},
+    report: {
+      scope: 'main',
+      method: 'body',
+      readingMs: 0,
+      wordsKept: 0,
+      wordsOnPage: 0,
+      leftOut: [],
+      frames: [],
+      warnings: ['stored-record-bad'],
+    },
+    bytes: 0,
+  };
+}
+
+const contentRecordSchema = z.object({ id: z.string(), content: contentSchema });
+
+/** The facets of a capture; empty when their record is missing or does not fit. */
+export function readContent(record: unknown): Content {
+  const parsed = contentRecordSchema.safeParse(record);
+  return parsed.success ? parsed.data.content : {};
+}
+
+const blobRecordSchema = z.object({ id: z.string(), blob: z.instanceof(Blob) });
+
+export function readBlob(record: unknown): Blob | undefined {
+  const parsed = blobRecordSchema.safeParse(record);
+  return parsed.success ? parsed.data.blob : undefined;
+}

@@ -1,0 +1,11 @@
+import type { PageOptions } from '../model/page';
+
+/** What the background leaves in the isolated world, where no page can see it, for the injected script to find. */
+export type CaptureOrder = { options: PageOptions; waitForMs: number };
+
+/** Takes the order away, so that nothing stays behind. */
+export function takeOrder(scope: { trawlOrder?: CaptureOrder }): CaptureOrder | undefined {
+  const order = scope.trawlOrder;
+  delete scope.trawlOrder;
+  return order;
+}

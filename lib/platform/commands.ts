@@ -1,0 +1,17 @@
+import { browser, type Tabs } from './browser';
+
+export type CommandName = 'capture-copy' | 'capture-save' | 'open-panel';
+const names: ReadonlySet<string> = new Set<CommandName>(['capture-copy', 'capture-save', 'open-panel']);
+const isCommand = (name: string): name is CommandName => names.has(name);
+
+/** In the first turn of the background. Browsers that do not name the tab are asked for the one in front. */
+export function onCommand(pressed: (name: CommandName, tab: Tabs.Tab) => void): void {
+  browser.commands.onCommand.addListener((name, tab) => {
+    if (!isCommand(name)) return;
+    if (tab) pressed(name, tab);
+    else
+      void browser.tabs.query({ active: true, lastFocusedWindow: true }).then(([front]) => {
+        if (front) pressed(name, front);
+      });
+  });
+}

@@ -1,0 +1,40 @@
+/**
+ * Puts text and rich text on the clipboard together. Works without focus (offscreen document, iframe of the event
+ * page), where `navigator.clipboard` does not; and never inside a page, whose listeners would see it (platform.md 16).
+ */
+export function copyUnfocused(content: { text: string; html?: string | undefined }): boolean {
+  const onCopy = (event: ClipboardEvent): void => {
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    event.clipboardData?.setData('text/plain', content.text);
+    if (content.html !== undefined) event.clipboardData?.setData('text/html', content.html);
+  };
+  // Without a selection some browsers do not fire the event at all.
+  const field = document.createElement('textarea');
+  field.value = ' ';
+  field.style.position = 'fixed';
+  field.style.opacity = '0';
+  field.setAttribute('aria-hidden', 'true');
+  document.body.append(field);
+  const before = document.activeElement;
+  field.select();
+  document.addEventListener('copy', onCopy, { capture: true });
+  try {
+    return document.execCommand('copy');
+  } finally {
+    document.removeEventListener('copy', onCopy, { capture: true });
+    field.remove();
+    if (before instanceof HTMLElement) before.focus();
+  }
+}
+
+/** The same from a page in front of the person; falls back where the modern way is refused. */
+export async function copyFocused(content: { text: string; html?: string | undefined }): Promise<void> {
+  try {
+    const kinds: Record<string, Blob> = { 'text/plain': new Blob([content.text], { type: 'text/plain' }) };
+    if (content.html !== undefined) kinds['text/html'] = new Blob([content.html], { type: 'text/html' });
+    await navigator.clipboard.write([new ClipboardItem(kinds)]);
+  } catch (refused) {
+    if (!copyUnfocused(content)) throw refused;
+  }
+}

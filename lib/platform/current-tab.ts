@@ -1,0 +1,36 @@
+import { AppError } from '../model/errors';
+import type { CurrentTab } from '../ports/current-tab';
+import { browser } from './browser';
+import { viewTab } from './tab-view';
+
+/** The tab in front of the window that this page belongs to. The popup is opened by an invitation; the panel is not. */
+export function createCurrentTab(surface: 'popup' | 'panel'): CurrentTab {
+  return {
+    async read() {
+      const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
+      if (!tab) throw new AppError('tab-gone');
+      return viewTab(tab, surface === 'popup');
+    },
+    subscribe(listener) {
+      const onUpdated = (_id: number, change: { status?: string; title?: string; url?: string }): void => {
+        if (change.status === 'complete' || change.title !== undefined || change.url !== undefined) listener();
+      };
+      const onChanged = (): void => listener();
+      browser.tabs.onActivated.addListener(onChanged);
+      browser.tabs.onRemoved.addListener(onChanged);
+      browser.tabs.onUpdated.addListener(onUpdated);
+      browser.permissions.onAdded.addListener(onChanged);
+      browser.permissions.onRemoved.addListener(onChanged);
+      // Pressing the toolbar button opens a tab to Trawl without any event: coming back to the panel looks again.
+      window.addEventListener('focus', onChanged);
+      return () => {
+        browser.tabs.onActivated.removeListener(onChanged);
+        browser.tabs.onRemoved.removeListener(onChanged);
+        browser.tabs.onUpdated.removeListener(onUpdated);
+        browser.permissions.onAdded.removeListener(onChanged);
+        browser.permissions.onRemoved.removeListener(onChanged);
+        window.removeEventListener('focus', onChanged);
+      };
+    },
+  };
+}

@@ -1,0 +1,40 @@
+import { createClient } from '../rpc/client';
+import { domHostProcedures, type DomHostClient } from '../rpc/dom-host-protocol';
+import { chromium } from './browser';
+import { transportTo } from './messaging';
+
+const PAGE = '/offscreen.html';
+
+/** Chromium: one offscreen document, made when first needed and found again after the worker was restarted. */
+async function openOffscreen(offscreen: typeof chrome.offscreen): Promise<void> {
+  if (await offscreen.hasDocument()) return;
+  await offscreen
+    .createDocument({
+      url: PAGE,
+      reasons: [offscreen.Reason.DOM_PARSER, offscreen.Reason.CLIPBOARD, offscreen.Reason.BLOBS],
+      justification: 'Reads fetched pages in an inert document, copies captures and saves them as files.',
+    })
+    // Two callers may have asked at the same time; the second one is told that it exists.
+    .catch(async (error: unknown) => {
+      if (!(await offscreen.hasDocument())) throw error;
+    });
+}
+
+/** Firefox: the event page has a DOM, so the same page lives in a frame of it. */
+function openFrame(): Promise<void> {
+  const old = document.querySelector(`iframe[src="${PAGE}"]`);
+  if (old) return Promise.resolve();
+  const frame = document.createElement('iframe');
+  frame.src = PAGE;
+  document.body.append(frame);
+  return new Promise((done) => frame.addEventListener('load', () => done(), { once: true }));
+}
+
+/** Calls the document that stands in for the DOM, opening it first when it is not there. */
+export function createDomHostClient(): DomHostClient {
+  const call = createClient(domHostProcedures, transportTo('dom-host'));
+  return async (name, input) => {
+    await (chromium?.offscreen ? openOffscreen(chromium.offscreen) : openFrame());
+    return call(name, input);
+  };
+}

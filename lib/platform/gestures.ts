@@ -1,0 +1,61 @@
+import { matchPatternFor } from '../model/url';
+import type { Gestures, ShortcutReader } from '../ports/gesture';
+import { browser, browserName, chromium } from './browser';
+import { copyFocused } from './copy';
+import { requestSaving, saveFile } from './save-file';
+
+const ALL_SITES = ['http://*/*', 'https://*/*'];
+
+/** Opens the panel of a window. Must run in the click: nothing may be awaited before. */
+function openPanelOf(windowId: number): Promise<void> {
+  if (chromium?.sidePanel) return chromium.sidePanel.open({ windowId });
+  return browser.sidebarAction.open();
+}
+
+const browserPages = {
+  chromium: { extension: 'chrome://extensions/?id=', shortcuts: 'chrome://extensions/shortcuts' },
+  firefox: { extension: 'about:addons', shortcuts: 'about:addons' },
+} as const;
+
+/** What must be called in the click itself, for the surface it is made for. `windowId` must be known before any click. */
+export function createGestures(windowId: () => number, surface: 'popup' | 'panel' | 'options'): Gestures {
+  return {
+    requestHost: (url) => browser.permissions.request({ origins: [matchPatternFor(url)] }),
+    requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),
+    revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),
+    grantedHosts: async () => (await browser.permissions.getAll()).origins ?? [],
+    openPanel: () => openPanelOf(windowId()),
+    async openOptions(section) {
+      const url = browser.runtime.getURL(`/options.html${section ? `#${section}` : ''}`);
+      await browser.tabs.create({ url });
+    },
+    async openBrowserPage(page) {
+      const url = browserPages[browserName()][page];
+      await browser.tabs.create({ url: url.endsWith('=') ? url + browser.runtime.id : url });
+    },
+    openTab: async (url) => void (await browser.tabs.create({ url })),
+    copy: copyFocused,
+    async save(blob, fileName) {
+      await requestSaving();
+      await saveFile(blob, fileName);
+    },
+    close() {
+      if (surface === 'popup') window.close();
+    },
+  };
+}
+
+/** The window this page is in; to be asked for when the page starts, since a click leaves no time to ask. */
+export async function ownWindowId(): Promise<number> {
+  return (await browser.windows.getCurrent()).id ?? -1;
+}
+
+/** Opens the panel from a command or a menu in the background, in the same turn as the event. */
+export function openPanelFor(windowId: number): void {
+  void openPanelOf(windowId);
+}
+
+export const readShortcuts: ShortcutReader = async () => {
+  const commands = await browser.commands.getAll();
+  return Object.fromEntries(commands.map(({ name, shortcut }) => [name ?? '', shortcut ?? '']));
+};

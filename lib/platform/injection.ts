@@ -1,0 +1,75 @@
+import { AppError } from '../model/errors';
+import { browser } from './browser';
+import type { TabSource } from '../model/request';
+
+/** What a probe of a tab tells: which document it shows now. Runs in the page's isolated world, so it stands alone. */
+export type Probe = { url: string; contentType: string; hasSelection: boolean };
+
+export function probePage(): Probe {
+  const selected = (view: Document): boolean => {
+    const selection = view.getSelection();
+    if (selection && !selection.isCollapsed && selection.toString().trim() !== '') return true;
+    for (const frame of view.querySelectorAll('iframe, frame')) {
+      // Another origin's document reads as null.
+      const inner = (frame as HTMLIFrameElement).contentDocument;
+      if (inner && selected(inner)) return true;
+    }
+    return false;
+  };
+  return { url: location.href, contentType: document.contentType, hasSelection: selected(document) };
+}
+
+/** The browser's refusals, as failures. Their sentences differ between browsers and versions, so words decide. */
+export function toInjectionError(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const text = thrown instanceof Error ? thrown.message : String(thrown);
+  if (/no tab with id|invalid tab id/i.test(text)) return new AppError('tab-gone', {}, { cause: thrown });
+  if (/no document|document.*not found|no frame with id|frame.*(removed|was discarded)|invalid.*documentId/i.test(text))
+    return new AppError('page-changed', {}, { cause: thrown });
+  if (/chrome:\/\/|chrome-extension|extensions gallery|about:|error page|devtools|cannot be scripted|restricted/i.test(text))
+    return new AppError('restricted-page', {}, { cause: thrown });
+  if (/cannot access|missing host permission|permission/i.test(text))
+    return new AppError('tab-not-open', {}, { cause: thrown });
+  return new AppError('bug', { detail: 'injection' }, { cause: thrown });
+}
+
+type Target = { tabId: number; documentIds?: string[] };
+
+/** The document that was pressed, where the browser can name documents; else the tab, checked by its URL afterwards. */
+export function targetOf(source: TabSource): Target {
+  return source.documentId === undefined
+    ? { tabId: source.tabId }
+    : { tabId: source.tabId, documentIds: [source.documentId] };
+}
+
+/** Runs a function that stands alone in the page's isolated world and returns its value with the document's id. */
+export async function runInPage<A extends unknown[], T>(
+  target: Target,
+  func: (...args: A) => T,
+  args: A,
+): Promise<{ value: Awaited<T>; documentId?: string }> {
+  try {
+    const [result] = await browser.scripting.executeScript({
+      target,
+      // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
+      func: func as never,
+      args,
+    });
+    if (!result) throw new AppError('page-changed');
+    const documentId = (result as { documentId?: string }).documentId;
+    return { value: result.result as Awaited<T>, ...(documentId !== undefined && { documentId }) };
+  } catch (thrown) {
+    throw toInjectionError(thrown);
+  }
+}
+
+/** Runs one of the extension's files there and returns what it evaluates to. */
+export async function runFileInPage(target: Target, file: string): Promise<unknown> {
+  try {
+    const [result] = await browser.scripting.executeScript({ target, files: [file] });
+    if (!result) throw new AppError('page-changed');
+    return result.result;
+  } catch (thrown) {
+    throw toInjectionError(thrown);
+  }
+}

@@ -1,0 +1,31 @@
+import { AppError } from '../model/errors';
+import { browser, browserName } from './browser';
+
+/** Long enough for the browser to have taken the bytes. */
+const RELEASE_MS = 60_000;
+
+/**
+ * Saves through the browser's own download. Chromium needs no permission for a link that downloads; Firefox, from a
+ * page that is not in front, needs `downloads`, which is asked for in the click.
+ */
+export async function saveFile(blob: Blob, fileName: string): Promise<void> {
+  const url = URL.createObjectURL(blob);
+  setTimeout(() => URL.revokeObjectURL(url), RELEASE_MS);
+  if (browserName() === 'firefox' && browser.downloads) {
+    await browser.downloads.download({ url, filename: fileName, saveAs: false });
+    return;
+  }
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+}
+
+/** Asks for what saving needs; only Firefox needs something. To be called in the click itself. */
+export async function requestSaving(): Promise<void> {
+  if (browserName() !== 'firefox' || browser.downloads) return;
+  if (!(await browser.permissions.request({ permissions: ['downloads'] })))
+    throw new AppError('engine-cannot', { detail: 'downloads' });
+}

@@ -1,0 +1,92 @@
+import { AppError } from '../model/errors';
+import type { TabSource } from '../model/request';
+import type { PageSource } from '../ports/host';
+import { browser } from './browser';
+import { runInPage, targetOf } from './injection';
+import { measurePage, putBack, scrollForShot, type PageMeasure } from './screenshot-page';
+
+/** Canvas sides past this fail in some browsers, and no reader shows them well. Device pixels. */
+const TALLEST = 32_000;
+/** The browser allows two pictures a second. */
+const BETWEEN_MS = 550;
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/** True while the pressed document is still the one in front of its window: a picture shows whatever is in front. */
+async function isInFront(source: TabSource): Promise<boolean> {
+  const [active] = await browser.tabs.query({ active: true, windowId: source.windowId });
+  if (active?.id !== source.tabId) return false;
+  const there = await runInPage(targetOf(source), () => location.href, []);
+  return source.documentId !== undefined || there.value === source.url;
+}
+
+async function shoot(source: TabSource): Promise<ImageBitmap> {
+  if (!(await isInFront(source))) throw new AppError('screenshot-moved');
+  for (let attempt = 0; ; attempt += 1) {
+    try {
+      const dataUrl = await browser.tabs.captureVisibleTab(source.windowId, { format: 'png' });
+      if (!(await isInFront(source))) throw new AppError('screenshot-moved');
+      return await createImageBitmap(await (await fetch(dataUrl, { credentials: 'omit' })).blob());
+    } catch (thrown) {
+      const text = thrown instanceof Error ? thrown.message : '';
+      if (/MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND|quota/i.test(text) && attempt < 5) await pause(BETWEEN_MS);
+      else if (thrown instanceof AppError) throw thrown;
+      else throw new AppError('screenshot-unsupported', {}, { cause: thrown });
+    }
+  }
+}
+
+async function encode(canvas: OffscreenCanvas): Promise<Blob> {
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+async function stitch(source: TabSource, page: PageMeasure, signal: AbortSignal): Promise<OffscreenCanvas> {
+  const scale = page.pixelRatio;
+  const height = Math.min(Math.round(page.height * scale), TALLEST);
+  const canvas = new OffscreenCanvas(Math.round(page.width * scale), height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new AppError('screenshot-unsupported');
+  let y = 0;
+  for (let first = true; y * scale < height; first = false) {
+    signal.throwIfAborted();
+    const at = await runInPage(targetOf(source), scrollForShot, [y, first]);
+    const picture = await shoot(source);
+    // The last screen cannot scroll as far as asked: it overlaps the one before, and is painted where it stands.
+    context.drawImage(picture, 0, Math.round(at.value.y * scale));
+    picture.close();
+    if (at.value.y + page.viewportHeight >= page.height - 1) break;
+    y = at.value.y + page.viewportHeight;
+    await pause(BETWEEN_MS);
+  }
+  return canvas;
+}
+
+/**
+ * Photographs the tab in front under activeTab, without the debugger. A tab or document that changed before, between
+ * or after two pictures discards the whole: `screenshot-moved`.
+ */
+export function createPhotographer(): PageSource['photograph'] {
+  return async (source, fullPage, signal) => {
+    if (!fullPage) {
+      const picture = await shoot(source);
+      const canvas = new OffscreenCanvas(picture.width, picture.height);
+      canvas.getContext('2d')?.drawImage(picture, 0, 0);
+      const { width, height } = picture;
+      picture.close();
+      return { blob: await encode(canvas), width, height, fullPage, notes: [] };
+    }
+    if (!(await isInFront(source))) throw new AppError('screenshot-moved');
+    const { value: page } = await runInPage(targetOf(source), measurePage, []);
+    try {
+      const canvas = await stitch(source, page, signal);
+      const notes = [
+        ...(page.height * page.pixelRatio > TALLEST ? ['picture-cut'] : []),
+        ...(page.innerScroller ? ['inner-scroller'] : []),
+      ];
+      return { blob: await encode(canvas), width: canvas.width, height: canvas.height, fullPage, notes };
+    } finally {
+      // The document may be gone by now, and then there is nothing to put back.
+      await runInPage(targetOf(source), putBack, []).catch(() => undefined);
+    }
+  };
+}

@@ -1,0 +1,44 @@
+import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { z } from '../model/zod';
+
+/**
+ * The API key, alone in its own database, opened by the background and nothing else. It is stored together with the
+ * origin it belongs to: asked for another origin, there is no key.
+ */
+interface SecretsSchema extends DBSchema {
+  keys: { key: string; value: unknown };
+}
+
+const storedSchema = z.object({ origin: z.string(), key: z.string() });
+const ONLY = 'service';
+
+export type Secrets = {
+  /** The key for this base URL's origin, or undefined. */
+  keyFor(baseUrl: string): Promise<string | undefined>;
+  save(baseUrl: string, key: string): Promise<void>;
+  remove(): Promise<void>;
+};
+
+async function withDb<T>(name: string, use: (db: IDBPDatabase<SecretsSchema>) => Promise<T>): Promise<T> {
+  const db = await openDB<SecretsSchema>(name, 1, { upgrade: (fresh) => void fresh.createObjectStore('keys') });
+  try {
+    return await use(db);
+  } finally {
+    db.close();
+  }
+}
+
+export function createSecrets(name = 'trawl-secrets'): Secrets {
+  return {
+    keyFor: (baseUrl) =>
+      withDb(name, async (db) => {
+        const stored = storedSchema.safeParse(await db.get('keys', ONLY));
+        return stored.success && stored.data.origin === new URL(baseUrl).origin ? stored.data.key : undefined;
+      }),
+    save: (baseUrl, key) =>
+      withDb(name, async (db) => {
+        await db.put('keys', { origin: new URL(baseUrl).origin, key }, ONLY);
+      }),
+    remove: () => withDb(name, (db) => db.clear('keys')),
+  };
+}

@@ -1,0 +1,58 @@
+import { AppError } from '../model/errors';
+import { pageAccessOf } from '../model/page-access';
+import type { TabView } from '../ports/current-tab';
+import { browser, browserName, type Tabs } from './browser';
+import { probePage, runInPage } from './injection';
+
+type Access = TabView['access'];
+type Refusal = Extract<Access, { ok: false }>['reason'];
+
+const refused = (reason: Refusal): Access => ({ ok: false, reason });
+
+/** Asks the page itself: the only sure way to know that it may be read, and which document it shows. */
+async function accessByProbe(tab: Tabs.Tab & { id: number }, whenClosed: Refusal): Promise<Access & { url?: string }> {
+  try {
+    const { value, documentId } = await runInPage({ tabId: tab.id }, probePage, []);
+    if (value.contentType === 'application/pdf') return { ...refused('pdf-viewer'), url: value.url };
+    return {
+      ok: true,
+      url: value.url,
+      hasSelection: value.hasSelection,
+      source: {
+        type: 'tab',
+        tabId: tab.id,
+        windowId: tab.windowId ?? -1,
+        url: value.url,
+        title: tab.title ?? '',
+        ...(documentId !== undefined && { documentId }),
+      },
+    };
+  } catch (thrown) {
+    const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
+    if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
+    return refused(whenClosed);
+  }
+}
+
+/**
+ * What is known of a tab and whether Trawl may read it now. `invited` says that the person has just pressed the toolbar
+ * button or a key on it: a tab that stays closed even then is one that the browser keeps private.
+ */
+export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView> {
+  const { id } = tab;
+  const known: Omit<TabView, 'access'> = {
+    tabId: id ?? -1,
+    windowId: tab.windowId ?? -1,
+    isPrivate: tab.incognito,
+    title: tab.title ?? '',
+    ...(tab.url !== undefined && tab.url !== '' && { url: tab.url }),
+    ...(tab.favIconUrl !== undefined && { faviconUrl: tab.favIconUrl }),
+  };
+  if (id === undefined) return { ...known, access: refused('tab-gone') };
+  const kind = known.url === undefined ? undefined : pageAccessOf(known.url, browserName());
+  if (kind === 'restricted') return { ...known, access: refused('restricted-page') };
+  if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
+    return { ...known, access: refused('file-switch') };
+  const { url, ...access } = await accessByProbe({ ...tab, id }, invited ? 'restricted-page' : 'tab-not-open');
+  return { ...known, ...(url !== undefined && { url }), access };
+}

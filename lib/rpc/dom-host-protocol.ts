@@ -1,0 +1,25 @@
+import { captureFormatSchema } from '../model/format';
+import { pageOptionsSchema, pageReadingSchema } from '../model/page';
+import { z } from '../model/zod';
+import { procedures, type ClientOf, type Protocol } from './protocol';
+
+const nothing = z.object({});
+const delivery = z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema });
+
+/** What the background asks of the document that stands in for the DOM it does not have. */
+export const domHostProcedures = {
+  /** Fetches and reads a page, signed out; nothing in it runs. */
+  'page.read': {
+    input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
+    output: pageReadingSchema,
+  },
+  /** Renders a stored capture and copies or saves it. */
+  'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
+  /** The same for a capture that is kept nowhere (private windows). */
+  'unkept.deliver': {
+    input: delivery.extend({ capture: procedures['private.capture'].output }),
+    output: nothing,
+  },
+} as const satisfies Protocol;
+
+export type DomHostClient = ClientOf<typeof domHostProcedures>;

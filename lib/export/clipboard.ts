@@ -1,0 +1,58 @@
+import { AppError } from '../model/errors';
+import type { CaptureFormat } from '../model/format';
+import type { Exportable } from './exportable';
+import { inertHtml } from './inert-html';
+import { imagesAsMarkdown, linksAsMarkdown } from './link-lists';
+import { markdownToHtml } from './markdown-html';
+
+/** What goes on the clipboard: the text, and where it helps the same as rich text for word processors and mail. */
+export type ClipboardContent = { text: string; html?: string };
+
+type Copier = (capture: Exportable) => Promise<ClipboardContent> | ClipboardContent;
+
+const copiers = {
+  markdown: (capture) => markdownCopy(held(capture.content.markdown), capture.url),
+  summary: (capture) => markdownCopy(held(capture.content.summary), capture.url),
+  json: ({ content }) => ({ text: jsonText(held(content.json)) }),
+  html: ({ content, url }) => {
+    const html = held(content.html);
+    return { text: html, html: inertHtml(html, url) };
+  },
+  rawHtml: ({ content }) => ({ text: held(content.rawHtml) }),
+  links: (capture) => markdownCopy(linksAsMarkdown(held(capture.content.links)), capture.url),
+  images: (capture) => markdownCopy(imagesAsMarkdown(held(capture.content.images)), capture.url),
+} as const satisfies Record<Exclude<CaptureFormat, 'screenshot'>, Copier>;
+
+/** The formats that are copied as text; a picture goes its own way. */
+export type CopyFormat = keyof typeof copiers;
+
+export function isCopyFormat(format: CaptureFormat): format is CopyFormat {
+  return Object.hasOwn(copiers, format);
+}
+
+/** True when the capture holds this format as text to copy. */
+export function canCopy(capture: Pick<Exportable, 'content'>, format: CaptureFormat): boolean {
+  return isCopyFormat(format) && capture.content[format] !== undefined;
+}
+
+/**
+ * One format of a capture for the clipboard. Text never carries front matter; rich text is inert and its addresses
+ * are absolute. Throws for a format that the capture does not hold, and for a screenshot.
+ */
+export async function toClipboard(capture: Exportable, format: CaptureFormat): Promise<ClipboardContent> {
+  if (!isCopyFormat(format)) throw new AppError('bug', { detail: 'a picture is not text' });
+  return copiers[format](capture);
+}
+
+async function markdownCopy(markdown: string, baseUrl: string): Promise<ClipboardContent> {
+  return { text: markdown, html: await markdownToHtml(markdown, baseUrl) };
+}
+
+function jsonText(json: unknown): string {
+  return `${JSON.stringify(json, null, 2)}\n`;
+}
+
+function held<T>(facet: T | undefined): T {
+  if (facet === undefined) throw new AppError('bug', { detail: 'format not in the capture' });
+  return facet;
+}

@@ -1,0 +1,39 @@
+import type { CaptureFormat } from '../model/format';
+import type { Settings } from '../model/settings';
+import { toClipboard } from './clipboard';
+import type { Exportable } from './exportable';
+import { exporters, type ExportFormat } from './registry';
+
+/** How one format of a capture is saved: as a file of the registry, or as the text that would be copied. */
+const files = {
+  markdown: 'markdown',
+  html: 'html',
+  screenshot: 'picture',
+  summary: { extension: '.md', mimeType: 'text/markdown;charset=utf-8' },
+  links: { extension: '.md', mimeType: 'text/markdown;charset=utf-8' },
+  images: { extension: '.md', mimeType: 'text/markdown;charset=utf-8' },
+  json: { extension: '.json', mimeType: 'application/json' },
+  rawHtml: { extension: '.html', mimeType: 'text/html;charset=utf-8' },
+} as const satisfies Record<CaptureFormat, ExportFormat | { extension: `.${string}`; mimeType: string }>;
+
+/** The extension, with its dot, of the file that `formatFile` makes. */
+export function extensionOf(format: CaptureFormat): `.${string}` {
+  const file = files[format];
+  return typeof file === 'string' ? exporters[file].extension : file.extension;
+}
+
+/**
+ * The one format that was asked for as a file: what "save as file" and Download give.
+ * Throws for a format that the capture does not hold.
+ */
+export async function formatFile(
+  capture: Exportable,
+  format: CaptureFormat,
+  settings: Settings,
+  picture?: Blob,
+): Promise<Blob> {
+  const file = files[format];
+  if (typeof file === 'string') return exporters[file].render(capture, settings, picture);
+  const { text } = await toClipboard(capture, format);
+  return new Blob([text], { type: file.mimeType });
+}

@@ -1,0 +1,56 @@
+import { contentSchema, metadataSchema, reportSchema, screenshotSchema } from '../model/capture';
+import { engineIdSchema } from '../model/request';
+import { z } from '../model/zod';
+import type { Exportable } from './exportable';
+
+/**
+ * The file that `.json` gives. Its shape is stable: a reader may rely on every field under one `version`,
+ * and a field that is added raises nothing. It holds no id of the machine that wrote it.
+ */
+export const captureDocumentSchema = z.strictObject({
+  version: z.literal(1),
+  /** Where the page ended up. */
+  url: z.string(),
+  title: z.string(),
+  /** ISO 8601, UTC. */
+  capturedAt: z.iso.datetime(),
+  engine: engineIdSchema,
+  /** Credits that a service says it used. */
+  creditsUsed: z.number().optional(),
+  metadata: metadataSchema,
+  /** Format → content, for every format the capture holds. A picture is described; its bytes are a file of their own. */
+  formats: z.strictObject({
+    ...contentSchema.omit({ screenshot: true, extra: true }).shape,
+    screenshot: screenshotSchema.omit({ blobId: true }).optional(),
+  }),
+  /** What a service returned beyond the shared formats, by its own names. */
+  extra: contentSchema.shape.extra,
+  report: reportSchema,
+});
+export type CaptureDocument = z.infer<typeof captureDocumentSchema>;
+
+/** The whole capture as a `CaptureDocument`. */
+export function captureDocument(capture: Exportable): CaptureDocument {
+  const { screenshot, extra, ...formats } = capture.content;
+  return {
+    version: 1,
+    url: capture.url,
+    title: capture.title,
+    capturedAt: new Date(capture.capturedAt).toISOString(),
+    engine: capture.engine,
+    ...(capture.creditsUsed === undefined ? {} : { creditsUsed: capture.creditsUsed }),
+    metadata: capture.metadata,
+    formats: { ...formats, ...(screenshot ? { screenshot: withoutId(screenshot) } : {}) },
+    ...(extra ? { extra } : {}),
+    report: capture.report,
+  };
+}
+
+function withoutId({
+  mimeType,
+  width,
+  height,
+  fullPage,
+}: z.infer<typeof screenshotSchema>): CaptureDocument['formats']['screenshot'] {
+  return { mimeType, width, height, fullPage };
+}

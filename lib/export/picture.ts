@@ -1,0 +1,28 @@
+import { AppError } from '../model/errors';
+
+const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
+
+/**
+ * The stored picture as PNG: a PNG keeps its bytes, another kind is drawn anew.
+ * Throws `stored-record-bad` when there is no picture, or none that can be read.
+ */
+export async function pngOf(picture: Blob | undefined): Promise<Blob> {
+  if (!picture) throw new AppError('stored-record-bad', { detail: 'picture' });
+  const head = new Uint8Array(await picture.slice(0, PNG.length).arrayBuffer());
+  if (PNG.every((byte, index) => head[index] === byte)) return new Blob([picture], { type: 'image/png' });
+  try {
+    return await drawnAsPng(picture);
+  } catch (cause) {
+    throw new AppError('stored-record-bad', { detail: 'picture' }, { cause });
+  }
+}
+
+async function drawnAsPng(picture: Blob): Promise<Blob> {
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  const context = canvas.getContext('2d');
+  if (!context) throw new TypeError('no canvas');
+  context.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: 'image/png' });
+}

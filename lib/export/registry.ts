@@ -1,0 +1,87 @@
+import { AppError } from '../model/errors';
+import type { Settings } from '../model/settings';
+import type { Exportable } from './exportable';
+import { frontMatterOf } from './front-matter';
+import { captureDocument } from './json-document';
+import { pngOf } from './picture';
+import { plainTextOf } from './plain-text';
+import { standaloneHtml } from './standalone-html';
+
+/** One kind of file a capture can become. Runs in extension pages and the DOM host, never in the worker. */
+export type Exporter = {
+  /** With its dot. */
+  extension: `.${string}`;
+  mimeType: string;
+  /** Whether the capture holds what this file is made of. */
+  accepts(capture: Pick<Exportable, 'content'>): boolean;
+  /** The file. `picture` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept. */
+  render(capture: Exportable, settings: Settings, picture?: Blob): Promise<Blob>;
+};
+
+const MARKDOWN = 'text/markdown;charset=utf-8';
+const HTML = 'text/html;charset=utf-8';
+const TEXT = 'text/plain;charset=utf-8';
+const JSON_TYPE = 'application/json';
+
+const registry = {
+  markdown: {
+    extension: '.md',
+    mimeType: MARKDOWN,
+    accepts: ({ content }) => content.markdown !== undefined,
+    async render(capture, settings) {
+      const markdown = held(capture.content.markdown);
+      return textFile((await frontMatterOf(capture, settings.capture.frontMatter)) + markdown, MARKDOWN);
+    },
+  },
+  html: {
+    extension: '.html',
+    mimeType: HTML,
+    accepts: ({ content }) => content.html !== undefined || content.markdown !== undefined,
+    async render(capture) {
+      held(capture.content.html ?? capture.content.markdown);
+      return textFile(await standaloneHtml(capture), HTML);
+    },
+  },
+  text: {
+    extension: '.txt',
+    mimeType: TEXT,
+    accepts: ({ content }) => content.markdown !== undefined,
+    async render(capture) {
+      return textFile(await plainTextOf(held(capture.content.markdown), capture.url), TEXT);
+    },
+  },
+  json: {
+    extension: '.json',
+    mimeType: JSON_TYPE,
+    accepts: () => true,
+    async render(capture) {
+      return textFile(`${JSON.stringify(captureDocument(capture), null, 2)}\n`, JSON_TYPE);
+    },
+  },
+  picture: {
+    extension: '.png',
+    mimeType: 'image/png',
+    accepts: ({ content }) => content.screenshot !== undefined,
+    render: (_capture, _settings, picture) => pngOf(picture),
+  },
+} as const satisfies Record<string, Exporter>;
+
+/** The name of a kind of file. */
+export type ExportFormat = keyof typeof registry;
+
+/** Every kind of file, by name; lib/words has the label of each. A new format is one file and one entry above. */
+export const exporters: Readonly<Record<ExportFormat, Exporter>> = registry;
+
+/** The kinds of file that this capture can become, in the order of the menu. */
+export function exportFormatsOf(capture: Pick<Exportable, 'content'>): ExportFormat[] {
+  return (Object.keys(exporters) as ExportFormat[]).filter((name) => exporters[name].accepts(capture));
+}
+
+function held(text: string | undefined): string {
+  if (text === undefined) throw new AppError('bug', { detail: 'format not in the capture' });
+  return text;
+}
+
+function textFile(text: string, type: string): Blob {
+  return new Blob([text], { type });
+}

@@ -1,0 +1,46 @@
+/** The most UTF-8 bytes that one part of a path may take; every file system in use allows 255. */
+export const MAX_PART_BYTES = 120;
+
+/** Names that Windows keeps for devices, with or without an extension. */
+const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
+/** Controls, lone surrogates, noncharacters and invisible format characters, save the joiners that scripts and emoji need. */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|(?![\u200c\u200d])\p{Cf}/gu;
+
+/**
+ * Text as one part of a path that Windows, macOS and Linux all take as it is: no separator, no device name, no
+ * control or direction character, no dot or dash in front, no dot or space at the end, NFC, at most `maxBytes` of
+ * UTF-8 with no grapheme cut. Empty when nothing of the text can stay. The same text always gives the same part.
+ */
+export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
+  const clean = text
+    .slice(0, maxBytes * 20)
+    .replace(/[\s\u0085]+/g, ' ')
+    .replace(INVISIBLE, '')
+    .replace(/: /g, ' - ')
+    .replace(/[/\\:<>|]+/g, '-')
+    .replace(/"/g, "'")
+    .replace(/[?*]/g, '')
+    .normalize('NFC')
+    .replace(/ {2,}/g, ' ');
+  // One byte is kept free for the mark in front of a device name.
+  const part = trimEdges(cutToBytes(trimEdges(clean), maxBytes - 1));
+  return RESERVED.test(part) ? `_${part}` : part;
+}
+
+function trimEdges(text: string): string {
+  return text.replace(/^[ .-]+/, '').replace(/[ .]+$/, '');
+}
+
+/** The longest beginning of whole graphemes that fits. */
+export function cutToBytes(text: string, maxBytes: number): string {
+  const encoder = new TextEncoder();
+  if (encoder.encode(text).length <= maxBytes) return text;
+  let bytes = 0;
+  let end = 0;
+  for (const { segment, index } of new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(text)) {
+    bytes += encoder.encode(segment).length;
+    if (bytes > maxBytes) break;
+    end = index + segment.length;
+  }
+  return text.slice(0, end);
+}

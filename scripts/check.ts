@@ -1,16 +1,16 @@
 import { cpus } from 'node:os';
 import { join } from 'node:path';
 import { describeResult, runSteps, type Step } from './run-step';
-import { prepareSteps, RESULTS, ROOT, scriptStep, toolStep, VITEST_ENV } from './tools';
+import { prepareSteps, RESULTS, ROOT, scriptStep, toolStep } from './tools';
 
 /** Longest first, so that the short ones fill what is left of the other core. */
 const STEPS: readonly Step[] = [
-  toolStep(
-    'unit tests',
-    'vitest',
-    ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${join(RESULTS, 'unit.json')}`],
-    { env: VITEST_ENV },
-  ),
+  toolStep('unit tests', 'vitest', [
+    'run',
+    '--reporter=default',
+    '--reporter=json',
+    `--outputFile.json=${join(RESULTS, 'unit.json')}`,
+  ]),
   toolStep('format', 'prettier', [
     '--check',
     '--log-level=warn',

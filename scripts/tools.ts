@@ -1,6 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import { pathToFileURL } from 'node:url';
 import type { Step } from './run-step';
 
 /** The folder of the project. */
@@ -31,11 +30,6 @@ export function toolStep(
 export function scriptStep(name: string, script: string, args: readonly string[] = []): Step {
   return toolStep(name, 'tsx', [join(ROOT, script), ...args]);
 }
-
-/** What a Vitest run needs in its environment on the oldest Node that the project supports. */
-export const VITEST_ENV: Readonly<Record<string, string>> = {
-  NODE_OPTIONS: `--import=${pathToFileURL(join(ROOT, 'scripts/older-node.mjs')).href}`,
-};
 
 /** `wxt prepare`, when the folder it makes is missing or empty; the types of the project extend it. */
 export function prepareSteps(): Step[] {

@@ -1,0 +1,42 @@
+/** What a site is asked: one request, read to its end. */
+export type SiteRequest = {
+  method: string;
+  /** The site's name: `article` for `http://article.test:1234/`. */
+  site: string;
+  /** The path without the query. */
+  path: string;
+  query: URLSearchParams;
+  cookies: Readonly<Record<string, string>>;
+  body: string;
+  /** The address of another of the sites, as the reader must use it. */
+  url: (site: string, path?: string) => string;
+};
+
+/** What a site answers. */
+export type SiteReply = {
+  status?: number;
+  headers?: Readonly<Record<string, string | readonly string[]>>;
+  body?: string | Uint8Array;
+  /** Wait so long before the first byte. */
+  afterMs?: number;
+};
+
+/** A site made by code; nothing means: not mine, look among the written pages. */
+export type Site = (request: SiteRequest) => SiteReply | undefined;
+
+/** A page of HTML as a reply. */
+export function page(body: string, more: Omit<SiteReply, 'body'> = {}): SiteReply {
+  return { ...more, headers: { 'content-type': 'text/html; charset=utf-8', ...more.headers }, body };
+}
+
+/** A short whole document; `title` and `main` are HTML. */
+export function wholePage(title: string, main: string, lang = 'en'): string {
+  return `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><title>${title}</title><meta name="viewport" content="width=device-width"></head>
+<body>
+${main}
+</body>
+</html>
+`;
+}

@@ -5,9 +5,9 @@ import { supportsOnService } from '../../lib/engine/service/supports';
 import { createChanges } from '../../lib/library/changes';
 import { createLibraryDoor } from '../../lib/library/db';
 import { createLibraryReader } from '../../lib/library/reader';
+import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
-import { browser } from '../../lib/platform/browser';
 import { transportTo } from '../../lib/platform/messaging';
 import { createClient } from '../../lib/rpc/client';
 import { procedures } from '../../lib/rpc/protocol';
@@ -16,7 +16,7 @@ import { procedures } from '../../lib/rpc/protocol';
 export function buildApp(surface: App['surface']): App {
   let windowId = -1;
   void ownWindowId().then((id) => (windowId = id));
-  const engines = { device: supportsOnDevice, service: supportsOnService };
+  const supports = { device: supportsOnDevice, service: supportsOnService };
   return {
     call: createClient(procedures, transportTo('background')),
     reader: createLibraryReader(createLibraryDoor()),
@@ -25,7 +25,7 @@ export function buildApp(surface: App['surface']): App {
     currentTab: createCurrentTab(surface === 'popup' ? 'popup' : 'panel'),
     shortcuts: readShortcuts,
     estimateCost: estimateScrape,
-    supports: (engine, request) => engines[engine](request),
+    supports: (engine, request) => supports[engine](request),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     locale: browser.i18n.getUILanguage(),

@@ -1,0 +1,123 @@
+import { createConnection } from '../lib/app/connection';
+import { createDeliverer } from '../lib/app/deliver';
+import { createHandlers } from '../lib/app/handlers';
+import { createQuickCapture } from '../lib/app/quick-capture';
+import { createDeviceEngine } from '../lib/engine/device/engine';
+import { createServiceParts } from '../lib/engine/service/parts';
+import { createRunner } from '../lib/jobs/runner';
+import { createCaptureWriter } from '../lib/library/capture-store';
+import { createChanges } from '../lib/library/changes';
+import { createLibraryDoor } from '../lib/library/db';
+import { createJobStore } from '../lib/library/job-store';
+import { createLibraryReader } from '../lib/library/reader';
+import { createSettingsStore } from '../lib/library/settings-store';
+import { badgeFor } from '../lib/model/badge';
+import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
+import { flashDone, showBadge } from '../lib/platform/badge';
+import { onCommand } from '../lib/platform/commands';
+import { createDomHostClient } from '../lib/platform/dom-host';
+import { createFetchedPages } from '../lib/platform/fetched-pages';
+import { openPanelFor } from '../lib/platform/gestures';
+import { hasHost, requestHost } from '../lib/platform/host-permission';
+import { onStart } from '../lib/platform/install';
+import { keepAlive } from '../lib/platform/keep-alive';
+import { onMenu, showMenus } from '../lib/platform/menus';
+import { serveMessages } from '../lib/platform/messaging';
+import { createPageSource } from '../lib/platform/page-source';
+import { createSecrets } from '../lib/platform/secrets';
+import { viewTab } from '../lib/platform/tab-view';
+import { procedures } from '../lib/rpc/protocol';
+import { createServer } from '../lib/rpc/server';
+import { enBackground } from '../lib/words/en-background';
+
+const UNDO_MS = 10 * 60_000;
+
+/** Assembly: builds the doers and registers every listener in the first turn. Nothing is decided here. */
+export default defineBackground({
+  type: 'module',
+  main() {
+    const now = Date.now;
+    const newId = (): string => crypto.randomUUID();
+    const changes = createChanges();
+    const db = createLibraryDoor();
+    const reader = createLibraryReader(db);
+    const settings = createSettingsStore({ db, changes });
+    const jobs = createJobStore({ db, changes, now });
+    const captures = createCaptureWriter({ db, changes, now });
+    const secrets = createSecrets();
+    const domHost = createDomHostClient();
+    const pages = createPageSource();
+
+    const device = createDeviceEngine({ pages, domHost: createFetchedPages(domHost) });
+    const service = createServiceParts({ settings, secrets, hasHost, keepAlive, now });
+    const engines = { device, service: service.engine };
+    const connection = createConnection({ settings, secrets, now, ...service.connection });
+
+    const owner = newId();
+    const restoreBadge = (): void => void reader.jobs().then((all) => showBadge(badgeFor(all)));
+    const delivered = (): void => void flashDone(restoreBadge);
+    const deliver = createDeliverer({ jobs, domHost, delivered });
+    const runner = createRunner({
+      store: jobs,
+      engines,
+      owner,
+      now,
+      wakeup: createWakeup(now),
+      every: (ms, call) => {
+        const timer = setInterval(call, ms);
+        return () => clearInterval(timer);
+      },
+      committed: ({ engine }) => {
+        void keepAlive(deliver());
+        if (engine === 'service') void connection.refreshBalance();
+      },
+    });
+    const recovered = jobs.releaseOthers(owner);
+    const run = (): void => void recovered.then(() => keepAlive(runner.run()));
+
+    const quick = createQuickCapture({
+      jobs,
+      settings,
+      device,
+      domHost,
+      newId,
+      run,
+      delivered,
+      refused: () => void showBadge({ text: '!', tone: 'attention' }),
+    });
+    const updateMenus = async (): Promise<void> =>
+      showMenus((await settings.get()).contextMenus ? enBackground.menus : undefined);
+
+    serveMessages(
+      'background',
+      createServer(
+        procedures,
+        createHandlers({ jobs, captures, reader, settings, engines, runner, run, connection }),
+      ),
+    );
+    onAlarms(run, () => void captures.purge(now() - UNDO_MS));
+    onStart(() => {
+      void updateMenus();
+      void schedulePurge();
+      run();
+    });
+    onCommand((name, tab) => {
+      if (name === 'open-panel') openPanelFor(tab.windowId ?? -1);
+      else
+        void viewTab(tab, true).then((view) => quick.tab(view, name === 'capture-copy' ? 'clipboard' : 'file'));
+    });
+    onMenu((id, info, tab) => {
+      if (id === 'open-panel') openPanelFor(tab.windowId ?? -1);
+      else if (id === 'copy-link') {
+        const url = info.linkUrl ?? '';
+        void requestHost(url).then((granted) => granted && quick.link(url, info.linkText ?? '', tab.incognito));
+      } else void viewTab(tab, true).then((view) => quick.tab(view, id === 'save-page' ? 'file' : 'clipboard'));
+    });
+    changes.subscribe((store) => {
+      if (store === 'jobs') restoreBadge();
+      if (store === 'settings') void updateMenus();
+    });
+    run();
+    void deliver();
+  },
+});

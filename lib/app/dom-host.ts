@@ -1,0 +1,91 @@
+import { exporters, type ExportFormat } from '../export/registry';
+import { toClipboard } from '../export/clipboard';
+import { flatFileNameFor } from '../export/file-name';
+import { AppError } from '../model/errors';
+import type { FullCapture } from '../model/capture';
+import type { CaptureFormat } from '../model/format';
+import { hostOf } from '../model/url';
+import { readFetchedPage } from '../page/read-fetched';
+import type { LibraryReader } from '../ports/store';
+import type { domHostProcedures } from '../rpc/dom-host-protocol';
+import type { HandlersOf } from '../rpc/server';
+import type { UnkeptCapture } from './unkept';
+
+type Deps = {
+  reader: Pick<LibraryReader, 'settings' | 'capture' | 'blob'>;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  parse: (html: string) => Document;
+  copy: (content: { text: string; html?: string | undefined }) => boolean;
+  save: (blob: Blob, fileName: string) => Promise<void>;
+  now: () => number;
+};
+
+/** Which file a format is saved as. */
+const fileOf = {
+  markdown: 'markdown',
+  summary: 'text',
+  json: 'json',
+  html: 'html',
+  rawHtml: 'html',
+  links: 'json',
+  images: 'json',
+  screenshot: 'picture',
+} as const satisfies Record<CaptureFormat, ExportFormat>;
+
+/** What the document that stands in for the DOM does for the background. */
+export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
+  async function deliver(
+    capture: FullCapture,
+    to: 'clipboard' | 'file',
+    format: CaptureFormat,
+    picture?: Blob,
+  ): Promise<void> {
+    if (to === 'clipboard') {
+      if (!deps.copy(await toClipboard(capture, format))) throw new AppError('bug', { detail: 'copy refused' });
+      return;
+    }
+    const settings = await deps.reader.settings();
+    const exporter = exporters[fileOf[format]];
+    const blob = await exporter.render(capture, settings, picture);
+    await deps.save(blob, flatFileNameFor(capture, exporter.extension, settings));
+  }
+
+  return {
+    async 'page.read'({ url, options }) {
+      const reach = (address: string, init: RequestInit): Promise<Response> =>
+        deps.fetch(address, init).catch((lost: unknown) => {
+          throw new AppError('unreachable', { host: hostOf(address) }, { cause: lost });
+        });
+      return readFetchedPage(url, options, { ...deps, fetch: reach });
+    },
+    async 'capture.deliver'({ captureId, to, format }) {
+      const capture = await deps.reader.capture(captureId);
+      if (!capture) throw new AppError('stored-record-bad');
+      const picture = capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
+      await deliver(capture, to, format, picture);
+      return {};
+    },
+    async 'unkept.deliver'({ capture, to, format }) {
+      const picture = capture.picture ? await (await deps.fetch(capture.picture, {})).blob() : undefined;
+      await deliver(unkeptAsCapture(capture, deps.now()), to, format, picture);
+      return {};
+    },
+  };
+}
+
+function unkeptAsCapture({ url, title, content, metadata, report }: UnkeptCapture, now: number): FullCapture {
+  return {
+    id: '',
+    jobId: '',
+    url,
+    host: hostOf(url),
+    title,
+    capturedAt: now,
+    engine: 'device',
+    formats: [],
+    metadata,
+    report,
+    bytes: 0,
+    content,
+  };
+}

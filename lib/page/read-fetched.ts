@@ -1,0 +1,35 @@
+import type { PageOptions, PageReading } from '../model/page';
+import { decodeHtml } from './charset';
+import { readPage } from './read';
+
+type Deps = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  parse: (html: string) => Document;
+};
+
+const HTML = /^(text\/html|application\/xhtml\+xml|text\/plain|application\/xml|text\/xml)\b/i;
+/** A page past this is not one that a person reads. */
+const MOST_BYTES = 60_000_000;
+
+/**
+ * Fetches a page as a signed-out visitor and reads it in a document that runs nothing. What is not text in HTML is
+ * refused by its kind.
+ */
+export async function readFetchedPage(url: string, options: PageOptions, deps: Deps): Promise<PageReading> {
+  const response = await deps.fetch(url, {
+    credentials: 'omit',
+    redirect: 'follow',
+    referrerPolicy: 'no-referrer',
+    headers: { accept: 'text/html,application/xhtml+xml;q=0.9,*/*;q=0.5' },
+  });
+  const type = response.headers.get('content-type') ?? 'text/html';
+  const address = response.url || url;
+  if (/^application\/pdf\b/i.test(type)) return { ok: false, url: address, why: 'pdf', amount: 0 };
+  if (!HTML.test(type)) return { ok: false, url: address, why: 'empty', amount: 0 };
+  const bytes = new Uint8Array(await response.arrayBuffer());
+  if (bytes.length > MOST_BYTES) return { ok: false, url: address, why: 'enormous', amount: bytes.length };
+  const document = deps.parse(decodeHtml(bytes, type));
+  const reading = readPage(document, { ...options, scope: options.scope === 'auto' ? 'page' : options.scope }, { url: address });
+  if (!reading.ok) return reading;
+  return { ...reading, metadata: { ...reading.metadata, statusCode: response.status } };
+}

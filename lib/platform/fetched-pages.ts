@@ -1,0 +1,25 @@
+import { AppError } from '../model/errors';
+import { hostOf, matchPatternFor } from '../model/url';
+import type { DomHost } from '../ports/host';
+import type { DomHostClient } from '../rpc/dom-host-protocol';
+import { browser } from './browser';
+
+/**
+ * Reads pages by address in the DOM host. A request that the browser did not let out and one that nobody answered look
+ * the same from inside, so a failed one asks whether the host was allowed at all (platform.md 11).
+ */
+export function createFetchedPages(domHost: DomHostClient): DomHost {
+  return {
+    async read(url, options, signal) {
+      signal.throwIfAborted();
+      try {
+        return await domHost('page.read', { url, options });
+      } catch (thrown) {
+        if (!(thrown instanceof AppError) || thrown.reason !== 'unreachable') throw thrown;
+        if (!navigator.onLine) throw new AppError('offline', { host: hostOf(url) });
+        const allowed = await browser.permissions.contains({ origins: [matchPatternFor(url)] });
+        throw allowed ? thrown : new AppError('host-not-granted', { host: hostOf(url) });
+      }
+    },
+  };
+}

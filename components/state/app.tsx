@@ -1,0 +1,58 @@
+import '../ui/tokens.css';
+import '../ui/components.css';
+import '../ui/base.css';
+import { createContext, type ComponentChildren } from 'preact';
+import { useContext } from 'preact/hooks';
+import type { EngineId, TrawlRequest } from '../../lib/model/request';
+import type { CurrentTab } from '../../lib/ports/current-tab';
+import type { Support } from '../../lib/ports/engine';
+import type { Gestures, ShortcutReader } from '../../lib/ports/gesture';
+import type { Changes } from '../../lib/ports/host';
+import type { LibraryReader } from '../../lib/ports/store';
+import type { Client } from '../../lib/rpc/protocol';
+import { AnnounceProvider } from './use-announce';
+import { ToastProvider } from './use-toast';
+
+/** Everything that a screen may touch. Entrypoints pass the real ones, tests pass fakes. */
+export type App = {
+  /** The one channel down. */
+  call: Client;
+  /** The library, read only. */
+  reader: LibraryReader;
+  changes: Pick<Changes, 'subscribe'>;
+  /** What a browser allows in the click itself. */
+  gestures: Gestures;
+  currentTab: CurrentTab;
+  shortcuts: ShortcutReader;
+  /** Credits a request would cost at a service, before it is sent. */
+  estimateCost: (request: TrawlRequest) => { min: number; max: number };
+  /** Whether an engine can do a request, and why not. */
+  supports: (engine: EngineId, request: TrawlRequest) => Support;
+  /** Epoch milliseconds. */
+  now: () => number;
+  newId: () => string;
+  /** BCP 47, for numbers, dates and plurals. */
+  locale: string;
+  surface: 'popup' | 'panel' | 'options';
+  /** Version of the extension. */
+  version: string;
+};
+
+const AppContext = createContext<App | undefined>(undefined);
+
+/** Gives the app to the screens, with the one live region and the one toast of the surface. */
+export function AppProvider({ value, children }: { value: App; children: ComponentChildren }) {
+  return (
+    <AppContext.Provider value={value}>
+      <AnnounceProvider>
+        <ToastProvider>{children}</ToastProvider>
+      </AnnounceProvider>
+    </AppContext.Provider>
+  );
+}
+
+export function useApp(): App {
+  const app = useContext(AppContext);
+  if (!app) throw new Error('useApp needs an AppProvider above it');
+  return app;
+}

@@ -1,0 +1,23 @@
+import { createContext, type ComponentChildren } from 'preact';
+import { useCallback, useContext, useState } from 'preact/hooks';
+
+const AnnounceContext = createContext<(text: string) => void>(() => undefined);
+
+/** The one polite live region of a surface. */
+export function AnnounceProvider({ children }: { children: ComponentChildren }) {
+  const [said, setSaid] = useState({ text: '', turn: 0 });
+  const announce = useCallback((text: string) => setSaid(({ turn }) => ({ text, turn: turn + 1 })), []);
+  return (
+    <AnnounceContext.Provider value={announce}>
+      {children}
+      <div class="vh" role="status" aria-live="polite">
+        <span key={said.turn}>{said.text}</span>
+      </div>
+    </AnnounceContext.Provider>
+  );
+}
+
+/** Says a sentence to people who listen. The same sentence twice is said twice. */
+export function useAnnounce(): (text: string) => void {
+  return useContext(AnnounceContext);
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { useApp } from './app';
+
+/** Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed one after the other (`g p`) → what it does. */
+export type KeyBindings = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+
+const PAIR_MS = 1_500;
+const TEXT_FIELD =
+  'input:not([type]), input[type="text"], input[type="url"], input[type="search"], input[type="password"], input[type="number"], textarea, select, [contenteditable=""], [contenteditable="true"]';
+const OWN_ENTER =
+  'a[href], button, summary, [role="button"], [role="menuitem"], [role="option"], [role="treeitem"], [role="tab"]';
+
+/**
+ * Keys of a whole surface. Printable keys are off while a text field has focus and when `singleKeys` is false
+ * (WCAG 2.1.4); with a modifier they belong to the browser. Nothing fires behind an open dialog or menu, and `Enter`
+ * on a control is the control's own.
+ */
+export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; enabled?: boolean }): void {
+  const { now } = useApp();
+  const latest = useRef(bindings);
+  latest.current = bindings;
+  const prefix = useRef<{ key: string; at: number } | undefined>(undefined);
+  const { singleKeys, enabled = true } = options;
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = (event: KeyboardEvent): void => {
+      if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
+        return;
+      if (document.querySelector('dialog[open], [data-menu-open]')) return;
+      const target = event.target instanceof Element ? event.target : undefined;
+      const printable = event.key.length === 1;
+      if (printable && (!singleKeys || target?.closest(TEXT_FIELD))) return;
+      if (event.key === 'Enter' && target?.closest(`${OWN_ENTER}, ${TEXT_FIELD}`)) return;
+      const key = printable ? event.key.toLowerCase() : event.key;
+      const before = prefix.current;
+      prefix.current = undefined;
+      const pair =
+        before && now() - before.at <= PAIR_MS ? latest.current[`${before.key} ${key}`] : undefined;
+      const run = pair ?? latest.current[key];
+      if (run) {
+        event.preventDefault();
+        run(event);
+      } else if (Object.keys(latest.current).some((name) => name.startsWith(`${key} `))) {
+        prefix.current = { key, at: now() };
+      }
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [singleKeys, enabled, now]);
+}

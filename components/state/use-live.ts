@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import type { StoreName } from '../../lib/ports/host';
+import type { LibraryReader } from '../../lib/ports/store';
+import { useApp } from './app';
+
+export type Live<T> = { value: T | undefined; error?: Failure; loading: boolean };
+
+/**
+ * Reads the library, and reads again when one of the stores has changed. Notices that arrive during a read
+ * become one more read; answers to old `deps` are dropped, so the value never belongs to another question.
+ */
+export function useLive<T>(
+  read: (reader: LibraryReader) => Promise<T>,
+  stores: readonly StoreName[],
+  deps: readonly unknown[],
+): Live<T> {
+  const { reader, changes } = useApp();
+  const [answer, setAnswer] = useState<{ round: object; value?: T; error?: Failure }>();
+  const round = useRef<object>({});
+  const lastDeps = useRef<readonly unknown[] | undefined>(undefined);
+  const latest = useRef(read);
+  latest.current = read;
+  if (!lastDeps.current || !sameItems(lastDeps.current, deps)) {
+    lastDeps.current = deps;
+    round.current = {};
+  }
+  const current = round.current;
+
+  useEffect(() => {
+    let stopped = false;
+    let reading = false;
+    let again = false;
+    const refresh = async (): Promise<void> => {
+      if (reading) {
+        again = true;
+        return;
+      }
+      reading = true;
+      do {
+        again = false;
+        const next = await latest.current(reader).then(
+          (value) => ({ round: current, value }),
+          (thrown: unknown) => ({ round: current, error: toFailure(thrown) }),
+        );
+        if (!stopped) setAnswer(next);
+      } while (again && !stopped);
+      reading = false;
+    };
+    const unsubscribe = changes.subscribe((store) => {
+      if (stores.includes(store)) void refresh();
+    });
+    void refresh();
+    return () => {
+      stopped = true;
+      unsubscribe();
+    };
+  }, [reader, changes, current]);
+
+  if (answer?.round !== current) return { value: undefined, loading: true };
+  return answer.error
+    ? { value: undefined, error: answer.error, loading: false }
+    : { value: answer.value, loading: false };
+}
+
+function sameItems(one: readonly unknown[], other: readonly unknown[]): boolean {
+  return one.length === other.length && one.every((item, index) => Object.is(item, other[index]));
+}

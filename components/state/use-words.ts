@@ -1,0 +1,12 @@
+import { useMemo } from 'preact/hooks';
+import { createFormat, createWords, type Format, type Words } from '../../lib/words';
+import { useApp } from './app';
+
+/** The strings of the interface and the formats of numbers, dates and sizes, in the locale of the app. */
+export function useWords(): { words: Words; format: Format } {
+  const { locale } = useApp();
+  return useMemo(() => {
+    const format = createFormat(locale);
+    return { words: createWords(format), format };
+  }, [locale]);
+}

@@ -1,0 +1,66 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { Icon } from './Icon';
+import type { IconName } from './icons';
+import { Kbd } from './Kbd';
+
+export type ButtonProps = {
+  children?: ComponentChildren;
+  onPress: (event: MouseEvent) => void;
+  kind?: 'primary' | 'quiet' | 'danger' | 'danger-fill';
+  size?: 'sm' | 'lg';
+  icon?: IconName;
+  /** For a button that is only an icon. */
+  label?: string;
+  block?: boolean;
+  busy?: boolean;
+  /** Stays focusable and says why through `describedBy`. */
+  disabled?: boolean;
+  describedBy?: string;
+  /** The key as drawn, such as ↵, and the same for readers, such as Enter. */
+  kbd?: { shown: string; keys: string };
+  class?: string;
+  autofocus?: boolean;
+  expanded?: boolean;
+  hasPopup?: 'menu' | 'dialog';
+  pressed?: boolean;
+  buttonRef?: Ref<HTMLButtonElement>;
+};
+
+/** A button. Disabled ones stay focusable (`aria-disabled`) and do nothing. */
+export function Button(props: ButtonProps) {
+  const { children, icon, kbd, label, disabled = false } = props;
+  const classes = [
+    'btn',
+    props.kind && `btn--${props.kind}`,
+    props.size && `btn--${props.size}`,
+    children === undefined && icon && 'btn--icon',
+    props.block && 'btn--block',
+    props.class,
+  ]
+    .filter(Boolean)
+    .join(' ');
+  return (
+    <button
+      type="button"
+      class={classes}
+      ref={props.buttonRef ?? null}
+      aria-label={label}
+      title={children === undefined ? label : undefined}
+      aria-busy={props.busy || undefined}
+      aria-disabled={disabled || undefined}
+      aria-describedby={props.describedBy}
+      aria-keyshortcuts={kbd?.keys}
+      aria-expanded={props.expanded}
+      aria-haspopup={props.hasPopup}
+      aria-pressed={props.pressed}
+      autofocus={props.autofocus}
+      onClick={(event) => {
+        if (!disabled) props.onPress(event);
+      }}
+    >
+      {icon && <Icon name={icon} size={props.size === 'sm' && children !== undefined ? 'sm' : 'md'} />}
+      {children}
+      {kbd && <Kbd hidden>{kbd.shown}</Kbd>}
+    </button>
+  );
+}

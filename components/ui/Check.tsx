@@ -1,0 +1,29 @@
+import { Icon } from './Icon';
+
+type Props = {
+  label: string;
+  checked: boolean | 'mixed';
+  onChange: (checked: boolean, event: MouseEvent) => void;
+  /** Out of the tab order, for rows that own the focus. */
+  tabIndex?: number;
+};
+
+/** A check box that is only the box; its row shows the words. */
+export function Check({ label, checked, onChange, tabIndex }: Props) {
+  return (
+    <button
+      type="button"
+      class="check"
+      role="checkbox"
+      aria-label={label}
+      aria-checked={checked}
+      tabIndex={tabIndex}
+      onClick={(event) => {
+        event.stopPropagation();
+        onChange(checked !== true, event);
+      }}
+    >
+      <Icon name={checked === 'mixed' ? 'dash' : 'check'} />
+    </button>
+  );
+}

@@ -1,0 +1,44 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useId, useRef } from 'preact/hooks';
+
+type Props = {
+  open: boolean;
+  onClose: () => void;
+  title: string;
+  children: ComponentChildren;
+  /** The safe choice carries `autofocus`. */
+  actions?: ComponentChildren;
+  wide?: boolean;
+};
+
+/** A native modal dialog. Escape closes it; the focus goes back to where it was. */
+export function Dialog({ open, onClose, title, children, actions, wide = false }: Props) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const id = useId();
+  useEffect(() => {
+    const element = dialog.current;
+    if (!element) return;
+    if (open && !element.open) {
+      element.showModal();
+      element.querySelector<HTMLElement>('[autofocus]')?.focus();
+    } else if (!open && element.open) element.close();
+  }, [open]);
+  return (
+    <dialog
+      ref={dialog}
+      class={wide ? 'dialog dialog--wide' : 'dialog'}
+      aria-labelledby={id}
+      onClose={onClose}
+    >
+      {open && (
+        <>
+          <h3 id={id} class="dialog__t">
+            {title}
+          </h3>
+          <div class="dialog__b">{children}</div>
+          {actions && <div class="btns dialog__a">{actions}</div>}
+        </>
+      )}
+    </dialog>
+  );
+}

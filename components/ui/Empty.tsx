@@ -1,0 +1,56 @@
+import type { ComponentChildren } from 'preact';
+
+type Props = {
+  title: string;
+  children?: ComponentChildren;
+  art?: 'page' | 'library';
+  actions?: ComponentChildren;
+};
+
+/** Nothing here yet, and what would fill it. The art is line work around the arc, in one accent stroke. */
+export function Empty({ title, children, art, actions }: Props) {
+  return (
+    <div class="empty">
+      {art && (
+        <div class="empty__art">
+          <svg
+            width="72"
+            height="56"
+            viewBox="0 0 72 56"
+            fill="none"
+            stroke="currentColor"
+            stroke-width="1.5"
+            stroke-linecap="round"
+            stroke-linejoin="round"
+            aria-hidden="true"
+          >
+            {art === 'page' ? <PageArt /> : <LibraryArt />}
+          </svg>
+        </div>
+      )}
+      <p class="empty__t">{title}</p>
+      {children && <p class="empty__b">{children}</p>}
+      {actions && <div class="btns">{actions}</div>}
+    </div>
+  );
+}
+
+function PageArt() {
+  return (
+    <>
+      <path d="M10 8h52M36 8v40" />
+      <path d="M6 19c2 18 14 29 30 29s28-11 30-29" stroke="var(--accent)" />
+      <path d="M15 19c2 11 10 18 21 18s19-7 21-18" stroke="var(--line-2)" />
+    </>
+  );
+}
+
+function LibraryArt() {
+  return (
+    <>
+      <rect x="22" y="4" width="28" height="34" rx="3" stroke="var(--line-2)" />
+      <path d="M28 13h16M28 20h16M28 27h9" stroke="var(--line-2)" />
+      <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren } from 'preact';
+import { useId } from 'preact/hooks';
+
+/** What a control inside a field needs, so that label, help and error are tied to it. */
+export type FieldIds = { id: string; describedBy: string | undefined; invalid: boolean };
+
+type Props = {
+  label: string;
+  help?: ComponentChildren;
+  /** Takes the place of the help, and marks the control as invalid. */
+  error?: string | undefined;
+  /** Takes the place of the help after a change was saved. */
+  saved?: string | undefined;
+  children: (ids: FieldIds) => ComponentChildren;
+};
+
+/** A labelled control with one line of help, of error, or "Saved". */
+export function Field({ label, help, error, saved, children }: Props) {
+  const id = useId();
+  const helpId = `${id}-help`;
+  const below = error ?? saved ?? help;
+  return (
+    <div class="field">
+      <label class="field__l" for={id}>
+        {label}
+      </label>
+      {children({ id, describedBy: below ? helpId : undefined, invalid: error !== undefined })}
+      {below && (
+        <p class={error ? 'field__e' : 'field__h'} id={helpId} role={error ? 'alert' : undefined}>
+          {below}
+        </p>
+      )}
+    </div>
+  );
+}

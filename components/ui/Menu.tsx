@@ -1,0 +1,172 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
+import { Icon } from './Icon';
+import type { IconName } from './icons';
+import { rovingTarget } from './roving';
+
+export type MenuItem =
+  | {
+      kind?: 'item';
+      label: string;
+      onChoose: () => void;
+      icon?: IconName;
+      /** In mono after the label, such as `.md`. */
+      extension?: string;
+      /** A choice among several: shows a tick. */
+      checked?: boolean;
+      disabled?: boolean;
+      danger?: boolean;
+    }
+  | { kind: 'heading'; label: string }
+  | { kind: 'rule' };
+
+export type MenuTrigger = {
+  expanded: boolean;
+  hasPopup: 'menu';
+  onPress: () => void;
+  buttonRef: (element: HTMLButtonElement | null) => void;
+};
+
+type Props = {
+  label: string;
+  items: readonly MenuItem[];
+  /** Draws the button that opens the menu, from what it is given. */
+  trigger: (trigger: MenuTrigger) => ComponentChildren;
+  /** Side of the button the menu lines up with. */
+  align?: 'start' | 'end';
+};
+
+/**
+ * A menu over everything else. Opening focuses the checked or first item; arrows, Home, End and letters move;
+ * Escape, Tab or a press elsewhere closes it and gives the focus back.
+ */
+export function Menu({ label, items, trigger, align = 'end' }: Props) {
+  const [open, setOpen] = useState(false);
+  const button = useRef<HTMLButtonElement | null>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  const close = (giveBack: boolean): void => {
+    setOpen(false);
+    if (giveBack) button.current?.focus();
+  };
+
+  useLayoutEffect(() => {
+    const element = menu.current;
+    if (!open || !element || !button.current) return;
+    element.showPopover?.();
+    place(element, button.current, align);
+    itemsOf(element)
+      .toSorted((a, b) => Number(b.ariaChecked === 'true') - Number(a.ariaChecked === 'true'))[0]
+      ?.focus();
+  }, [open, align]);
+
+  useEffect(() => {
+    if (!open) return;
+    const onPress = (event: Event): void => {
+      const target = event.target instanceof Node ? event.target : null;
+      if (!menu.current?.contains(target) && !button.current?.contains(target)) close(false);
+    };
+    document.addEventListener('pointerdown', onPress, true);
+    return () => document.removeEventListener('pointerdown', onPress, true);
+  }, [open]);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const all = menu.current ? itemsOf(menu.current) : [];
+    const at = all.findIndex((item) => item === document.activeElement);
+    if (event.key === 'Escape' || event.key === 'Tab') {
+      if (event.key === 'Escape') event.preventDefault();
+      event.stopPropagation();
+      return close(true);
+    }
+    const next =
+      event.key.startsWith('Arrow') && !/Up|Down/.test(event.key)
+        ? undefined
+        : rovingTarget(event, at, all.length);
+    const byLetter = event.key.length === 1 ? afterLetter(all, at, event.key) : undefined;
+    const target = next === undefined ? byLetter : all[next];
+    if (!target) return;
+    event.preventDefault();
+    target.focus();
+  };
+
+  return (
+    <>
+      {trigger({
+        expanded: open,
+        hasPopup: 'menu',
+        onPress: () => setOpen(!open),
+        buttonRef: (element) => {
+          button.current = element;
+        },
+      })}
+      {open && (
+        <div
+          ref={menu}
+          class="menu"
+          role="menu"
+          aria-label={label}
+          popover="manual"
+          data-menu-open
+          onKeyDown={onKeyDown}
+        >
+          {items.map((item, index) => (
+            <MenuRow key={index} item={item} close={() => close(true)} />
+          ))}
+        </div>
+      )}
+    </>
+  );
+}
+
+function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
+  if (item.kind === 'rule') return <hr class="rule" />;
+  if (item.kind === 'heading')
+    return (
+      <div class="menu__h" role="presentation">
+        {item.label}
+      </div>
+    );
+  return (
+    <button
+      type="button"
+      class={item.danger ? 'menu__i menu__i--danger' : 'menu__i'}
+      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      aria-checked={item.checked}
+      aria-disabled={item.disabled || undefined}
+      tabIndex={-1}
+      onClick={() => {
+        if (item.disabled) return;
+        close();
+        item.onChoose();
+      }}
+    >
+      {item.icon && <Icon name={item.icon} />}
+      <span class="grow">
+        {item.label}
+        {item.extension && <span class="ext">{item.extension}</span>}
+      </span>
+      {item.checked && <Icon name="check" size="sm" />}
+    </button>
+  );
+}
+
+function itemsOf(menu: HTMLElement): HTMLElement[] {
+  return [...menu.querySelectorAll<HTMLElement>('[role^="menuitem"]')];
+}
+
+function afterLetter(items: readonly HTMLElement[], at: number, letter: string): HTMLElement | undefined {
+  const turned = [...items.slice(at + 1), ...items.slice(0, at + 1)];
+  return turned.find((item) => item.textContent?.trim().toLowerCase().startsWith(letter.toLowerCase()));
+}
+
+/** Below the button, or above it where there is no room; inside the window in any case. */
+function place(menu: HTMLElement, button: HTMLElement, align: 'start' | 'end'): void {
+  const gap = 4;
+  const box = button.getBoundingClientRect();
+  const { offsetWidth: width, offsetHeight: height } = menu;
+  const rtl = getComputedStyle(button).direction === 'rtl';
+  const left = (align === 'start') !== rtl ? box.left : box.right - width;
+  const below = box.bottom + gap;
+  const top = below + height <= innerHeight ? below : Math.max(gap, box.top - gap - height);
+  menu.style.left = `${Math.max(gap, Math.min(left, innerWidth - width - gap))}px`;
+  menu.style.top = `${top}px`;
+}

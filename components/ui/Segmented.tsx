@@ -1,0 +1,64 @@
+import { useRef } from 'preact/hooks';
+import { Icon } from './Icon';
+import { rovingTarget } from './roving';
+
+export type Segment<T extends string> = {
+  value: T;
+  label: string;
+  /** Draws the cloud and says this to readers: the service makes it. */
+  cloudLabel?: string;
+};
+
+type Props<T extends string> = {
+  label: string;
+  segments: readonly Segment<T>[];
+  value: T;
+  onChange: (value: T) => void;
+  layout?: 'row' | 'two';
+  small?: boolean;
+};
+
+/** One choice from a few: a radio group with one tab stop; arrows move and choose. */
+export function Segmented<T extends string>(props: Props<T>) {
+  const { segments, value } = props;
+  const group = useRef<HTMLDivElement>(null);
+  const chosen = segments.findIndex((segment) => segment.value === value);
+  const classes = ['seg', props.layout === 'two' && 'seg--two', props.small && 'seg--sm'].filter(Boolean);
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const next = rovingTarget(event, Math.max(chosen, 0), segments.length);
+    const segment = next === undefined ? undefined : segments[next];
+    if (next === undefined || !segment) return;
+    event.preventDefault();
+    props.onChange(segment.value);
+    group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
+  };
+  return (
+    <div
+      ref={group}
+      class={classes.join(' ')}
+      role="radiogroup"
+      aria-label={props.label}
+      onKeyDown={onKeyDown}
+    >
+      {segments.map((segment, index) => (
+        <button
+          key={segment.value}
+          type="button"
+          class="seg__o"
+          role="radio"
+          aria-checked={segment.value === value}
+          tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
+          onClick={() => props.onChange(segment.value)}
+        >
+          {segment.label}
+          {segment.cloudLabel && (
+            <>
+              <Icon name="cloud" size="sm" />
+              <span class="vh">, {segment.cloudLabel}</span>
+            </>
+          )}
+        </button>
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,39 @@
+import { useId } from 'preact/hooks';
+
+type Props = {
+  label: string;
+  help?: string | undefined;
+  checked: boolean;
+  onChange: (checked: boolean) => void;
+  disabled?: boolean;
+};
+
+/** A row with its words at the start and a switch at the end; pressing the words switches too. */
+export function Switch({ label, help, checked, onChange, disabled = false }: Props) {
+  const id = useId();
+  return (
+    <div class="line">
+      <label class="grow" for={id}>
+        {label}
+        {help && (
+          <span class="line__h" id={`${id}-help`}>
+            {help}
+          </span>
+        )}
+      </label>
+      <button
+        type="button"
+        id={id}
+        class="switch"
+        role="switch"
+        aria-label={label}
+        aria-checked={checked}
+        aria-disabled={disabled || undefined}
+        aria-describedby={help ? `${id}-help` : undefined}
+        onClick={() => {
+          if (!disabled) onChange(!checked);
+        }}
+      />
+    </div>
+  );
+}

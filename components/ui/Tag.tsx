@@ -1,0 +1,29 @@
+import type { ComponentChildren } from 'preact';
+import { Icon } from './Icon';
+
+/** A small label. */
+export function Tag({ children, tone }: { children: ComponentChildren; tone?: 'on' | 'warn' | 'bad' }) {
+  return <span class={tone ? `tag tag--${tone}` : 'tag'}>{children}</span>;
+}
+
+type ToggleProps = {
+  children: ComponentChildren;
+  on: boolean;
+  onChange: (on: boolean) => void;
+  cloudLabel?: string;
+};
+
+/** A label that can be switched on: a tick and `aria-pressed` say so. */
+export function TagToggle({ children, on, onChange }: ToggleProps) {
+  return (
+    <button
+      type="button"
+      class={on ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+      aria-pressed={on}
+      onClick={() => onChange(!on)}
+    >
+      {on && <Icon name="check" />}
+      {children}
+    </button>
+  );
+}

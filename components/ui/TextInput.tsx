@@ -1,0 +1,69 @@
+import type { FieldIds } from './Field';
+
+type Props = {
+  ids?: FieldIds;
+  /** For a field without a visible label. */
+  label?: string;
+  value: string;
+  onInput: (value: string) => void;
+  /** On Enter and when the field is left, with the text as it stands. */
+  onCommit?: (value: string) => void;
+  type?: 'text' | 'url' | 'password' | 'search';
+  placeholder?: string;
+  mono?: boolean;
+  /** Lines of a text area; a single line without it. */
+  rows?: number;
+  maxLength?: number;
+  class?: string;
+  autofocus?: boolean;
+  inputRef?: (element: HTMLInputElement | HTMLTextAreaElement | null) => void;
+};
+
+/** A text field, or a text area when `rows` is given. */
+export function TextInput(props: Props) {
+  const { ids } = props;
+  const shared = {
+    ...(ids ? { id: ids.id } : {}),
+    ref: props.inputRef ?? null,
+    'aria-label': props.label,
+    'aria-describedby': ids?.describedBy,
+    'aria-invalid': ids?.invalid || undefined,
+    value: props.value,
+    placeholder: props.placeholder,
+    maxLength: props.maxLength,
+    autofocus: props.autofocus,
+    spellcheck: false,
+    autoComplete: 'off' as const,
+    dir: props.mono ? ('ltr' as const) : ('auto' as const),
+    class: [
+      'input',
+      props.mono && 'input--mono',
+      props.rows && 'input--area',
+      ids?.invalid && 'input--bad',
+      props.class,
+    ]
+      .filter(Boolean)
+      .join(' '),
+    onInput: (event: Event) =>
+      props.onInput((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value),
+    onBlur: (event: Event) =>
+      props.onCommit?.((event.currentTarget as HTMLInputElement | HTMLTextAreaElement).value),
+  };
+  if (props.rows) return <textarea {...shared} rows={props.rows} />;
+  const single = {
+    ...shared,
+    onKeyDown: (event: KeyboardEvent) => {
+      if (event.key === 'Enter') props.onCommit?.((event.currentTarget as HTMLInputElement).value);
+    },
+  };
+  switch (props.type) {
+    case 'password':
+      return <input {...single} type="password" />;
+    case 'search':
+      return <input {...single} type="search" />;
+    case 'url':
+      return <input {...single} type="text" inputMode="url" />;
+    default:
+      return <input {...single} type="text" />;
+  }
+}

@@ -1,0 +1,33 @@
+import { Button } from './Button';
+
+type Props = {
+  /** Nothing is drawn without it; the live region stays, so that the next one is heard. */
+  text: string | undefined;
+  action?: { label: string; run: () => void };
+  /** The pointer or the focus is on it. */
+  onHold: (held: boolean) => void;
+};
+
+/** A sentence over the lower edge, said politely. */
+export function Toast({ text, action, onHold }: Props) {
+  return (
+    <div class="toasts" role="status" aria-live="polite">
+      {text !== undefined && (
+        <div
+          class="toast"
+          onPointerEnter={() => onHold(true)}
+          onPointerLeave={() => onHold(false)}
+          onFocusIn={() => onHold(true)}
+          onFocusOut={() => onHold(false)}
+        >
+          <span class="grow">{text}</span>
+          {action && (
+            <Button size="sm" kind="quiet" onPress={action.run}>
+              {action.label}
+            </Button>
+          )}
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+import type { EngineId, RequestKind } from '../model/request';
+
+/** Why an engine cannot do a request, as in `Support` of the engine port. */
+type CannotReason =
+  'not-yet' | 'needs-model' | 'not-web' | 'picture-needs-tab' | 'service-format' | 'not-connected';
+
+const OPERATIONS: Record<RequestKind, string> = {
+  scrape: 'Capturing a page',
+  batch: 'Capturing many pages at once',
+  map: 'Mapping a site',
+  crawl: 'Crawling a site',
+  search: 'Searching',
+  extract: 'Extracting data',
+  agent: 'Running an agent',
+  parse: 'Parsing a file',
+  monitor: 'Watching a page',
+  interact: 'Working a page before its capture',
+};
+
+/** What a person reads when an engine cannot do what they pressed. */
+export function cannotWords(
+  reason: CannotReason,
+  about: { kind: RequestKind; engine: EngineId; serviceHost: string; what: string },
+): { title: string; body: string } {
+  const operation = OPERATIONS[about.kind];
+  switch (reason) {
+    case 'not-yet':
+      return {
+        title: `${operation} is not built yet`,
+        body: 'This version of Trawl captures the page in the tab. Nothing was started.',
+      };
+    case 'needs-model':
+    case 'service-format':
+      return {
+        title: `${about.what} comes from the service`,
+        body: `The page’s address is sent to ${about.serviceHost}, which reads it and does the work.`,
+      };
+    case 'not-web':
+      return {
+        title: 'Only web addresses can be sent',
+        body: 'A service reads addresses that start with http:// or https://. Nothing was sent.',
+      };
+    case 'picture-needs-tab':
+      return {
+        title: 'A picture needs the tab in front',
+        body: `The browser lets Trawl photograph only the tab that you see. ${about.serviceHost} can take one from the page’s address.`,
+      };
+    case 'not-connected':
+      return {
+        title: 'No service is connected',
+        body: 'A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.',
+      };
+  }
+}

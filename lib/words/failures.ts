@@ -1,0 +1,443 @@
+import type { Failure, FailureFacts, FailureReason } from '../model/errors';
+import type { EngineId } from '../model/request';
+import type { ActionId } from './actions';
+import type { Format } from './format';
+
+/** What the sentences may name beside the facts of the failure. */
+export type FailureContext = {
+  /** Host of the page. */
+  host: string;
+  /** Base URL of the service as saved. */
+  serviceUrl: string;
+  engine: EngineId;
+  /** A service is saved, so it can be offered. */
+  connected: boolean;
+  /** The job waits and goes on by itself. */
+  waiting: boolean;
+  /** What was asked for, as the interface names it: "Summary". */
+  what: string;
+  /** The key that opens the popup, when the browser has assigned one. */
+  shortcut?: string | undefined;
+  now: number;
+};
+
+export type FailureWords = {
+  title: string;
+  body: string;
+  tone: 'bad' | 'warn' | 'soft' | 'plain';
+  icon:
+    | 'block'
+    | 'clock'
+    | 'cloud'
+    | 'db'
+    | 'file'
+    | 'image'
+    | 'info'
+    | 'key'
+    | 'lock'
+    | 'shield'
+    | 'stopsign'
+    | 'warn';
+  /** Ways on, the best first. At most two. */
+  actions: ActionId[];
+};
+
+type Say = (facts: FailureFacts, context: FailureContext, format: Format) => FailureWords;
+
+const DEVICE: ActionId = 'capture-on-device';
+
+/** The other engine, where it can be asked. */
+const other = (context: FailureContext): ActionId =>
+  context.engine === 'service' ? DEVICE : context.connected ? 'capture-with-service' : 'connect-service';
+/** After what a service failed at: the device, unless it was the device that failed. */
+const orDevice = (first: ActionId, context: FailureContext): ActionId[] =>
+  context.engine === 'service' ? [first, DEVICE] : [first];
+const site = (facts: FailureFacts, context: FailureContext): string => facts.host ?? context.host;
+const serviceHost = (context: FailureContext): string =>
+  URL.canParse(context.serviceUrl) ? new URL(context.serviceUrl).host : context.serviceUrl;
+const code = (facts: FailureFacts, usual?: number): string => {
+  const status = facts.status ?? usual;
+  return status === undefined ? '' : ` (${status})`;
+};
+const said = (facts: FailureFacts): string => (facts.detail ? ` It said: “${facts.detail}”` : '');
+const tries = (facts: FailureFacts): string =>
+  facts.attempt && facts.attempts ? ` (${facts.attempt} of ${facts.attempts})` : '';
+
+const slowDown =
+  (title: string, cause: string): Say =>
+  (facts, context) =>
+    context.waiting
+      ? {
+          title,
+          body: `${cause}${code(facts, 429)}. Trawl will try again by itself${tries(facts)}. You can close this window.`,
+          tone: 'warn',
+          icon: 'clock',
+          actions: ['cancel', DEVICE],
+        }
+      : {
+          title,
+          body: `${cause}${code(facts, 429)}. Trawl tried ${facts.attempts ?? 5} times and stopped. Nothing was captured.`,
+          tone: 'warn',
+          icon: 'clock',
+          actions: ['try-again', DEVICE],
+        };
+
+const sentences = {
+  'restricted-page': () => ({
+    title: 'The browser keeps this page private',
+    body: 'No extension can read chrome:// pages, the web store or another extension. Open any website to capture it.',
+    tone: 'plain',
+    icon: 'lock',
+    actions: ['open-library'],
+  }),
+  'file-switch': () => ({
+    title: 'Files need one more switch',
+    body: 'To capture file:// pages, turn on “Allow access to file URLs” for Trawl.',
+    tone: 'plain',
+    icon: 'file',
+    actions: ['open-extension-settings'],
+  }),
+  'tab-not-open': (_facts, context) => ({
+    title: 'This tab is not open to Trawl yet',
+    body: context.shortcut
+      ? `Press the toolbar button, or ${context.shortcut}, to let it read this tab.`
+      : 'Press the toolbar button to let it read this tab.',
+    tone: 'plain',
+    icon: 'shield',
+    actions: ['allow-all-sites'],
+  }),
+  'host-not-granted': (facts, context) => {
+    const host = site(facts, context);
+    return context.engine === 'service' && (facts.host ?? serviceHost(context)) === serviceHost(context)
+      ? {
+          title: 'The browser keeps Trawl from the service',
+          body: `Trawl needs your permission to send requests to ${serviceHost(context)}. Nothing was sent.`,
+          tone: 'plain',
+          icon: 'shield',
+          actions: ['allow-host', DEVICE],
+        }
+      : {
+          title: 'Not allowed',
+          body: `${host} stays closed to Trawl. The open tab can still be captured.`,
+          tone: 'plain',
+          icon: 'shield',
+          actions: ['ask-again', 'capture-page'],
+        };
+  },
+  'pdf-viewer': (_facts, context) => ({
+    title: 'The browser shows this PDF itself',
+    body: context.connected
+      ? `No extension can read inside the PDF viewer. The service at ${serviceHost(context)} can read the file from its address.`
+      : 'No extension can read inside the PDF viewer. A service can read the file from its address.',
+    tone: 'plain',
+    icon: 'file',
+    actions: [context.connected ? 'capture-with-service' : 'connect-service'],
+  }),
+  'page-changed': () => ({
+    title: 'The page has changed',
+    body: 'The tab went on to another page before this one was read. Nothing was captured.',
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['capture-again'],
+  }),
+  'tab-gone': () => ({
+    title: 'The tab is gone',
+    body: 'It was closed before the page was read. Nothing was captured.',
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['open-library'],
+  }),
+  'empty-page': () => ({
+    title: 'This page is empty',
+    body: 'It shows nothing yet. If it is still loading, wait a moment and capture again.',
+    tone: 'plain',
+    icon: 'info',
+    actions: ['capture-again'],
+  }),
+  'enormous-page': (facts, _context, format) => ({
+    title: 'This page is too large to read at once',
+    body:
+      (facts.amount ? `It is made of ${format.number(facts.amount)} elements. ` : '') +
+      'Select the part you need and capture that.',
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['capture-again'],
+  }),
+  'nothing-readable': (facts, _context, format) => ({
+    title: 'No article on this page',
+    body:
+      (facts.amount === undefined
+        ? 'Almost nothing was found outside menus.'
+        : facts.amount === 0
+          ? 'No words were found outside menus.'
+          : format.plural(facts.amount, {
+              one: 'Only # word was found outside menus.',
+              other: 'Only # words were found outside menus.',
+            })) + ' Capture the whole page instead?',
+    tone: 'plain',
+    icon: 'info',
+    actions: ['capture-whole-page'],
+  }),
+  'selection-gone': () => ({
+    title: 'Nothing is selected any more',
+    body: 'The selection was gone when the page was read. Nothing was captured.',
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['capture-whole-page'],
+  }),
+  'selector-invalid': (facts) => ({
+    title: 'A selector is not valid',
+    body: `${facts.detail ? `“${facts.detail}”` : 'One of them'} is not a CSS selector. Change it under More options in the side panel.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['capture-whole-page'],
+  }),
+  'screenshot-unsupported': (_facts, context) => ({
+    title: 'No picture of this tab',
+    body: 'The browser lets Trawl photograph only the tab in front, after the toolbar button or its key was pressed on it.',
+    tone: 'plain',
+    icon: 'image',
+    actions: [other(context), 'keep-markdown'],
+  }),
+  'screenshot-moved': () => ({
+    title: 'The tab changed while it was photographed',
+    body: 'The picture was thrown away, so that it cannot show another page.',
+    tone: 'warn',
+    icon: 'image',
+    actions: ['capture-again'],
+  }),
+  'private-window': () => ({
+    title: 'Private windows keep nothing',
+    body: 'Here Trawl copies and saves the page, and puts nothing into the library.',
+    tone: 'plain',
+    icon: 'lock',
+    actions: ['capture-page'],
+  }),
+  'bad-url': () => ({
+    title: 'This is not a web address',
+    body: 'Trawl reads addresses that start with http:// or https://.',
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['dismiss'],
+  }),
+  'bad-request': (facts, context) => ({
+    title: 'The service did not accept the request',
+    body: `It answered ${facts.status ?? 400}.${said(facts)} Nothing was captured and nothing was charged.`,
+    tone: 'bad',
+    icon: 'stopsign',
+    actions: orDevice('dismiss', context).toReversed(),
+  }),
+  'bad-schema': (facts) => ({
+    title: 'The JSON schema is not valid',
+    body: facts.detail ? `It says: “${facts.detail}”` : 'Change it under More options in the side panel.',
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['dismiss'],
+  }),
+  'too-large': (facts, context) => ({
+    title: 'Too large for one capture',
+    body: `More was asked for than fits into one request${code(facts)}. Select the part you need and capture that.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: orDevice('capture-again', context),
+  }),
+  'engine-cannot': (_facts, context) => ({
+    title: context.engine === 'device' ? `This device cannot make that` : 'The service cannot do that',
+    body:
+      context.engine === 'device'
+        ? `${context.what} of this page needs a service. Nothing was captured.`
+        : `${context.what} of this page needs the open tab. Nothing was sent.`,
+    tone: 'plain',
+    icon: context.engine === 'device' ? 'cloud' : 'info',
+    actions: [other(context), 'keep-markdown'],
+  }),
+  'not-connected': () => ({
+    title: 'No service is connected',
+    body: 'A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.',
+    tone: 'plain',
+    icon: 'cloud',
+    actions: ['connect-service', DEVICE],
+  }),
+  'key-refused': (facts) => ({
+    title: 'The service rejected the key',
+    body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} was refused${code(facts, 401)}. Nothing was captured and nothing was charged.`,
+    tone: 'bad',
+    icon: 'key',
+    actions: ['replace-key', DEVICE],
+  }),
+  forbidden: (facts) => ({
+    title: 'The service did not allow this',
+    body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} may not do this${code(facts, 403)}.${said(facts)} Nothing was captured and nothing was charged.`,
+    tone: 'bad',
+    icon: 'key',
+    actions: ['replace-key', DEVICE],
+  }),
+  'no-credits': (facts, context, format) => ({
+    title: 'Out of credits',
+    body:
+      `The service has no credits left for this account${code(facts, 402)}.` +
+      (facts.periodEndsAt
+        ? ` The billing period ends on ${format.day(facts.periodEndsAt, context.now)}.`
+        : ''),
+    tone: 'bad',
+    icon: 'stopsign',
+    actions: [DEVICE, 'see-usage'],
+  }),
+  'rate-limited': slowDown('The service asked Trawl to slow down', 'Too many requests this minute'),
+  'concurrency-limited': slowDown('The service is busy with your other work', 'Too many requests at once'),
+  'service-error': (facts, context) =>
+    context.waiting
+      ? {
+          title: 'The service had a problem',
+          body: `It answered ${facts.status ?? 500}. Trawl will try again by itself${tries(facts)}. You can close this window.`,
+          tone: 'warn',
+          icon: 'clock',
+          actions: ['cancel', DEVICE],
+        }
+      : {
+          title: 'The service had a problem',
+          body: `It answered ${facts.status ?? 500}. Nothing was captured; try again in a moment.`,
+          tone: 'bad',
+          icon: 'cloud',
+          actions: ['try-again', DEVICE],
+        },
+  'service-cannot': (facts, context) => ({
+    title: 'This service cannot do that',
+    body: `${serviceHost(context)} does not offer ${context.what}${code(facts)}.${said(facts)} Nothing was captured.`,
+    tone: 'plain',
+    icon: 'cloud',
+    actions: [DEVICE, 'keep-markdown'],
+  }),
+  'wrong-api': (_facts, context) => ({
+    title: 'Something answered, but not the v2 API',
+    body: `${context.serviceUrl} returned a web page. The base URL usually ends at the host, with no /v2.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['check-address', DEVICE],
+  }),
+  'bad-reply': () => ({
+    title: 'The service’s answer could not be read',
+    body: 'It is not in the form of the v2 API. Nothing was captured.',
+    tone: 'bad',
+    icon: 'cloud',
+    actions: ['try-again', DEVICE],
+  }),
+  'redirect-refused': (_facts, context) => ({
+    title: 'The service sent Trawl to another address',
+    body: `${serviceHost(context)} answered with a redirect. Trawl follows none, because the key would go with it.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['check-address', DEVICE],
+  }),
+  offline: () => ({
+    title: 'You are offline',
+    body: 'The open tab can still be captured. Everything else waits for a connection.',
+    tone: 'plain',
+    icon: 'cloud',
+    actions: ['capture-page'],
+  }),
+  unreachable: (_facts, context) => ({
+    title: 'Nothing answered at this address',
+    body: `${context.serviceUrl} refused the connection. Check that the service is running and that the port is right.`,
+    tone: 'bad',
+    icon: 'cloud',
+    actions: ['try-again', DEVICE],
+  }),
+  'timed-out': (facts, _context, format) => ({
+    title: 'The page took too long',
+    body: `No answer in ${format.seconds((facts.amount ?? 30) * 1_000).replace(/[.,]0/, '')}. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'clock',
+    actions: ['try-again', 'wait-longer'],
+  }),
+  'still-working': (facts) => ({
+    title: 'The service is still reading this page',
+    body: `It did not finish in time${code(facts, 408)} and goes on by itself. Trying again in a moment may find it done.`,
+    tone: 'warn',
+    icon: 'clock',
+    actions: ['try-again', DEVICE],
+  }),
+  'not-found': (facts, context) => ({
+    title: 'The service does not know this request',
+    body: `${serviceHost(context)} answered ${facts.status ?? 404}. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['check-address', DEVICE],
+  }),
+  conflict: (facts) => ({
+    title: 'The service is already doing this',
+    body: `It answered ${facts.status ?? 409}. Nothing was charged twice.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['try-again', DEVICE],
+  }),
+  'prompt-injection': (facts, context) => ({
+    title: 'This page gives orders to machines',
+    body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back.`,
+    tone: 'warn',
+    icon: 'shield',
+    actions: [DEVICE],
+  }),
+  'site-unsupported': (facts, context) => ({
+    title: 'The service does not read this site',
+    body: `${site(facts, context)} is on its list of sites left alone. The open tab can still be captured on this device.`,
+    tone: 'warn',
+    icon: 'block',
+    actions: [DEVICE],
+  }),
+  'site-refused': (facts, context) => ({
+    title: 'The site refused',
+    body: `${site(facts, context)} answered ${facts.status ?? 403}. It may want a signed-in visitor; the open tab can still be captured on this device.`,
+    tone: 'warn',
+    icon: 'block',
+    actions: [DEVICE],
+  }),
+  'page-gone': (facts, context) => ({
+    title: 'This page is gone',
+    body: `${site(facts, context)} answered ${facts.status ?? 404}. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['capture-again'],
+  }),
+  'site-error': (facts, context) => ({
+    title: 'The site had a problem',
+    body: `${site(facts, context)} answered ${facts.status ?? 500}. Nothing was captured; try again in a moment.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: orDevice('try-again', context),
+  }),
+  unconfirmed: (_facts, context) => ({
+    title: 'This may have run already',
+    body: `The connection to ${serviceHost(context)} was lost after the request was sent. Sending it again may be charged a second time.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['send-again', DEVICE],
+  }),
+  'storage-full': (facts, _context, format) => ({
+    title: 'This device is out of room',
+    body: `${facts.amount === undefined ? 'The browser allows no more.' : `${format.number(facts.amount)} MB is kept and the browser allows no more.`} Nothing was lost.`,
+    tone: 'bad',
+    icon: 'db',
+    actions: ['free-space'],
+  }),
+  'stored-record-bad': () => ({
+    title: 'A stored item cannot be read',
+    body: 'It is damaged, or another version wrote it. Everything else is untouched.',
+    tone: 'bad',
+    icon: 'db',
+    actions: ['open-library'],
+  }),
+  bug: (facts) => ({
+    title: 'Something in Trawl went wrong',
+    body: `This is a fault of Trawl${facts.detail ? ` (${facts.detail})` : ''}. Nothing was captured.`,
+    tone: 'bad',
+    icon: 'stopsign',
+    actions: ['try-again'],
+  }),
+} as const satisfies Record<FailureReason, Say>;
+
+/** What a person reads about a failure: what happened, what did not, and up to two ways on. */
+export function failureWords(failure: Failure, context: FailureContext, format: Format): FailureWords {
+  const say: Say = sentences[failure.reason];
+  return say(failure.facts, context, format);
+}

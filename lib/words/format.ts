@@ -1,0 +1,102 @@
+/** Numbers, dates, sizes and plurals in one locale. */
+export type Format = {
+  number(value: number): string;
+  /** `≈7,060`: an estimate is always marked. */
+  about(value: number): string;
+  /** 0.62 → `62%`. */
+  percent(share: number): string;
+  /** The form for a count, with the count in it: `{ one: '1 page', other: '# pages' }` with `#` for the number. */
+  plural(count: number, forms: { one: string; other: string }): string;
+  /** Bytes as `18.2 MB`. */
+  bytes(value: number): string;
+  /** `0.6 s` below ten seconds, `12 s` below a minute, then `1 min 52 s`. */
+  seconds(ms: number): string;
+  milliseconds(ms: number): string;
+  /** `00:41`. */
+  clock(ms: number): string;
+  /** `12 min ago`, `Yesterday`, `Mon`, `2 Nov`: as short as it can be said. */
+  ago(at: number, now: number): string;
+  /** `30 November`, with the year when it is not this one's. */
+  day(at: number, now: number): string;
+  /** `30 November 2026`. */
+  fullDay(at: number): string;
+  /** `9 November, 18:02`. */
+  dayAndTime(at: number): string;
+  time(at: number): string;
+  /** `a, b and c`. */
+  list(items: readonly string[]): string;
+};
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+export function createFormat(locale: string): Format {
+  const number = new Intl.NumberFormat(locale);
+  const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
+  const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
+  const plurals = new Intl.PluralRules(locale);
+  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  const date = (options: Intl.DateTimeFormatOptions) => {
+    const format = new Intl.DateTimeFormat(locale, options);
+    return (at: number): string => format.format(at);
+  };
+  const time = date({ hour: '2-digit', minute: '2-digit' });
+  const weekday = date({ weekday: 'short' });
+  const shortDay = date({ day: 'numeric', month: 'short' });
+  const longDay = date({ day: 'numeric', month: 'long' });
+  const fullDay = date({ day: 'numeric', month: 'long', year: 'numeric' });
+  const capital = (text: string): string => text.slice(0, 1).toLocaleUpperCase(locale) + text.slice(1);
+  const seconds = (ms: number): string => {
+    const whole = Math.round(ms / 1_000);
+    if (ms < 9_950) return `${oneDigit.format(ms / 1_000)} s`;
+    if (whole < 60) return `${number.format(whole)} s`;
+    return `${number.format(Math.floor(whole / 60))} min ${number.format(whole % 60)} s`;
+  };
+  return {
+    number: (value) => number.format(value),
+    about: (value) => `≈${number.format(value)}`,
+    percent: (share) => percent.format(share),
+    plural: (count, forms) =>
+      (plurals.select(count) === 'one' ? forms.one : forms.other).replace('#', number.format(count)),
+    bytes: (value) => {
+      if (value < 1_000) return `${number.format(value)} B`;
+      if (value < 1_000_000) return `${number.format(Math.round(value / 1_000))} kB`;
+      if (value < 1_000_000_000) return `${oneDigit.format(value / 1_000_000)} MB`;
+      return `${oneDigit.format(value / 1_000_000_000)} GB`;
+    },
+    seconds,
+    milliseconds: (ms) => `${number.format(Math.round(ms))} ms`,
+    clock: (ms) => {
+      const whole = Math.max(0, Math.floor(ms / 1_000));
+      const two = (part: number): string => String(part).padStart(2, '0');
+      const minutes = Math.floor(whole / 60);
+      const tail = `${two(minutes % 60)}:${two(whole % 60)}`;
+      return minutes < 60 ? tail : `${Math.floor(minutes / 60)}:${tail}`;
+    },
+    ago: (at, now) => {
+      const days = dayNumber(now) - dayNumber(at);
+      if (days <= 0 || now - at < HOUR) {
+        const minutes = Math.floor((now - at) / MINUTE);
+        if (minutes < 1) return capital(relative.format(0, 'second'));
+        if (minutes < 60) return relative.format(-minutes, 'minute').replace('.', '');
+        return relative.format(-Math.floor(minutes / 60), 'hour').replace('.', '');
+      }
+      if (days === 1) return capital(relative.format(-1, 'day'));
+      if (days < 7) return capital(weekday(at));
+      return shortDay(at);
+    },
+    day: (at, now) =>
+      new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay(at) : fullDay(at),
+    fullDay,
+    dayAndTime: (at) => `${longDay(at)}, ${time(at)}`,
+    time,
+    list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
+  };
+}
+
+/** Whole days since the epoch, in local time. */
+function dayNumber(at: number): number {
+  const day = new Date(at);
+  return Math.floor(Date.UTC(day.getFullYear(), day.getMonth(), day.getDate()) / DAY);
+}

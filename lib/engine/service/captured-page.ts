@@ -1,0 +1,176 @@
+import { estimateTokenCount } from 'tokenx';
+import type { CapturedPage, Content, Link, Report } from '../../model/capture';
+import { AppError } from '../../model/errors';
+import type { ScrapeRequest } from '../../model/request';
+import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../model/url';
+import { countWords } from './count-words';
+import { finalUrl, toMetadata } from './page-metadata';
+import type { NoPicture, Picture } from './picture';
+import type { ServiceDocument } from './wire/scrape';
+
+export type ReadDocument = {
+  page: CapturedPage;
+  /** Where the service keeps the picture, when it made one. */
+  pictureUrl: string | undefined;
+};
+
+/**
+ * A document of the service as a page without its picture. Throws when nothing came back: `site-refused`,
+ * `page-gone` or `site-error` by the page's own status, `service-cannot` when the service says what it left out,
+ * else `empty-page`. A page that answered with an error and still has content is kept, with a warning.
+ */
+export function toCapturedPage(
+  document: ServiceDocument,
+  request: ScrapeRequest,
+  readingMs: number,
+): ReadDocument {
+  const { markdown, html, rawHtml, summary, json, links, images, screenshot, warning, metadata, ...rest } =
+    document;
+  const url = normaliseUrl(finalUrl(metadata) ?? request.source.url);
+  const content: Omit<Content, 'screenshot'> = {};
+  if (typeof markdown === 'string') content.markdown = markdown;
+  if (typeof html === 'string') content.html = html;
+  if (typeof rawHtml === 'string') content.rawHtml = rawHtml;
+  if (typeof summary === 'string') content.summary = summary;
+  if (json !== undefined && json !== null) content.json = json;
+  if (links) content.links = toAddresses(links, url).map((each) => toLink(each, url));
+  if (images) content.images = toAddresses(images, url).map((each) => ({ url: each, alt: null }));
+  const extra = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
+  );
+  if (Object.keys(extra).length > 0) content.extra = extra;
+
+  const statusCode = metadata?.statusCode;
+  if (isEmpty(content, statusCode) && !screenshot) throw whyNothing(url, statusCode, warning, content);
+
+  const known = metadata ? toMetadata(metadata, url) : {};
+  const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
+  const words = countWords(text, known.language);
+  if (text !== '') {
+    known.wordCount = words;
+    known.tokenEstimate = estimateTokenCount(text);
+  }
+  const report: Report = {
+    scope:
+      request.scope === 'everything' || request.options.onlyMainContent === false ? 'everything' : 'main',
+    method: 'service',
+    readingMs: Math.max(0, Math.round(readingMs)),
+    wordsKept: words,
+    wordsOnPage: words,
+    leftOut: [],
+    frames: [],
+    warnings: warningsOf(warning, statusCode, metadata?.error),
+  };
+  const creditsUsed = metadata?.creditsUsed;
+  const title = known.title ?? (request.source.type === 'tab' ? request.source.title : '');
+  return {
+    page: {
+      url,
+      title: title || hostOf(url),
+      content,
+      metadata: known,
+      report,
+      // A self-hosted server says -1 where nothing is counted.
+      ...(creditsUsed !== undefined && creditsUsed >= 0 ? { creditsUsed } : {}),
+    },
+    pictureUrl: screenshot ?? undefined,
+  };
+}
+
+const PICTURE_WARNINGS: Record<NoPicture, string> = {
+  'not-fetched': 'The screenshot was made but could not be fetched. Its address is kept with the capture.',
+  'too-large': 'The screenshot is larger than Trawl keeps. Its address is kept with the capture.',
+  'not-a-picture': 'The screenshot that came back is not a picture.',
+  'unsafe-address': 'The screenshot lies at an address that Trawl does not fetch from.',
+};
+
+/** The page with its picture, or with a warning that says why it has none. */
+export function withPicture(
+  { page, pictureUrl }: ReadDocument,
+  picture: Picture | NoPicture | undefined,
+  request: ScrapeRequest,
+): CapturedPage {
+  if (picture === undefined) {
+    if (!request.formats.includes('screenshot') || page.report.warnings.length > 0) return page;
+    return addWarning(page, 'The service sent no screenshot.');
+  }
+  if (typeof picture !== 'string')
+    return { ...page, screenshot: { ...picture, fullPage: request.options.screenshot?.fullPage ?? false } };
+  const warned = addWarning(page, PICTURE_WARNINGS[picture]);
+  if (pictureUrl === undefined || !isWebUrl(pictureUrl)) return warned;
+  return {
+    ...warned,
+    content: { ...warned.content, extra: { ...warned.content.extra, screenshot: pictureUrl } },
+  };
+}
+
+function addWarning(page: CapturedPage, warning: string): CapturedPage {
+  return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
+}
+
+function toAddresses(list: (string | { url: string })[], pageUrl: string): string[] {
+  return list.flatMap((each) => {
+    const address = typeof each === 'string' ? each : each.url;
+    return URL.canParse(address, pageUrl) ? [new URL(address, pageUrl).href] : [];
+  });
+}
+
+function toLink(address: string, pageUrl: string): Link {
+  const site = bareHost(pageUrl);
+  const host = bareHost(address);
+  return {
+    url: address,
+    text: '',
+    internal: isWebUrl(address) && (host === site || host.endsWith(`.${site}`)),
+  };
+}
+
+/** For counting words only. */
+function withoutTags(html: string): string {
+  return html.replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]+>/gi, ' ');
+}
+
+function bareHost(address: string): string {
+  return (parseUrl(address)?.hostname ?? '').replace(/^www\./, '');
+}
+
+/** A page without links may have an empty list of them; a page that answered with an error has nothing then. */
+function isEmpty(content: Omit<Content, 'screenshot'>, statusCode: number | undefined): boolean {
+  const texts = [content.markdown, content.html, content.rawHtml, content.summary];
+  const lists = [content.links, content.images].filter((list) => list !== undefined);
+  const failed = statusCode !== undefined && statusCode >= 400;
+  return (
+    !texts.some((text) => text !== undefined && text.trim() !== '') &&
+    !lists.some((list) => list.length > 0 || !failed) &&
+    content.json === undefined &&
+    content.extra === undefined
+  );
+}
+
+function whyNothing(
+  url: string,
+  statusCode: number | undefined,
+  warning: string | null | undefined,
+  content: Omit<Content, 'screenshot'>,
+): AppError {
+  const facts = { host: hostOf(url), ...(statusCode === undefined ? {} : { status: statusCode }) };
+  if (statusCode === 404 || statusCode === 410) return new AppError('page-gone', facts);
+  if (statusCode === 401 || statusCode === 403 || statusCode === 451)
+    return new AppError('site-refused', facts);
+  if (statusCode !== undefined && statusCode >= 400) return new AppError('site-error', facts);
+  const empty = Object.keys(content).length > 0;
+  if (warning && !empty) return new AppError('service-cannot', { ...facts, detail: warning.slice(0, 300) });
+  return new AppError('empty-page', { ...facts, amount: 0 });
+}
+
+function warningsOf(
+  warning: string | null | undefined,
+  statusCode: number | undefined,
+  error: string | null | undefined,
+): string[] {
+  const warnings: string[] = [];
+  if (warning) warnings.push(warning);
+  if (statusCode !== undefined && statusCode >= 400)
+    warnings.push(`The page answered ${statusCode}${error ? ` (${error})` : ''}.`);
+  return warnings;
+}

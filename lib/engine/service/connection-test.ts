@@ -1,0 +1,98 @@
+import { AppError, toFailure, type Failure } from '../../model/errors';
+import type { ConnectionResult } from '../../model/settings';
+import type { Clock } from '../../ports/host';
+import type { ServiceClient, ServiceConnection } from './client';
+
+const TIMEOUT_MS = 15_000;
+
+type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
+
+/**
+ * Asks the service who it is: free, sent once, and answered within 15 seconds. Never throws but when `signal` is
+ * aborted or nothing is connected. The three reads together tell a hosted account, a refused key, a server without
+ * billing and something that is not the API apart (contract 21).
+ */
+export async function testConnection(deps: {
+  client: Pick<ServiceClient, 'tokenUsage' | 'creditUsage' | 'queueStatus'>;
+  connection: () => Promise<ServiceConnection | undefined>;
+  /** Whether the browser lets Trawl talk to this address. */
+  granted: (baseUrl: string) => Promise<boolean>;
+  now: Clock;
+  signal: AbortSignal;
+}): Promise<ConnectionResult> {
+  const connection = await deps.connection();
+  if (!connection) throw new AppError('not-connected');
+  if (!(await deps.granted(connection.baseUrl))) return { kind: 'not-granted' };
+
+  const startedAt = deps.now();
+  let firstAnswer: number | undefined;
+  const ask = async <T>(call: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<T>) => {
+    const outcome = await settle(call({ signal: deps.signal, timeoutMs: TIMEOUT_MS }), deps.signal);
+    if (outcome.ok || outcome.failure.facts.status !== undefined) firstAnswer ??= deps.now() - startedAt;
+    return outcome;
+  };
+  const [tokens, credits, queue] = await Promise.all([
+    ask(deps.client.tokenUsage),
+    ask(deps.client.creditUsage),
+    ask(deps.client.queueStatus),
+  ]);
+  const answeredInMs = Math.max(0, firstAnswer ?? 0);
+  const failures = [tokens, credits, queue].flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));
+
+  const refused = failures.find(({ reason }) => reason === 'key-refused');
+  if (refused) return keyRefused(refused);
+  const token = tokens.ok ? tokens.value.data : undefined;
+  const credit = credits.ok ? credits.value.data : undefined;
+  // A server without billing may answer with a balance and no plan.
+  const tokenBalance = balance(token?.remainingTokens, token?.planTokens);
+  const creditBalance = balance(credit?.remainingCredits, credit?.planCredits);
+  if (tokenBalance ?? creditBalance) {
+    const period = credit ?? token;
+    return {
+      kind: 'connected',
+      answeredInMs,
+      ...(creditBalance ? { credits: creditBalance } : {}),
+      ...(tokenBalance ? { tokens: tokenBalance } : {}),
+      periodStart: period?.billingPeriodStart ?? null,
+      periodEnd: period?.billingPeriodEnd ?? null,
+    };
+  }
+  if (tokens.ok || credits.ok || queue.ok) return { kind: 'connected-no-billing', answeredInMs };
+  return worstOf(failures);
+}
+
+function balance(remaining: number | undefined, plan: number | null | undefined) {
+  return remaining === undefined || plan === undefined || plan === null ? undefined : { remaining, plan };
+}
+
+function keyRefused({ facts }: Failure): ConnectionResult {
+  return { kind: 'key-refused', ...(facts.keyTail === undefined ? {} : { keyTail: facts.keyTail }) };
+}
+
+/** What is said when none of the three came through: the first of these that any of them shows. */
+function worstOf(failures: Failure[]): ConnectionResult {
+  const of = (...reasons: Failure['reason'][]) => failures.find(({ reason }) => reasons.includes(reason));
+  if (of('redirect-refused')) return { kind: 'redirect-refused' };
+  const forbidden = of('forbidden');
+  if (forbidden) return keyRefused(forbidden);
+  // An API of this kind answers with its own error bodies; a page, or JSON of another shape, is something else.
+  const failed = of('service-error', 'service-cannot', 'rate-limited', 'concurrency-limited');
+  const foreign = of('wrong-api', 'bad-reply', 'not-found', 'bad-request');
+  if (failed && !(foreign && failed.facts.detail === undefined))
+    return { kind: 'service-error', ...statusOf(failed) };
+  if (foreign) return { kind: 'wrong-api', ...statusOf(foreign) };
+  return { kind: 'no-answer' };
+}
+
+function statusOf({ facts }: Failure): { status?: number } {
+  return facts.status === undefined ? {} : { status: facts.status };
+}
+
+async function settle<T>(work: Promise<T>, signal: AbortSignal): Promise<Outcome<T>> {
+  try {
+    return { ok: true, value: await work };
+  } catch (error) {
+    if (signal.aborted || !(error instanceof AppError)) throw error;
+    return { ok: false, failure: toFailure(error) };
+  }
+}

@@ -1,0 +1,233 @@
+import { AppError, toFailure, type Failure } from '../../model/errors';
+import type { ScrapeRequest } from '../../model/request';
+import type { Engine, StepInput, StepOutcome } from '../../ports/engine';
+import type { Clock } from '../../ports/host';
+import { toCapturedPage, withPicture } from './captured-page';
+import type { ServiceClient, ServiceConnection } from './client';
+import { firstCursor, readCursor, type ScrapeCursor } from './cursor';
+import { isLost, isRetryable } from './errors';
+import { lookUpScrape } from './look-up';
+import { fetchPicture } from './picture';
+import { decideRetry, MAX_ATTEMPTS } from './retry';
+import { toScrapeBody } from './scrape-body';
+import { supportsOnService } from './supports';
+import type { ServiceDocument } from './wire/scrape';
+
+export type ServiceEngineDeps = {
+  client: Pick<ServiceClient, 'scrape' | 'scrapeById' | 'activity' | 'creditUsage'>;
+  connection: () => Promise<ServiceConnection | undefined>;
+  /** For pictures alone: the key never goes through here. */
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  now: Clock;
+  /** From 0 up to 1. */
+  random: () => number;
+};
+
+/** How often, how long after each other and how long in all a lost call is looked for. */
+const LOOK_AGAIN_MS = 5_000;
+const MAX_LOOKS_ABSENT = 2;
+
+/**
+ * Reads pages through a v2 service. Paid work is never sent without "about to send" being stored before, and after a
+ * lost reply it is looked for first and sent again once at most. A job blocked as `unconfirmed` only looks again when
+ * it is taken up: paying a second time is a new job.
+ */
+export function createServiceEngine(deps: ServiceEngineDeps): Engine {
+  return {
+    id: 'service',
+    supports: supportsOnService,
+    async step(input) {
+      const support = supportsOnService(input.request);
+      if (!support.ok || input.request.kind !== 'scrape') throw new AppError('engine-cannot');
+      return stepScrape(deps, input.request, input);
+    },
+  };
+}
+
+async function stepScrape(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    // Refuses a body that the service would refuse, before anything is stored or sent.
+    toScrapeBody(request);
+    return again(firstCursor(deps.now()));
+  }
+  const cursor = readCursor(input.cursor);
+  if (cursor.phase === 'lost') return lookForLost(deps, request, cursor, input);
+  if (input.interrupted) return again({ ...cursor, phase: 'lost', looks: 0 });
+  return send(deps, request, cursor, input);
+}
+
+async function send(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  cursor: ScrapeCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { body, timeoutMs } = toScrapeBody(request);
+  input.onStep('sending');
+  const sentAt = deps.now();
+  try {
+    const reply = await deps.client.scrape(body, { signal: input.signal, timeoutMs });
+    return await finish(deps, request, reply.data, deps.now() - sentAt, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterFailure(deps, { ...cursor, sentAt }, await withPeriodEnd(deps, error, input.signal));
+  }
+}
+
+function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {
+  const now = deps.now();
+  const decision = decideRetry({
+    kind: 'paidSync',
+    attempt: cursor.attempt,
+    resendsAfterLoss: cursor.resends,
+    status: error.facts.status,
+    lost: isLost(error),
+    retryAfterMs: error.facts.retryAfterMs,
+    retryable: isRetryable(error),
+    working:
+      error.reason === 'still-working' ? { joins: cursor.joins, sinceMs: now - cursor.startedAt } : undefined,
+    random: deps.random(),
+  });
+  if (decision.lookUp) return again({ ...cursor, phase: 'lost', looks: 0, failure: toFailure(error) });
+  if (!decision.again) throw withAttempts(error, cursor.attempt);
+  const wakeAt = now + decision.afterMs;
+  const next: ScrapeCursor = {
+    ...cursor,
+    // Joining goes on with one attempt; the five are for calls that were refused.
+    attempt: cursor.attempt + (decision.counts === 'join' ? 0 : 1),
+    resends: cursor.resends + (decision.counts === 'resend' ? 1 : 0),
+    joins: cursor.joins + (decision.counts === 'join' ? 1 : 0),
+    sentAt: wakeAt,
+  };
+  return wait(next, wakeAt, toFailure(withAttempts(error, next.attempt)));
+}
+
+/** The reply is lost: takes the result if the service has it, else sends once more, else stops and says so. */
+async function lookForLost(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  cursor: ScrapeCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { body, timeoutMs } = toScrapeBody(request);
+  input.onStep('sending');
+  const found = await lookUpScrape(
+    deps.client,
+    { url: body.url, sentAt: cursor.sentAt, has: (document) => hasFormats(document, request) },
+    input.signal,
+  );
+  const now = deps.now();
+  const looked = { ...cursor, looks: cursor.looks + 1 };
+  switch (found.type) {
+    case 'found':
+      return finish(deps, request, found.document, now - cursor.sentAt, input);
+    case 'unfinished':
+      if (now < cursor.sentAt + timeoutMs + 30_000) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
+      break;
+    case 'absent':
+      // It may still be under way; the service lists what has ended.
+      if (looked.looks < MAX_LOOKS_ABSENT) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
+      break;
+    case 'unavailable':
+    case 'unreachable':
+      break;
+  }
+  const decision = decideRetry({
+    kind: 'paidSync',
+    attempt: cursor.attempt,
+    resendsAfterLoss: cursor.resends,
+    status: cursor.failure?.facts.status,
+    lost: cursor.failure?.facts.status === undefined,
+    random: deps.random(),
+  });
+  if (!decision.again) throw lostError(cursor, found.type === 'unreachable' ? found.error : undefined);
+  const wakeAt = now + decision.afterMs;
+  const next: ScrapeCursor = {
+    ...cursor,
+    phase: 'sending',
+    attempt: cursor.attempt + 1,
+    resends: cursor.resends + 1,
+    sentAt: wakeAt,
+    looks: 0,
+  };
+  delete next.failure;
+  return wait(next, wakeAt, cursor.failure);
+}
+
+/** How a call ends whose reply was lost twice: by what the service says now, or by not knowing. */
+function lostError(cursor: ScrapeCursor, unreachable: AppError | undefined): AppError {
+  if (unreachable) return unreachable;
+  const failure = cursor.failure;
+  if (failure && (failure.facts.status !== undefined || failure.reason === 'timed-out'))
+    return new AppError(failure.reason, failure.facts);
+  return new AppError('unconfirmed', failure?.facts.host === undefined ? {} : { host: failure.facts.host });
+}
+
+/** A page that came back, with its picture fetched. */
+async function finish(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  document: ServiceDocument,
+  readingMs: number,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const read = toCapturedPage(document, request, readingMs);
+  let picture: Awaited<ReturnType<typeof fetchPicture>> | undefined;
+  if (read.pictureUrl !== undefined) {
+    input.onStep('fetching');
+    const serviceUrl = (await deps.connection())?.baseUrl ?? '';
+    picture = await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal: input.signal });
+  }
+  return {
+    captures: [withPicture(read, picture, request)],
+    progress: { step: 'saving', read: 1 },
+    next: { type: 'done' },
+  };
+}
+
+/** Whether a document found by its address answers this request: it holds what was asked for first. */
+function hasFormats(document: ServiceDocument, request: ScrapeRequest): boolean {
+  const present = request.formats.filter(
+    (format) => document[format] !== undefined && document[format] !== null,
+  );
+  return present.length > 0 || request.formats.length === 0;
+}
+
+/** Out of credits is said with the day on which there are new ones. */
+async function withPeriodEnd(
+  deps: ServiceEngineDeps,
+  error: AppError,
+  signal: AbortSignal,
+): Promise<AppError> {
+  if (error.reason !== 'no-credits') return error;
+  try {
+    const usage = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
+    const periodEndsAt = Date.parse(usage.data.billingPeriodEnd ?? '');
+    return Number.isNaN(periodEndsAt) ? error : new AppError(error.reason, { ...error.facts, periodEndsAt });
+  } catch {
+    // Only the day is missing; the failure itself is known.
+    return error;
+  }
+}
+
+function withAttempts(error: AppError, attempt: number): AppError {
+  return attempt === 1
+    ? error
+    : new AppError(error.reason, { ...error.facts, attempt, attempts: MAX_ATTEMPTS });
+}
+
+function again(cursor: ScrapeCursor): StepOutcome {
+  return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor } };
+}
+
+function wait(cursor: ScrapeCursor, wakeAt: number, failure: Failure | undefined): StepOutcome {
+  return {
+    captures: [],
+    progress: { step: 'sending' },
+    next: { type: 'wait', cursor, wakeAt, ...(failure === undefined ? {} : { failure }) },
+  };
+}

@@ -1,0 +1,123 @@
+import { AppError, type FailureFacts, type FailureReason } from '../../model/errors';
+import { readRetryAfter, readWaitFromSentence } from './retry-after';
+import type { ServiceReply } from './reply';
+import { factsOfCode } from './service-codes';
+import { readErrorBody, type ErrorBody } from './wire/error';
+
+/** What the words of a failure need beside the reply itself. */
+export type ReplyContext = {
+  serviceHost: string;
+  /** Host of the page that was asked for, where there is one. */
+  pageHost?: string | undefined;
+  keyTail?: string | undefined;
+  /** Epoch milliseconds. */
+  now: number;
+};
+
+const DETAIL_LENGTH = 300;
+/** Failures that are about the page and not about the service. */
+const aboutPage: ReadonlySet<FailureReason> = new Set([
+  'site-error',
+  'site-refused',
+  'site-unsupported',
+  'page-gone',
+  'prompt-injection',
+  'timed-out',
+  'still-working',
+]);
+const GENERIC_SENTENCES = /^(bad request|invalid request body|unprocessable entity)\.?$/i;
+
+/**
+ * The error that a reply means: by status first, then by the service's code, by its sentence only where nothing else
+ * tells cases apart. For replies that are not a success, a 200 with `success: false` among them.
+ */
+export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppError {
+  const body = readErrorBody(reply.json);
+  const reason = reasonOf(reply.status, body);
+  const wait =
+    readRetryAfter(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
+  const detail = detailOf(body);
+  const facts: FailureFacts = {
+    host: aboutPage.has(reason) ? (context.pageHost ?? context.serviceHost) : context.serviceHost,
+    status: reply.status,
+  };
+  if (body?.code !== undefined) facts.serviceCode = body.code.slice(0, 100);
+  if (detail) facts.detail = detail.slice(0, DETAIL_LENGTH);
+  if (wait !== undefined) facts.retryAfterMs = wait;
+  if (body?.working?.remainingMs !== undefined) facts.amount = Math.ceil(body.working.remainingMs / 1000);
+  if ((reason === 'key-refused' || reason === 'forbidden') && context.keyTail)
+    facts.keyTail = context.keyTail;
+  return new AppError(reason, facts);
+}
+
+/** False when the error's own row says that sending the same again is useless, whatever the status. */
+export function isRetryable(error: AppError): boolean {
+  if (error.reason === 'service-cannot' || error.reason === 'wrong-api') return false;
+  return factsOfCode(error.facts.serviceCode)?.retryable ?? true;
+}
+
+/** True when no reply arrived, so that the work may have been done. */
+export function isLost(error: AppError): boolean {
+  return error.facts.status === undefined && (error.reason === 'unreachable' || error.reason === 'timed-out');
+}
+
+function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {
+  const sentence = body?.sentence ?? '';
+  const byCode = factsOfCode(body?.code)?.reason;
+  if (status === 408 && body?.working) return 'still-working';
+  // The specification has this string in `error`, the published server in `code`.
+  if (sentence === 'SCRAPE_PROMPT_INJECTION_DETECTED') return 'prompt-injection';
+  switch (status) {
+    case 400:
+      return byCode ?? reasonOfBadRequest(sentence, body);
+    case 401:
+      return 'key-refused';
+    case 402:
+      return 'no-credits';
+    case 403:
+      return byCode ?? (/do not support this site/i.test(sentence) ? 'site-unsupported' : 'forbidden');
+    case 404:
+      return byCode ?? (body ? 'not-found' : 'wrong-api');
+    case 405:
+      return 'wrong-api';
+    case 408:
+      return 'timed-out';
+    case 409:
+      return 'conflict';
+    case 413:
+      return 'too-large';
+    case 422:
+      return 'bad-schema';
+    case 429:
+      return /concurren|queue limit/i.test(sentence) ? 'concurrency-limited' : 'rate-limited';
+    case 501:
+      return 'service-cannot';
+    case 503:
+      return /not configured/i.test(sentence) ? 'service-cannot' : (byCode ?? 'service-error');
+  }
+  if (status >= 500) return byCode ?? 'service-error';
+  if (status >= 400) return byCode ?? (body ? 'bad-request' : 'wrong-api');
+  return byCode ?? (body ? 'service-error' : 'wrong-api');
+}
+
+function reasonOfBadRequest(sentence: string, body: ErrorBody | undefined): FailureReason {
+  if (!body) return 'wrong-api';
+  if (/zero data retention|only available/i.test(sentence)) return 'service-cannot';
+  const first = body.issues[0];
+  if (/^invalid url\b/i.test(sentence) || (first && /^urls?(\.|$)/.test(first.path))) return 'bad-url';
+  if (first && /(^|\.)schema(\.|$)/.test(first.path)) return 'bad-schema';
+  return 'bad-request';
+}
+
+function sentenceWait(status: number, body: ErrorBody | undefined): number | undefined {
+  return status === 429 || status === 503 ? readWaitFromSentence(body?.sentence) : undefined;
+}
+
+/** The most telling sentence: the service's own, or the first complaint when that only says "Bad Request". */
+function detailOf(body: ErrorBody | undefined): string {
+  const sentence = body?.sentence ?? '';
+  if (sentence && !GENERIC_SENTENCES.test(sentence)) return sentence;
+  const issue = body?.issues.find((each) => each.message);
+  if (!issue) return sentence;
+  return issue.path ? `${issue.path}: ${issue.message}` : issue.message;
+}

@@ -1,0 +1,66 @@
+import { AppError } from '../../model/errors';
+import { normaliseUrl } from '../../model/url';
+import type { ServiceClient } from './client';
+import { isLost } from './errors';
+import type { ServiceDocument } from './wire/scrape';
+
+/** What became of a call whose reply was lost. */
+export type Found =
+  | { type: 'found'; document: ServiceDocument }
+  /** The service knows of it but has no result yet. */
+  | { type: 'unfinished' }
+  /** The service answered and knows nothing of it. */
+  | { type: 'absent' }
+  /** A service that does not keep what it did: a self-hosted one. */
+  | { type: 'unavailable' }
+  /** Still no answer. */
+  | { type: 'unreachable'; error: AppError };
+
+/** The service's clock may differ from ours by this much. */
+const CLOCK_SKEW_MS = 60_000;
+
+/**
+ * Looks for a scrape in what the team did lately (contract 2.7): free, and nothing is started. A refused key and the
+ * like rise.
+ */
+export async function lookUpScrape(
+  client: Pick<ServiceClient, 'activity' | 'scrapeById'>,
+  asked: { url: string; sentAt: number; has: (document: ServiceDocument) => boolean },
+  signal: AbortSignal,
+): Promise<Found> {
+  const activity = await tolerate(client.activity('scrape', { signal }));
+  if (!activity.ok) return activity.found;
+  const candidates = activity.value.data
+    .filter(
+      ({ target, created_at }) =>
+        typeof target === 'string' &&
+        normaliseUrl(target) === normaliseUrl(asked.url) &&
+        Date.parse(created_at) >= asked.sentAt - CLOCK_SKEW_MS,
+    )
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+  let unfinished = false;
+  for (const { id } of candidates) {
+    const scrape = await tolerate(client.scrapeById(id, { signal }));
+    if (!scrape.ok) {
+      if (scrape.found.type === 'unreachable') return scrape.found;
+      unfinished = true;
+    } else if (asked.has(scrape.value.data)) return { type: 'found', document: scrape.value.data };
+  }
+  return { type: unfinished ? 'unfinished' : 'absent' };
+}
+
+type Read<T> =
+  { ok: true; value: T } | { ok: false; found: Extract<Found, { type: 'unavailable' | 'unreachable' }> };
+
+/** A read that may fail without harm: the question is only whether it found something. */
+async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
+  try {
+    return { ok: true, value: await read };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    if (isLost(error) || error.reason === 'offline')
+      return { ok: false, found: { type: 'unreachable', error } };
+    if (error.code === 'auth') throw error;
+    return { ok: false, found: { type: 'unavailable' } };
+  }
+}

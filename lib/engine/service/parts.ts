@@ -1,0 +1,111 @@
+import { AppError } from '../../model/errors';
+import type { ConnectionResult } from '../../model/settings';
+import { isLoopback } from '../../model/url';
+import type { Engine } from '../../ports/engine';
+import type { Clock, KeepAlive } from '../../ports/host';
+import type { SettingsStore } from '../../ports/store';
+import { readAddress } from './address';
+import { createServiceClient, type ServiceConnection } from './client';
+import { testConnection } from './connection-test';
+import { createServiceEngine } from './engine';
+
+export type ServicePartsDeps = {
+  settings: Pick<SettingsStore, 'get'>;
+  secrets: { keyFor(baseUrl: string): Promise<string | undefined> };
+  /** Whether the browser lets Trawl talk to this address. */
+  hasHost: (url: string) => Promise<boolean>;
+  keepAlive: KeepAlive;
+  now: Clock;
+};
+
+export type ServiceParts = {
+  engine: Engine;
+  connection: {
+    /** The address as a person types it in its one spelling, plain http included; throws `bad-url`. */
+    canonicalBaseUrl(typed: string): string;
+    testConnection(): Promise<ConnectionResult>;
+    /** Credits left; undefined where nothing is counted, connected or answered. */
+    readBalance(): Promise<number | undefined>;
+  };
+};
+
+/** The service side of the background, on the network of this worker. The key is fetched for each request anew. */
+export function createServiceParts({
+  settings,
+  secrets,
+  hasHost,
+  keepAlive,
+  now,
+}: ServicePartsDeps): ServiceParts {
+  /** The saved address, with the key that belongs to its origin. Never one that the key must not travel to. */
+  async function saved(): Promise<ServiceConnection & { connected: boolean }> {
+    const { service } = await settings.get();
+    const address = readAddress(service.baseUrl, { allowPlainHttp: true });
+    if (!address.ok) throw new AppError('stored-record-bad');
+    const { origin, protocol } = new URL(address.baseUrl);
+    const safe = protocol === 'https:' || isLoopback(origin) || service.plainHttpConfirmedFor === origin;
+    if (!safe) throw new AppError('bad-url', { detail: 'plain-http' });
+    const key = await secrets.keyFor(address.baseUrl);
+    return { baseUrl: address.baseUrl, connected: service.connected, ...(key === undefined ? {} : { key }) };
+  }
+  const connected = async () => {
+    const connection = await saved();
+    return connection.connected ? connection : undefined;
+  };
+
+  const network = {
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    now,
+    random: Math.random,
+    sleep,
+    keepAlive,
+    online: () => navigator.onLine,
+  };
+  const client = createServiceClient({ ...network, connection: connected });
+
+  return {
+    engine: createServiceEngine({ ...network, client, connection: connected }),
+    connection: {
+      canonicalBaseUrl(typed) {
+        const address = readAddress(typed, { allowPlainHttp: true });
+        if (!address.ok) throw new AppError('bad-url');
+        return address.baseUrl;
+      },
+      testConnection: () =>
+        testConnection({
+          // The test comes before a service without a key counts as connected.
+          client: createServiceClient({ ...network, connection: saved }),
+          connection: saved,
+          granted: hasHost,
+          now,
+          signal: new AbortController().signal,
+        }),
+      async readBalance() {
+        if (!(await connected().catch(unlessBug))) return undefined;
+        const usage = await client.creditUsage({ signal: new AbortController().signal }).catch(unlessBug);
+        // A server without billing may name a balance and no plan.
+        return usage?.data.planCredits == null ? undefined : usage.data.remainingCredits;
+      },
+    },
+  };
+}
+
+/** The balance is a courtesy: a service that does not tell it is no failure of the capture. */
+function unlessBug(error: unknown): undefined {
+  if (!(error instanceof AppError)) throw error;
+}
+
+function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve, reject) => {
+    const stop = () => {
+      clearTimeout(timer);
+      reject(signal.reason as Error);
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', stop);
+      resolve();
+    }, ms);
+    if (signal.aborted) stop();
+    else signal.addEventListener('abort', stop, { once: true });
+  });
+}

@@ -1,0 +1,86 @@
+/** How a request may be repeated: reads and cancels freely, paid work with care, a start not at all. */
+export type RequestKindOfCall = 'read' | 'cancel' | 'paidSync' | 'jobStart';
+
+export const MAX_ATTEMPTS = 5;
+/** How often and how long the same request may join work that the service goes on with (contract 2.4). */
+export const MAX_JOINS = 5;
+export const MAX_JOINING_MS = 20 * 60_000;
+const JOIN_WAIT_MS = { least: 5_000, most: 10 * 60_000 };
+
+export type RetryQuestion = {
+  kind: RequestKindOfCall;
+  /** Attempts made so far, the failed one included; starts at 1. */
+  attempt: number;
+  /** How often it was sent again after something that may have done the work. */
+  resendsAfterLoss: number;
+  /** HTTP status of the reply; absent when none arrived. */
+  status?: number | undefined;
+  /** No reply arrived, or it broke off: the work may have been done. */
+  lost?: boolean | undefined;
+  /** What the server asked to wait. */
+  retryAfterMs?: number | undefined;
+  /** False when the error's own row says that repeating is useless. It wins over the status. */
+  retryable?: boolean | undefined;
+  /** The service goes on working and the same request joins it: how often that was done, and for how long. */
+  working?: { joins: number; sinceMs: number } | undefined;
+  /** From 0 up to 1. */
+  random: number;
+};
+
+export type RetryDecision = {
+  again: boolean;
+  /** Milliseconds to wait before that; 0 when it is not done again. */
+  afterMs: number;
+  /** The work may have been done: look for it before sending again. */
+  lookUp: boolean;
+  /** What the repetition is counted as. */
+  counts: 'attempt' | 'resend' | 'join';
+};
+
+const RETRIED = new Set([408, 429, 500, 502, 503, 504]);
+
+/**
+ * The specification's rule: 408, 429, 500, 502, 503 and 504 are repeated after `Retry-After`, else after
+ * min(2^attempt, 30) seconds and up to a second more; five attempts; the retryable column wins. For paid work:
+ * 429 and 503 by the rule, since the work was refused; 500, 502, 504 and a lost reply once; 408 only to join work
+ * that goes on. A start is repeated after 429 alone; otherwise it must be looked up first.
+ */
+export function decideRetry(question: RetryQuestion): RetryDecision {
+  const { kind, status } = question;
+  const free = kind === 'read' || kind === 'cancel';
+  const unsure = !free && (question.lost === true || isUnsure(kind, status));
+  const no: RetryDecision = { again: false, afterMs: 0, lookUp: unsure, counts: 'attempt' };
+
+  if (question.working) return decideJoin(question, question.working, no);
+  if (question.retryable === false) return { ...no, lookUp: false };
+  if (question.attempt >= MAX_ATTEMPTS) return no;
+  if (question.lost !== true && (status === undefined || !RETRIED.has(status))) return no;
+
+  const again: RetryDecision = { ...no, again: true, afterMs: waitBefore(question) };
+  if (free || status === 429) return again;
+  if (kind === 'jobStart') return no;
+  if (status === 503) return again;
+  if (status === 408) return no;
+  return question.resendsAfterLoss === 0 ? { ...again, counts: 'resend' } : no;
+}
+
+/** A gateway may have lost the reply to work that was done; a start may have begun at any server error. */
+function isUnsure(kind: RequestKindOfCall, status: number | undefined): boolean {
+  if (status === undefined) return false;
+  return kind === 'jobStart' ? status >= 500 || status === 408 : status === 502 || status === 504;
+}
+
+function decideJoin(
+  question: RetryQuestion,
+  working: { joins: number; sinceMs: number },
+  no: RetryDecision,
+): RetryDecision {
+  const asked = question.retryAfterMs ?? JOIN_WAIT_MS.least;
+  const afterMs = Math.min(Math.max(asked, JOIN_WAIT_MS.least), JOIN_WAIT_MS.most);
+  const again = working.joins < MAX_JOINS && working.sinceMs + afterMs <= MAX_JOINING_MS;
+  return again ? { again, afterMs, lookUp: false, counts: 'join' } : { ...no, lookUp: false };
+}
+
+function waitBefore({ attempt, retryAfterMs, random }: RetryQuestion): number {
+  return retryAfterMs ?? Math.min(2 ** attempt, 30) * 1000 + Math.floor(random * 1000);
+}

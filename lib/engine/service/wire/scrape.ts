@@ -1,0 +1,99 @@
+import { captureFormats, jsonOptionsSchema, screenshotOptionsSchema } from '../../../model/format';
+import { scrapeOptionsSchema, serviceFormatSchema } from '../../../model/scrape-options';
+import { z } from '../../../model/zod';
+
+const plainFormat = z.enum([
+  ...captureFormats.filter((format) => format !== 'json' && format !== 'screenshot'),
+  'rawBase64',
+  'branding',
+  'product',
+  'menu',
+  'audio',
+  'video',
+]);
+const objectFormat = z.union([
+  z
+    .strictObject({ type: z.literal('json'), ...jsonOptionsSchema.shape })
+    .refine(
+      (json) => json.prompt !== undefined || json.schema !== undefined,
+      'json needs a prompt or a schema',
+    ),
+  z.strictObject({
+    type: z.literal('screenshot'),
+    ...screenshotOptionsSchema.shape,
+  }),
+  serviceFormatSchema,
+]);
+
+/** The service's own default for `timeout`, in milliseconds. */
+export const DEFAULT_TIMEOUT_MS = 60_000;
+
+/** Body of `POST /v2/scrape`. Strict: the service refuses names it does not know, so they are refused here first. */
+export const scrapeBodySchema = scrapeOptionsSchema
+  .omit({ screenshot: true, json: true, serviceFormats: true, extra: true })
+  .extend({
+    url: z.url({ protocol: /^https?$/ }),
+    formats: z.array(z.union([plainFormat, objectFormat])).min(1),
+  })
+  .superRefine((body, context) => {
+    const types = body.formats.map((format) => (typeof format === 'string' ? format : format.type));
+    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+    if ((body.waitFor ?? 0) > (body.timeout ?? DEFAULT_TIMEOUT_MS) / 2)
+      refuse('waitFor must not exceed half of timeout');
+    if (types.includes('rawBase64') && types.length > 1) refuse('rawBase64 must be the only format');
+    if (types.includes('changeTracking') && !types.includes('markdown'))
+      refuse('changeTracking needs markdown in the same request');
+    if (types.includes('json') && types.includes('deterministicJson'))
+      refuse('json and deterministicJson exclude each other');
+    if (types.includes('screenshot') && body.zeroDataRetention === true)
+      refuse('zeroDataRetention excludes screenshot');
+  });
+export type ScrapeBody = z.infer<typeof scrapeBodySchema>;
+
+/** A field of the wrong type counts as left out: one odd field must not cost a paid page. */
+const text = z.string().optional().catch(undefined);
+const textList = z
+  .union([z.string(), z.array(z.string())])
+  .optional()
+  .catch(undefined);
+
+/** Links and images come as addresses; newer servers may send objects. */
+const addressList = z
+  .array(z.union([z.string(), z.looseObject({ url: z.string() })]))
+  .nullish()
+  .catch(undefined);
+
+/** What is said about a page; any meta tag can show up under its own name, as one text or several. */
+export const pageMetadataSchema = z.looseObject({
+  title: textList,
+  description: textList,
+  language: textList,
+  keywords: textList,
+  favicon: textList,
+  sourceURL: text,
+  url: text,
+  statusCode: z.number().optional().catch(undefined),
+  error: z.string().nullish().catch(undefined),
+  contentType: text,
+  scrapeId: text,
+  creditsUsed: z.number().optional().catch(undefined),
+});
+export type PageMetadata = z.infer<typeof pageMetadataSchema>;
+
+/** One page as the service returns it (contract section 8). */
+export const documentSchema = z.looseObject({
+  markdown: z.string().nullish().catch(undefined),
+  html: z.string().nullish().catch(undefined),
+  rawHtml: z.string().nullish().catch(undefined),
+  summary: z.string().nullish().catch(undefined),
+  json: z.unknown(),
+  links: addressList,
+  images: addressList,
+  screenshot: z.string().nullish().catch(undefined),
+  warning: z.string().nullish().catch(undefined),
+  metadata: pageMetadataSchema.optional().catch(undefined),
+});
+export type ServiceDocument = z.infer<typeof documentSchema>;
+
+/** `POST /v2/scrape` and `GET /v2/scrape/{id}`. */
+export const scrapeReplySchema = z.looseObject({ success: z.literal(true), data: documentSchema });

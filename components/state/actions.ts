@@ -1,0 +1,125 @@
+import type { Exportable } from '../../lib/export/exportable';
+import type { CaptureFormat } from '../../lib/model/format';
+import type { EngineId, ScrapeRequest } from '../../lib/model/request';
+import type { ScrapeOptions } from '../../lib/model/scrape-options';
+import type { Settings } from '../../lib/model/settings';
+import { urlForService } from '../../lib/model/url';
+import type { TabView } from '../../lib/ports/current-tab';
+import type { Words } from '../../lib/words';
+import type { App } from './app';
+import type { ToastContent } from './use-toast';
+
+export type CaptureChoice = {
+  /** The tab as it was shown at the press: this one is captured and no other. */
+  tab: TabView;
+  format: CaptureFormat;
+  engine: EngineId;
+  settings: Settings;
+  /** `auto` takes the selection when there is one. */
+  scope?: ScrapeRequest['scope'];
+  /** Over what the settings say. */
+  options?: ScrapeOptions;
+};
+
+/** With images switched off, they are left out of the page, unless the images themselves are asked for. */
+const IMAGE_TAGS = ['img', 'picture', 'svg'];
+
+/** The request of a capture: the chosen format, what is kept with every capture, and the options of the settings. */
+export function scrapeRequestFor(choice: CaptureChoice): ScrapeRequest {
+  const { tab, format, settings } = choice;
+  const formats = [...new Set([format, ...settings.capture.alsoKeep])];
+  const excludeTags = [
+    ...(settings.capture.keepImages || formats.includes('images') ? [] : IMAGE_TAGS),
+    ...(choice.options?.excludeTags ?? []),
+  ];
+  return {
+    kind: 'scrape',
+    source: tab.access.ok
+      ? { ...tab.access.source, title: tab.title }
+      : { type: 'url', url: urlForService(tab.url ?? '') },
+    formats,
+    scope: choice.scope ?? 'auto',
+    options: {
+      onlyMainContent: settings.capture.onlyMainContent,
+      ...choice.options,
+      ...(excludeTags.length > 0 ? { excludeTags } : {}),
+    },
+  };
+}
+
+/** Asks for the capture and resolves to its job's id as soon as the job is stored. */
+export async function startCapture(app: App, choice: CaptureChoice): Promise<string> {
+  const { jobId } = await app.call('jobs.start', {
+    jobId: app.newId(),
+    request: scrapeRequestFor(choice),
+    engine: choice.engine,
+  });
+  return jobId;
+}
+
+export async function cancelJob(app: App, jobId: string): Promise<void> {
+  await app.call('jobs.cancel', { jobId });
+}
+
+/** A blocked or failed job goes on from where it stood. */
+export async function retryJob(app: App, jobId: string): Promise<void> {
+  await app.call('jobs.retry', { jobId });
+}
+
+/** The person has seen how the job ended. */
+export async function dismissJob(app: App, jobId: string): Promise<void> {
+  await app.call('jobs.dismiss', { jobId });
+}
+
+/** Changes one or more settings of the capture group and leaves the rest as they are. */
+export async function updateCaptureSettings(app: App, change: Partial<Settings['capture']>): Promise<void> {
+  await app.call('settings.update', { capture: change });
+}
+
+/** Puts one format on the clipboard, text and rich text together, and says what was copied. */
+export async function copyCapture(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+  words: Words,
+): Promise<ToastContent> {
+  const { toClipboard } = await import('../../lib/export/clipboard');
+  await app.gestures.copy(await toClipboard(capture, format));
+  return { text: copiedSentence(capture, format, words) };
+}
+
+/** Saves one format as a file, and says its name. */
+export async function saveCapture(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+  settings: Settings,
+  words: Words,
+  picture?: Blob,
+): Promise<ToastContent> {
+  const [{ extensionOf, formatFile }, { flatFileNameFor }] = await Promise.all([
+    import('../../lib/export/format-file'),
+    import('../../lib/export/file-name'),
+  ]);
+  const blob = picture ?? (await pictureOf(app, capture, format));
+  const file = await formatFile(capture, format, settings, blob);
+  const fileName = flatFileNameFor(capture, extensionOf(format), settings);
+  await app.gestures.save(file, fileName);
+  return { text: words.toasts.saved(fileName) };
+}
+
+async function pictureOf(app: App, capture: Exportable, format: CaptureFormat): Promise<Blob | undefined> {
+  const { screenshot } = capture.content;
+  return format === 'screenshot' && screenshot ? app.reader.blob(screenshot.blobId) : undefined;
+}
+
+function copiedSentence(
+  { content, metadata, report }: Exportable,
+  format: CaptureFormat,
+  words: Words,
+): string {
+  if (format === 'links') return words.toasts.copiedLinks(content.links?.length ?? 0);
+  if (format === 'images') return words.toasts.copiedImages(content.images?.length ?? 0);
+  if (format === 'markdown') return words.toasts.copiedWords(metadata.wordCount ?? report.wordsKept);
+  return words.toasts.copied(words.formats[format]);
+}

@@ -1,0 +1,233 @@
+import type { App } from '../../components/state/app';
+import { defaultSettings, type Settings } from '../model/settings';
+import type { FullCapture } from '../model/capture';
+import type { Job } from '../model/job';
+import type { TabView } from '../ports/current-tab';
+import type { Gestures } from '../ports/gesture';
+import type { StoreName } from '../ports/host';
+import type { LibraryReader } from '../ports/store';
+import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
+import { normaliseUrl } from '../model/url';
+
+export type FakeState = {
+  settings: Settings;
+  jobs: Job[];
+  captures: FullCapture[];
+  blobs: Record<string, Blob>;
+  tab: TabView;
+  grantedHosts: string[];
+  shortcuts: Record<string, string>;
+  now: number;
+};
+
+type Handlers = { [N in ProcedureName]?: (input: Input<N>) => Output<N> | Promise<Output<N>> };
+type Call = { [N in ProcedureName]: { name: N; input: Input<N> } }[ProcedureName];
+
+export type FakeApp = App & {
+  /** What the library, the tab and the clock say now. Change it through `change`. */
+  state: FakeState;
+  /** Everything asked of the background, oldest first. */
+  calls: Call[];
+  /** What was copied, saved, opened, asked for: gesture name and its arguments. */
+  gestured: { name: keyof Gestures; args: unknown[] }[];
+  /** Changes the state and tells those who listen, as the background does. */
+  change(change: Partial<FakeState>, ...stores: StoreName[]): void;
+  /** Another tab comes to the front. */
+  showTab(tab: TabView): void;
+  /** What the background answers and does; settings are changed for real without it. */
+  on: Handlers;
+};
+
+export const FAKE_NOW = Date.UTC(2026, 10, 20, 9, 30, 0);
+
+/** An open documentation page. */
+export function aTab(change: Partial<TabView> = {}): TabView {
+  const url = change.url ?? 'https://docs.example/library/tasks.html';
+  return {
+    tabId: 7,
+    windowId: 1,
+    isPrivate: false,
+    title: 'Coroutines and tasks — Example documentation',
+    url,
+    access: {
+      ok: true,
+      hasSelection: false,
+      source: { type: 'tab', tabId: 7, windowId: 1, documentId: 'D1', url, title: '' },
+    },
+    ...change,
+  };
+}
+
+/** Screens run against this: an in-memory library, a recording background, gestures that are written down. */
+export function createFakeApp(
+  initial: Partial<FakeState> = {},
+  surface: App['surface'] = 'popup',
+  on: Handlers = {},
+): FakeApp {
+  const state: FakeState = {
+    settings: defaultSettings,
+    jobs: [],
+    captures: [],
+    blobs: {},
+    tab: aTab(),
+    grantedHosts: [],
+    shortcuts: {
+      _execute_action: 'Alt+Shift+Y',
+      'capture-copy': 'Alt+Shift+K',
+      'capture-save': '',
+      'open-panel': '',
+    },
+    now: FAKE_NOW,
+    ...initial,
+  };
+  const listeners = new Set<(store: StoreName) => void>();
+  const tabListeners = new Set<() => void>();
+  const calls: Call[] = [];
+  const gestured: FakeApp['gestured'] = [];
+  let ids = 0;
+
+  const change = (next: Partial<FakeState>, ...stores: StoreName[]): void => {
+    Object.assign(state, next);
+    for (const store of stores) for (const listener of listeners) listener(store);
+  };
+  const newest = (): FullCapture[] =>
+    state.captures
+      .filter((capture) => capture.deletedAt === undefined)
+      .toSorted((one, other) => other.capturedAt - one.capturedAt || other.id.localeCompare(one.id));
+
+  const reader: LibraryReader = {
+    settings: async () => state.settings,
+    jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
+    job: async (id) => state.jobs.find((job) => job.id === id),
+    captures: async ({ host, limit, before }) =>
+      newest()
+        .filter((capture) => !host || capture.host === host)
+        .filter(
+          (capture) =>
+            !before ||
+            capture.capturedAt < before.capturedAt ||
+            (capture.capturedAt === before.capturedAt && capture.id < before.id),
+        )
+        .slice(0, limit),
+    latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),
+    capture: async (id) => newest().find((capture) => capture.id === id),
+    blob: async (id) => state.blobs[id],
+    count: async () => newest().length,
+    usage: async () => {
+      const pictureBytes = Object.values(state.blobs).reduce((sum, blob) => sum + blob.size, 0);
+      const pageBytes = newest().reduce((sum, capture) => sum + capture.bytes, 0);
+      return { items: newest().length, pageBytes, pictureBytes };
+    },
+  };
+
+  const defaults: Handlers = {
+    'jobs.start': ({ jobId }) => ({ jobId }),
+    'settings.update': (patch) => {
+      const { capture, ...rest } = patch;
+      const settings = {
+        ...state.settings,
+        ...withoutUndefined(rest),
+        capture: { ...state.settings.capture, ...withoutUndefined(capture ?? {}) },
+      } as Settings;
+      change({ settings }, 'settings');
+      return {};
+    },
+    'captures.delete': ({ ids: gone }) => {
+      const captures = state.captures.map((capture) =>
+        gone.includes(capture.id) ? { ...capture, deletedAt: state.now } : capture,
+      );
+      change({ captures }, 'captures');
+      return {};
+    },
+    'captures.restore': ({ ids: back }) => {
+      const captures = state.captures.map((capture) => {
+        if (!back.includes(capture.id)) return capture;
+        const { deletedAt: _deletedAt, ...kept } = capture;
+        return kept;
+      });
+      change({ captures }, 'captures');
+      return {};
+    },
+    'captures.clear': () => {
+      const cleared = state.captures.map(({ id }) => id);
+      change({ captures: [], blobs: {} }, 'captures');
+      return { ids: cleared };
+    },
+  };
+  const call: Client = async <N extends ProcedureName>(name: N, input: Input<N>): Promise<Output<N>> => {
+    calls.push({ name, input } as Call);
+    const handler = (app.on[name] ?? defaults[name]) as ((input: Input<N>) => Output<N>) | undefined;
+    return handler ? handler(input) : ({} as Output<N>);
+  };
+  const note =
+    <A extends unknown[], R>(name: keyof Gestures, answer: R) =>
+    async (...args: A): Promise<R> => {
+      gestured.push({ name, args });
+      return answer;
+    };
+
+  const app: FakeApp = {
+    state,
+    calls,
+    gestured,
+    change,
+    on,
+    showTab(tab) {
+      state.tab = tab;
+      for (const listener of tabListeners) listener();
+    },
+    call,
+    reader,
+    changes: {
+      subscribe(listener) {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    },
+    gestures: {
+      requestHost: note('requestHost', true),
+      requestAllSites: note('requestAllSites', true),
+      revokeHost: async (pattern) => {
+        gestured.push({ name: 'revokeHost', args: [pattern] });
+        state.grantedHosts = state.grantedHosts.filter((host) => host !== pattern);
+        return true;
+      },
+      grantedHosts: async () => state.grantedHosts,
+      openPanel: note('openPanel', undefined),
+      openOptions: note('openOptions', undefined),
+      openBrowserPage: note('openBrowserPage', undefined),
+      openTab: note('openTab', undefined),
+      copy: note('copy', undefined),
+      save: note('save', undefined),
+      close: () => void gestured.push({ name: 'close', args: [] }),
+    },
+    currentTab: {
+      read: async () => state.tab,
+      subscribe(listener) {
+        tabListeners.add(listener);
+        return () => tabListeners.delete(listener);
+      },
+    },
+    shortcuts: async () => state.shortcuts,
+    estimateCost: (request) => {
+      const dear = request.kind === 'scrape' && request.formats.includes('json');
+      return dear ? { min: 5, max: 5 } : { min: 1, max: 1 };
+    },
+    supports: (engine, request) =>
+      request.kind === 'scrape'
+        ? engine === 'service' && !state.settings.service.connected
+          ? { ok: false, reason: 'not-connected' }
+          : { ok: true, ignored: [] }
+        : { ok: false, reason: 'not-yet' },
+    now: () => state.now,
+    newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
+    locale: 'en-GB',
+    surface,
+    version: '0.1.0',
+  };
+  return app;
+}
+
+function withoutUndefined<T extends object>(value: T): T {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as T;
+}

@@ -9,7 +9,6 @@ export const footnotes: MarkedExtension = {
     {
       name: 'footnote',
       level: 'block',
-      start: (source) => /^\[\^/m.exec(source)?.index,
       tokenizer(source) {
         const match = /^\[\^([^\]\s]{1,80})\]:[ \t]*(.*(?:\n(?: {2,}|\t)\S.*)*)(?:\n+|$)/.exec(source);
         if (!match) return undefined;
@@ -24,10 +23,6 @@ export const footnotes: MarkedExtension = {
     {
       name: 'footnoteReference',
       level: 'inline',
-      start: (source) => {
-        const at = source.indexOf('[^');
-        return at < 0 ? undefined : at;
-      },
       tokenizer(source) {
         const match = /^\[\^([^\]\s]{1,80})\](?![(:])/.exec(source);
         return match ? { type: 'footnoteReference', raw: match[0], label: match[1] } : undefined;

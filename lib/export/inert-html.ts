@@ -98,7 +98,8 @@ function write(node: Node, baseUrl: string, depth: number): string {
   if (name === 'img' && !attributes.includes(' src=')) return escapeHtml(element.getAttribute('alt') ?? '');
   if (VOID.has(name)) return `<${name}${attributes}>`;
   // A parser takes the first line break after <pre> away, so one is given for it.
-  return `<${name}${attributes}>${name === 'pre' ? '\n' : ''}${inside()}</${name}>`;
+  const given = name === 'pre' && element.textContent?.startsWith('\n') ? '\n' : '';
+  return `<${name}${attributes}>${given}${inside()}</${name}>`;
 }
 
 function isKept(name: string): name is keyof typeof KEPT {

@@ -112,7 +112,7 @@ export function aHostileCapture(): FullCapture {
     title: `${hostile}..\\../CON\u202Egpj.exe`,
     metadata: { title: hostile, author: hostile, description: `"><meta x`, language: `en" onload="x` },
     content: {
-      markdown: `# ${hostile}\n\n<img src=x onerror=alert(1)> [go](javascript:alert(1)) <a href="jav\tascript:alert(1)" onclick=x>x</a>\n\n<iframe src="https://evil.example"></iframe>\n\n<details open ontoggle=alert(1)><summary>more</summary>\n\ninside\n\n</details>\n\n<form action="https://evil.example"><input name=q><button>send</button></form>\n`,
+      markdown: `# ${hostile}\n\n<img src=x onerror=alert(1)> [go](javascript:alert(1)) <a href="jav\tascript:alert(1)" onclick=x>x</a>\n\n<iframe srcdoc="<script>alert(1)</script>"></iframe>\n\n<details open ontoggle=alert(1)><summary>more</summary>\n\ninside\n\n</details>\n\n<form action="https://evil.example"><input name=q><button>send</button></form>\n`,
       html: `<p onclick="x()">kept</p><script>alert(1)</script><svg><script>alert(1)</script></svg><math><mtext><table><mglyph><style><img src=x onerror=alert(1)></style></mglyph></table></mtext></math><img src="data:text/html,x" onerror="x"><a href=" javascript:x">go</a><meta http-equiv=refresh content="0;url=https://evil.example"><base href="https://evil.example/"><a href="/next">next</a>`,
     },
   });

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../model/capture';
-import { countLinks, linksAsMarkdown, linksAsText, matchLinks, shortAddress } from './links';
+import { countLinks, linksAsText, matchLinks, shortAddress } from './links';
 
 const links: Link[] = [
   { url: 'https://docs.example/guide', text: 'Guide', internal: true },
@@ -33,16 +33,6 @@ describe('shortAddress', () => {
     expect(shortAddress('mailto:a@b.example', 'https://docs.example/')).toBe('mailto:a@b.example');
     expect(shortAddress('https://docs.example/%E0%A4%A', 'https://docs.example/x')).toBe('/%E0%A4%A');
     expect(shortAddress('not a url', 'https://docs.example/')).toBe('not a url');
-  });
-});
-
-describe('linksAsMarkdown', () => {
-  it('escapes what would end the text or the target early', () => {
-    expect(linksAsMarkdown(links)).toBe(
-      '- [Guide](https://docs.example/guide)\n' +
-        '- [Odd \\[one\\]](https://other.example/a_%28b%29)\n' +
-        '- [https://docs.example/run](https://docs.example/run)\n',
-    );
   });
 });
 

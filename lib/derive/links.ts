@@ -32,28 +32,9 @@ export function shortAddress(address: string, pageUrl: string): string {
   return (url.host + rest).replace(/\/$/, '');
 }
 
-/** A Markdown list, one link a line; text that would break the syntax is escaped. */
-export function linksAsMarkdown(links: Link[]): string {
-  return links
-    .map((link) => `- [${escapeText(link.text || link.url)}](${escapeTarget(link.url)})\n`)
-    .join('');
-}
-
 /** Plain addresses, one a line. */
 export function linksAsText(links: Pick<Link, 'url'>[]): string {
   return links.map((link) => `${link.url}\n`).join('');
-}
-
-function escapeText(text: string): string {
-  return text.replace(/\s+/g, ' ').replace(/[\\[\]]/g, '\\$&');
-}
-
-function escapeTarget(url: string): string {
-  return url.replace(/[\s<>()\\]/g, (character) => encodeURIComponent(character).replace(/[()]/g, percent));
-}
-
-function percent(character: string): string {
-  return `%${character.charCodeAt(0).toString(16).toUpperCase()}`;
 }
 
 function decode(text: string): string {

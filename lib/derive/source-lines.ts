@@ -2,8 +2,6 @@
 export type SourceLines = {
   /** Where each row begins; one more at the end. */
   starts: Uint32Array;
-  /** Line number of each row, from 1; 0 for the rest of a long line. */
-  numbers: Uint32Array;
   count: number;
 };
 
@@ -12,31 +10,26 @@ const LONGEST_ROW = 1_000;
 /** Cuts a text into rows in one pass. A row is at most 1,000 characters and never half of a surrogate pair. */
 export function sourceLines(text: string): SourceLines {
   const starts: number[] = [];
-  const numbers: number[] = [];
-  let number = 0;
+  let rest = false;
   for (let at = 0; at <= text.length;) {
     const newline = text.indexOf('\n', at);
     const end = newline === -1 ? text.length : newline;
-    number += 1;
     starts.push(at);
-    numbers.push(number);
+    rest = false;
     for (let from = at; end - from > LONGEST_ROW;) {
       from += LONGEST_ROW;
       const code = text.charCodeAt(from);
       if (code >= 0xdc00 && code <= 0xdfff) from -= 1;
       starts.push(from);
-      numbers.push(0);
+      rest = true;
     }
     if (newline === -1) break;
     at = newline + 1;
   }
   // A text that ends with a line break has no empty line behind it.
-  if (starts.length > 1 && starts.at(-1) === text.length && numbers.at(-1) !== 0) {
-    starts.pop();
-    numbers.pop();
-  }
+  if (starts.length > 1 && starts.at(-1) === text.length && !rest) starts.pop();
   const count = starts.length;
-  return { starts: Uint32Array.from([...starts, text.length]), numbers: Uint32Array.from(numbers), count };
+  return { starts: Uint32Array.from([...starts, text.length]), count };
 }
 
 /** The text of a row, without its line break. */

@@ -1,0 +1,96 @@
+import type { FullCapture } from '../../lib/model/capture';
+import { keptPercent, leftOutByKind } from '../../lib/derive/report';
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import { usePanelWords } from './use-panel-words';
+
+type Props = {
+  capture: FullCapture;
+  /** Takes the whole page; absent when that cannot be done from here. */
+  onWhole?: (() => void) | undefined;
+};
+
+/** How a capture came about, in one line, and in full when it is opened. */
+export function CaptureReport({ capture, onWhole }: Props) {
+  const { panel, words, format } = usePanelWords();
+  const { report } = capture;
+  const percent = keptPercent(report);
+  const remarks = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
+  const line = [
+    words.engines[capture.engine],
+    format.seconds(report.readingMs),
+    report.scope === 'selection'
+      ? panel.scope.selection
+      : percent === undefined
+        ? panel.scope[report.scope]
+        : panel.kept(percent),
+  ];
+  return (
+    <details class="report">
+      <summary>
+        <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
+        <span class="grow clip num">{line.join(' · ')}</span>
+        {remarks > 0 && (
+          <span class="report__w">
+            <Icon name="warn" size="sm" />
+            {format.number(remarks)}
+          </span>
+        )}
+        <Icon name="down" size="sm" />
+      </summary>
+      <div class="report__b">
+        {report.wordsOnPage > 0 && <p>{panel.wordsKept(report.wordsKept, report.wordsOnPage)}</p>}
+        {report.leftOut.length > 0 && (
+          <section>
+            <h3 class="h4">{panel.leftOutTitle}</h3>
+            <ul>
+              {leftOutByKind(report.leftOut).map((item) => (
+                <li key={item.what}>
+                  <span class="grow">{words.leftOut[item.what]}</span>
+                  <span class="num faint">{panel.leftOutAmount(item.count, item.words)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {report.frames.some((frame) => !frame.read) && (
+          <section>
+            <h3 class="h4">{panel.framesTitle}</h3>
+            <ul>
+              {report.frames
+                .filter((frame) => !frame.read)
+                .map((frame, index) => (
+                  <li key={index}>
+                    <bdi class="grow clip" dir="ltr">
+                      {frame.url}
+                    </bdi>
+                    {frame.why && <span class="faint">{panel.frameWhy[frame.why]}</span>}
+                  </li>
+                ))}
+            </ul>
+          </section>
+        )}
+        {report.warnings.length > 0 && (
+          <section>
+            <h3 class="h4">{panel.warningsTitle}</h3>
+            <ul>
+              {report.warnings.map((warning, index) => (
+                <li key={index} dir="auto">
+                  {warning}
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
+        {capture.creditsUsed !== undefined && <p class="num">{words.creditsUsed(capture.creditsUsed)}</p>}
+        {onWhole && report.scope !== 'everything' && (
+          <div>
+            <Button size="sm" icon="capture" onPress={onWhole}>
+              {panel.wholeInstead}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

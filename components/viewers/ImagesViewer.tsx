@@ -1,0 +1,105 @@
+import { useMemo, useRef } from 'preact/hooks';
+import type { Image } from '../../lib/model/capture';
+import { hostOf, isWebUrl } from '../../lib/model/url';
+import { countImages, imageName, imagesAsText } from '../../lib/derive/images';
+import { Button } from '../ui/Button';
+import { Icon } from '../ui/Icon';
+import { Counted } from './Counted';
+import { usePanelWords } from './use-panel-words';
+import type { ViewerProps } from './viewer';
+import { VirtualRows } from './VirtualRows';
+
+const IN_A_ROW = 3;
+
+/** The images of the page. Their pictures lie on other servers, so nothing is loaded before it is allowed. */
+export function ImagesViewer({ capture, actions, copy, images: loading }: ViewerProps) {
+  const { panel, words } = usePanelWords();
+  const images = useMemo(() => capture.content.images ?? [], [capture]);
+  const counts = countImages(images);
+  const addresses = imagesAsText(images);
+  const remote = images.some((image) => isWebUrl(image.url));
+  const scroller = useRef<HTMLDivElement>(null);
+  const rows = Math.ceil(images.length / IN_A_ROW);
+  return (
+    <>
+      <div class="bar">
+        <span class="grow clip">
+          <Counted text={panel.imageStats(counts.all, counts.withoutAlt)} />
+        </span>
+        {addresses !== '' && (
+          <Button
+            size="sm"
+            icon="link"
+            class="fold"
+            onPress={() =>
+              copy({ text: addresses }, words.toasts.copiedImages(addresses.split('\n').length - 1))
+            }
+          >
+            <span>{panel.copyAddresses}</span>
+          </Button>
+        )}
+        {actions('images')}
+      </div>
+      {remote && !loading.allowed && (
+        <div class="bar bar--held">
+          <span class="grow">{panel.loadImagesWhy}</span>
+          <Button size="sm" icon="image" onPress={loading.allow}>
+            {panel.loadImages}
+          </Button>
+        </div>
+      )}
+      <div ref={scroller} class="scroll" tabIndex={0} role="region" aria-label={panel.viewer.images}>
+        <VirtualRows count={rows} rowRem={() => 7.5} keyOf={(row) => row} scroller={scroller}>
+          {(row, measure) => (
+            <div key={row} class="imgs" data-index={row} ref={measure}>
+              {images.slice(row * IN_A_ROW, row * IN_A_ROW + IN_A_ROW).map((image, index) => (
+                <Thumb key={index} image={image} allowed={loading.allowed} />
+              ))}
+            </div>
+          )}
+        </VirtualRows>
+      </div>
+    </>
+  );
+}
+
+function Thumb({ image, allowed }: { image: Image; allowed: boolean }) {
+  const { panel } = usePanelWords();
+  const isInline = /^data:image\//i.test(image.url);
+  const shows = isInline || (allowed && isWebUrl(image.url));
+  const size =
+    image.width !== undefined && image.height !== undefined
+      ? panel.dimensions(image.width, image.height)
+      : undefined;
+  const host = isInline ? panel.inlineImage : hostOf(image.url);
+  return (
+    <figure title={isInline ? undefined : image.url}>
+      <div class="thumb">
+        {shows ? (
+          <img
+            src={image.url}
+            alt={image.alt ?? ''}
+            loading="lazy"
+            decoding="async"
+            referrerpolicy="no-referrer"
+          />
+        ) : (
+          <span class="thumb__name" dir="auto">
+            <Icon name="image" />
+            <span>{image.alt || imageName(image.url) || host}</span>
+          </span>
+        )}
+      </div>
+      <figcaption class="clip num">
+        {image.alt === null ? (
+          <span class="st-hold">{panel.noAlt}</span>
+        ) : (
+          (size ?? (image.alt || panel.decoration))
+        )}
+      </figcaption>
+      <figcaption class="clip">
+        <bdi dir="ltr">{image.alt === null && size ? size : host}</bdi>
+      </figcaption>
+    </figure>
+  );
+}

@@ -1,0 +1,56 @@
+import { useState } from 'preact/hooks';
+import { jsonSize } from '../../lib/derive/json-rows';
+import { Button } from '../ui/Button';
+import { Counted } from './Counted';
+import { JsonTree } from './JsonTree';
+import { usePanelWords } from './use-panel-words';
+import type { ViewerProps } from './viewer';
+
+/** The JSON as a tree, and the schema that shaped it. */
+export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
+  const { panel } = usePanelWords();
+  const [showSchema, setShowSchema] = useState(false);
+  const json = capture.content.json;
+  return (
+    <>
+      <div class="bar">
+        <span class="grow clip">
+          <Counted text={panel.jsonStats(jsonSize(json), capture.creditsUsed)} />
+        </span>
+        {schema !== undefined && (
+          <Button
+            size="sm"
+            icon="braces"
+            class="fold"
+            pressed={showSchema}
+            onPress={() => setShowSchema(!showSchema)}
+          >
+            <span>{panel.schema}</span>
+          </Button>
+        )}
+        {actions('json')}
+      </div>
+      {showSchema && schema !== undefined ? (
+        <JsonTree key="schema" root={schema} label={panel.schema} copy={copy} />
+      ) : (
+        <JsonTree key={capture.id} root={json} label={panel.jsonTree} copy={copy} />
+      )}
+    </>
+  );
+}
+
+/** What a service returned beyond the shared formats, by its own names. */
+export function ExtraViewer({ capture, actions, copy }: ViewerProps) {
+  const { panel } = usePanelWords();
+  return (
+    <>
+      <div class="bar">
+        <span class="grow clip">
+          <Counted text={panel.jsonStats(jsonSize(capture.content.extra), capture.creditsUsed)} />
+        </span>
+        {actions('json')}
+      </div>
+      <JsonTree key={capture.id} root={capture.content.extra} label={panel.viewer.extra} copy={copy} />
+    </>
+  );
+}

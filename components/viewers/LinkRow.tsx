@@ -1,0 +1,76 @@
+import type { Link } from '../../lib/model/capture';
+import { isWebUrl } from '../../lib/model/url';
+import { shortAddress } from '../../lib/derive/links';
+import { moveTo, toggleAt, type Ticks } from '../../lib/derive/ticks';
+import { Icon } from '../ui/Icon';
+import type { Virtual } from './use-virtual';
+import { usePanelWords } from './use-panel-words';
+
+type Props = {
+  id: string;
+  link: Link;
+  index: number;
+  count: number;
+  pageUrl: string;
+  ticked: boolean;
+  active: boolean;
+  measure: Virtual['measure'];
+  shown: readonly number[];
+  ticks: Ticks<number>;
+  onTicks: (ticks: Ticks<number>) => void;
+  onOpen: (url: string) => void;
+};
+
+/** One link: a press ticks it, with Shift everything from the last one, a double press opens it. */
+export function LinkRow(props: Props) {
+  const { link, index, ticked, active } = props;
+  const { panel } = usePanelWords();
+  const address = shortAddress(link.url, props.pageUrl);
+  return (
+    <div
+      id={props.id}
+      ref={props.measure}
+      data-index={index}
+      class={active ? 'row row--2 is-active' : 'row row--2'}
+      role="option"
+      aria-selected={ticked}
+      aria-posinset={index + 1}
+      aria-setsize={props.count}
+      title={link.url}
+      onMouseDown={(event) => {
+        // A range ticked with Shift is no text selection.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) =>
+        props.onTicks(
+          event.shiftKey
+            ? moveTo(props.ticks, props.shown, index, true)
+            : toggleAt(props.ticks, props.shown, index),
+        )
+      }
+      onDblClick={() => {
+        if (isWebUrl(link.url)) props.onOpen(link.url);
+      }}
+    >
+      <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+        <Icon name="check" />
+      </span>
+      <div class="row__m">
+        <div class="clip row__t" dir="auto">
+          {link.text || <span class="muted">{panel.noText}</span>}
+        </div>
+        <div class="row__s">
+          {!link.internal && (
+            <>
+              <Icon name="ext" size="sm" />
+              <span class="vh">{panel.otherSite}, </span>
+            </>
+          )}
+          <bdi class="clip" dir="ltr">
+            {address}
+          </bdi>
+        </div>
+      </div>
+    </div>
+  );
+}

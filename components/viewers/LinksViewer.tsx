@@ -1,0 +1,174 @@
+import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import { countLinks, linksAsText, matchLinks, type LinkSide } from '../../lib/derive/links';
+import { noTicks, tickedShare, toggleAll, type Ticks } from '../../lib/derive/ticks';
+import { linksAsMarkdown } from '../../lib/export/link-lists';
+import { Check } from '../ui/Check';
+import { Button } from '../ui/Button';
+import { Menu } from '../ui/Menu';
+import { TextInput } from '../ui/TextInput';
+import { Counted } from './Counted';
+import { LinkRow } from './LinkRow';
+import { tickKeys } from './tick-keys';
+import type { Virtual } from './use-virtual';
+import { usePanelWords } from './use-panel-words';
+import type { ViewerProps } from './viewer';
+import { VirtualRows } from './VirtualRows';
+
+const SIDES = ['all', 'site', 'other'] as const;
+
+/** The links of the page: by side, filtered, ticked, copied. */
+export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
+  const { panel, words } = usePanelWords();
+  const links = useMemo(() => capture.content.links ?? [], [capture]);
+  const counts = useMemo(() => countLinks(links), [links]);
+  const [side, setSide] = useState<LinkSide>('all');
+  const [query, setQuery] = useState('');
+  const shown = useMemo(() => matchLinks(links, side, query), [links, side, query]);
+  const [ticks, setTicks] = useState<Ticks<number>>(noTicks);
+  const ticked = links.filter((_, index) => ticks.ticked.has(index));
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const listId = useId();
+  const active = Math.min(ticks.active, shown.length - 1);
+
+  const onKeyDown = tickKeys({
+    shown,
+    ticks,
+    onTicks: (next) => {
+      setTicks(next);
+      if (next.active !== ticks.active) reveal.current?.(next.active);
+    },
+    onOpen: (at) => {
+      const link = links[shown[at] ?? -1];
+      if (link) open(link.url);
+    },
+  });
+  const said = words.toasts.copiedLinks(ticked.length);
+
+  return (
+    <>
+      <div class="bar bar--chips">
+        <div class="chips grow" role="group" aria-label={panel.linkSides}>
+          {SIDES.map((value) => (
+            <button
+              key={value}
+              type="button"
+              class={value === side ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+              aria-pressed={value === side}
+              onClick={() => setSide(value)}
+            >
+              {panel.linkSide[value](counts[value])}
+            </button>
+          ))}
+        </div>
+        {actions('links')}
+      </div>
+      {links.length > FILTER_FROM && (
+        <div class="bar bar--find">
+          <TextInput
+            type="search"
+            class="js-filter"
+            label={panel.linkFilter}
+            placeholder={panel.linkFilter}
+            value={query}
+            onInput={setQuery}
+          />
+        </div>
+      )}
+      {shown.length === 0 ? (
+        <div class="empty grow">
+          <p class="empty__t">{panel.noMatch(query)}</p>
+          <div class="btns">
+            <Button onPress={() => setQuery('')}>{panel.clearFilter}</Button>
+          </div>
+        </div>
+      ) : (
+        <div
+          ref={scroller}
+          class="scroll scroll--flush vlist"
+          role="listbox"
+          aria-label={panel.linkList}
+          aria-multiselectable="true"
+          tabIndex={0}
+          aria-activedescendant={`${listId}-${shown[active]}`}
+          onKeyDown={onKeyDown}
+        >
+          <VirtualRows
+            count={shown.length}
+            rowRem={() => 3.1875}
+            keyOf={(index) => shown[index] ?? index}
+            scroller={scroller}
+            revealRef={reveal}
+          >
+            {(index, measure) => {
+              const key = shown[index] ?? 0;
+              const link = links[key];
+              return (
+                link && (
+                  <LinkRow
+                    key={key}
+                    id={`${listId}-${key}`}
+                    link={link}
+                    index={index}
+                    count={shown.length}
+                    pageUrl={capture.url}
+                    ticked={ticks.ticked.has(key)}
+                    active={index === active}
+                    measure={measure}
+                    shown={shown}
+                    ticks={ticks}
+                    onTicks={setTicks}
+                    onOpen={open}
+                  />
+                )
+              );
+            }}
+          </VirtualRows>
+        </div>
+      )}
+      <div class="act">
+        <Check
+          label={panel.selectAll}
+          checked={tickedShare(ticks, shown)}
+          onChange={() => setTicks(toggleAll(ticks, shown))}
+        />
+        <span class="grow clip">
+          <Counted text={panel.selected(ticked.length)} />
+        </span>
+        {ticked.length > 0 && (
+          <Menu
+            label={panel.copy}
+            items={[
+              {
+                label: panel.copyList,
+                icon: 'doc',
+                onChoose: () => copy({ text: linksAsMarkdown(ticked) }, said),
+              },
+              {
+                label: panel.copyUrls,
+                icon: 'link',
+                onChoose: () => copy({ text: linksAsText(ticked) }, said),
+              },
+            ]}
+            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+              <Button
+                size="sm"
+                kind="primary"
+                icon="copy"
+                expanded={expanded}
+                hasPopup={hasPopup}
+                onPress={onPress}
+                buttonRef={buttonRef}
+              >
+                {panel.copyCount(ticked.length)}
+              </Button>
+            )}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A filter above a handful of links would only be in the way. */
+const FILTER_FROM = 12;

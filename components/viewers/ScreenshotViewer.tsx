@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks';
+import { Button } from '../ui/Button';
+import { Segmented } from '../ui/Segmented';
+import { Spinner } from '../ui/Spinner';
+import { usePanelWords } from './use-panel-words';
+import type { ViewerProps } from './viewer';
+
+/** The picture, to fit the panel or in its actual size. Choosing the other area takes it again. */
+export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerProps) {
+  const { panel } = usePanelWords();
+  const [actual, setActual] = useState(false);
+  const address = useObjectUrl(picture ?? undefined);
+  const shot = capture.content.screenshot;
+  if (!shot) return null;
+  const area = shot.fullPage ? 'full' : 'visible';
+  const size = panel.dimensions(shot.width, shot.height);
+  return (
+    <>
+      <div class="bar">
+        {retake ? (
+          <Segmented
+            label={panel.area}
+            small
+            value={area}
+            onChange={(next) => {
+              if (next !== area) retake(next === 'full');
+            }}
+            segments={[
+              { value: 'visible', label: panel.areaVisible },
+              { value: 'full', label: panel.areaFull },
+            ]}
+          />
+        ) : (
+          <span>{shot.fullPage ? panel.areaFull : panel.areaVisible}</span>
+        )}
+        <span class="grow clip">
+          <span class="hide-s num">{size}</span>
+        </span>
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="search"
+          label={panel.actualSize}
+          pressed={actual}
+          onPress={() => setActual(!actual)}
+        />
+        {actions('screenshot')}
+      </div>
+      <div
+        class={actual ? 'scroll scroll--both' : 'scroll'}
+        tabIndex={0}
+        role="region"
+        aria-label={panel.pictureAlt(capture.title)}
+      >
+        {picture === null ? (
+          <p class="muted">{panel.pictureGone}</p>
+        ) : address ? (
+          <img
+            class={actual ? 'shot shot--actual' : 'shot'}
+            src={address}
+            width={shot.width}
+            height={shot.height}
+            alt={panel.pictureAlt(capture.title)}
+          />
+        ) : (
+          <div class="waiting">
+            <Spinner />
+            <span>{panel.loading}</span>
+          </div>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** An address for a blob, given back when it is no longer shown. */
+function useObjectUrl(blob: Blob | undefined): string | undefined {
+  const [made, setMade] = useState<{ blob: Blob; address: string }>();
+  useEffect(() => {
+    if (!blob) return;
+    const address = URL.createObjectURL(blob);
+    setMade({ blob, address });
+    return () => URL.revokeObjectURL(address);
+  }, [blob]);
+  return made && made.blob === blob ? made.address : undefined;
+}

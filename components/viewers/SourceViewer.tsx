@@ -1,0 +1,136 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { findAll, rowAt, rowText, sourceLines } from '../../lib/derive/source-lines';
+import { frontMatterRows, sourceTokens } from '../../lib/derive/source-tokens';
+import { Button } from '../ui/Button';
+import { Segmented } from '../ui/Segmented';
+import { FindBar } from './FindBar';
+import { SourceRow } from './SourceRow';
+import type { Virtual } from './use-virtual';
+import { usePanelWords } from './use-panel-words';
+import type { ViewerProps } from './viewer';
+import { VirtualRows } from './VirtualRows';
+
+const KINDS = ['markdown', 'html', 'rawHtml'] as const;
+type Kind = (typeof KINDS)[number];
+
+/** What Copy and Download produce, row by row: Markdown with its front matter, HTML, and the page's own HTML. */
+export function SourceViewer({ capture, actions, render }: ViewerProps) {
+  const { panel, format } = usePanelWords();
+  const kinds = KINDS.filter((kind) => capture.content[kind] !== undefined);
+  const [chosen, setChosen] = useState<Kind>('markdown');
+  const kind = kinds.includes(chosen) ? chosen : (kinds[0] ?? 'markdown');
+  const file = useFile(kind, render);
+  const text = file ?? capture.content[kind] ?? '';
+
+  const lines = useMemo(() => sourceLines(text), [text]);
+  const frontMatter = useMemo(() => (kind === 'markdown' ? frontMatterRows(text) : 0), [text, kind]);
+  const [wrap, setWrap] = useState(true);
+  const [finding, setFinding] = useState(false);
+  const [phrase, setPhrase] = useState('');
+  const [at, setAt] = useState(0);
+  const matches = useMemo(() => (finding ? findAll(text, phrase) : []), [text, phrase, finding]);
+  const current = matches[at];
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  useEffect(() => {
+    if (current) reveal.current?.(rowAt(lines, current.start), 'center');
+  }, [current, lines]);
+
+  return (
+    <>
+      <div class="bar">
+        {kinds.length > 1 && (
+          <Segmented
+            label={panel.sourceKinds}
+            small
+            value={kind}
+            onChange={setChosen}
+            segments={kinds.map((value) => ({ value, label: panel.sourceKind[value] }))}
+          />
+        )}
+        <span class="grow clip">
+          <span class="hide-s">{format.bytes(new Blob([text]).size)}</span>
+        </span>
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="search"
+          label={panel.find}
+          expanded={finding}
+          onPress={() => setFinding(!finding)}
+          class="js-filter"
+        />
+        {actions(kind)}
+      </div>
+      {finding && (
+        <FindBar
+          phrase={phrase}
+          at={at}
+          count={matches.length}
+          onPhrase={(next) => {
+            setPhrase(next);
+            setAt(0);
+          }}
+          onMove={(by) => setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length)}
+          onClose={() => setFinding(false)}
+          wrap={wrap}
+          onWrap={setWrap}
+        />
+      )}
+      <div
+        ref={scroller}
+        class={wrap ? 'scroll src' : 'scroll src src--long'}
+        tabIndex={0}
+        role="region"
+        aria-label={panel.sourceText}
+      >
+        <div class="code">
+          <VirtualRows
+            count={lines.count}
+            rowRem={() => 1.1875}
+            keyOf={(row) => row}
+            scroller={scroller}
+            revealRef={reveal}
+          >
+            {(row, measure) => {
+              const start = lines.starts[row] ?? 0;
+              const shown = rowText(text, lines, row);
+              return (
+                <SourceRow
+                  key={row}
+                  row={row}
+                  measure={measure}
+                  start={start}
+                  tokens={sourceTokens(shown, kind === 'markdown' ? 'markdown' : 'html', row < frontMatter)}
+                  matches={matches}
+                  current={at}
+                />
+              );
+            }}
+          </VirtualRows>
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The facet as its file holds it; undefined until it is made, and for good when it cannot be. */
+function useFile(kind: Kind, render: ViewerProps['render']): string | undefined {
+  const [file, setFile] = useState<{ kind: Kind; text: string; render: ViewerProps['render'] }>();
+  useEffect(() => {
+    // Copy and Download of HTML give the facet itself; only Markdown gets something put before it.
+    if (kind !== 'markdown') return;
+    let stale = false;
+    render(kind).then(
+      (text) => {
+        if (!stale) setFile({ kind, text, render });
+      },
+      // The facet itself is shown then; saving it says what is wrong.
+      () => undefined,
+    );
+    return () => {
+      stale = true;
+    };
+  }, [kind, render]);
+  return file?.kind === kind && file.render === render ? file.text : undefined;
+}

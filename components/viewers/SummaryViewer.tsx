@@ -1,0 +1,81 @@
+import { Note } from '../ui/Note';
+import { Counted } from './Counted';
+import { usePanelWords } from './use-panel-words';
+import type { ViewerProps } from './viewer';
+
+/** The summary as text, and who wrote it. */
+export function SummaryViewer({ capture, actions }: ViewerProps) {
+  const { panel, words } = usePanelWords();
+  const summary = capture.content.summary ?? '';
+  const note = panel.summaryNote[capture.engine];
+  const captured = capture.metadata.wordCount ?? capture.report.wordsKept;
+  return (
+    <>
+      <div class="bar">
+        <span class="grow clip">
+          <Counted text={words.words(countWords(summary, capture.metadata.language))} /> ·{' '}
+          {panel.summaryBy[capture.engine]}
+        </span>
+        {actions('summary')}
+      </div>
+      <div class="scroll scroll--sum" tabIndex={0} role="region" aria-label={panel.viewer.summary}>
+        <div class="md" dir="auto" lang={capture.metadata.language}>
+          {blocksOf(summary).map((block, index) =>
+            block.items ? (
+              <ul key={index}>
+                {block.items.map((item, at) => (
+                  <li key={at}>
+                    <Inline text={item} />
+                  </li>
+                ))}
+              </ul>
+            ) : (
+              <p key={index}>
+                <Inline text={block.text} />
+              </p>
+            ),
+          )}
+        </div>
+        <Note icon="info" title={note.title}>
+          {note.body(captured)}
+        </Note>
+      </div>
+    </>
+  );
+}
+
+/** Text with `code` and **strong** in it; everything else stays as it is written. */
+function Inline({ text }: { text: string }) {
+  return (
+    <>
+      {text.split(/(`[^`\n]+`|\*\*[^*\n]+\*\*)/).map((piece, index) => {
+        if (index % 2 === 0) return piece;
+        if (piece.startsWith('`')) return <code key={index}>{piece.slice(1, -1)}</code>;
+        return <b key={index}>{piece.slice(2, -2)}</b>;
+      })}
+    </>
+  );
+}
+
+function blocksOf(summary: string): { text: string; items?: string[] }[] {
+  return summary
+    .split(/\n\s*\n/)
+    .map((text) => text.trim())
+    .filter(Boolean)
+    .map((text) => {
+      const lines = text.split('\n');
+      if (!lines.every((line) => /^\s*[-*] /.test(line))) return { text: text.replace(/^#{1,6}\s+/, '') };
+      return { text, items: lines.map((line) => line.replace(/^\s*[-*] /, '')) };
+    });
+}
+
+function countWords(text: string, language: string | undefined): number {
+  let locale: string | undefined;
+  try {
+    locale = language && Intl.getCanonicalLocales(language)[0];
+  } catch {
+    // A page may claim any language; word breaks of the browser's own are near enough then.
+  }
+  const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
+  return [...segments].filter((segment) => segment.isWordLike).length;
+}

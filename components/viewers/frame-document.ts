@@ -1,0 +1,28 @@
+import tokens from '../ui/tokens.css?raw';
+import frameStyles from './frame.css?raw';
+
+/** What the sandbox of a frame with captured content may do: open a link in a tab of its own. No scripts, no origin. */
+export const FRAME_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+
+type Options = { title: string; language: string | undefined; remoteImages: boolean };
+
+/**
+ * A whole document for `srcdoc`, around HTML that was cleaned before. Its own policy allows nothing but styles and
+ * inline pictures, and pictures of the web only when they were asked for.
+ */
+export function frameDocument(html: string, { title, language, remoteImages }: Options): string {
+  const images = remoteImages ? 'data: blob: http: https:' : 'data: blob:';
+  const policy = `default-src 'none'; img-src ${images}; style-src 'unsafe-inline'`;
+  const lang = language && /^[A-Za-z0-9-]{2,35}$/.test(language) ? ` lang="${language}"` : '';
+  return (
+    `<!doctype html><html${lang}><head><meta charset="utf-8">` +
+    `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
+    `<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width">` +
+    `<title>${escapeText(title)}</title><style>${tokens}\n${frameStyles}</style></head>` +
+    `<body dir="auto" tabindex="0"><main class="md">${html}</main></body></html>`
+  );
+}
+
+function escapeText(text: string): string {
+  return text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+}

@@ -1,0 +1,54 @@
+import type { ComponentType } from 'preact';
+import type { Content } from '../../lib/model/capture';
+import type { PanelWords } from '../../lib/words/en-panel';
+import { ImagesViewer } from './ImagesViewer';
+import { ExtraViewer, JsonViewer } from './JsonViewer';
+import { LinksViewer } from './LinksViewer';
+import { MarkdownViewer } from './MarkdownViewer';
+import { ScreenshotViewer } from './ScreenshotViewer';
+import { SourceViewer } from './SourceViewer';
+import { SummaryViewer } from './SummaryViewer';
+import type { ViewerProps } from './viewer';
+
+type Viewer = {
+  /** Whether the capture holds what this viewer draws: the tab is absent otherwise. */
+  canShow: (content: Content) => boolean;
+  /** Shown beside the label. */
+  count?: (content: Content) => number;
+  Component: ComponentType<ViewerProps>;
+};
+
+/** Every viewer, in the order of the tabs. A new one is one file and one entry. */
+const registry = {
+  markdown: { canShow: (content) => content.markdown !== undefined, Component: MarkdownViewer },
+  source: {
+    canShow: ({ markdown, html, rawHtml }) => (markdown ?? html ?? rawHtml) !== undefined,
+    Component: SourceViewer,
+  },
+  summary: { canShow: (content) => content.summary !== undefined, Component: SummaryViewer },
+  json: { canShow: (content) => content.json !== undefined, Component: JsonViewer },
+  links: {
+    canShow: (content) => content.links !== undefined,
+    count: (content) => content.links?.length ?? 0,
+    Component: LinksViewer,
+  },
+  images: {
+    canShow: (content) => content.images !== undefined,
+    count: (content) => content.images?.length ?? 0,
+    Component: ImagesViewer,
+  },
+  screenshot: { canShow: (content) => content.screenshot !== undefined, Component: ScreenshotViewer },
+  extra: {
+    canShow: (content) => content.extra !== undefined && Object.keys(content.extra).length > 0,
+    Component: ExtraViewer,
+  },
+} as const satisfies Record<keyof PanelWords['viewer'], Viewer>;
+
+export type ViewerName = keyof typeof registry;
+
+export const viewers: Readonly<Record<ViewerName, Viewer>> = registry;
+
+/** The viewers that have something to draw, in the order of the tabs. */
+export function viewersOf(content: Content): ViewerName[] {
+  return (Object.keys(registry) as ViewerName[]).filter((name) => viewers[name].canShow(content));
+}

@@ -1,0 +1,155 @@
+import { footnotes } from '../../lib/export/footnotes';
+import { linkDefinitions, partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
+import { parseUrl } from '../../lib/model/url';
+
+export type RenderedMarkdown = { html: string; imagesHeld: number };
+
+type Options = {
+  /** Relative addresses are resolved against it. */
+  baseUrl: string;
+  /** Keep pictures of the web; without it their alternative text stands in for them. */
+  remoteImages: boolean;
+  isStale: () => boolean;
+};
+
+/**
+ * Parts of a Markdown document as HTML that was cleaned of everything active: for a sandboxed frame, never for this
+ * page. Gives way between two parts, so that a large document does not freeze the panel; undefined once it is stale.
+ */
+export async function renderMarkdown(
+  markdown: string,
+  parts: readonly MarkdownPart[],
+  options: Options,
+): Promise<RenderedMarkdown | undefined> {
+  const [{ Marked }, { default: createDomPurify }] = await Promise.all([
+    import('marked'),
+    import('dompurify'),
+  ]);
+  const marked = new Marked(footnotes, {
+    renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
+  });
+  const purify = createDomPurify(window);
+  const definitions = linkDefinitions(markdown);
+  let html = '';
+  let imagesHeld = 0;
+  for (const part of parts) {
+    if (html !== '') await turn();
+    if (options.isStale()) return undefined;
+    const text = partText(markdown, part) + (definitions && `\n\n${definitions}\n`);
+    const fragment = purify.sanitize(marked.parse(text, { async: false, gfm: true }), {
+      USE_PROFILES: { html: true },
+      FORBID_TAGS: [...FORBIDDEN_TAGS],
+      FORBID_ATTR: [...FORBIDDEN_ATTRIBUTES],
+      ALLOW_DATA_ATTR: false,
+      RETURN_DOM_FRAGMENT: true,
+    });
+    imagesHeld += makeInert(fragment, options);
+    const box = fragment.ownerDocument.createElement('div');
+    box.append(fragment);
+    html += `<div class="part">${box.innerHTML}</div>`;
+  }
+  return { html, imagesHeld };
+}
+
+const FORBIDDEN_TAGS = [
+  'style',
+  'form',
+  'input',
+  'button',
+  'select',
+  'option',
+  'optgroup',
+  'textarea',
+  'label',
+  'fieldset',
+  'dialog',
+  'audio',
+  'video',
+  'source',
+  'track',
+  'picture',
+  'map',
+  'area',
+  'meter',
+  'progress',
+  'font',
+  'marquee',
+] as const;
+const FORBIDDEN_ATTRIBUTES = [
+  'style',
+  'class',
+  'id',
+  'name',
+  'srcset',
+  'background',
+  'bgcolor',
+  'color',
+  'usemap',
+  'popover',
+  'popovertarget',
+  'popovertargetaction',
+  'tabindex',
+  'role',
+  'autofocus',
+  'contenteditable',
+  'slot',
+  'is',
+] as const;
+
+/** Links lead out, to a new tab that does not know from where; pictures are kept or held back. Returns how many were held. */
+function makeInert(fragment: DocumentFragment, options: Options): number {
+  const page = fragment.ownerDocument;
+  for (const link of fragment.querySelectorAll('a')) {
+    const href = resolve(link.getAttribute('href'), options.baseUrl);
+    link.removeAttribute('href');
+    if (!href || !/^(https?|mailto|tel):$/.test(href.protocol)) continue;
+    link.setAttribute('href', href.href);
+    link.setAttribute('target', '_blank');
+    link.setAttribute('rel', 'noopener noreferrer');
+  }
+  let held = 0;
+  for (const image of fragment.querySelectorAll('img')) {
+    const source = resolve(image.getAttribute('src'), options.baseUrl);
+    const isInline = source?.protocol === 'data:' && /^data:image\//i.test(source.href);
+    const isRemote = source !== undefined && /^https?:$/.test(source.protocol);
+    const alt = image.getAttribute('alt') ?? '';
+    if (isInline || (isRemote && options.remoteImages)) {
+      image.setAttribute('src', source.href);
+      image.setAttribute('referrerpolicy', 'no-referrer');
+      image.setAttribute('loading', 'lazy');
+      continue;
+    }
+    if (isRemote) held += 1;
+    const stand = page.createElement('span');
+    if (isRemote || alt) {
+      stand.setAttribute('class', 'held');
+      stand.textContent = alt || (source?.host ?? '');
+    }
+    image.replaceWith(stand);
+  }
+  for (const table of fragment.querySelectorAll('table')) {
+    const box = page.createElement('div');
+    box.setAttribute('class', 'wide');
+    box.setAttribute('tabindex', '0');
+    table.replaceWith(box);
+    box.append(table);
+  }
+  return held;
+}
+
+function resolve(address: string | null, baseUrl: string): URL | undefined {
+  if (address === null || !URL.canParse(address, parseUrl(baseUrl)?.href)) return undefined;
+  return new URL(address, parseUrl(baseUrl)?.href);
+}
+
+/** Lets the browser paint and answer before the next part. */
+function turn(): Promise<void> {
+  return new Promise((resolve) => {
+    const { port1, port2 } = new MessageChannel();
+    port1.onmessage = () => {
+      port1.close();
+      resolve();
+    };
+    port2.postMessage(0);
+  });
+}

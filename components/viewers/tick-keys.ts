@@ -1,0 +1,50 @@
+import { moveTo, toggleAll, toggleAt, type Ticks } from '../../lib/derive/ticks';
+
+type Options<K extends string | number> = {
+  shown: readonly K[];
+  ticks: Ticks<K>;
+  onTicks: (ticks: Ticks<K>) => void;
+  onOpen: (at: number) => void;
+  onDelete?: () => void;
+};
+
+/**
+ * The keys of a list with ticks: arrows, Page, Home and End move, with Shift they tick from there to here, Space ticks,
+ * Ctrl or ⌘ A ticks all that is shown, Enter opens, Delete removes, Escape unticks.
+ */
+export function tickKeys<K extends string | number>(options: Options<K>): (event: KeyboardEvent) => void {
+  const { shown, ticks, onTicks } = options;
+  return (event) => {
+    const command = event.ctrlKey || event.metaKey;
+    if (command && event.key.toLowerCase() === 'a') {
+      const all = shown.every((key) => ticks.ticked.has(key));
+      if (!all) onTicks(toggleAll(ticks, shown));
+    } else if (command || event.altKey) return;
+    else if (event.key in STEPS) {
+      const step = STEPS[event.key as keyof typeof STEPS];
+      onTicks(
+        moveTo(
+          ticks,
+          shown,
+          step === 'first' ? 0 : step === 'last' ? shown.length - 1 : ticks.active + step,
+          event.shiftKey,
+        ),
+      );
+    } else if (event.key === ' ') onTicks(toggleAt(ticks, shown, ticks.active));
+    else if (event.key === 'Enter') options.onOpen(ticks.active);
+    else if (event.key === 'Delete' && options.onDelete) options.onDelete();
+    else if (event.key === 'Escape' && ticks.ticked.size > 0) onTicks({ ...ticks, ticked: new Set() });
+    else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+const STEPS = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: 'first',
+  End: 'last',
+} as const satisfies Record<string, number | 'first' | 'last'>;

@@ -1,0 +1,22 @@
+import type { ComponentChildren } from 'preact';
+import type { FullCapture } from '../../lib/model/capture';
+import type { CaptureFormat } from '../../lib/model/format';
+
+/** What a viewer draws, and what it may ask for. It reads no store and touches no browser. */
+export type ViewerProps = {
+  capture: FullCapture;
+  /** The bytes of the picture; null when they are gone, undefined while they are read. */
+  picture: Blob | null | undefined;
+  /** The JSON Schema that shaped the JSON, when there was one. */
+  schema: unknown;
+  /** A facet as a file holds it; rejects when it cannot be made. */
+  render: (format: CaptureFormat) => Promise<string>;
+  /** The buttons at the end of the bar: Copy, Download and More of this format. */
+  actions: (format: CaptureFormat) => ComponentChildren;
+  /** Puts text on the clipboard and says so. */
+  copy: (content: { text: string; html?: string }, said: string) => void;
+  open: (url: string) => void;
+  images: { allowed: boolean; allow: () => void };
+  /** Takes the picture again; absent when that cannot be done from here. */
+  retake?: ((fullPage: boolean) => void) | undefined;
+};

@@ -1,0 +1,55 @@
+/** What is ticked in a list, where the focus is, and where a range begins. Places are positions in the list shown. */
+export type Ticks<K extends string | number> = { ticked: ReadonlySet<K>; active: number; anchor: number };
+
+export function noTicks<K extends string | number>(): Ticks<K> {
+  return { ticked: new Set(), active: 0, anchor: 0 };
+}
+
+/** Moves the focus; with `extend` everything from the anchor to it is ticked as well. */
+export function moveTo<K extends string | number>(
+  ticks: Ticks<K>,
+  shown: readonly K[],
+  to: number,
+  extend: boolean,
+): Ticks<K> {
+  const active = Math.max(0, Math.min(shown.length - 1, to));
+  if (!extend) return { ...ticks, active, anchor: active };
+  const [from, until] = [Math.min(ticks.anchor, active), Math.max(ticks.anchor, active)];
+  return {
+    ticked: new Set([...ticks.ticked, ...shown.slice(from, until + 1)]),
+    active,
+    anchor: ticks.anchor,
+  };
+}
+
+/** Ticks or unticks one. */
+export function toggleAt<K extends string | number>(
+  ticks: Ticks<K>,
+  shown: readonly K[],
+  at: number,
+): Ticks<K> {
+  const key = shown[at];
+  if (key === undefined) return ticks;
+  const ticked = new Set(ticks.ticked);
+  if (!ticked.delete(key)) ticked.add(key);
+  return { ticked, active: at, anchor: at };
+}
+
+/** Ticks all that are shown, or unticks them when they all are. What is not shown stays as it is. */
+export function toggleAll<K extends string | number>(ticks: Ticks<K>, shown: readonly K[]): Ticks<K> {
+  const ticked = new Set(ticks.ticked);
+  const all = shown.every((key) => ticked.has(key));
+  for (const key of shown)
+    if (all) ticked.delete(key);
+    else ticked.add(key);
+  return { ...ticks, ticked };
+}
+
+/** Whether all, some or none of what is shown is ticked. */
+export function tickedShare<K extends string | number>(
+  ticks: Ticks<K>,
+  shown: readonly K[],
+): boolean | 'mixed' {
+  const count = shown.filter((key) => ticks.ticked.has(key)).length;
+  return count === 0 ? false : count === shown.length ? true : 'mixed';
+}

@@ -1,0 +1,285 @@
+import type { FrameReport, Report } from '../model/capture';
+import type { EngineId } from '../model/request';
+import type { Format } from './format';
+
+/** The strings of the side panel and its viewers, in English. */
+export function createPanelWords(format: Format) {
+  const { number, plural } = format;
+  const words = (count: number): string => plural(count, { one: '# word', other: '# words' });
+  return {
+    // The frame
+    sections: 'Sections',
+    section: { page: 'Page', library: 'Library' },
+    engineMenu: 'Who reads',
+    connectService: 'Connect a service…',
+    options: 'Options',
+    close: 'Close',
+    back: 'Back',
+
+    // Shortcuts
+    shortcuts: 'Keyboard shortcuts',
+    shortcutsOff: 'Single-letter keys are turned off in Options › Shortcuts.',
+    shortcutGroups: { panel: 'Panel', lists: 'Lists', trees: 'Trees', browser: 'Browser' },
+    shortcut: {
+      goPage: 'Go to Page',
+      goLibrary: 'Go to Library',
+      filter: 'Filter or find',
+      capture: 'Capture page',
+      pin: 'Follow the tab, or stay',
+      all: 'All shortcuts',
+      cancel: 'Cancel the capture (press twice)',
+      move: 'Move',
+      tick: 'Tick',
+      extend: 'Tick from here to there',
+      tickAll: 'Tick all shown',
+      open: 'Open',
+      remove: 'Delete',
+      openBranch: 'Open, or go in',
+      closeBranch: 'Close, or go to the parent',
+      openSiblings: 'Open all beside it',
+      copyValue: 'Copy the value',
+      popup: 'Open the popup',
+      copy: 'Capture to the clipboard',
+      save: 'Capture to a file',
+      panel: 'Open this panel',
+      unset: 'Not set',
+    },
+
+    // The page section
+    formats: 'Formats',
+    capture: 'Capture',
+    captureAgain: 'Capture again',
+    capturePage: 'Capture page',
+    captureWhole: 'Capture whole page',
+    captureOptions: 'Capture options',
+    mainOnly: 'Main content only',
+    wholePage: 'Whole page',
+    moreOptions: 'More options…',
+    menuFormat: 'Format',
+    menuWait: 'Wait for the page',
+    menuScope: 'What to take',
+    wait: (seconds: number) => (seconds === 0 ? 'Do not wait' : `Wait ${number(seconds)} s`),
+    following: 'Following this tab',
+    pinned: (title: string) => `Pinned to ${title}`,
+    pin: 'Pin to this tab',
+    unpin: 'Follow the tab in front',
+    unknownTab: 'another tab',
+    emptyPage: {
+      title: 'This page is not captured yet',
+      body: 'Capture it to read it here as Markdown, JSON, links and more.',
+    },
+    notOpen: {
+      title: 'This tab is not open to Trawl yet',
+      before: 'Press the toolbar button, or ',
+      after: ', to let it read this tab.',
+      noKey: 'Press the toolbar button to let it read this tab.',
+      allow: 'Always allow on all sites',
+      declined: 'Not allowed. This tab stays closed to Trawl until you press the toolbar button.',
+    },
+    pinnedAway: {
+      title: 'This tab is no longer open',
+      body: 'Its captures are kept in the Library.',
+    },
+    privateNote: 'Private window: nothing is kept. Copy or save it before you close the panel.',
+    privateTag: 'Not kept',
+    privateService: {
+      title: 'Send this page to the service?',
+      body: (host: string) =>
+        `This is a private window. The page’s address is sent to ${host}, which reads it.`,
+      keep: 'Keep it here',
+      send: 'Send to the service',
+    },
+    readingFailed: 'The library could not be read',
+    tryAgain: 'Try again',
+    loading: 'Loading',
+    stepCapturing: 'Capturing',
+    cancel: 'Cancel',
+    cancelHint: 'Press Esc again to cancel the capture',
+    keysOn: (seconds: string) => `Capturing, ${seconds}`,
+
+    // What a capture offers
+    copy: 'Copy',
+    download: 'Download',
+    more: 'More',
+    copyAs: 'Copy',
+    saveAs: 'Save as',
+    remove: 'Delete this capture',
+    openPage: 'Open the page',
+    rawHtml: 'Raw HTML',
+    copied: 'Copied',
+    undo: 'Undo',
+
+    // Viewers
+    viewer: {
+      markdown: 'Markdown',
+      source: 'Source',
+      summary: 'Summary',
+      json: 'JSON',
+      links: 'Links',
+      images: 'Images',
+      screenshot: 'Screenshot',
+      extra: 'Other',
+    },
+    stats: (count: number, tokens: number | undefined) =>
+      tokens === undefined ? words(count) : `${words(count)} · ${format.about(tokens)} tokens`,
+    showingDocument: (title: string) => `${title}, as captured`,
+    imagesHeld: (count: number) =>
+      plural(count, { one: '# image is not loaded', other: '# images are not loaded' }),
+    loadImages: 'Load images',
+    loadImagesWhy: 'Loading them tells their servers that you are looking.',
+    part: (at: number, of: number) => `Part ${number(at)} of ${number(of)}`,
+    previousPart: 'Previous part',
+    nextPart: 'Next part',
+
+    sourceKinds: 'Source kind',
+    sourceKind: { markdown: '.md', html: '.html', rawHtml: 'raw' },
+    find: 'Find',
+    findIn: 'Find in the source',
+    found: (at: number, of: number) =>
+      of === 0 ? 'No match' : `${number(at)} of ${of >= 10_000 ? `${number(of)}+` : number(of)}`,
+    previousMatch: 'Previous match',
+    nextMatch: 'Next match',
+    wrap: 'Wrap lines',
+    sourceText: 'Source',
+
+    summaryBy: {
+      device: 'picked on this device',
+      service: 'written by the service',
+    } satisfies Record<EngineId, string>,
+    summaryNote: {
+      device: {
+        title: 'Sentences of the page, not a retelling',
+        body: (count: number) =>
+          `They were picked from the ${words(count)} captured. What is not among them may matter too.`,
+      },
+      service: {
+        title: 'A summary can be wrong',
+        body: (count: number) =>
+          `It was generated from the ${words(count)} captured. Check it against the Markdown tab before you rely on it.`,
+      },
+    },
+
+    jsonTree: 'JSON',
+    jsonStats: (size: { items?: number; fields?: number }, credits: number | undefined) =>
+      [
+        size.items === undefined ? '' : plural(size.items, { one: '# item', other: '# items' }),
+        size.fields === undefined ? '' : plural(size.fields, { one: '# field', other: '# fields' }),
+        credits === undefined ? '' : plural(credits, { one: '# credit', other: '# credits' }),
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    jsonItems: (count: number) => plural(count, { one: '# item', other: '# items' }),
+    jsonFields: (count: number) => plural(count, { one: '{ # field }', other: '{ # fields }' }),
+    jsonObject: 'object',
+    jsonMore: (count: number) => `${number(count)} more`,
+    schema: 'Schema',
+    copyPath: 'Copy path',
+    copyValue: 'Copy value',
+
+    linkSides: 'Which links',
+    linkSide: {
+      all: (count: number) => `All ${number(count)}`,
+      site: (count: number) => `This site ${number(count)}`,
+      other: (count: number) => `Other ${number(count)}`,
+    },
+    linkFilter: 'Filter links',
+    linkList: 'Links of the page',
+    otherSite: 'another site',
+    noText: 'No text',
+    selected: (count: number, of?: number) =>
+      of === undefined ? `${number(count)} selected` : `${number(count)} of ${number(of)} selected`,
+    selectAll: 'Select all shown',
+    copyCount: (count: number) => `Copy ${number(count)}`,
+    copyList: 'Markdown list',
+    copyUrls: 'Plain addresses',
+    noMatch: (query: string) => `Nothing matches “${query}”`,
+    clearFilter: 'Clear filter',
+
+    imageStats: (all: number, withoutAlt: number) =>
+      [
+        plural(all, { one: '# image', other: '# images' }),
+        withoutAlt === 0 ? '' : `${number(withoutAlt)} without alt text`,
+      ]
+        .filter(Boolean)
+        .join(' · '),
+    noAlt: 'No alt text',
+    decoration: 'Decoration',
+    dimensions: (width: number, height: number) => `${width} × ${height}`,
+    copyAddresses: 'Copy addresses',
+    inlineImage: 'in the page',
+
+    area: 'Area',
+    areaVisible: 'Visible',
+    areaFull: 'Full page',
+    actualSize: 'Actual size',
+    pictureAlt: (title: string) => `Screenshot of ${title}`,
+    pictureGone: 'The picture is not on this device',
+
+    // The report
+    kept: (percent: number) => `kept ${format.percent(percent / 100)}`,
+    scope: {
+      selection: 'the selection',
+      main: 'main content',
+      everything: 'the whole page',
+    } satisfies Record<Report['scope'], string>,
+    reportTitle: 'How this was captured',
+    wordsKept: (kept: number, of: number) => `${number(kept)} of ${words(of)} on the page were kept.`,
+    leftOutTitle: 'Left out',
+    leftOutAmount: (count: number, wordCount: number) =>
+      wordCount === 0 ? plural(count, { one: '# part', other: '# parts' }) : words(wordCount),
+    framesTitle: 'Frames not read',
+    frameWhy: {
+      'cross-origin': 'another site',
+      unreachable: 'did not answer',
+      hidden: 'hidden',
+    } satisfies Record<NonNullable<FrameReport['why']>, string>,
+    warningsTitle: 'To know',
+    wholeInstead: 'Capture the whole page instead',
+    creditsUsed: (count: number) => plural(count, { one: '# credit used', other: '# credits used' }),
+
+    // The library
+    libraryList: 'Captures',
+    today: 'Today',
+    yesterday: 'Yesterday',
+    wordCount: words,
+    formatList: (names: readonly string[]) => names.join(', '),
+    emptyLibrary: {
+      title: 'Nothing kept yet',
+      body: 'Pages, maps and crawls are saved here as you make them. They stay on this device.',
+      action: 'Capture this page',
+    },
+    onDevice: (bytes: string) => `${bytes} on this device`,
+    delete: 'Delete',
+    byService: 'Read by the service',
+    gone: { title: 'This capture is gone', body: 'It was deleted, or it belonged to a private window.' },
+
+    // More options
+    form: {
+      title: 'More options',
+      intro: 'For this capture only. What is left empty is not sent.',
+      run: 'Capture',
+      yes: 'Yes',
+      no: 'No',
+      unset: 'As usual',
+      badJson: 'This is not JSON.',
+      badObject: 'This must be a JSON object, in { }.',
+      badNumber: 'This must be a number.',
+      tooLong: 'This is too long or too large.',
+      invalid: 'The service does not take this.',
+      serviceOnly: 'Service',
+      ignored: (names: string) => `Not used on this device: ${names}.`,
+      cost: (text: string) => `Costs ${text}.`,
+      groups: {
+        reading: 'Reading',
+        content: 'What is kept',
+        json: 'JSON',
+        request: 'The request',
+        formats: 'More formats',
+        privacy: 'Privacy and safety',
+        other: 'Anything else',
+      },
+    },
+  };
+}
+
+export type PanelWords = ReturnType<typeof createPanelWords>;

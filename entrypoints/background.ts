@@ -1,10 +1,11 @@
+import { defineBackground } from 'wxt/utils/define-background';
 import { createConnection } from '../lib/app/connection';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createDeviceEngine } from '../lib/engine/device/engine';
 import { createServiceParts } from '../lib/engine/service/parts';
-import { createRunner } from '../lib/jobs/runner';
+import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
@@ -57,12 +58,14 @@ export default defineBackground({
     const restoreBadge = (): void => void reader.jobs().then((all) => showBadge(badgeFor(all)));
     const delivered = (): void => void flashDone(restoreBadge);
     const deliver = createDeliverer({ jobs, domHost, delivered });
+    const wakeup = createWakeup(now);
+    const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
     const runner = createRunner({
       store: jobs,
       engines,
       owner,
       now,
-      wakeup: createWakeup(now),
+      wakeup,
       every: (ms, call) => {
         const timer = setInterval(call, ms);
         return () => clearInterval(timer);
@@ -82,6 +85,7 @@ export default defineBackground({
       domHost,
       newId,
       run,
+      ensureWakeup,
       delivered,
       refused: () => void showBadge({ text: '!', tone: 'attention' }),
     });
@@ -92,7 +96,7 @@ export default defineBackground({
       'background',
       createServer(
         procedures,
-        createHandlers({ jobs, captures, reader, settings, engines, runner, run, connection }),
+        createHandlers({ jobs, captures, reader, settings, engines, runner, run, ensureWakeup, connection }),
       ),
     );
     onAlarms(run, () => void captures.purge(now() - UNDO_MS));
@@ -104,14 +108,19 @@ export default defineBackground({
     onCommand((name, tab) => {
       if (name === 'open-panel') openPanelFor(tab.windowId ?? -1);
       else
-        void viewTab(tab, true).then((view) => quick.tab(view, name === 'capture-copy' ? 'clipboard' : 'file'));
+        void viewTab(tab, true).then((view) =>
+          quick.tab(view, name === 'capture-copy' ? 'clipboard' : 'file'),
+        );
     });
     onMenu((id, info, tab) => {
       if (id === 'open-panel') openPanelFor(tab.windowId ?? -1);
       else if (id === 'copy-link') {
         const url = info.linkUrl ?? '';
-        void requestHost(url).then((granted) => granted && quick.link(url, info.linkText ?? '', tab.incognito));
-      } else void viewTab(tab, true).then((view) => quick.tab(view, id === 'save-page' ? 'file' : 'clipboard'));
+        void requestHost(url).then((granted) => {
+          if (granted) void quick.link(url, info.linkText ?? '', tab.incognito);
+        });
+      } else
+        void viewTab(tab, true).then((view) => quick.tab(view, id === 'save-page' ? 'file' : 'clipboard'));
     });
     changes.subscribe((store) => {
       if (store === 'jobs') restoreBadge();

@@ -1,3 +1,4 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { takeOrder } from '../lib/page/order';
 import { readLivePage } from '../lib/page/read-live';
 

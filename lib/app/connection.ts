@@ -41,7 +41,13 @@ export function createConnection({
   async function forgetKey(): Promise<void> {
     await secrets.remove();
     await settings.update((old) => {
-      const { keyTail: _tail, lastTest: _test, lastTestAt: _at, creditsLeft: _credits, ...service } = old.service;
+      const {
+        keyTail: _tail,
+        lastTest: _test,
+        lastTestAt: _at,
+        creditsLeft: _credits,
+        ...service
+      } = old.service;
       return { ...old, service: { ...service, connected: false } };
     });
   }

@@ -41,7 +41,8 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     picture?: Blob,
   ): Promise<void> {
     if (to === 'clipboard') {
-      if (!deps.copy(await toClipboard(capture, format))) throw new AppError('bug', { detail: 'copy refused' });
+      if (!deps.copy(await toClipboard(capture, format)))
+        throw new AppError('bug', { detail: 'copy refused' });
       return;
     }
     const settings = await deps.reader.settings();
@@ -61,7 +62,8 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     async 'capture.deliver'({ captureId, to, format }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');
-      const picture = capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
+      const picture =
+        capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
       await deliver(capture, to, format, picture);
       return {};
     },

@@ -20,6 +20,8 @@ type Deps = {
   runner: Pick<Runner, 'abort'>;
   /** Starts the runner; not awaited by any caller. */
   run: () => void;
+  /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
+  ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
 };
 
@@ -68,6 +70,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     async 'jobs.start'({ jobId, request, engine, delivery }) {
       assertSupported(engines[engine], request);
       const { url, title } = subjectOf(request);
+      await deps.ensureWakeup();
       await jobs.add({ id: jobId, request, engine, host: hostOf(url), title, ...(delivery && { delivery }) });
       run();
       return { jobId };

@@ -19,6 +19,8 @@ type Deps = {
   newId: () => string;
   /** Starts the runner; not awaited. */
   run: () => void;
+  /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
+  ensureWakeup: () => Promise<void>;
   delivered: () => void;
   /** Something went wrong before there was a job to carry it. */
   refused: (failure: Failure, tab: TabView) => void;
@@ -48,7 +50,12 @@ const textFormat = ({ capture }: Settings): CaptureFormat =>
  * there is no place to show a price or an address before it is sent.
  */
 export function createQuickCapture(deps: Deps): QuickCapture {
-  async function start(request: ScrapeRequest, title: string, delivery: Omit<Delivery, 'status'>): Promise<void> {
+  async function start(
+    request: ScrapeRequest,
+    title: string,
+    delivery: Omit<Delivery, 'status'>,
+  ): Promise<void> {
+    await deps.ensureWakeup();
     await deps.jobs.add({
       id: deps.newId(),
       request,

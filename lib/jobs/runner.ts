@@ -27,7 +27,8 @@ export type Runner = {
   abort(jobId: string): void;
 };
 
-const LEASE_MS = 30_000;
+/** How long a silent worker keeps a job. */
+export const LEASE_MS = 30_000;
 const LANES = 3;
 
 /**
@@ -72,6 +73,7 @@ export function createRunner({
     const controller = new AbortController();
     aborts.set(id, controller);
     const stopRenewing = every(leaseMs / 3, () => {
+      void wakeup.at(now() + leaseMs);
       void store.renew(id, owner, leaseMs).then((held) => held || controller.abort());
     });
     try {
@@ -87,8 +89,6 @@ export function createRunner({
     for (;;) {
       const claimed = await store.claimDue(owner, leaseMs);
       if (!claimed) return;
-      // Before the work: should this life end in the middle, the alarm brings the next one.
-      await wakeup.at(now() + leaseMs);
       await stepOnce(claimed);
     }
   }
@@ -96,6 +96,8 @@ export function createRunner({
   async function drain(): Promise<void> {
     do {
       askedAgain = false;
+      // Before the first claim: should this life end anywhere below, the alarm brings the next one.
+      await wakeup.at(now() + leaseMs);
       await Promise.all(Array.from({ length: lanes }, lane));
     } while (askedAgain);
     await wakeup.at(await store.nextDueAt());

@@ -31,7 +31,8 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     return next;
   }
 
-  const holds = (job: Job, owner: string): boolean => job.state.status === 'running' && job.state.owner === owner;
+  const holds = (job: Job, owner: string): boolean =>
+    job.state.status === 'running' && job.state.owner === owner;
 
   return {
     async add(job) {
@@ -137,7 +138,9 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
     async cancel(id) {
       const cancelled = await change(id, (job) =>
-        isEnded(job.state) ? undefined : withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() }),
+        isEnded(job.state)
+          ? undefined
+          : withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() }),
       );
       return cancelled !== undefined;
     },

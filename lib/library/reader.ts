@@ -65,7 +65,9 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
         tx.objectStore('contents').get(id),
       ]);
       const capture = readCapture(record);
-      return capture && capture.deletedAt === undefined ? { ...capture, content: readContent(content) } : undefined;
+      return capture && capture.deletedAt === undefined
+        ? { ...capture, content: readContent(content) }
+        : undefined;
     },
     blob: async (id) => readBlob(await (await db()).get('blobs', id)),
     async count() {
@@ -79,7 +81,8 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
         usage.items += 1;
         usage.pageBytes += capture.bytes;
       }
-      for (const record of await (await db()).getAll('blobs')) usage.pictureBytes += readBlob(record)?.size ?? 0;
+      for (const record of await (await db()).getAll('blobs'))
+        usage.pictureBytes += readBlob(record)?.size ?? 0;
       usage.pageBytes -= usage.pictureBytes;
       return usage;
     },

@@ -20,7 +20,10 @@ const RESTRICTED_HOSTS = new Set([
 const FIREFOX_ONLY = /mozilla|firefox/;
 
 /** What an address alone says about reading its page: a web page, a local file, or one that the browser keeps private. */
-export function pageAccessOf(url: string, browserName: 'chromium' | 'firefox'): 'web' | 'file' | 'restricted' {
+export function pageAccessOf(
+  url: string,
+  browserName: 'chromium' | 'firefox',
+): 'web' | 'file' | 'restricted' {
   const parsed = parseUrl(url);
   if (!parsed) return 'restricted';
   if (parsed.protocol === 'file:') return 'file';

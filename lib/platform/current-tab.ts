@@ -13,7 +13,8 @@ export function createCurrentTab(surface: 'popup' | 'panel'): CurrentTab {
     },
     subscribe(listener) {
       const onUpdated = (_id: number, change: { status?: string; title?: string; url?: string }): void => {
-        if (change.status === 'complete' || change.title !== undefined || change.url !== undefined) listener();
+        if (change.status === 'complete' || change.title !== undefined || change.url !== undefined)
+          listener();
       };
       const onChanged = (): void => listener();
       browser.tabs.onActivated.addListener(onChanged);

@@ -24,9 +24,17 @@ export function toInjectionError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   if (/no tab with id|invalid tab id/i.test(text)) return new AppError('tab-gone', {}, { cause: thrown });
-  if (/no document|document.*not found|no frame with id|frame.*(removed|was discarded)|invalid.*documentId/i.test(text))
+  if (
+    /no document|document.*not found|no frame with id|frame.*(removed|was discarded)|invalid.*documentId/i.test(
+      text,
+    )
+  )
     return new AppError('page-changed', {}, { cause: thrown });
-  if (/chrome:\/\/|chrome-extension|extensions gallery|about:|error page|devtools|cannot be scripted|restricted/i.test(text))
+  if (
+    /chrome:\/\/|chrome-extension|extensions gallery|about:|error page|devtools|cannot be scripted|restricted/i.test(
+      text,
+    )
+  )
     return new AppError('restricted-page', {}, { cause: thrown });
   if (/cannot access|missing host permission|permission/i.test(text))
     return new AppError('tab-not-open', {}, { cause: thrown });

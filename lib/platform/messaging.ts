@@ -6,7 +6,11 @@ import { browser, type Runtime } from './browser';
 /** Who a message is for: every extension page hears every message. */
 export type Address = 'background' | 'dom-host';
 
-const envelopeSchema = z.object({ to: z.enum(['background', 'dom-host']), name: z.string(), input: z.unknown() });
+const envelopeSchema = z.object({
+  to: z.enum(['background', 'dom-host']),
+  name: z.string(),
+  input: z.unknown(),
+});
 
 /** Only our own pages and worker may talk; a content script has our id but a page's address. */
 function isOurs(sender: Runtime.MessageSender): boolean {
@@ -16,7 +20,10 @@ function isOurs(sender: Runtime.MessageSender): boolean {
 }
 
 /** Serves the messages sent to `address`. To be called in the first turn of a background. */
-export function serveMessages(address: Address, serve: (name: string, input: unknown) => Promise<Answer>): void {
+export function serveMessages(
+  address: Address,
+  serve: (name: string, input: unknown) => Promise<Answer>,
+): void {
   browser.runtime.onMessage.addListener((message: unknown, sender: Runtime.MessageSender) => {
     const envelope = envelopeSchema.safeParse(message);
     if (!envelope.success || envelope.data.to !== address || !isOurs(sender)) return undefined;
@@ -26,5 +33,6 @@ export function serveMessages(address: Address, serve: (name: string, input: unk
 
 /** A transport for rpc clients. */
 export function transportTo(address: Address): Transport {
-  return (name, input) => browser.runtime.sendMessage({ to: address, name, input } satisfies z.input<typeof envelopeSchema>);
+  return (name, input) =>
+    browser.runtime.sendMessage({ to: address, name, input } satisfies z.input<typeof envelopeSchema>);
 }

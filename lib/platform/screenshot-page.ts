@@ -30,7 +30,8 @@ export function measurePage(): PageMeasure {
   const inner =
     !scrolls &&
     [...document.querySelectorAll('body *')].slice(0, 5_000).some((element) => {
-      if (element.scrollHeight <= element.clientHeight + 50 || element.clientHeight < window.innerHeight / 2) return false;
+      if (element.scrollHeight <= element.clientHeight + 50 || element.clientHeight < window.innerHeight / 2)
+        return false;
       return /auto|scroll/.test(getComputedStyle(element).overflowY);
     });
   return {

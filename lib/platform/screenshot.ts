@@ -29,7 +29,8 @@ async function shoot(source: TabSource): Promise<ImageBitmap> {
       return await createImageBitmap(await (await fetch(dataUrl, { credentials: 'omit' })).blob());
     } catch (thrown) {
       const text = thrown instanceof Error ? thrown.message : '';
-      if (/MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND|quota/i.test(text) && attempt < 5) await pause(BETWEEN_MS);
+      if (/MAX_CAPTURE_VISIBLE_TAB_CALLS_PER_SECOND|quota/i.test(text) && attempt < 5)
+        await pause(BETWEEN_MS);
       else if (thrown instanceof AppError) throw thrown;
       else throw new AppError('screenshot-unsupported', {}, { cause: thrown });
     }

@@ -20,7 +20,9 @@ export type Secrets = {
 };
 
 async function withDb<T>(name: string, use: (db: IDBPDatabase<SecretsSchema>) => Promise<T>): Promise<T> {
-  const db = await openDB<SecretsSchema>(name, 1, { upgrade: (fresh) => void fresh.createObjectStore('keys') });
+  const db = await openDB<SecretsSchema>(name, 1, {
+    upgrade: (fresh) => void fresh.createObjectStore('keys'),
+  });
   try {
     return await use(db);
   } finally {

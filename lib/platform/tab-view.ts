@@ -10,7 +10,10 @@ type Refusal = Extract<Access, { ok: false }>['reason'];
 const refused = (reason: Refusal): Access => ({ ok: false, reason });
 
 /** Asks the page itself: the only sure way to know that it may be read, and which document it shows. */
-async function accessByProbe(tab: Tabs.Tab & { id: number }, whenClosed: Refusal): Promise<Access & { url?: string }> {
+async function accessByProbe(
+  tab: Tabs.Tab & { id: number },
+  whenClosed: Refusal,
+): Promise<Access & { url?: string }> {
   try {
     const { value, documentId } = await runInPage({ tabId: tab.id }, probePage, []);
     if (value.contentType === 'application/pdf') return { ...refused('pdf-viewer'), url: value.url };
@@ -53,6 +56,9 @@ export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView>
   if (kind === 'restricted') return { ...known, access: refused('restricted-page') };
   if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
     return { ...known, access: refused('file-switch') };
-  const { url, ...access } = await accessByProbe({ ...tab, id }, invited ? 'restricted-page' : 'tab-not-open');
+  const { url, ...access } = await accessByProbe(
+    { ...tab, id },
+    invited ? 'restricted-page' : 'tab-not-open',
+  );
   return { ...known, ...(url !== undefined && { url }), access };
 }

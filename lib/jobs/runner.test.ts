@@ -1,0 +1,223 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../model/errors';
+import { z } from '../model/zod';
+import type { Engine, StepInput, StepOutcome } from '../ports/engine';
+import { createTestLibrary, type TestLibrary } from '../testing/library';
+import { createLife, type Life } from '../testing/mortal';
+import { aPage, aScrape } from '../testing/pages';
+import { createRunner } from './runner';
+
+const cursorSchema = z.object({ at: z.number() });
+const pages = ['https://a.test/1', 'https://a.test/2', 'https://a.test/3'];
+
+/** Reads one page a step, waits once in the middle, and tells how often each step was begun. */
+function pagedEngine(begun: number[] = []): Engine {
+  return {
+    id: 'device',
+    supports: () => ({ ok: true, ignored: [] }),
+    step({ cursor }: StepInput): Promise<StepOutcome> {
+      const { at } = cursor === undefined ? { at: 0 } : cursorSchema.parse(cursor);
+      begun.push(at);
+      const url = pages[at];
+      if (url === undefined) return Promise.resolve({ captures: [], next: { type: 'done' } });
+      const next: StepOutcome['next'] =
+        at === 1
+          ? { type: 'wait', cursor: { at: 2 }, wakeAt: 2_000_000 }
+          : { type: 'again', cursor: { at: at + 1 } };
+      return Promise.resolve({ captures: [aPage(url)], next });
+    },
+  };
+}
+
+/** Buys one page: says "about to send" first, sends once, and asks when it cannot know whether it had sent. */
+function payingEngine(ledger: { sent: number }): Engine {
+  return {
+    id: 'service',
+    supports: () => ({ ok: true, ignored: [] }),
+    step({ cursor, interrupted }: StepInput): Promise<StepOutcome> {
+      if (cursor === undefined)
+        return Promise.resolve({ captures: [], next: { type: 'again', cursor: { at: 1 } } });
+      if (interrupted) return Promise.reject(new AppError('unconfirmed'));
+      ledger.sent += 1;
+      return Promise.resolve({ captures: [aPage('https://a.test/paid')], next: { type: 'done' } });
+    },
+  };
+}
+
+type Alarm = { at: number | undefined };
+
+function runnerIn(
+  library: TestLibrary,
+  engines: { device: Engine; service: Engine },
+  life: Life,
+  alarm: Alarm = { at: undefined },
+) {
+  const store = life.wrap(library.jobs);
+  const runner = createRunner({
+    store,
+    engines: { device: life.wrap(engines.device), service: life.wrap(engines.service) },
+    owner: crypto.randomUUID(),
+    now: () => library.clock.now,
+    wakeup: life.wrap({
+      at: (time: number | undefined) => {
+        alarm.at = time;
+        return Promise.resolve();
+      },
+    }),
+    every: () => () => undefined,
+    leaseMs: 1_000,
+    lanes: 1,
+  });
+  return { runner, store, alarm };
+}
+
+/** Lives one after another, the first ending at `endsAt`, until nothing is due any more. */
+async function liveUntilIdle(library: TestLibrary, engine: Engine, endsAt: number): Promise<number> {
+  let firstAge = 0;
+  // Whoever starts a job sets the alarm before storing it, and alarms outlive workers.
+  const alarm: Alarm = { at: library.clock.now };
+  for (let lives = 0; lives < 30; lives += 1) {
+    const life = createLife(lives === 0 ? endsAt : Infinity);
+    const { runner } = runnerIn(library, { device: engine, service: engine }, life, alarm);
+    const owner = `life-${lives}`;
+    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
+    if (lives === 0) firstAge = life.age;
+    const due = await library.jobs.nextDueAt();
+    if (due === undefined) return firstAge;
+    // What is due must have an alarm, or nobody would wake a dead worker.
+    expect(alarm.at ?? Infinity).toBeLessThan(Infinity);
+    library.clock.now = Math.max(library.clock.now, due) + 1;
+  }
+  throw new Error('never idle');
+}
+
+async function contentsOf(library: TestLibrary) {
+  const captures = await library.reader.captures({ limit: 100 });
+  return captures
+    .map(({ id, url, title }) => ({ id, url, title }))
+    .sort((a, b) => a.url.localeCompare(b.url));
+}
+
+const newJob = { id: 'job-1', request: aScrape('https://a.test/'), host: 'a.test', title: '' };
+
+describe('createRunner', () => {
+  it('gives the same library wherever the worker dies', async () => {
+    const calm = await createTestLibrary();
+    await calm.jobs.add({ ...newJob, engine: 'device' });
+    const awaits = await liveUntilIdle(calm, pagedEngine(), Infinity);
+    const expected = await contentsOf(calm);
+    expect(expected.map(({ url }) => url)).toEqual(pages);
+    expect(awaits).toBeGreaterThan(15);
+
+    for (let endsAt = 1; endsAt <= awaits; endsAt += 1) {
+      const library = await createTestLibrary();
+      await library.jobs.add({ ...newJob, engine: 'device' });
+      await liveUntilIdle(library, pagedEngine(), endsAt);
+      expect(await contentsOf(library), `killed at await ${endsAt}`).toEqual(expected);
+      const job = await library.jobs.get('job-1');
+      expect(job?.state.status, `killed at await ${endsAt}`).toBe('done');
+      expect(job?.progress.read, `killed at await ${endsAt}`).toBe(3);
+    }
+  });
+
+  it('never pays twice: a death around the sending ends in one page or in a question', async () => {
+    for (let endsAt = 1; endsAt <= 30; endsAt += 1) {
+      const library = await createTestLibrary();
+      const ledger = { sent: 0 };
+      await library.jobs.add({ ...newJob, engine: 'service' });
+      await liveUntilIdle(library, payingEngine(ledger), endsAt);
+      const status = (await library.jobs.get('job-1'))?.state.status;
+      expect(ledger.sent, `killed at await ${endsAt}`).toBeLessThanOrEqual(1);
+      expect(['done', 'blocked'], `killed at await ${endsAt}`).toContain(status);
+      if (status === 'done') expect(await contentsOf(library)).toHaveLength(1);
+    }
+  });
+
+  it('sets the alarm for the time a waiting job asked for', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    const { runner, alarm } = runnerIn(
+      library,
+      { device: pagedEngine(), service: pagedEngine() },
+      createLife(Infinity),
+    );
+    await runner.run();
+    expect((await library.jobs.get('job-1'))?.state).toMatchObject({ status: 'waiting', wakeAt: 2_000_000 });
+    expect(alarm.at).toBe(2_000_000);
+  });
+
+  it('writes nothing for a job that was cancelled while its step ran', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    const engine: Engine = {
+      ...pagedEngine(),
+      async step(input) {
+        await library.jobs.cancel(input.jobId);
+        return { captures: [aPage('https://a.test/late')], next: { type: 'done' } };
+      },
+    };
+    const { runner } = runnerIn(library, { device: engine, service: engine }, createLife(Infinity));
+    await runner.run();
+    expect((await library.jobs.get('job-1'))?.state.status).toBe('cancelled');
+    expect(await contentsOf(library)).toEqual([]);
+  });
+
+  it('tells a step that is running when its job is cancelled', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    let runner: ReturnType<typeof runnerIn>['runner'] | undefined;
+    let wasAborted = false;
+    const engine: Engine = {
+      ...pagedEngine(),
+      step({ signal, jobId }) {
+        runner?.abort(jobId);
+        wasAborted = signal.aborted;
+        return Promise.resolve({ captures: [], next: { type: 'done' } });
+      },
+    };
+    ({ runner } = runnerIn(library, { device: engine, service: engine }, createLife(Infinity)));
+    await runner.run();
+    expect(wasAborted).toBe(true);
+  });
+
+  it('blocks a job on a failure that a person can lift, and goes on from its cursor after a retry', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    let refusals = 1;
+    const calm = pagedEngine();
+    const engine: Engine = {
+      ...calm,
+      step(input) {
+        if (input.cursor !== undefined && refusals > 0) {
+          refusals -= 1;
+          return Promise.reject(new AppError('key-refused', { keyTail: 'a1b2' }));
+        }
+        return calm.step(input);
+      },
+    };
+    await liveUntilIdle(library, engine, Infinity);
+    expect((await library.jobs.get('job-1'))?.state).toMatchObject({
+      status: 'blocked',
+      cursor: { at: 1 },
+      failure: { reason: 'key-refused', facts: { keyTail: 'a1b2' } },
+    });
+    await library.jobs.retry('job-1');
+    await liveUntilIdle(library, engine, Infinity);
+    expect((await contentsOf(library)).map(({ url }) => url)).toEqual(pages);
+  });
+
+  it('ends a job on anything else, with the reason kept', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    const engine: Engine = {
+      ...pagedEngine(),
+      step: () => Promise.reject(new TypeError('x is not a function')),
+    };
+    await liveUntilIdle(library, engine, Infinity);
+    expect((await library.jobs.get('job-1'))?.state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'bug', facts: { detail: 'TypeError' } },
+    });
+  });
+});

@@ -1,0 +1,109 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createTestLibrary } from '../testing/library';
+import { aPage, aScrape } from '../testing/pages';
+
+const job = {
+  id: 'j',
+  request: aScrape('https://a.test/'),
+  engine: 'device' as const,
+  host: 'a.test',
+  title: 'A',
+};
+
+describe('createJobStore', () => {
+  it('keeps the first of two jobs with the same id', async () => {
+    const { jobs } = await createTestLibrary();
+    await jobs.add(job);
+    await jobs.add({ ...job, title: 'B' });
+    expect((await jobs.get('j'))?.title).toBe('A');
+  });
+
+  it('gives a due job to one owner only, until the lease has ended', async () => {
+    const { jobs, clock } = await createTestLibrary();
+    await jobs.add(job);
+    expect((await jobs.claimDue('one', 1_000))?.interrupted).toBe(false);
+    expect(await jobs.claimDue('two', 1_000)).toBeUndefined();
+    clock.now += 1_001;
+    expect((await jobs.claimDue('two', 1_000))?.interrupted).toBe(true);
+  });
+
+  it('refuses the commit of an owner that has lost its lease, captures included', async () => {
+    const { jobs, clock, reader } = await createTestLibrary();
+    await jobs.add(job);
+    await jobs.claimDue('one', 1_000);
+    clock.now += 1_001;
+    await jobs.claimDue('two', 1_000);
+    const late = await jobs.commit('j', 'one', {
+      type: 'step',
+      captures: [aPage('https://a.test/late')],
+      next: { type: 'done' },
+    });
+    expect(late).toBe(false);
+    expect(await reader.count()).toBe(0);
+  });
+
+  it('gives the same page the same capture when a step is done again', async () => {
+    const { jobs, reader } = await createTestLibrary();
+    await jobs.add(job);
+    for (const markdown of ['first', 'second']) {
+      await jobs.claimDue('one', 1_000);
+      const captures = [aPage('https://a.test/page#part', markdown)];
+      await jobs.commit('j', 'one', { type: 'step', captures, next: { type: 'again', cursor: markdown } });
+    }
+    const [capture, ...more] = await reader.captures({ limit: 10 });
+    expect(more).toEqual([]);
+    expect((await reader.capture(capture?.id ?? ''))?.content.markdown).toBe('second');
+    expect((await jobs.get('j'))?.captureIds).toEqual([capture?.id]);
+  });
+
+  it('keeps a picture beside its capture', async () => {
+    const { jobs, reader } = await createTestLibrary();
+    await jobs.add(job);
+    await jobs.claimDue('one', 1_000);
+    const blob = new Blob([new Uint8Array([1, 2, 3])], { type: 'image/png' });
+    const page = { ...aPage('https://a.test/'), screenshot: { blob, width: 10, height: 20, fullPage: true } };
+    await jobs.commit('j', 'one', { type: 'step', captures: [page], next: { type: 'done' } });
+    const [capture] = await reader.captures({ limit: 1 });
+    const full = await reader.capture(capture?.id ?? '');
+    expect(full?.content.screenshot).toMatchObject({ width: 10, height: 20, fullPage: true });
+    expect((await reader.blob(full?.content.screenshot?.blobId ?? ''))?.size).toBe(3);
+    expect(capture?.formats).toEqual(['markdown', 'links', 'screenshot']);
+    expect(await reader.usage()).toMatchObject({ items: 1, pictureBytes: 3 });
+  });
+
+  it('hands out a clipboard delivery again after a death, but never a file twice', async () => {
+    const { jobs } = await createTestLibrary();
+    for (const to of ['clipboard', 'file'] as const) {
+      await jobs.add({ ...job, id: to, delivery: { to, format: 'markdown' } });
+      await jobs.claimDue('one', 1_000);
+      await jobs.commit(to, 'one', {
+        type: 'step',
+        captures: [aPage('https://a.test/')],
+        next: { type: 'done' },
+      });
+    }
+    expect((await jobs.claimDelivery())?.id).toBe('clipboard');
+    expect((await jobs.claimDelivery())?.id).toBe('clipboard');
+    await jobs.endDelivery('clipboard', 'done');
+    expect((await jobs.claimDelivery())?.id).toBe('file');
+    expect(await jobs.claimDelivery()).toBeUndefined();
+  });
+
+  it('shows a record that does not fit as a failed job and is not held up by it', async () => {
+    const { jobs, db, reader } = await createTestLibrary();
+    await db.put('jobs', { id: 'broken', dueAt: 0, createdAt: 1, state: { status: 'ready' } });
+    await jobs.add(job);
+    expect((await jobs.claimDue('one', 1_000))?.job.id).toBe('j');
+    const broken = (await reader.jobs()).find(({ id }) => id === 'broken');
+    expect(broken?.state).toMatchObject({ status: 'failed', failure: { reason: 'stored-record-bad' } });
+  });
+
+  it('cancels what lives and leaves what has ended', async () => {
+    const { jobs } = await createTestLibrary();
+    await jobs.add(job);
+    expect(await jobs.cancel('j')).toBe(true);
+    expect(await jobs.cancel('j')).toBe(false);
+    expect(await jobs.nextDueAt()).toBeUndefined();
+  });
+});

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { badgeFor } from './badge';
+import { noProgress, type Job, type JobState } from './job';
+
+function aJob(state: JobState, seen = false): Job {
+  return {
+    id: 'j',
+    request: {
+      kind: 'scrape',
+      source: { type: 'url', url: 'https://a.test/' },
+      formats: ['markdown'],
+      scope: 'auto',
+      options: {},
+    },
+    engine: 'device',
+    host: 'a.test',
+    title: '',
+    createdAt: 0,
+    progress: noProgress,
+    state,
+    captureIds: [],
+    seen,
+  };
+}
+const failure = { reason: 'no-credits' as const, facts: {} };
+
+describe('badgeFor', () => {
+  it('is empty when nothing runs', () =>
+    expect(badgeFor([aJob({ status: 'done', endedAt: 1 })]).text).toBe(''));
+  it('counts what runs, waits or is about to', () => {
+    const jobs = [
+      aJob({ status: 'ready', cursor: undefined }),
+      aJob({ status: 'waiting', cursor: 1, wakeAt: 5 }),
+      aJob({ status: 'running', cursor: 1, owner: 'o', leaseUntil: 5 }),
+    ];
+    expect(badgeFor(jobs)).toEqual({ text: '3', tone: 'busy' });
+  });
+  it('calls the person when a job needs them, until they have seen it', () => {
+    expect(badgeFor([aJob({ status: 'blocked', cursor: 1, failure, since: 1 })]).text).toBe('!');
+    expect(badgeFor([aJob({ status: 'failed', endedAt: 1, failure })]).text).toBe('!');
+    expect(badgeFor([aJob({ status: 'failed', endedAt: 1, failure }, true)]).text).toBe('');
+  });
+});

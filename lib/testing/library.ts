@@ -1,0 +1,28 @@
+import { createCaptureWriter } from '../library/capture-store';
+import { openLibrary, type LibraryDb } from '../library/db';
+import { createJobStore } from '../library/job-store';
+import { createLibraryReader } from '../library/reader';
+import { createSettingsStore } from '../library/settings-store';
+import type { StoreName } from '../ports/host';
+
+/** A real library in its own database, with a clock that the test moves. */
+export async function createTestLibrary(start = 1_000_000) {
+  const library: LibraryDb = await openLibrary(`test-${crypto.randomUUID()}`);
+  const clock = { now: start };
+  const notices: StoreName[] = [];
+  const deps = {
+    db: () => Promise.resolve(library),
+    changes: { notify: (stores: StoreName[]) => void notices.push(...stores) },
+    now: () => clock.now,
+  };
+  return {
+    db: library,
+    clock,
+    notices,
+    jobs: createJobStore(deps),
+    captures: createCaptureWriter(deps),
+    settings: createSettingsStore(deps),
+    reader: createLibraryReader(deps.db),
+  };
+}
+export type TestLibrary = Awaited<ReturnType<typeof createTestLibrary>>;

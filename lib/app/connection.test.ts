@@ -1,0 +1,77 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { ConnectionResult } from '../model/settings';
+import { createSecrets } from '../platform/secrets';
+import { createTestLibrary } from '../testing/library';
+import { createConnection } from './connection';
+
+async function setUp(result: ConnectionResult = { kind: 'no-answer' }) {
+  const library = await createTestLibrary();
+  const secrets = createSecrets(crypto.randomUUID());
+  const connection = createConnection({
+    settings: library.settings,
+    secrets,
+    canonicalBaseUrl: (text) => text.replace(/\/$/, ''),
+    testConnection: () => Promise.resolve(result),
+    readBalance: () => Promise.resolve(7),
+    now: () => library.clock.now,
+  });
+  return { ...library, secrets, connection };
+}
+
+describe('createConnection', () => {
+  it('keeps the key in the secrets and only its tail in the settings', async () => {
+    const { connection, secrets, settings } = await setUp();
+    await connection.setAddress({ baseUrl: 'https://api.a.test/', confirmPlainHttp: false });
+    await connection.setKey(' fc-0123456789a1b2 ');
+    expect(await secrets.keyFor('https://api.a.test')).toBe('fc-0123456789a1b2');
+    const { service } = await settings.get();
+    expect(service).toMatchObject({ baseUrl: 'https://api.a.test', keyTail: 'a1b2', connected: true });
+    expect(JSON.stringify(service)).not.toContain('0123456789');
+  });
+
+  it('drops the key when the address moves to another origin, and keeps it within one', async () => {
+    const { connection, secrets, settings } = await setUp();
+    await connection.setAddress({ baseUrl: 'https://api.a.test', confirmPlainHttp: false });
+    await connection.setKey('fc-key');
+    await connection.setAddress({ baseUrl: 'https://api.a.test/prefix', confirmPlainHttp: false });
+    expect(await secrets.keyFor('https://api.a.test')).toBe('fc-key');
+    await connection.setAddress({ baseUrl: 'https://api.b.test', confirmPlainHttp: false });
+    expect(await secrets.keyFor('https://api.a.test')).toBeUndefined();
+    expect((await settings.get()).service).toMatchObject({ connected: false });
+    expect((await settings.get()).service.keyTail).toBeUndefined();
+  });
+
+  it('takes plain http for loopback at once and elsewhere only after a yes, remembered for that origin', async () => {
+    const { connection } = await setUp();
+    await connection.setAddress({ baseUrl: 'http://localhost:3002', confirmPlainHttp: false });
+    const plain = { baseUrl: 'http://service.lan:3002', confirmPlainHttp: false };
+    await expect(connection.setAddress(plain)).rejects.toMatchObject({
+      reason: 'bad-url',
+      facts: { detail: 'plain-http' },
+    });
+    await connection.setAddress({ ...plain, confirmPlainHttp: true });
+    await expect(connection.setAddress(plain)).resolves.toEqual({ baseUrl: 'http://service.lan:3002' });
+  });
+
+  it('keeps what a test found, the balance with it', async () => {
+    const { connection, settings } = await setUp({
+      kind: 'connected',
+      answeredInMs: 12,
+      credits: { remaining: 4_812, plan: 5_000 },
+    });
+    await connection.test();
+    expect((await settings.get()).service).toMatchObject({ connected: true, creditsLeft: 4_812 });
+    await connection.refreshBalance();
+    expect((await settings.get()).service.creditsLeft).toBe(7);
+  });
+
+  it('goes back to this device when it is disconnected', async () => {
+    const { connection, settings, secrets } = await setUp();
+    await settings.update((old) => ({ ...old, engine: 'service' }));
+    await connection.setKey('fc-key');
+    await connection.disconnect();
+    expect(await settings.get()).toMatchObject({ engine: 'device', service: { connected: false } });
+    expect(await secrets.keyFor((await settings.get()).service.baseUrl)).toBeUndefined();
+  });
+});

@@ -1,0 +1,90 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createRunner } from '../jobs/runner';
+import { AppError } from '../model/errors';
+import { readingEngine } from '../testing/fake-engines';
+import { createTestLibrary } from '../testing/library';
+import { aScrape } from '../testing/pages';
+import type { ConnectionUseCases } from './connection';
+import { createHandlers } from './handlers';
+
+const noConnection: ConnectionUseCases = {
+  setAddress: () => Promise.reject(new AppError('bad-url')),
+  setKey: () => Promise.resolve(),
+  removeKey: () => Promise.resolve(),
+  disconnect: () => Promise.resolve(),
+  test: () => Promise.resolve({ kind: 'no-answer' }),
+  refreshBalance: () => Promise.resolve(),
+};
+
+async function setUp() {
+  const library = await createTestLibrary();
+  const engines = { device: readingEngine(), service: readingEngine('service') };
+  const runner = createRunner({
+    store: library.jobs,
+    engines,
+    owner: 'one',
+    now: () => library.clock.now,
+    wakeup: { at: () => Promise.resolve() },
+    every: () => () => undefined,
+  });
+  const handlers = createHandlers({
+    ...library,
+    engines,
+    runner,
+    run: () => undefined,
+    ensureWakeup: () => Promise.resolve(),
+    connection: noConnection,
+  });
+  return { ...library, handlers, runner };
+}
+
+const start = { jobId: '9f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d', engine: 'device' as const };
+
+describe('createHandlers', () => {
+  it('starts a job once however often it is asked with the same id', async () => {
+    const { handlers, runner, reader } = await setUp();
+    await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
+    await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
+    await runner.run();
+    expect(await reader.count()).toBe(1);
+    expect(await reader.jobs()).toHaveLength(1);
+  });
+
+  it('refuses what the engine cannot do, and stores nothing', async () => {
+    const { handlers, reader } = await setUp();
+    const request = { kind: 'agent' as const, prompt: 'x', urls: [], maxCredits: 5 };
+    await expect(handlers['jobs.start']({ ...start, request })).rejects.toMatchObject({
+      reason: 'engine-cannot',
+      facts: { detail: 'not-yet' },
+    });
+    expect(await reader.jobs()).toEqual([]);
+  });
+
+  it('hands a private capture back and keeps nothing', async () => {
+    const { handlers, reader } = await setUp();
+    const capture = await handlers['private.capture']({
+      engine: 'device',
+      request: aScrape('https://a.test/'),
+    });
+    expect(capture.content.markdown).toBe('# https://a.test/');
+    expect(await reader.count()).toBe(0);
+    expect(await reader.jobs()).toEqual([]);
+  });
+
+  it('changes only the settings it is given', async () => {
+    const { handlers, settings } = await setUp();
+    await handlers['settings.update']({ capture: { format: 'links' } });
+    expect((await settings.get()).capture).toMatchObject({ format: 'links', onlyMainContent: true });
+  });
+
+  it('deletes everything in a way that can be undone', async () => {
+    const { handlers, runner, reader } = await setUp();
+    await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
+    await runner.run();
+    const { ids } = await handlers['captures.clear']({});
+    expect(await reader.count()).toBe(0);
+    await handlers['captures.restore']({ ids });
+    expect(await reader.count()).toBe(1);
+  });
+});

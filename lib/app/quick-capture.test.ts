@@ -1,0 +1,120 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createRunner } from '../jobs/runner';
+import type { Failure } from '../model/errors';
+import type { TabView } from '../ports/current-tab';
+import type { DomHostClient } from '../rpc/dom-host-protocol';
+import { readingEngine } from '../testing/fake-engines';
+import { createTestLibrary } from '../testing/library';
+import { createDeliverer } from './deliver';
+import { createQuickCapture } from './quick-capture';
+
+const tab: TabView = {
+  tabId: 3,
+  windowId: 1,
+  isPrivate: false,
+  title: 'Harbour',
+  url: 'https://a.test/harbour',
+  access: {
+    ok: true,
+    hasSelection: false,
+    source: {
+      type: 'tab',
+      tabId: 3,
+      windowId: 1,
+      documentId: 'D',
+      url: 'https://a.test/harbour',
+      title: 'Harbour',
+    },
+  },
+};
+
+async function setUp() {
+  const library = await createTestLibrary();
+  const device = readingEngine();
+  const calls: { name: string; input: unknown }[] = [];
+  const refused: Failure[] = [];
+  let delivered = 0;
+  const domHost: DomHostClient = (name, input) => {
+    calls.push({ name, input });
+    return Promise.resolve({} as never);
+  };
+  const deliver = createDeliverer({ jobs: library.jobs, domHost, delivered: () => (delivered += 1) });
+  const runner = createRunner({
+    store: library.jobs,
+    engines: { device, service: readingEngine('service') },
+    owner: 'one',
+    now: () => library.clock.now,
+    wakeup: { at: () => Promise.resolve() },
+    every: () => () => undefined,
+  });
+  const quick = createQuickCapture({
+    jobs: library.jobs,
+    settings: library.settings,
+    device,
+    domHost,
+    newId: () => crypto.randomUUID(),
+    run: () => undefined,
+    ensureWakeup: () => Promise.resolve(),
+    delivered: () => (delivered += 1),
+    refused: (failure) => refused.push(failure),
+  });
+  const settle = async (): Promise<void> => {
+    await runner.run();
+    await deliver();
+  };
+  return { ...library, quick, calls, refused, settle, delivered: () => delivered };
+}
+
+describe('createQuickCapture', () => {
+  it('captures the pressed tab and copies the capture once', async () => {
+    const { quick, calls, settle, reader, delivered } = await setUp();
+    await quick.tab(tab, 'clipboard');
+    await settle();
+    await settle();
+    const [capture] = await reader.captures({ limit: 2 });
+    expect(capture?.url).toBe('https://a.test/harbour');
+    expect(calls).toEqual([
+      { name: 'capture.deliver', input: { captureId: capture?.id, to: 'clipboard', format: 'markdown' } },
+    ]);
+    expect(delivered()).toBe(1);
+  });
+
+  it('keeps nothing of a private window', async () => {
+    const { quick, calls, reader, jobs } = await setUp();
+    await quick.tab({ ...tab, isPrivate: true }, 'file');
+    expect(calls.map(({ name }) => name)).toEqual(['unkept.deliver']);
+    expect(await reader.count()).toBe(0);
+    expect(await jobs.nextDueAt()).toBeUndefined();
+  });
+
+  it('stays on this device also when the service is chosen, since no price or address can be shown', async () => {
+    const { quick, settings, reader, settle } = await setUp();
+    await settings.update((old) => ({ ...old, engine: 'service' }));
+    await quick.tab(tab, 'clipboard');
+    await settle();
+    expect((await reader.captures({ limit: 1 }))[0]?.engine).toBe('device');
+  });
+
+  it('copies Markdown when the chosen format is a picture', async () => {
+    const { quick, settings, calls, settle } = await setUp();
+    await settings.update((old) => ({ ...old, capture: { ...old.capture, format: 'screenshot' } }));
+    await quick.tab(tab, 'clipboard');
+    await settle();
+    expect(calls[0]?.input).toMatchObject({ format: 'markdown' });
+  });
+
+  it('says why a closed tab cannot be captured, and starts nothing', async () => {
+    const { quick, refused, jobs } = await setUp();
+    await quick.tab({ ...tab, access: { ok: false, reason: 'restricted-page' } }, 'clipboard');
+    expect(refused).toEqual([{ reason: 'restricted-page', facts: {} }]);
+    expect(await jobs.nextDueAt()).toBeUndefined();
+  });
+
+  it('captures a link without its page being open', async () => {
+    const { quick, reader, settle } = await setUp();
+    await quick.link('https://b.test/target', 'Target', false);
+    await settle();
+    expect((await reader.captures({ limit: 1 }))[0]?.url).toBe('https://b.test/target');
+  });
+});

@@ -142,6 +142,8 @@ async function lookForLost(
     resendsAfterLoss: cursor.resends,
     status: cursor.failure?.facts.status,
     lost: cursor.failure?.facts.status === undefined,
+    // The page had its time and more; another round is the person's choice.
+    retryable: cursor.failure?.reason !== 'timed-out',
     random: deps.random(),
   });
   if (!decision.again) throw lostError(cursor, found.type === 'unreachable' ? found.error : undefined);

@@ -24,11 +24,11 @@ const workingSchema = z.looseObject({
  * field of the wrong type counts as left out.
  */
 const errorBodySchema = z.looseObject({
-  success: z.unknown(),
+  success: z.unknown().optional(),
   error: tolerantText,
   message: tolerantText,
   code: tolerantText,
-  details: z.unknown(),
+  details: z.unknown().optional(),
   retryAfterSeconds: tolerantNumber,
   retry_after_seconds: tolerantNumber,
 });

@@ -86,7 +86,7 @@ export const documentSchema = z.looseObject({
   html: z.string().nullish().catch(undefined),
   rawHtml: z.string().nullish().catch(undefined),
   summary: z.string().nullish().catch(undefined),
-  json: z.unknown(),
+  json: z.unknown().optional(),
   links: addressList,
   images: addressList,
   screenshot: z.string().nullish().catch(undefined),

@@ -81,3 +81,22 @@ export async function runFileInPage(target: Target, file: string): Promise<unkno
     throw toInjectionError(thrown);
   }
 }
+
+/** Runs a function in every frame of a tab that Trawl may enter. Frames that are closed to it are left out. */
+export async function runInFrames<A extends unknown[]>(
+  tabId: number,
+  func: (...args: A) => void,
+  args: A,
+): Promise<void> {
+  // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
+  await browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: func as never, args });
+}
+
+/** What a file of the extension evaluates to in every frame below the top one. */
+export async function runFileInFrames(tabId: number, file: string): Promise<unknown[]> {
+  const results = await browser.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    files: [file],
+  });
+  return results.filter(({ frameId }) => frameId !== 0).map(({ result }) => result as unknown);
+}

@@ -1,9 +1,13 @@
+import { mergeFrames, unreadFrames } from '../derive/merge-frames';
 import { AppError } from '../model/errors';
-import { pageReadingSchema, type PageOptions } from '../model/page';
-import { normaliseUrl } from '../model/url';
+import { pageReadingSchema, type PageOptions, type PageReading } from '../model/page';
+import { isWebUrl, normaliseUrl } from '../model/url';
 import type { PageSource } from '../ports/host';
-import { runFileInPage, runInPage, targetOf } from './injection';
+import { hasHost } from './host-permission';
+import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
 import { createPhotographer } from './screenshot';
+
+const READER = '/capture.js';
 
 /** Left for capture.js in the isolated world, where no page can see it. lib/page/order.ts takes it from there. */
 type CaptureOrder = { options: PageOptions; waitForMs: number };
@@ -13,6 +17,22 @@ function leaveOrder(order: CaptureOrder): void {
   (globalThis as { trawlOrder?: CaptureOrder }).trawlOrder = order;
 }
 
+/** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */
+async function withForeignFrames(
+  page: Extract<PageReading, { ok: true }>,
+  tabId: number,
+  options: PageOptions,
+): Promise<PageReading> {
+  const allowed = await Promise.all(
+    unreadFrames(page).map(async (url) => isWebUrl(url) && (await hasHost(url))),
+  );
+  if (!allowed.includes(true)) return page;
+  await runInFrames(tabId, leaveOrder, [{ options: { ...options, scope: 'page' }, waitForMs: 0 }]);
+  const answers = await runFileInFrames(tabId, READER);
+  const frames = answers.flatMap((answer) => pageReadingSchema.safeParse(answer).data ?? []);
+  return mergeFrames(page, frames);
+}
+
 /** Reads live tabs: one injected file that returns the page and leaves nothing behind. */
 export function createPageSource(): PageSource {
   return {
@@ -20,13 +40,13 @@ export function createPageSource(): PageSource {
       signal.throwIfAborted();
       const target = targetOf(source);
       await runInPage(target, leaveOrder, [{ options, waitForMs }]);
-      const reading = pageReadingSchema.safeParse(await runFileInPage(target, '/capture.js'));
+      const reading = pageReadingSchema.safeParse(await runFileInPage(target, READER));
       signal.throwIfAborted();
       if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
       // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
       if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
         throw new AppError('page-changed');
-      return reading.data;
+      return reading.data.ok ? withForeignFrames(reading.data, source.tabId, options) : reading.data;
     },
     photograph: createPhotographer(),
   };

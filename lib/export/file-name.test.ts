@@ -179,8 +179,13 @@ describe('flatFileNameFor', () => {
         );
         expect(faultsOf(name)).toEqual([]);
       }),
-      { numRuns: 300 },
+      { numRuns: 400 },
     );
+  });
+
+  it('is a page when the one grapheme of a title is too long for it', () => {
+    const title = `Z${'\u0301'.repeat(58)}`;
+    expect(flatFileNameFor(anArticle({ title }), '.md', settingsWith({}))).toBe('page.md');
   });
 
   it('holds nothing of a hostile title that could mislead', () => {

@@ -22,7 +22,7 @@ export function fileNameFor(capture: Exportable, extension: string, settings: Se
 export function flatFileNameFor(capture: Exportable, extension: string, settings: Settings): string {
   const { folders, name } = filledParts(capture, settings);
   const flat = [...folders, safePart(name) || 'page'].join(' - ');
-  return `${safePart(flat, MAX_PART_BYTES - extension.length)}${extension}`;
+  return `${safePart(flat, MAX_PART_BYTES - extension.length) || 'page'}${extension}`;
 }
 
 function filledParts(capture: Exportable, settings: Settings): { folders: string[]; name: string } {

@@ -184,7 +184,7 @@ describe('flatFileNameFor', () => {
   });
 
   it('is a page when the one grapheme of a title is too long for it', () => {
-    const title = `Z${'\u0301'.repeat(58)}`;
+    const title = `Z${'\u0301'.repeat(59)}`;
     expect(flatFileNameFor(anArticle({ title }), '.md', settingsWith({}))).toBe('page.md');
   });
 

@@ -13,7 +13,7 @@ describe('readRetryAfter', () => {
     expect(readRetryAfter(header, now)).toBe(ms);
   });
 
-  it.each([null, undefined, '', 'soon', '-3', '2026'.repeat(0)])('finds no wait in %j', (header) => {
+  it.each([null, undefined, '', 'soon', '-3'])('finds no wait in %j', (header) => {
     expect(readRetryAfter(header, now)).toBeUndefined();
   });
 });

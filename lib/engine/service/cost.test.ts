@@ -1,0 +1,67 @@
+import { describe, expect, it } from 'vitest';
+import { scrapeRequestSchema } from '../../model/request';
+import type { z } from '../../model/zod';
+import { estimateScrape } from './cost';
+
+type Options = NonNullable<z.input<typeof scrapeRequestSchema>['options']>;
+const estimate = (formats: string[], options: Options = {}, url = 'https://shop.example.org/lamp') =>
+  estimateScrape(
+    scrapeRequestSchema.parse({ kind: 'scrape', source: { type: 'url', url }, formats, options }),
+  );
+
+describe('estimateScrape', () => {
+  it('is one credit for every format but JSON', () => {
+    const formats = ['markdown', 'summary', 'html', 'rawHtml', 'links', 'images', 'screenshot'];
+    expect(estimate(formats)).toEqual({ min: 1, max: 1, notes: [] });
+  });
+
+  it('is five in total with JSON, by format or by change tracking', () => {
+    expect(estimate(['markdown', 'json'])).toMatchObject({ min: 5, max: 5 });
+    const tracking = (modes: ('json' | 'git-diff')[]): Options => ({
+      serviceFormats: [{ type: 'changeTracking', modes }],
+    });
+    expect(estimate(['markdown'], tracking(['git-diff', 'json']))).toMatchObject({ min: 5, max: 5 });
+    expect(estimate(['markdown'], tracking(['git-diff']))).toMatchObject({ min: 1, max: 1 });
+  });
+
+  it.each<[string, Options, number, number]>([
+    ['a question', { serviceFormats: [{ type: 'question', question: 'q' }] }, 5, 5],
+    ['highlights', { serviceFormats: [{ type: 'highlights', query: 'q' }] }, 5, 5],
+    ['audio and video', { serviceFormats: [{ type: 'audio' }, { type: 'video' }] }, 9, 9],
+    ['a script for JSON', { serviceFormats: [{ type: 'deterministicJson', prompt: 'p' }] }, 3, 10],
+    ['hiding personal data', { redactPII: true }, 5, 5],
+    ['not hiding it', { redactPII: false }, 1, 1],
+    ['no retention', { zeroDataRetention: true }, 2, 2],
+    ['the cache alone', { lockdown: true, zeroDataRetention: true }, 1, 5],
+    ['a check for injection', { checkPromptInjection: true }, 1, 5],
+    ['a threat scan', { threatProtection: { mode: 'normal' } }, 1, 3],
+    ['a threat scan that is off', { threatProtection: { mode: 'off' } }, 1, 1],
+  ])('counts %s', (_, options, min, max) => {
+    expect(estimate(['markdown'], options)).toMatchObject({ min, max });
+  });
+
+  it('counts pages of x.com, and not of hosts that end like it', () => {
+    expect(estimate(['markdown'], {}, 'https://x.com/a')).toMatchObject({
+      min: 30,
+      max: 30,
+      notes: ['x-com'],
+    });
+    expect(estimate(['markdown'], {}, 'https://netflix.com/a')).toMatchObject({ min: 1, max: 1 });
+  });
+
+  it('says that a PDF costs by its pages, and the bound when there is one', () => {
+    const url = 'https://shop.example.org/manual.PDF?x=1';
+    expect(estimate(['markdown'], {}, url)).toEqual({ min: 1, max: 1, notes: ['pdf-per-page'] });
+    expect(estimate(['markdown'], { parsers: [{ type: 'pdf', maxPages: 20 }] }, url)).toMatchObject({
+      max: 20,
+    });
+    expect(
+      estimate(['markdown'], { parsers: [{ type: 'pdf', maxPages: 3 }], redactPII: true }, url),
+    ).toMatchObject({ min: 5, max: 15 });
+    expect(estimate(['markdown'], { parsers: [] }, url)).toEqual({ min: 1, max: 1, notes: [] });
+  });
+
+  it('says when options are sent whose price nobody here knows', () => {
+    expect(estimate(['markdown'], { extra: { hover: true } }).notes).toEqual(['unknown-options']);
+  });
+});

@@ -1,0 +1,407 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { AppError, toFailure, type Failure } from '../../model/errors';
+import { scrapeRequestSchema, type ScrapeRequest } from '../../model/request';
+import type { z } from '../../model/zod';
+import type { StepOutcome } from '../../ports/engine';
+import { createFakeService, type Scripted } from '../../testing/fake-service';
+import { createServiceClient } from './client';
+import { createServiceEngine } from './engine';
+
+const PAGE = 'https://shop.example.org/lamp';
+const SCRAPE = 'POST /v2/scrape';
+const ACTIVITY = 'GET /v2/team/activity';
+const FOUND_ID = '01990c2e-7f1a-7d44-9a0b-5b1f0c7e2a11';
+const START = Date.parse('2026-11-20T10:00:00Z');
+const document = { markdown: '# Lamp', metadata: { statusCode: 200, creditsUsed: 1, url: PAGE } };
+const page: Scripted = { json: { success: true, data: document } };
+const error = (
+  status: number,
+  text: string,
+  rest: object = {},
+  headers: Record<string, string> = {},
+): Scripted => ({
+  status,
+  json: { success: false, error: text, ...rest },
+  headers,
+});
+const nothingDone: Scripted = { json: { success: true, data: [], cursor: null, has_more: false } };
+const done = (target = PAGE, created_at = new Date(START + 1_000).toISOString()): Scripted => ({
+  json: { success: true, data: [{ id: FOUND_ID, endpoint: 'scrape', target, created_at }], has_more: false },
+});
+
+const requestOf = (rest: Partial<z.input<typeof scrapeRequestSchema>> = {}): ScrapeRequest =>
+  scrapeRequestSchema.parse({
+    kind: 'scrape',
+    source: { type: 'url', url: PAGE },
+    formats: ['markdown'],
+    ...rest,
+  });
+
+type End = { type: 'done'; outcome: StepOutcome } | { type: 'failed'; failure: Failure; cursor: unknown };
+
+/** Runs a job as the runner does, on a clock that jumps over every wait. */
+function setUp(request: ScrapeRequest = requestOf()) {
+  const service = createFakeService();
+  const clock = { now: START };
+  const waits: { ms: number; failure: Failure | undefined }[] = [];
+  const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
+  const client = createServiceClient({
+    connection,
+    fetch: service.fetch,
+    now: () => clock.now,
+    random: () => 0,
+    sleep: async () => undefined,
+    keepAlive: (work) => work,
+    online: () => true,
+  });
+  const engine = createServiceEngine({
+    client,
+    connection,
+    fetch: service.fetch,
+    now: () => clock.now,
+    random: () => 0,
+  });
+  const step = (cursor: unknown, interrupted = false) =>
+    engine.step({
+      jobId: 'job',
+      request,
+      // What a store gives back.
+      cursor: cursor === undefined ? undefined : (JSON.parse(JSON.stringify(cursor)) as unknown),
+      interrupted,
+      signal: new AbortController().signal,
+      onStep: () => undefined,
+    });
+  async function run(cursor?: unknown, interrupted = false): Promise<End> {
+    for (let steps = 0; steps < 60; steps++) {
+      let outcome: StepOutcome;
+      try {
+        outcome = await step(cursor, interrupted);
+      } catch (thrown) {
+        if (!(thrown instanceof AppError)) throw thrown;
+        return { type: 'failed', failure: toFailure(thrown), cursor };
+      }
+      interrupted = false;
+      if (outcome.next.type === 'done') return { type: 'done', outcome };
+      cursor = outcome.next.cursor;
+      if (outcome.next.type === 'wait') {
+        waits.push({ ms: outcome.next.wakeAt - clock.now, failure: outcome.next.failure });
+        clock.now = outcome.next.wakeAt;
+      }
+    }
+    throw new Error('the job never ends');
+  }
+  const sent = () =>
+    service.seen.filter(({ method, path }) => method === 'POST' && path === '/v2/scrape').length;
+  return { engine, service, clock, waits, step, run, sent };
+}
+const reasonOf = (end: End) => (end.type === 'failed' ? end.failure.reason : 'done');
+
+describe('createServiceEngine', () => {
+  it('stores that it is about to send before it sends', async () => {
+    const { step, sent, service } = setUp();
+    service.on(SCRAPE, page);
+    const first = await step(undefined);
+    expect(first.next).toMatchObject({ type: 'again', cursor: { phase: 'sending', attempt: 1 } });
+    expect(sent()).toBe(0);
+    const second = await step(first.next.type === 'again' ? first.next.cursor : undefined);
+    expect(second.next.type).toBe('done');
+    expect(sent()).toBe(1);
+    expect(second.captures[0]).toMatchObject({ url: PAGE, creditsUsed: 1, content: { markdown: '# Lamp' } });
+  });
+
+  it('refuses a body that cannot be right before anything is stored', async () => {
+    const { run, service } = setUp(requestOf({ options: { waitFor: 50_000, timeout: 60_000 } }));
+    expect(await run()).toMatchObject({ type: 'failed', failure: { reason: 'bad-request' } });
+    expect(service.seen).toEqual([]);
+  });
+
+  it('waits as the server asks when it is asked to slow down, and says which attempt is next', async () => {
+    const { run, waits, service, sent } = setUp();
+    service.on(
+      SCRAPE,
+      error(429, 'Rate limit exceeded', {}, { 'Retry-After': '12' }),
+      error(429, 'Concurrency limit reached'),
+      page,
+    );
+    expect(reasonOf(await run())).toBe('done');
+    expect(waits.map(({ ms }) => ms)).toEqual([12_000, 4_000]);
+    expect(waits.map(({ failure }) => failure?.reason)).toEqual(['rate-limited', 'concurrency-limited']);
+    expect(waits[0]?.failure?.facts).toMatchObject({ attempt: 2, attempts: 5, retryAfterMs: 12_000 });
+    expect(sent()).toBe(3);
+  });
+
+  it('gives up after five attempts', async () => {
+    const { run, service, sent, waits } = setUp();
+    service.on(SCRAPE, error(503, 'Service Unavailable'));
+    expect(await run()).toMatchObject({
+      failure: { reason: 'service-error', facts: { status: 503, attempt: 5, attempts: 5 } },
+    });
+    expect(sent()).toBe(5);
+    expect(waits.map(({ ms }) => ms)).toEqual([2_000, 4_000, 8_000, 16_000]);
+  });
+
+  it.each([
+    [error(401, 'Unauthorized: Invalid token'), 'key-refused'],
+    [error(403, 'Forbidden'), 'forbidden'],
+    [error(408, 'Request Timeout', { code: 'SCRAPE_TIMEOUT' }), 'timed-out'],
+    [error(400, 'Invalid URL'), 'bad-url'],
+    [error(500, 'x', { code: 'SCRAPE_UNSUPPORTED_FILE_ERROR' }), 'service-cannot'],
+    [{ text: '<html>' }, 'wrong-api'],
+    ['redirect', 'redirect-refused'],
+  ] as [Scripted, string][])('sends once when repeating is useless (%#)', async (answer, reason) => {
+    const { run, service, sent } = setUp();
+    service.on(SCRAPE, answer);
+    expect(reasonOf(await run())).toBe(reason);
+    expect(sent()).toBe(1);
+  });
+
+  it('goes on from where it was blocked once the key has been replaced', async () => {
+    const { run, service } = setUp();
+    service.on(SCRAPE, error(401, 'Unauthorized: Invalid token'), page);
+    const blocked = await run();
+    expect(reasonOf(blocked)).toBe('key-refused');
+    expect(reasonOf(await run(blocked.type === 'failed' ? blocked.cursor : undefined))).toBe('done');
+  });
+
+  it('says when there are new credits', async () => {
+    const { run, service } = setUp();
+    service.on(SCRAPE, error(402, 'Payment Required: Insufficient credits'));
+    service.on('GET /v2/team/credit-usage', {
+      json: {
+        success: true,
+        data: { remainingCredits: 0, planCredits: 9, billingPeriodEnd: '2026-11-30T00:00:00Z' },
+      },
+    });
+    expect(await run()).toMatchObject({
+      failure: {
+        reason: 'no-credits',
+        facts: { status: 402, periodEndsAt: Date.parse('2026-11-30T00:00:00Z') },
+      },
+    });
+  });
+
+  it('sends once more after a failure of the service, and not a third time', async () => {
+    const { run, service, sent } = setUp();
+    service.on(SCRAPE, error(500, 'Internal Server Error'));
+    expect(reasonOf(await run())).toBe('service-error');
+    expect(sent()).toBe(2);
+  });
+
+  describe('after a lost reply', () => {
+    it('takes the result that the service has, without paying twice', async () => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, 'lost');
+      service.on(ACTIVITY, done());
+      service.on(`GET /v2/scrape/${FOUND_ID}`, page);
+      const end = await run();
+      expect(end.type === 'done' && end.outcome.captures[0]?.content.markdown).toBe('# Lamp');
+      expect(sent()).toBe(1);
+    });
+
+    it('does the same when the worker died while the reply was awaited', async () => {
+      const { run, step, service, sent } = setUp();
+      service.on(ACTIVITY, done());
+      service.on(`GET /v2/scrape/${FOUND_ID}`, page);
+      const first = await step(undefined);
+      const end = await run(first.next.type === 'again' ? first.next.cursor : undefined, true);
+      expect(reasonOf(end)).toBe('done');
+      expect(sent()).toBe(0);
+    });
+
+    it('waits for a result that is not ready yet', async () => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, { status: 504, text: '<html>Gateway time-out' });
+      service.on(ACTIVITY, nothingDone, done());
+      service.on(`GET /v2/scrape/${FOUND_ID}`, error(404, 'Job not found.'), page);
+      expect(reasonOf(await run())).toBe('done');
+      expect(sent()).toBe(1);
+    });
+
+    it('does not take another page, an older capture or one without what was asked for its own', async () => {
+      for (const activity of [
+        done('https://shop.example.org/other'),
+        done(PAGE, new Date(START - 3_600_000).toISOString()),
+        done(),
+      ]) {
+        const { run, service, sent } = setUp();
+        service.on(SCRAPE, 'lost', page);
+        service.on(ACTIVITY, activity);
+        service.on(`GET /v2/scrape/${FOUND_ID}`, {
+          json: { success: true, data: { links: [], metadata: {} } },
+        });
+        expect(reasonOf(await run())).toBe('done');
+        expect(sent()).toBe(2);
+      }
+    });
+
+    it('sends once more when the service knows nothing of it', async () => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, 'cut', page);
+      service.on(ACTIVITY, nothingDone);
+      expect(reasonOf(await run())).toBe('done');
+      expect(sent()).toBe(2);
+    });
+
+    it('asks instead of sending a third time', async () => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, 'lost');
+      service.on(ACTIVITY, nothingDone);
+      const end = await run();
+      expect(end).toMatchObject({ failure: { reason: 'unconfirmed' } });
+      expect(sent()).toBe(2);
+      // Taken up again, it only looks again.
+      const cursor = end.type === 'failed' ? end.cursor : undefined;
+      expect(reasonOf(await run(cursor))).toBe('unconfirmed');
+      service.on(ACTIVITY, done());
+      service.on(`GET /v2/scrape/${FOUND_ID}`, page);
+      expect(reasonOf(await run(cursor))).toBe('done');
+      expect(sent()).toBe(2);
+    });
+
+    it('says that nothing answers when nothing does', async () => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, 'lost');
+      service.on(ACTIVITY, 'lost');
+      expect(reasonOf(await run())).toBe('unreachable');
+      expect(sent()).toBe(2);
+    });
+
+    it('sends once more to a server that keeps no list of what it did', async () => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, 'lost', page);
+      service.on(ACTIVITY, error(500, 'An error occurred.', { code: 'UNKNOWN_ERROR' }));
+      expect(reasonOf(await run())).toBe('done');
+      expect(sent()).toBe(2);
+    });
+
+    it('never sends more than twice, whenever the worker dies', async () => {
+      for (let deathAt = 0; deathAt < 8; deathAt++) {
+        const { run, step, service, sent, clock } = setUp();
+        service.on(SCRAPE, 'lost');
+        service.on(ACTIVITY, nothingDone);
+        let cursor: unknown;
+        let ended = false;
+        for (let at = 0; at < deathAt && !ended; at++) {
+          const outcome = await step(cursor).catch(() => undefined);
+          ended = !outcome || outcome.next.type === 'done';
+          if (outcome && outcome.next.type !== 'done') cursor = outcome.next.cursor;
+          if (outcome?.next.type === 'wait') clock.now = outcome.next.wakeAt;
+        }
+        await run(cursor, true);
+        expect(sent(), `death before step ${deathAt}`).toBeLessThanOrEqual(2);
+      }
+    });
+  });
+
+  describe('when the service goes on with the work', () => {
+    const working = (retryAfterSeconds: number) =>
+      error(408, 'Still processing', {
+        code: 'SCRAPE_TIMEOUT',
+        details: {
+          state: 'processing_continues',
+          jobStatus: 'running',
+          estimatedRemainingSeconds: 60,
+          retryAfterSeconds,
+        },
+      });
+
+    it('joins it with the same body', async () => {
+      const { run, service, waits } = setUp(requestOf({ formats: ['markdown', 'json'] }));
+      service.on(SCRAPE, working(20), working(30), page);
+      expect(reasonOf(await run())).toBe('done');
+      expect(waits.map(({ ms }) => ms)).toEqual([20_000, 30_000]);
+      expect(waits[0]?.failure?.reason).toBe('still-working');
+      expect(new Set(service.seen.map(({ body }) => JSON.stringify(body))).size).toBe(1);
+    });
+
+    it('stops after five times, or after twenty minutes', async () => {
+      const often = setUp();
+      often.service.on(SCRAPE, working(10));
+      expect(reasonOf(await often.run())).toBe('still-working');
+      expect(often.sent()).toBe(6);
+      const long = setUp();
+      long.service.on(SCRAPE, working(600));
+      expect(reasonOf(await long.run())).toBe('still-working');
+      expect(long.sent()).toBe(3);
+    });
+  });
+
+  describe('with a screenshot', () => {
+    const request = requestOf({ formats: ['screenshot'], options: { screenshot: { fullPage: true } } });
+    const png = Uint8Array.from([
+      0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52, 0, 0, 5, 0, 0, 0,
+      3, 32,
+    ]);
+    const shot: Scripted = {
+      json: {
+        success: true,
+        data: { screenshot: 'https://files.example/a.png', metadata: { statusCode: 200 } },
+      },
+    };
+
+    it('fetches the picture without the key', async () => {
+      const { service, clock } = setUp(request);
+      const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
+      service.on(SCRAPE, shot);
+      const pictures: RequestInit[] = [];
+      const parts = { now: () => clock.now, random: () => 0 };
+      const engine = createServiceEngine({
+        ...parts,
+        connection,
+        client: createServiceClient({
+          ...parts,
+          connection,
+          fetch: service.fetch,
+          sleep: async () => undefined,
+          keepAlive: (work) => work,
+          online: () => true,
+        }),
+        fetch: async (_, init) => {
+          pictures.push(init);
+          return new Response(png);
+        },
+      });
+      const input = {
+        jobId: 'j',
+        request,
+        interrupted: false,
+        signal: new AbortController().signal,
+        onStep: () => undefined,
+      };
+      const first = await engine.step({ ...input, cursor: undefined });
+      const second = await engine.step({
+        ...input,
+        cursor: first.next.type === 'again' ? first.next.cursor : 0,
+      });
+      expect(second.captures[0]?.screenshot).toMatchObject({ width: 1280, height: 800, fullPage: true });
+      expect(JSON.stringify(pictures)).not.toContain('fc-');
+    });
+
+    it('keeps the page when the picture cannot be fetched', async () => {
+      const { run, service } = setUp(request);
+      service.on(SCRAPE, shot);
+      const end = await run();
+      expect(end.type === 'done' && end.outcome.captures[0]?.report.warnings).toHaveLength(1);
+    });
+  });
+
+  it('can do scrape of web pages, and says why it cannot do the rest', () => {
+    const { engine } = setUp();
+    expect(engine.supports(requestOf())).toEqual({ ok: true, ignored: [] });
+    expect(engine.supports(requestOf({ source: { type: 'url', url: 'http://192.168.1.4/' } }))).toMatchObject(
+      { ok: true },
+    );
+    const tab = { type: 'tab' as const, tabId: 1, windowId: 1, url: 'file:///tmp/a.html' };
+    expect(engine.supports(requestOf({ source: tab }))).toEqual({ ok: false, reason: 'not-web' });
+    expect(
+      engine.supports({ kind: 'agent', prompt: 'x', urls: [], schema: undefined, maxCredits: 5 }),
+    ).toEqual({ ok: false, reason: 'not-yet' });
+  });
+
+  it('does not trust a cursor that it did not write', async () => {
+    const { run, service } = setUp();
+    expect(reasonOf(await run({ phase: 'sending' }))).toBe('stored-record-bad');
+    expect(service.seen).toEqual([]);
+  });
+});

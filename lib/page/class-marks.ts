@@ -1,0 +1,113 @@
+/** What an element's class says about its part in the page. Bits, since an element may be several things. */
+export const mark = {
+  visuallyHidden: 1,
+  math: 2,
+  mathPreview: 4,
+  lineNumber: 8,
+  copyButton: 16,
+  footnotes: 32,
+  backlink: 64,
+  editLink: 128,
+  headingAnchor: 256,
+  footnoteRef: 512,
+  codeTable: 1024,
+  codeLine: 2048,
+  emojiImage: 4096,
+  texImage: 8192,
+  displayMath: 16384,
+  keptButton: 32768,
+} as const;
+
+const tokens: Record<string, number> = {};
+const teach = (bit: number, words: string): void => {
+  for (const word of words.split(' ')) tokens[word] = (tokens[word] ?? 0) | bit;
+};
+teach(
+  mark.visuallyHidden,
+  'sr-only sr_only screen-reader-text screenreader-text screen-reader-only screenreader-only visually-hidden ' +
+    'visuallyhidden visually-hidden-text u-hiddenvisually a11y-hidden hidden-visually element-invisible ' +
+    'govuk-visually-hidden usa-sr-only show-for-sr a-offscreen offscreen is-sr-only sronly assistive-text ' +
+    'cdk-visually-hidden mat-cdk-visually-hidden',
+);
+teach(
+  mark.math,
+  'katex mathjax mathjax_svg mathjax_chtml mathjax_mathml mwe-math-element mathjax_display mjx-chtml',
+);
+teach(mark.displayMath, 'katex-display mathjax_display mathjax_svg_display mjxc-display mathjaxdisplay');
+teach(mark.displayMath, 'mwe-math-element-block mwe-math-fallback-image-display');
+teach(mark.mathPreview, 'mathjax_preview mjx_assistive_mathml katex-html');
+teach(
+  mark.lineNumber,
+  'lineno linenos line-number line-numbers line-numbers-rows linenumber linenumbers line_numbers hljs-ln-numbers ' +
+    'hljs-ln-n ln-num gutter rouge-gutter linenodiv blob-num blob-num-addition blob-num-deletion ' +
+    'react-syntax-highlighter-line-number code-line-number codelinenumber lnt ln cm-gutters codemirror-linenumber ' +
+    'codemirror-gutter-wrapper line-num code__line-number',
+);
+teach(
+  mark.copyButton,
+  'copy copybtn copy-btn copy-button copybutton btn-copy button-copy copy-code copy-code-button code-copy ' +
+    'copy-to-clipboard copy-to-clipboard-button clipboard clipboard-btn clipboard-copy btn-clipboard md-clipboard ' +
+    'zeroclipboard-container toolbar-item code-toolbar-copy copytoclipboard codecopy buttongroup hljs-copy-button ' +
+    'snippet-clipboard-content-copy highlight-tools code-block-header__copy prism-copy-button md-code__button',
+);
+teach(mark.footnotes, 'footnotes footnote-list endnotes references reflist footnotes-list footnote-section');
+teach(
+  mark.backlink,
+  'footnote-backref footnote-back footnote-backlink footnote-return mw-cite-backlink reversefootnote fn-backref ' +
+    'fn-backlink backlink footnote-number data-footnote-backref cite-backlink',
+);
+teach(mark.editLink, 'mw-editsection editsection edit-link-section mw-editsection-like');
+teach(
+  mark.headingAnchor,
+  'headerlink anchor-link anchorlink header-anchor heading-anchor hash-link permalink direct-link octicon-link ' +
+    'heading-link-icon anchorjs-link deep-link section-link sl-anchor-link headinglink anchor-icon',
+);
+teach(
+  mark.footnoteRef,
+  'footnote-ref footnote-reference footnoteref footnote-anchor fn-ref noteref citeref footnote-link sdfootnoteanc ' +
+    'footnote_referrer footnote_plugin_tooltip_text footnote__ref',
+);
+teach(
+  mark.codeTable,
+  'highlighttable rouge-table hljs-ln lntable js-file-line-container highlight-table codetable code-table ' +
+    'linenotable crayon-table syntaxhighlighter',
+);
+teach(
+  mark.codeLine,
+  'line code-line token-line view-line cm-line codemirror-line blob-code-inner hljs-ln-line cl code__line codeline ' +
+    'ec-line prism-line shiki-line',
+);
+teach(mark.emojiImage, 'emoji wp-smiley twemoji emojione joypixels emoticon');
+teach(
+  mark.texImage,
+  'mwe-math-fallback-image-inline mwe-math-fallback-image-display latex tex ql-img-inline-formula',
+);
+teach(mark.texImage, 'ql-img-displayed-equation math-tex wp-katex-eq equation_image');
+teach(mark.displayMath, 'ql-img-displayed-equation');
+
+const keptButton = /accord|faq|collaps|question|disclosure|expand-title/;
+
+function readMarks(className: string): number {
+  let bits = 0;
+  for (const word of className.toLowerCase().split(/\s+/)) {
+    if (Object.hasOwn(tokens, word)) bits |= tokens[word] ?? 0;
+    else if (keptButton.test(word)) bits |= mark.keptButton;
+    else if (word.startsWith('linenumber') || word.endsWith('linenumber')) bits |= mark.lineNumber;
+    else if (word.startsWith('copybutton') || word.startsWith('copy-button')) bits |= mark.copyButton;
+    else if (word.startsWith('codeline_') || word.startsWith('token-line')) bits |= mark.codeLine;
+    else if (word.startsWith('hash-link')) bits |= mark.headingAnchor;
+  }
+  return bits;
+}
+
+/** A reader of class attributes that looks at each different value once; make one per conversion. */
+export function createMarkReader(): (className: string) => number {
+  const seen = new Map<string, number>();
+  return (className) => {
+    const known = seen.get(className);
+    if (known !== undefined) return known;
+    const bits = className.length > 4096 ? 0 : readMarks(className);
+    seen.set(className, bits);
+    return bits;
+  };
+}

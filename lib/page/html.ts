@@ -1,0 +1,302 @@
+import { createAddressResolver } from './address';
+import { createMarkReader, mark } from './class-marks';
+import { imageSource, isPlaceholder, isTracker } from './image-source';
+import {
+  attributeOf,
+  firstChildOf,
+  nextSiblingOf,
+  rootElementOf,
+  attributesOf,
+  doctypeOf,
+} from './inert-dom';
+import { codeLanguage } from './markdown/language';
+import { mediaLink } from './media';
+
+export type HtmlContext = { baseUrl: string; removeBase64Images: boolean };
+
+const dropped = new Set(
+  'script style template head title meta link base svg canvas select datalist option object embed applet param input textarea button noscript source track dialog-polyfill area map frame frameset iframe video audio'.split(
+    ' ',
+  ),
+);
+const kept = new Set(
+  (
+    'a abbr address article aside b bdi bdo blockquote br caption cite code col colgroup dd del details dfn div dl dt em figcaption figure ' +
+    'footer h1 h2 h3 h4 h5 h6 header hgroup hr i img ins kbd li main mark nav ol p pre q rp rt ruby s samp section small strong sub summary sup ' +
+    'table tbody td tfoot th thead time tr u ul var wbr ' +
+    'math semantics annotation mrow mi mo mn ms mtext mspace mfrac msqrt mroot msub msup msubsup munder mover munderover mtable mtr mtd mfenced menclose mstyle mpadded mphantom mmultiscripts mprescripts none'
+  ).split(' '),
+);
+const renamed = new Map([
+  ['strike', 's'],
+  ['tt', 'code'],
+  ['acronym', 'abbr'],
+  ['center', 'div'],
+  ['listing', 'pre'],
+  ['xmp', 'pre'],
+  ['dir', 'ul'],
+  ['menu', 'ul'],
+  ['form', 'div'],
+  ['fieldset', 'div'],
+  ['body', 'div'],
+  ['html', 'div'],
+  ['search', 'div'],
+]);
+const empty = new Set(['br', 'hr', 'img', 'wbr', 'col']);
+const plainAttributes: Record<string, readonly string[]> = {
+  ol: ['start', 'reversed', 'type'],
+  li: ['value'],
+  td: ['colspan', 'rowspan', 'headers'],
+  th: ['colspan', 'rowspan', 'scope', 'abbr'],
+  col: ['span'],
+  colgroup: ['span'],
+  time: ['datetime'],
+  abbr: ['title'],
+  dfn: ['title'],
+  details: ['open'],
+  math: ['display', 'alttext', 'xmlns'],
+  annotation: ['encoding'],
+  bdo: ['dir'],
+  del: ['datetime'],
+  ins: ['datetime'],
+  mi: ['mathvariant'],
+  mo: ['stretchy', 'fence'],
+  mfrac: ['linethickness'],
+  mfenced: ['open', 'close', 'separators'],
+};
+
+const escapeText = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('\u00a0', '&nbsp;');
+const escapeAttribute = (text: string): string =>
+  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const attribute = (name: string, value: string): string => ` ${name}="${escapeAttribute(value)}"`;
+// Controls that no HTML parser accepts, and halves of characters.
+// eslint-disable-next-line no-control-regex
+const unfit =
+  /[\u0000-\u0008\u000b\u000e-\u001f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+/**
+ * The roots as clean HTML: meaning without dress. Absolute addresses, pictures with one source, languages of code,
+ * ids only where something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
+ */
+export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
+  const address = createAddressResolver(ctx.baseUrl);
+  const marksOf = createMarkReader();
+  const wanted = linkedIds(roots);
+  return roots
+    .map((root) => serialise(root))
+    .filter((part) => part !== '')
+    .join('\n');
+
+  function serialise(root: Element): string {
+    let out = '';
+    const nodes: Node[] = [];
+    const closers: string[] = [];
+    let node: Node = root;
+    for (;;) {
+      let first: Node | null = null;
+      let closer = '';
+      if (node.nodeType === 3) out += escapeText((node as Text).data.replace(unfit, ''));
+      else if (node.nodeType === 1 || typeof node.nodeType !== 'number') {
+        const element = node as Element;
+        const written = openTag(element, element === root);
+        if (written !== null) {
+          out += written.open;
+          closer = written.close;
+          first = written.enter ? firstChildOf(element) : null;
+          if (first === null) out += closer;
+        }
+      }
+      if (first !== null) {
+        nodes.push(node);
+        closers.push(closer);
+        node = first;
+        continue;
+      }
+      for (;;) {
+        if (nodes.length === 0) return tidy(out);
+        const next: Node | null = nextSiblingOf(node);
+        if (next !== null) {
+          node = next;
+          break;
+        }
+        node = nodes.pop() as Node;
+        out += closers.pop() ?? '';
+        if (nodes.length === 0) return tidy(out);
+      }
+    }
+  }
+
+  function openTag(
+    element: Element,
+    isRoot: boolean,
+  ): { open: string; close: string; enter: boolean } | null {
+    const local = typeof element.localName === 'string' ? element.localName : 'form';
+    if (local === 'iframe' || local === 'video' || local === 'audio') {
+      const media = mediaLink(element, address);
+      return (
+        media && {
+          open: `<a${attribute('href', media.url)}>${escapeText(media.text)}</a>`,
+          close: '',
+          enter: false,
+        }
+      );
+    }
+    if (dropped.has(local)) return null;
+    if (!isRoot && isHidden(element)) return null;
+    const className = attributeOf(element, 'class');
+    const marks = className === null ? 0 : marksOf(className);
+    if (marks & (mark.visuallyHidden | mark.mathPreview | mark.copyButton | mark.editLink)) return null;
+    if (
+      marks & mark.lineNumber &&
+      (element.textContent ?? '').length < 2000 &&
+      /^[\s\d.:]*$/.test(element.textContent ?? '')
+    )
+      return null;
+    if (local === 'img') {
+      const image = imageTag(element);
+      return image === null ? null : { open: image, close: '', enter: false };
+    }
+    const tag = renamed.get(local) ?? (kept.has(local) ? local : '');
+    if (tag === '') return { open: '', close: '', enter: true };
+    let attributes = '';
+    for (const name of plainAttributes[tag] ?? []) {
+      const value = attributeOf(element, name);
+      if (value !== null) attributes += attribute(name, value);
+    }
+    if (tag === 'a') {
+      const url = address(attributeOf(element, 'href') ?? '');
+      if (url !== null && !url.startsWith('data:')) attributes += attribute('href', url);
+      const title = attributeOf(element, 'title');
+      if (title) attributes += attribute('title', title);
+    }
+    const id = attributeOf(element, 'id');
+    if (id !== null && wanted.has(id)) attributes += attribute('id', id);
+    const direction = attributeOf(element, 'dir');
+    if (direction !== null && /^(?:ltr|rtl|auto)$/i.test(direction))
+      attributes += attribute('dir', direction);
+    const language = attributeOf(element, 'lang');
+    if (language !== null && /^[a-z\d-]{1,35}$/i.test(language)) attributes += attribute('lang', language);
+    if (tag === 'pre') {
+      const code = codeLanguage(element);
+      if (code !== '') attributes += attribute('class', `language-${code}`);
+    }
+    return {
+      open: `<${tag}${attributes}>`,
+      close: empty.has(tag) ? '' : `</${tag}>`,
+      enter: !empty.has(tag),
+    };
+  }
+
+  function imageTag(image: Element): string | null {
+    if (isTracker(image)) return null;
+    const source = imageSource(image);
+    if (source === null) return null;
+    const url = address(source);
+    if (url === null) return null;
+    if (
+      url.startsWith('data:') &&
+      (ctx.removeBase64Images || !/^data:image\//i.test(url) || isPlaceholder(url))
+    )
+      return null;
+    let attributes = attribute('src', url);
+    for (const name of ['alt', 'title', 'width', 'height']) {
+      const value = attributeOf(image, name);
+      if (value !== null && (name === 'alt' || value !== '')) attributes += attribute(name, value);
+    }
+    return `<img${attributes}>`;
+  }
+}
+
+function isHidden(element: Element): boolean {
+  if (element.hasAttribute('data-trawl-hidden')) return true;
+  const hidden = attributeOf(element, 'hidden');
+  if (hidden !== null && hidden !== 'until-found') return true;
+  const style = attributeOf(element, 'style');
+  return (
+    style !== null &&
+    (/(?:^|[;\s])display:\s*none/i.test(style) || /visibility:\s*(?:hidden|collapse)/i.test(style))
+  );
+}
+
+/** Ids that a link inside the roots leads to, and those of headings. */
+function linkedIds(roots: readonly Element[]): Set<string> {
+  const ids = new Set<string>();
+  for (const root of roots) {
+    for (const link of root.querySelectorAll('a[href^="#"]')) {
+      const fragment = (attributeOf(link, 'href') ?? '').slice(1);
+      ids.add(fragment);
+      try {
+        ids.add(decodeURIComponent(fragment));
+      } catch {
+        // A stray percent sign: only the fragment as written can match.
+      }
+    }
+    for (const heading of root.querySelectorAll('h1[id],h2[id],h3[id],h4[id],h5[id],h6[id]'))
+      ids.add(attributeOf(heading, 'id') ?? '');
+  }
+  ids.delete('');
+  return ids;
+}
+
+/** Wrappers that hold nothing are not worth their tags. */
+function tidy(html: string): string {
+  let before = '';
+  let after = html;
+  const hollow =
+    /<(div|span|p|section|header|footer|aside|nav|ul|ol|li|figure|h[1-6]|strong|em|b|i|a|article|main)(?:\s[^<>]*)?>\s*<\/\1>/g;
+  for (let round = 0; round < 5 && before !== after; round++) {
+    before = after;
+    after = before.replace(hollow, '');
+  }
+  return after.replace(/(?:[ \t]*\n){3,}/g, '\n\n').trim();
+}
+
+/** The document as it stands, with its doctype and its open shadow trees; what was typed into forms is not in it. */
+export function rawHtml(document: Document): string {
+  const root = rootElementOf(document);
+  if (!root) return '';
+  const doctype = doctypeOf(document);
+  let head = '';
+  if (doctype) {
+    const ids = doctype.publicId
+      ? ` PUBLIC "${doctype.publicId}"${doctype.systemId ? ` "${doctype.systemId}"` : ''}`
+      : doctype.systemId
+        ? ` SYSTEM "${doctype.systemId}"`
+        : '';
+    head = `<!DOCTYPE ${doctype.name}${ids}>\n`;
+  }
+  return head + outer(root);
+}
+
+type Serialisable = Element & { getHTML?: (options: { shadowRoots: ShadowRoot[] }) => string };
+
+function outer(root: Element): string {
+  const shadows = openShadows(root);
+  const serialisable = root as Serialisable;
+  if (shadows.length === 0 || typeof serialisable.getHTML !== 'function') return root.outerHTML;
+  const inner = serialisable.getHTML({ shadowRoots: shadows });
+  let open = `<${root.localName}`;
+  for (const { name, value } of attributesOf(root))
+    open += ` ${name}="${value.replaceAll('&', '&amp;').replaceAll('"', '&quot;')}"`;
+  return `${open}>${inner}</${root.localName}>`;
+}
+
+function openShadows(root: Element): ShadowRoot[] {
+  const found: ShadowRoot[] = [];
+  const waiting: ParentNode[] = [root];
+  for (let parent = waiting.pop(); parent; parent = waiting.pop()) {
+    for (const element of parent.querySelectorAll('*')) {
+      const shadow = element.shadowRoot;
+      if (shadow && shadow.nodeType === 11) {
+        found.push(shadow);
+        waiting.push(shadow);
+      }
+    }
+  }
+  return found;
+}

@@ -1,0 +1,180 @@
+import { attributeOf } from './inert-dom';
+
+/** Wider candidates than this only cost the reader time. */
+const widest = 2000;
+
+const lazySets = ['data-srcset', 'data-lazy-srcset', 'data-src-set', 'data-original-set'];
+const lazySources = [
+  'data-src',
+  'data-lazy-src',
+  'data-original',
+  'data-original-src',
+  'data-lazy',
+  'data-url',
+  'data-hi-res-src',
+  'data-full-src',
+  'data-image',
+  'data-img-src',
+  'data-actualsrc',
+  'data-echo',
+  'data-lazyload',
+  'data-cfsrc',
+  'data-img-url',
+  'data-ll-src',
+  'data-canonical-src',
+];
+const placeholderName =
+  /(?:^|[\/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy(?:load)?|loading|grey|gray|clear|empty)(?:[_.-][^\/]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+const looksLikeAddress = /^(?:https?:|\/|\.{0,2}\/|[\w%-][^\s<>"]*\.(?:jpe?g|png|gif|webp|avif|svg)\b)/i;
+
+/** True for the stand-ins that lazy loading puts in `src` until the picture is near. */
+export function isPlaceholder(source: string): boolean {
+  if (/^\s*data:image\//i.test(source)) {
+    if (/^\s*data:image\/svg/i.test(source)) {
+      return (
+        source.length < 1200 &&
+        !/<(?:path|text|image|use|polygon|circle)|%3C(?:path|text|image|use|polygon|circle)/i.test(source)
+      );
+    }
+    return source.length < 400;
+  }
+  return source === 'about:blank' || source === '#' || placeholderName.test(source);
+}
+
+type Candidate = { url: string; width: number };
+
+/** Reads a srcset as the platform does: an address may contain commas, a descriptor follows white space. */
+export function readSrcset(set: string): Candidate[] {
+  const found: Candidate[] = [];
+  const pattern = /[\s,]*(\S*[^\s,])(?:\s+([^,]*(?:\([^)]*\)[^,]*)*))?\s*(?:,|$)/gy;
+  if (set.length > 65536) return found;
+  for (let hit = pattern.exec(set); hit; hit = pattern.exec(set)) {
+    const url = hit[1] ?? '';
+    const descriptor = (hit[2] ?? '').trim();
+    const size = /(\d+(?:\.\d+)?)([wx])/.exec(descriptor);
+    const amount = size ? Number(size[1]) : 1;
+    // A density is worth as many pixels as a usual column of text is wide.
+    if (url) found.push({ url, width: size?.[2] === 'w' ? amount : amount * 800 });
+    if (pattern.lastIndex >= set.length) break;
+  }
+  return found;
+}
+
+/** The widest candidate that is not absurdly wide, else the narrowest. */
+export function bestOfSrcset(set: string): string | null {
+  let best: Candidate | undefined;
+  for (const candidate of readSrcset(set)) {
+    if (isPlaceholder(candidate.url)) continue;
+    if (!best) best = candidate;
+    else if (
+      best.width > widest
+        ? candidate.width < best.width
+        : candidate.width > best.width && candidate.width <= widest
+    ) {
+      best = candidate;
+    }
+  }
+  return best?.url ?? null;
+}
+
+function sourcesOfPicture(image: Element): string | null {
+  const picture = image.parentElement;
+  if (picture?.localName !== 'picture') return null;
+  for (let node = picture.firstElementChild; node; node = node.nextElementSibling) {
+    if (node.localName !== 'source') continue;
+    const media = attributeOf(node, 'media');
+    if (media && /max-width|prefers-color-scheme:\s*dark|print/i.test(media)) continue;
+    const set = attributeOf(node, 'srcset') || firstAttribute(node, lazySets);
+    const best = set ? bestOfSrcset(set) : null;
+    if (best) return best;
+  }
+  return null;
+}
+
+function firstAttribute(element: Element, names: readonly string[]): string | null {
+  for (const name of names) {
+    const value = attributeOf(element, name);
+    if (value) return value;
+  }
+  return null;
+}
+
+/** The picture inside a `<noscript>`: elements where scripts were off, text where they were on. */
+export function imagesInNoscript(noscript: Element): Element[] {
+  const parsed = [...noscript.getElementsByTagName('img')];
+  if (parsed.length > 0) return parsed;
+  const text = noscript.textContent ?? '';
+  if (text.length > 20000 || !/<img\b/i.test(text)) return [];
+  const inert = noscript.ownerDocument.implementation.createHTMLDocument('');
+  inert.body.innerHTML = text;
+  return [...inert.body.getElementsByTagName('img')];
+}
+
+function noscriptTwin(image: Element): Element | null {
+  let near: Element | null = image;
+  for (let level = 0; near && level < 2; level++) {
+    for (const beside of [near.nextElementSibling, near.previousElementSibling]) {
+      if (beside?.localName !== 'noscript') continue;
+      const twin = imagesInNoscript(beside)[0];
+      if (twin) return twin;
+    }
+    const parent: Element | null = near.parentElement;
+    near = parent && parent.childElementCount <= 3 ? parent : null;
+  }
+  return null;
+}
+
+/**
+ * The address, as written, of the picture that a reader would see: a lazy source before its placeholder, the best
+ * candidate of a set, the twin in `<noscript>` when the image has nothing else. Null when there is none.
+ */
+export function imageSource(image: Element): string | null {
+  const own = attributeOf(image, 'src')?.trim() ?? '';
+  const ownIsReal = own !== '' && !isPlaceholder(own);
+  const set = attributeOf(image, 'srcset');
+  if (!image.hasAttribute('data-src') && ownIsReal && !set) {
+    const lazy = attributeOf(image, 'loading') === null ? null : firstAttribute(image, lazySources);
+    if (!lazy || !looksLikeAddress.test(lazy))
+      return sourcesOfPicture(image) && own.startsWith('data:') ? sourcesOfPicture(image) : own;
+  }
+  const lazySet = firstAttribute(image, lazySets);
+  const fromSet = (lazySet && bestOfSrcset(lazySet)) || (set && bestOfSrcset(set));
+  if (fromSet && (!ownIsReal || readSrcset(lazySet || set || '').length > 0)) return fromSet;
+  const lazy = firstAttribute(image, lazySources);
+  if (
+    lazy &&
+    looksLikeAddress.test(lazy.trim()) &&
+    (!ownIsReal || own.startsWith('data:') || !isPlaceholder(lazy))
+  )
+    return lazy.trim();
+  const fromPicture = sourcesOfPicture(image);
+  if (ownIsReal) return own;
+  if (fromPicture) return fromPicture;
+  const twin = noscriptTwin(image);
+  if (twin && twin !== image) {
+    const twinSource = attributeOf(twin, 'src')?.trim();
+    const twinSet = attributeOf(twin, 'srcset');
+    return (twinSet && bestOfSrcset(twinSet)) || twinSource || null;
+  }
+  // A data: address is kept only where it is the picture itself.
+  return own !== '' &&
+    !/^\s*data:image\/(?:gif|svg)/i.test(own) &&
+    !placeholderName.test(own) &&
+    own !== '#' &&
+    own !== 'about:blank' &&
+    own.length > 400
+    ? own
+    : null;
+}
+
+/** True for pictures that show nothing: counters, spacers. */
+export function isTracker(image: Element): boolean {
+  const size = (name: string): number => {
+    const value = attributeOf(image, name);
+    return value === null || value === '' || value.includes('%') ? Number.NaN : Number.parseFloat(value);
+  };
+  const width = size('width');
+  const height = size('height');
+  if (width <= 1 || height <= 1) return true;
+  return width <= 3 && height <= 3;
+}

@@ -1,0 +1,68 @@
+/**
+ * Reads that a page cannot forge. A form (and a document) lets its named children hide its own properties, so
+ * `form.firstChild` may be an `<input name="firstChild">`; the accessors of the prototype cannot be hidden. No other
+ * node can be forged like this, so all others are read directly.
+ */
+function own(node: Node, name: string): unknown {
+  for (
+    let proto = Object.getPrototypeOf(node) as object | null;
+    proto;
+    proto = Object.getPrototypeOf(proto) as object | null
+  ) {
+    const found = Object.getOwnPropertyDescriptor(proto, name);
+    if (found?.get) return found.get.call(node) as unknown;
+    if (found) return found.value as unknown;
+  }
+  return (node as unknown as Record<string, unknown>)[name];
+}
+
+/** True for the nodes that can lie about themselves: a form may even hide its name, then by an element. */
+export function canLie(node: Node): boolean {
+  const name = (node as Element).localName as unknown;
+  return name === 'form' || (typeof name === 'object' && name !== null);
+}
+
+export const nodeTypeOf = (node: Node): number => {
+  const type: unknown = node.nodeType;
+  return typeof type === 'number' ? type : (own(node, 'nodeType') as number);
+};
+export const localNameOf = (node: Node): string => {
+  const name: unknown = (node as Element).localName;
+  return typeof name === 'string' ? name : ((own(node, 'localName') as string | undefined) ?? '');
+};
+export const firstChildOf = (node: Node): Node | null =>
+  canLie(node) ? (own(node, 'firstChild') as Node | null) : node.firstChild;
+export const nextSiblingOf = (node: Node): Node | null =>
+  canLie(node) ? (own(node, 'nextSibling') as Node | null) : node.nextSibling;
+export const parentOf = (node: Node): Node | null =>
+  canLie(node) ? (own(node, 'parentNode') as Node | null) : node.parentNode;
+export const attributesOf = (element: Element): NamedNodeMap =>
+  canLie(element) ? (own(element, 'attributes') as NamedNodeMap) : element.attributes;
+
+/** The attribute's value, also on a form with a child named "getAttribute". */
+export function attributeOf(element: Element, name: string): string | null {
+  const read: unknown = element.getAttribute;
+  return typeof read === 'function'
+    ? element.getAttribute(name)
+    : (own(element, 'getAttribute') as Element['getAttribute']).call(element, name);
+}
+
+export const rootElementOf = (page: Document): Element | null =>
+  own(page, 'documentElement') as Element | null;
+export const bodyOf = (page: Document): Element | null => own(page, 'body') as Element | null;
+export const documentUrlOf = (page: Document): string => own(page, 'URL') as string;
+export const windowOf = (page: Document): (Window & typeof globalThis) | null =>
+  own(page, 'defaultView') as (Window & typeof globalThis) | null;
+export const baseUriOf = (page: Document): string => own(page, 'baseURI') as string;
+export const implementationOf = (page: Document): DOMImplementation =>
+  own(page, 'implementation') as DOMImplementation;
+export const doctypeOf = (page: Document): DocumentType | null => own(page, 'doctype') as DocumentType | null;
+export const selectionOf = (page: Document): Selection | null =>
+  (own(page, 'getSelection') as Document['getSelection']).call(page);
+export const selectAll = (page: ParentNode & Node, selector: string): Iterable<Element> =>
+  (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
+export const elementById = (page: Document, id: string): Element | null =>
+  (own(page, 'getElementById') as Document['getElementById']).call(page, id);
+/** Whether a name is one that a document or an element answers to itself, so that a child of that name would hide it. */
+export const isOwnName = (element: Element, name: string): boolean =>
+  name in element.ownerDocument || name in element;

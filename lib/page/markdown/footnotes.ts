@@ -1,0 +1,144 @@
+import { createMarkReader, mark } from '../class-marks';
+import { attributeOf, elementById } from '../inert-dom';
+
+const referenceId =
+  /^#(?:user-content-)?(?:fn|_?ftn|footnote|cite_note|note|endnote|en|sdfootnote|bib\.?|ref)[-_:.]?[\w:.-]*$/i;
+const referenceText = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d+|[ivx]{1,5})[\s\])]*$/i;
+const backText =
+  /^[\s\ufe0e\ufe0f]*(?:[↩↑^⤴⏎↵⬆◀←]|back|return|jump up|\[?\d{1,4}\]?\.?)+[\s\ufe0e\ufe0f]*[a-z]?$/i;
+const definitionTags = new Set(['li', 'aside', 'dd', 'p', 'div', 'tr', 'section', 'dt']);
+
+/** The document's own index where the root is in a document: a search of the tree for each note would be slow. */
+function byId(root: Element, id: string): Element | null {
+  if (!root.isConnected) return null;
+  const found = elementById(root.ownerDocument, id);
+  return found && root.contains(found) ? found : null;
+}
+
+/** Finds footnotes as the common renderers mark them up and gives each one label for its references and its text. */
+export class Footnotes {
+  /** Elements that hold a footnote's text. */
+  readonly definitions = new Map<Element, string>();
+  private readonly labels = new Map<string, string | null>();
+  private readonly taken = new Set<string>();
+  private readonly marksOf = createMarkReader();
+
+  constructor(private readonly roots: readonly Element[]) {}
+
+  /** The label of the footnote that this link refers to, or null when it is an ordinary link. */
+  label(link: Element, href: string): string | null {
+    const hash = href.indexOf('#');
+    if (hash < 0 || hash === href.length - 1) return null;
+    const target = href.slice(hash);
+    const known = this.labels.get(target);
+    if (!this.isReference(link, target)) return null;
+    if (known !== undefined) return known;
+    const text = (link.textContent ?? '').trim();
+    const holder = this.holderOf(target.slice(1), link);
+    if (!holder || this.definitions.has(holder)) {
+      this.labels.set(target, null);
+      return null;
+    }
+    const label = this.freeLabel(text, target);
+    this.labels.set(target, label);
+    this.definitions.set(holder, label);
+    return label;
+  }
+
+  private isReference(link: Element, target: string): boolean {
+    const className = attributeOf(link, 'class');
+    const marks = className ? this.marksOf(className) : 0;
+    if (marks & mark.backlink || /backlink/.test(attributeOf(link, 'role') ?? '')) return false;
+    if (
+      marks & mark.footnoteRef ||
+      link.hasAttribute('data-footnote-ref') ||
+      /noteref|doc-noteref/.test(attributeOf(link, 'role') ?? '')
+    )
+      return true;
+    if (attributeOf(link, 'rel') === 'footnote' || /noteref/.test(attributeOf(link, 'epub:type') ?? ''))
+      return true;
+    if (/(?:back|fnref|ftnref|cite_ref|noteref|footnote-anchor)/i.test(target)) return false;
+    const text = link.textContent ?? '';
+    if (text.length > 12 || !referenceText.test(text)) return false;
+    const parent = link.parentElement;
+    const raised =
+      parent?.localName === 'sup' ||
+      link.firstElementChild?.localName === 'sup' ||
+      parent?.parentElement?.localName === 'sup';
+    const parentClass = parent ? attributeOf(parent, 'class') : null;
+    return (
+      (raised && (referenceId.test(target) || this.isNoteHolder(target.slice(1)))) ||
+      (parentClass !== null &&
+        (this.marksOf(parentClass) & mark.footnoteRef) !== 0 &&
+        referenceId.test(target))
+    );
+  }
+
+  private isNoteHolder(id: string): boolean {
+    const holder = this.holderOf(id);
+    const list = holder?.closest('[class],[role]');
+    return (
+      holder !== null &&
+      (holder.localName === 'li' || /note|reference/i.test(list ? (attributeOf(list, 'class') ?? '') : ''))
+    );
+  }
+
+  private holderOf(id: string, link?: Element): Element | null {
+    let name = id;
+    try {
+      name = decodeURIComponent(id);
+    } catch {
+      // A stray percent sign: the fragment is the id as it stands.
+    }
+    const target = this.find(name) ?? (name === id ? null : this.find(id));
+    if (!target || (link && target.contains(link))) return null;
+    let holder: Element | null = target;
+    for (let step = 0; holder && step < 4 && !definitionTags.has(holder.localName); step++)
+      holder = holder.parentElement;
+    if (!holder || !definitionTags.has(holder.localName)) return null;
+    // Substack and others put the anchor into a box beside the text.
+    if (holder.localName === 'p' || holder.localName === 'div') {
+      const box: Element | null = holder.closest('div.footnote,aside.footnote,li');
+      if (box && this.roots.some((root) => root !== box && root.contains(box))) holder = box;
+    }
+    return this.roots.includes(holder) || (link && holder.contains(link)) ? null : holder;
+  }
+
+  private find(id: string): Element | null {
+    if (/["\\\n]/.test(id)) return null;
+    for (const root of this.roots) {
+      const direct = byId(root, id);
+      if (direct) return direct;
+      if (root.isConnected && !id.startsWith('_')) continue;
+      const found = root.querySelector(`[id="${id}"]`) ?? root.querySelector(`a[name="${id}"]`);
+      if (found) return found;
+    }
+    return null;
+  }
+
+  private freeLabel(text: string, target: string): string {
+    const fromText = text.replace(/[^\p{L}\p{N}]+/gu, '');
+    const fromId = target.replace(/^#/, '').replace(/[^\w-]+/g, '-');
+    for (const label of [fromText, fromId]) {
+      if (label && label.length < 60 && !this.taken.has(label)) {
+        this.taken.add(label);
+        return label;
+      }
+    }
+    let number = this.taken.size + 1;
+    while (this.taken.has(String(number))) number++;
+    this.taken.add(String(number));
+    return String(number);
+  }
+
+  /** True for the link that leads from a footnote's text back to where it is used. */
+  isBacklink(link: Element, href: string): boolean {
+    const className = attributeOf(link, 'class');
+    if (className && this.marksOf(className) & mark.backlink) return true;
+    if (link.hasAttribute('data-footnote-backref') || /backlink/.test(attributeOf(link, 'role') ?? ''))
+      return true;
+    if (attributeOf(link, 'rev') === 'footnote') return true;
+    const hash = href.indexOf('#');
+    return hash >= 0 && backText.test(link.textContent ?? '');
+  }
+}

@@ -1,0 +1,26 @@
+import { createShared, Walker, type MarkdownContext } from './walk';
+
+export type { MarkdownContext } from './walk';
+
+/**
+ * The roots as GitHub-flavoured Markdown, one after the other, absolute links, no trailing line end. Reads only:
+ * the tree may be a live page. Always well-formed Unicode; never throws on hostile trees.
+ */
+export function toMarkdown(roots: readonly Element[], ctx: MarkdownContext): string {
+  const shared = createShared(roots, ctx);
+  const parts: string[] = [];
+  for (const root of roots) {
+    const walker = new Walker(shared);
+    walker.walk(root);
+    const part = walker.finish();
+    if (part !== '') parts.push(part);
+  }
+  return wellFormed(parts.join('\n\n'));
+}
+
+const loneSurrogate = /[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+
+function wellFormed(text: string): string {
+  const known = text as { isWellFormed?: () => boolean };
+  return known.isWellFormed?.() ? text : text.replace(loneSurrogate, '\ufffd');
+}

@@ -1,0 +1,83 @@
+import { attributeOf } from '../inert-dom';
+import { mathmlToTex } from './mathml';
+
+export type Formula = { tex: string; display: boolean };
+
+const wrapper = /^\s*\{\s*\\(?:displaystyle|textstyle|scriptstyle)\b\s*([\s\S]*)\}\s*$/;
+
+/** TeX on one line, without the wrapper that Wikipedia puts around every formula and without its own dollars. */
+export function tidyTex(tex: string): string {
+  let tidy = tex.trim();
+  const bare =
+    /^\$\$([\s\S]*)\$\$$/.exec(tidy) ??
+    /^\$([^$]*)\$$/.exec(tidy) ??
+    /^\\\[([\s\S]*)\\\]$/.exec(tidy) ??
+    /^\\\(([\s\S]*)\\\)$/.exec(tidy);
+  if (bare) tidy = (bare[1] ?? '').trim();
+  const inner = wrapper.exec(tidy);
+  if (inner) tidy = (inner[1] ?? '').trim();
+  return tidy.replace(/\s*\n\s*/g, ' ').replace(/(?<!\\)%.*$/, '');
+}
+
+function annotation(element: Element): string | null {
+  for (const note of element.getElementsByTagName('annotation')) {
+    if (/tex|latex/i.test(attributeOf(note, 'encoding') ?? '')) return note.textContent;
+  }
+  return null;
+}
+
+/** The formula of a `<math>` element: its TeX annotation, else its alternative text when that is TeX, else a conversion. */
+export function formulaOfMath(math: Element): Formula {
+  const display = attributeOf(math, 'display') === 'block' || attributeOf(math, 'mode') === 'display';
+  const noted = annotation(math);
+  const alternative = attributeOf(math, 'alttext');
+  const tex =
+    noted ?? (alternative && /[\\^_{}=]|^\S{1,3}$/.test(alternative) ? alternative : mathmlToTex(math));
+  return { tex: tidyTex(tex), display };
+}
+
+/**
+ * The formula of a renderer's box (KaTeX, MathJax 2 and 3, MediaWiki): what the author wrote where the box still
+ * carries it, else the MathML it carries. Undefined when it carries neither.
+ */
+export function formulaOfBox(box: Element): Formula | undefined {
+  const math = box.getElementsByTagName('math')[0];
+  const blockMath =
+    math !== undefined &&
+    (attributeOf(math, 'display') === 'block' || attributeOf(math, 'mode') === 'display');
+  const display =
+    attributeOf(box, 'display') === 'true' || attributeOf(box, 'data-display') === 'true' || blockMath;
+  const written =
+    annotation(box) ??
+    attributeOf(box, 'data-latex') ??
+    attributeOf(box, 'data-tex') ??
+    attributeOf(box, 'data-formula');
+  if (written) return { tex: tidyTex(written), display };
+  if (math) return { ...formulaOfMath(math), display };
+  const mathml = attributeOf(box, 'data-mathml');
+  if (mathml) {
+    const inert = box.ownerDocument.implementation.createHTMLDocument('');
+    inert.body.innerHTML = mathml;
+    const parsed = inert.body.getElementsByTagName('math')[0];
+    if (parsed) return formulaOfMath(parsed);
+  }
+  const image = box.getElementsByTagName('img')[0];
+  const alternative = image ? attributeOf(image, 'alt') : null;
+  return alternative ? { tex: tidyTex(alternative), display } : undefined;
+}
+
+/** The formula of a `math/tex` or `math/mml` script, which MathJax 2 leaves beside its rendering. */
+export function formulaOfScript(script: Element, type: string): Formula | undefined {
+  const source = script.textContent ?? '';
+  if (source.trim() === '') return undefined;
+  if (/^math\/mml/i.test(type)) {
+    const inert = script.ownerDocument.implementation.createHTMLDocument('');
+    inert.body.innerHTML = source;
+    const parsed = inert.body.getElementsByTagName('math')[0];
+    return parsed ? formulaOfMath(parsed) : undefined;
+  }
+  return {
+    tex: tidyTex(source.replace(/^%\s*<!\[CDATA\[|%?\s*\]\]>$/g, '')),
+    display: /mode\s*=\s*display/i.test(type),
+  };
+}

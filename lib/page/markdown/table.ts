@@ -1,0 +1,180 @@
+import { createMarkReader, mark } from '../class-marks';
+import { attributeOf, firstChildOf, nextSiblingOf } from '../inert-dom';
+
+type Align = '' | 'left' | 'center' | 'right';
+type Cell = { element: Element; column: number; header: boolean };
+type Row = { element: Element; cells: Cell[]; inHead: boolean };
+export type Grid = { rows: Row[]; columns: number; caption: Element | null; codeTable: boolean };
+
+/** A page cannot make the grid larger than this by its spans. */
+const mostColumns = 200;
+const blockInside = 'div,p,ul,ol,table,h1,h2,h3,h4,h5,h6,section,article,blockquote,pre,form,figure';
+
+function* childElements(parent: Node): Generator<Element> {
+  for (let node = firstChildOf(parent); node; node = nextSiblingOf(node))
+    if (node.nodeType === 1) yield node as Element;
+}
+
+function isHidden(element: Element): boolean {
+  return (
+    element.hasAttribute('data-trawl-hidden') ||
+    element.hasAttribute('hidden') ||
+    /display:\s*none/i.test(attributeOf(element, 'style') ?? '')
+  );
+}
+
+/** Rows in the order they are shown (head, bodies, foot) with the column in which each cell starts. */
+export function readGrid(table: Element): Grid {
+  const head: Element[] = [];
+  const body: Element[] = [];
+  const foot: Element[] = [];
+  let caption: Element | null = null;
+  for (const child of childElements(table)) {
+    const tag = child.localName;
+    if (tag === 'tr') body.push(child);
+    else if (tag === 'caption') caption ??= child;
+    else if ((tag === 'thead' || tag === 'tbody' || tag === 'tfoot') && !isHidden(child)) {
+      const into = tag === 'thead' ? head : tag === 'tfoot' ? foot : body;
+      for (const row of childElements(child)) if (row.localName === 'tr') into.push(row);
+    }
+  }
+  const rows: Row[] = [];
+  let columns = 0;
+  /** Rows that a cell from above still covers, by column. */
+  const covered: number[] = [];
+  for (const [section, list] of [head, body, foot].entries()) {
+    covered.length = 0;
+    for (const element of list) {
+      if (isHidden(element)) continue;
+      const cells: Cell[] = [];
+      let column = 0;
+      for (const cell of childElements(element)) {
+        const tag = cell.localName;
+        if ((tag !== 'td' && tag !== 'th') || isHidden(cell)) continue;
+        while ((covered[column] ?? 0) > 0) column++;
+        if (column >= mostColumns) break;
+        cells.push({ element: cell, column, header: tag === 'th' });
+        const wide = spanOf(cell, 'colspan', mostColumns - column);
+        const high = spanOf(cell, 'rowspan', 1000) || 1000;
+        for (let step = 0; step < wide; step++) covered[column + step] = high;
+        column += wide;
+      }
+      for (let at = 0; at < covered.length; at++)
+        if ((covered[at] ?? 0) > 0) covered[at] = (covered[at] as number) - 1;
+      columns = Math.max(columns, column);
+      if (cells.length > 0) rows.push({ element, cells, inHead: section === 0 });
+    }
+  }
+  const className = attributeOf(table, 'class');
+  const codeTable = className !== null && (createMarkReader()(className) & mark.codeTable) !== 0;
+  return { rows, columns, caption, codeTable };
+}
+
+function spanOf(cell: Element, name: string, most: number): number {
+  const value = attributeOf(cell, name);
+  if (value === null) return 1;
+  const span = Number.parseInt(value, 10);
+  if (!Number.isFinite(span) || span < 0) return 1;
+  return Math.min(name === 'colspan' ? Math.max(1, span) : span, Math.max(1, most));
+}
+
+/** True for tables that only arrange the page: their cells are read one after the other. */
+export function isLayout(table: Element, grid: Grid): boolean {
+  const role = attributeOf(table, 'role');
+  if (role === 'presentation' || role === 'none') return true;
+  if (grid.rows.length === 0) return true;
+  if (grid.codeTable) return true;
+  const cells = grid.rows.flatMap((row) => row.cells);
+  if (cells.length === 1) return true;
+  const headed =
+    cells.some((cell) => cell.header) || grid.caption !== null || grid.rows.some((row) => row.inHead);
+  if (grid.columns === 1)
+    return !headed || cells.some((cell) => cell.element.querySelector(blockInside) !== null && !cell.header);
+  if (role === 'table' || role === 'grid' || role === 'treegrid') return false;
+  if (
+    cells.some(
+      (cell) =>
+        !cell.header &&
+        cell.element.querySelector('table') !== null &&
+        isDataTable(cell.element.querySelector('table')),
+    )
+  )
+    return !headed || deepBlocks(cells);
+  if (headed) return false;
+  if (grid.rows.length === 1) return cells.some((cell) => cell.element.querySelector(blockInside) !== null);
+  return deepBlocks(cells);
+}
+
+/** Cells with headings, sections or several paragraphs are page regions rather than data. */
+function deepBlocks(cells: readonly Cell[]): boolean {
+  return cells.some((cell) => {
+    const parts = cell.element.querySelectorAll('h1,h2,h3,h4,section,article,form,blockquote,table p');
+    return parts.length > 0 || cell.element.querySelectorAll('p').length > 3;
+  });
+}
+
+function isDataTable(table: Element | null): boolean {
+  return (
+    table !== null && table.querySelectorAll('tr').length > 1 && table.querySelectorAll('td,th').length > 2
+  );
+}
+
+function alignOf(element: Element | undefined): Align {
+  if (!element) return '';
+  const value =
+    attributeOf(element, 'align') ??
+    /text-align:\s*(left|right|center)/i.exec(attributeOf(element, 'style') ?? '')?.[1];
+  const align = value?.toLowerCase();
+  if (align === 'left' || align === 'right' || align === 'center') return align;
+  const className = attributeOf(element, 'class');
+  const named = className
+    ? /(?:^|[\s_-])(?:text|align|has-text-align|text-align)-?(center|right|left)(?:$|\s)/i.exec(
+        className,
+      )?.[1]
+    : undefined;
+  return (named?.toLowerCase() as Align | undefined) ?? '';
+}
+
+const bars: Record<Align, string> = { '': '---', left: ':--', center: ':-:', right: '--:' };
+
+/** A data table as GFM. Every row has the same number of cells; what a span covers stays empty. */
+export function renderTable(grid: Grid, cellText: (cell: Element) => string): string | null {
+  const rendered = grid.rows.map((row) => {
+    const line = new Array<string>(grid.columns).fill('');
+    for (const cell of row.cells) line[cell.column] = cellText(cell.element);
+    return { row, line };
+  });
+  const filled = rendered.filter(({ line }) => line.some((cell) => cell !== ''));
+  if (filled.length === 0) return null;
+  // Columns that are empty in every row are spacers of the layout.
+  const used = Array.from({ length: grid.columns }, (_, column) =>
+    filled.some(({ line }) => line[column] !== ''),
+  );
+  const keep = (line: readonly string[]): string[] => line.filter((_, column) => used[column]);
+  const top = filled[0];
+  const headed =
+    top !== undefined &&
+    (top.row.inHead ||
+      top.row.cells.every((cell) => cell.header || cell.element.textContent?.trim() === '')) &&
+    top.row.cells.some((cell) => cell.header || top.row.inHead);
+  const align = used.map((_, column): Align => columnAlign(grid.rows, column));
+  const width = used.filter(Boolean).length;
+  const head = headed ? keep(top.line) : new Array<string>(width).fill('');
+  const body = (headed ? filled.slice(1) : filled).map(({ line }) => keep(line));
+  const lines = [head, keep(align.map((one) => bars[one] || '---')), ...body];
+  return lines.map((line) => `| ${line.join(' | ')} |`.replaceAll('|  |', '|  |')).join('\n');
+}
+
+function columnAlign(rows: readonly Row[], column: number): Align {
+  const cellAt = (row: Row): Element | undefined => row.cells.find((cell) => cell.column === column)?.element;
+  const own = rows[0] ? alignOf(cellAt(rows[0])) : '';
+  if (own) return own;
+  const body = rows.slice(1, 6).map((row) => alignOf(cellAt(row)));
+  const first = body[0];
+  return first && body.every((one) => one === first) ? first : '';
+}
+
+/** Rows of a code listing that is laid out as a table, one line each. */
+export function isCodeListing(table: Element, grid: Grid): boolean {
+  return grid.codeTable && table.querySelector('pre') === null;
+}

@@ -1,0 +1,381 @@
+import { escapeInline, escapeLineStart, foldSpaces, isPlainText } from './escape';
+
+/** An inline element that is open: its marks are written with its first text and closed after its last. */
+export type Inline = {
+  kind: 'strong' | 'em' | 'del' | 'link' | 'html';
+  open: string;
+  close: string;
+  /** Where its opening mark stands in the line; -1 while nothing was written into it. */
+  at: number;
+  /** A link's title, written only when it says more than the link's text. */
+  title?: string;
+};
+
+type ClosedMark = { at: number; end: number; open: string; close: string; kind: Inline['kind'] };
+
+const isSpaceChar = (char: string): boolean => char === '' || /\s/.test(char);
+const punctuation = /[\p{P}\p{S}]/u;
+const isEmphasis = (kind: Inline['kind']): boolean => kind === 'strong' || kind === 'em' || kind === 'del';
+const htmlOpen = { strong: '<strong>', em: '<em>', del: '<del>', link: '', html: '' } as const;
+const htmlClose = { strong: '</strong>', em: '</em>', del: '</del>', link: '', html: '' } as const;
+
+/** Deeper nesting is flattened: beyond this, indentation is all a reader would see. */
+const deepestPrefix = 120;
+
+/** Where the writer stood when a container (quote, item) was opened. */
+export type Container = {
+  first: string;
+  rest: string;
+  written: number;
+  atStart: boolean;
+  firstOfItem: boolean;
+};
+
+/**
+ * Collects Markdown: blocks with their prefixes (`> `, list indentation), one line of inline text at a time. Blank
+ * lines, hard breaks and emphasis marks are written late, with the text that follows, so they always stand where
+ * Markdown reads them.
+ */
+export class Writer {
+  out = '';
+  line = '';
+  /** What goes before the next line, and before the ones after it. */
+  first = '';
+  rest = '';
+  /** Line ends wanted before the next block: 1 starts a line, 2 leaves one blank. */
+  separation = 0;
+  atStart = true;
+  firstOfItem = false;
+  pendingSpace = false;
+  pendingBreaks = 0;
+  readonly inlines: Inline[] = [];
+  private closed: ClosedMark[] = [];
+  private waiting = 0;
+  private separationPrefix = '';
+  /** Put before the line of the current block: `## `. */
+  heading = '';
+
+  constructor(readonly inCell: boolean) {}
+
+  /** Text of the page, white space folded, escaped as far as needed. */
+  text(data: string): void {
+    if (isPlainText(data)) {
+      const length = data.length;
+      if (length === 0) return;
+      if (data.charCodeAt(0) === 32) {
+        this.pendingSpace = true;
+        if (length === 1) return;
+        const end = data.charCodeAt(length - 1) === 32;
+        this.append(end ? data.slice(1, -1) : data.slice(1));
+        this.pendingSpace = end;
+      } else if (data.charCodeAt(length - 1) === 32) {
+        this.append(data.slice(0, -1));
+        this.pendingSpace = true;
+      } else this.append(data);
+      return;
+    }
+    const folded = foldSpaces(data);
+    if (folded === '') return;
+    if (folded === ' ') {
+      this.pendingSpace = true;
+      return;
+    }
+    const starts = folded.charCodeAt(0) === 32;
+    const ends = folded.charCodeAt(folded.length - 1) === 32;
+    if (starts) this.pendingSpace = true;
+    const body = folded.slice(starts ? 1 : 0, ends ? -1 : undefined);
+    this.append(this.escape(body));
+    this.pendingSpace = ends;
+  }
+
+  private escape(body: string): string {
+    const before =
+      this.pendingSpace || this.line === '' ? (this.line === '' ? '' : ' ') : this.line.slice(-1);
+    const inLink = this.inlines.some((inline) => inline.kind === 'link');
+    return escapeInline(body, before, inLink, this.line.includes('$'));
+  }
+
+  /** Writes ready Markdown into the line: opens what waits to be opened, after the space that waits. */
+  append(markdown: string): void {
+    if (this.pendingBreaks > 0 || this.waiting > 0 || this.closed.length > 0 || this.pendingSpace)
+      this.settle(markdown);
+    else if (this.line !== '') this.guardJoin(markdown);
+    this.line += markdown;
+  }
+
+  /** Two pieces that are harmless alone may meet: `]` and `(`. */
+  private guardJoin(next: string): void {
+    const char = next.charCodeAt(0);
+    if (char === 40 && this.line.endsWith(']') && !this.line.endsWith('\\]'))
+      this.line = `${this.line.slice(0, -1)}\\]`;
+    else if (char === 91 && this.line.endsWith('!') && !this.line.endsWith('\\!'))
+      this.line = `${this.line.slice(0, -1)}\\!`;
+  }
+
+  private settle(markdown: string): void {
+    if (this.pendingBreaks > 0) {
+      if (this.line === '') this.pendingBreaks = 0;
+      else if (this.pendingBreaks > 1 && this.heading === '') {
+        this.pendingBreaks = 0;
+        this.flush();
+        this.want(2);
+      } else {
+        this.judgeClosed('');
+        this.line += this.heading === '' ? '\n' : ' ';
+        this.pendingBreaks = 0;
+      }
+      this.pendingSpace = false;
+    }
+    const waits = this.pendingInlines();
+    const nextChar = nextVisible(waits, 0, markdown);
+    const gap = this.pendingSpace && this.line !== '' && !this.line.endsWith('\n');
+    if (this.closed.length > 0) this.judgeClosed(gap ? ' ' : nextChar);
+    if (gap) this.line += ' ';
+    this.pendingSpace = false;
+    if (waits.length === 0) {
+      if (!gap && this.line !== '') this.guardJoin(markdown);
+      return;
+    }
+    this.waiting = 0;
+    const before = lastChar(this.line);
+    for (const [index, inline] of waits.entries()) {
+      if (isEmphasis(inline.kind)) {
+        const follows = nextVisible(waits, index + 1, markdown);
+        const opens =
+          !isSpaceChar(follows) &&
+          (!punctuation.test(follows) || isSpaceChar(before) || punctuation.test(before));
+        inline.open =
+          opens && !/\s/.test(follows)
+            ? emphasisMark[inline.kind as 'strong' | 'em' | 'del']
+            : htmlOpen[inline.kind];
+        inline.close = opens ? inline.open : htmlClose[inline.kind];
+        const last = this.lastClosed;
+        if (last?.end === this.line.length) {
+          if (last.kind === inline.kind && last.close === inline.open) {
+            this.line = this.line.slice(0, -inline.open.length);
+            inline.at = last.at;
+            continue;
+          }
+          if (inline.open.startsWith('*') && last.close.startsWith('*')) {
+            // Two runs of stars would merge into one: tags keep them apart.
+            inline.open = htmlOpen[inline.kind];
+            inline.close = htmlClose[inline.kind];
+          }
+        }
+      }
+      if (inline.open !== '') this.guardJoin(inline.open);
+      inline.at = this.line.length;
+      this.line += inline.open;
+    }
+  }
+
+  /** The mark that was closed last, while it may still be the end of the line. */
+  private lastClosed: ClosedMark | undefined;
+
+  private pendingInlines(): Inline[] {
+    return this.waiting === 0 ? [] : this.inlines.filter((inline) => inline.at < 0);
+  }
+
+  /** A closing mark after punctuation closes only before a space or punctuation; else the tags are written out. */
+  private judgeClosed(next: string): void {
+    const closes = isSpaceChar(next) || punctuation.test(next);
+    if (!closes) {
+      for (let index = this.closed.length - 1; index >= 0; index--) {
+        const item = this.closed[index] as ClosedMark;
+        const inside = this.line.slice(item.at + item.open.length, item.end - item.close.length);
+        const before = lastChar(inside.replace(/[*~]+$/, ''));
+        if (!punctuation.test(before) || item.open.startsWith('<')) continue;
+        const open = htmlOpen[item.kind];
+        const close = htmlClose[item.kind];
+        this.line = this.line.slice(0, item.at) + open + inside + close + this.line.slice(item.end);
+        for (const other of this.closed.slice(0, index)) {
+          other.at += open.length - item.open.length;
+          other.end += open.length - item.open.length;
+        }
+        this.lastClosed = undefined;
+      }
+    }
+    this.closed = [];
+  }
+
+  open(inline: Inline): void {
+    this.inlines.push(inline);
+    this.waiting++;
+  }
+
+  /** Closes what was opened last; nothing is written for an element without content. */
+  shut(): void {
+    const inline = this.inlines.pop();
+    if (!inline) return;
+    if (inline.at < 0) {
+      this.waiting--;
+      return;
+    }
+    this.writeClose(inline);
+  }
+
+  private writeClose(inline: Inline): void {
+    if (isEmphasis(inline.kind) && inline.open.charCodeAt(0) !== 60) {
+      const start = this.closed.length > 0 && this.closed.at(-1)?.end === this.line.length;
+      if (!start && this.closed.length > 0) this.judgeClosed(inline.close);
+      this.line += inline.close;
+      this.lastClosed = {
+        at: inline.at,
+        end: this.line.length,
+        open: inline.open,
+        close: inline.close,
+        kind: inline.kind,
+      };
+      this.closed.push(this.lastClosed);
+      return;
+    }
+    if (this.closed.length > 0) this.judgeClosed(inline.kind === 'link' ? ']' : '<');
+    this.line += inline.kind === 'link' ? linkEnd(inline, this.line) : inline.close;
+  }
+
+  /** Ends the line of inline text, if there is one; open inlines go on in the next. */
+  flush(): void {
+    this.pendingSpace = false;
+    this.pendingBreaks = 0;
+    if (this.line === '') {
+      this.heading = '';
+      return;
+    }
+    for (let index = this.inlines.length - 1; index >= 0; index--) {
+      const inline = this.inlines[index] as Inline;
+      if (inline.at < 0) continue;
+      this.writeClose(inline);
+      inline.at = -1;
+      this.waiting++;
+    }
+    this.closed = [];
+    this.lastClosed = undefined;
+    const line = this.line;
+    this.line = '';
+    const heading = this.heading;
+    this.heading = '';
+    if (heading !== '') {
+      this.block(heading + line.replace(/(^|\s)(#+)$/, '$1\\$2'));
+      return;
+    }
+    if (this.inCell) {
+      this.block(line.replaceAll('\n', '<br>'));
+      return;
+    }
+    if (!line.includes('\n')) {
+      this.block(escapeLineStart(line, this.firstOfItem));
+      return;
+    }
+    const [head = '', ...tail] = line.split('\n');
+    this.block(
+      [escapeLineStart(head, this.firstOfItem), ...tail.map((part) => escapeLineStart(part, false))].join(
+        '  \n',
+      ),
+    );
+  }
+
+  /** Writes a finished block, its lines separated by line ends, after the separation that is due. */
+  block(markdown: string): void {
+    if (this.inCell) {
+      this.out += this.out === '' ? this.first + markdown : `<br>${this.first}${markdown}`;
+    } else {
+      if (this.out !== '') {
+        if (this.separation > 1) this.out += `\n${this.separationPrefix.trimEnd()}\n`;
+        else this.out += '\n';
+      }
+      this.out += this.first + (markdown.includes('\n') ? indent(markdown, this.rest) : markdown);
+    }
+    this.first = this.rest;
+    this.separationPrefix = this.rest;
+    this.separation = 1;
+    this.atStart = false;
+    this.firstOfItem = false;
+  }
+
+  /** Asks for at least this separation before the next block of the same container. */
+  want(lineEnds: number): void {
+    if (!this.atStart && this.separation < lineEnds) this.separation = lineEnds;
+  }
+
+  /** Opens a container whose first line starts with one string and whose other lines with another. */
+  enter(firstPrefix: string, restPrefix: string, firstOfItem = false): Container {
+    const container = {
+      first: this.first,
+      rest: this.rest,
+      written: this.out.length,
+      atStart: this.atStart,
+      firstOfItem: this.firstOfItem,
+    };
+    if (this.inCell) this.first += restPrefix.trim() === '' ? firstPrefix : '';
+    else if (this.rest.length < deepestPrefix) {
+      this.first += firstPrefix;
+      this.rest += restPrefix;
+    }
+    this.atStart = true;
+    this.firstOfItem = firstOfItem;
+    return container;
+  }
+
+  /** True when something was written since the container was opened. */
+  leave(container: Container): boolean {
+    this.flush();
+    const written = this.out.length > container.written;
+    this.rest = container.rest;
+    this.first = written ? container.rest : container.first;
+    this.atStart = written ? false : container.atStart;
+    this.firstOfItem = written ? false : container.firstOfItem;
+    if (this.rest.length < this.separationPrefix.length) this.separationPrefix = this.rest;
+    if (this.inCell) this.first = '';
+    return written;
+  }
+}
+
+const emphasisMark = { strong: '**', em: '*', del: '~~' } as const;
+
+function indent(markdown: string, prefix: string): string {
+  if (prefix === '') return markdown;
+  const bare = prefix.trimEnd();
+  return markdown
+    .split('\n')
+    .map((line, index) => (index === 0 ? line : line === '' ? bare : prefix + line))
+    .join('\n');
+}
+
+/** The last character, whole even when it takes two units. */
+function lastChar(text: string): string {
+  const code = text.charCodeAt(text.length - 1);
+  return code >= 0xdc00 && code <= 0xdfff ? text.slice(-2) : text.slice(-1);
+}
+
+/** The character that a mark will stand before: stars in a row count as one run. */
+function nextVisible(waits: readonly Inline[], from: number, markdown: string): string {
+  for (let index = from; index < waits.length; index++) {
+    const inline = waits[index] as Inline;
+    if (!isEmphasis(inline.kind)) return inline.open.charAt(0);
+  }
+  return String.fromCodePoint(markdown.codePointAt(0) ?? 32);
+}
+
+const fold = (text: string): string =>
+  text
+    .replace(/[\s*_`\\[\]~]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+function linkEnd(inline: Inline, line: string): string {
+  const title = inline.title?.replace(/\s+/g, ' ').trim();
+  const says = title && fold(title) !== fold(line.slice(inline.at + 1));
+  return `](${inline.close}${says ? ` "${title.replace(/[\\"]/g, '\\$&')}"` : ''})`;
+}
+
+/** An address as a link's destination: unbalanced brackets and spaces cannot end it early. */
+export function destination(address: string): string {
+  const safe = address.replace(/[\s<>]/g, (char) => encodeURIComponent(char));
+  let depth = 0;
+  for (const char of safe) {
+    if (char === '(') depth++;
+    else if (char === ')' && --depth < 0) break;
+  }
+  const plain = depth === 0 ? safe : `<${safe}>`;
+  return plain.replaceAll('\\', '%5C');
+}

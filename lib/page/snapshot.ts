@@ -1,0 +1,444 @@
+import type { FrameReport } from '../model/capture';
+import { createAddressResolver, type AddressResolver } from './address';
+import { createMarkReader, mark } from './class-marks';
+import {
+  attributeOf,
+  attributesOf,
+  baseUriOf,
+  bodyOf,
+  documentUrlOf,
+  firstChildOf,
+  implementationOf,
+  isOwnName,
+  localNameOf,
+  nextSiblingOf,
+  nodeTypeOf,
+  rootElementOf,
+  selectAll,
+  windowOf,
+} from './inert-dom';
+import type { PageSnapshot } from './snapshot-types';
+import { createLayoutVisibility, createMarkupVisibility, type Visibility } from './visibility';
+
+export type SnapshotOptions = {
+  /** Gives closed shadow roots too where the browser lets an extension have them. */
+  shadowRootOf?: (element: Element) => ShadowRoot | null;
+  /** Address of the page when the document does not know it (fetched and parsed). */
+  url?: string;
+};
+
+export const hiddenAttribute = 'data-trawl-hidden';
+export const blockAttribute = 'data-trawl-block';
+export const frameAttribute = 'data-trawl-frame';
+
+/** Deeper elements are laid side by side: no reader of the copy meets a tree that could exhaust its stack. */
+const deepest = 400;
+/** A page cannot make the copy endless by frames in frames. */
+const deepestFrame = 5;
+/** Attributes longer than this are a page's data, not its text. */
+const longestAttribute = 20000;
+
+const dropped = new Set([
+  'style',
+  'template',
+  'canvas',
+  'object',
+  'embed',
+  'applet',
+  'portal',
+  'fencedframe',
+  'noembed',
+  'noframes',
+]);
+const keptScript = /^(?:application\/(?:[\w.-]+\+)?ld\+json|math\/.*)$/i;
+const addressAttributes = ['href', 'src', 'data-src', 'data-original', 'data-lazy-src', 'poster', 'cite'];
+const setAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset'];
+/** A form lets children with these names hide its own properties: a copy must not carry them. */
+const shadowing = new Set([
+  'input',
+  'button',
+  'select',
+  'textarea',
+  'fieldset',
+  'output',
+  'object',
+  'img',
+  'embed',
+  'iframe',
+  'form',
+]);
+
+type State = {
+  visibility: Visibility;
+  hidden: boolean;
+  math: boolean;
+  closedDetails: boolean;
+  /** Set inside a frame, whose addresses must be resolved on the way out of it. */
+  address: AddressResolver | null;
+  /** Light children of a host whose shadow tree is markup only. */
+  slotted: Element | null;
+  depth: number;
+  frameDepth: number;
+};
+type Step = { cursor: Node | null; list: readonly Node[] | null; at: number; target: Node; state: State };
+
+/**
+ * An inert copy of the page in one pass over the live tree, which is only read: nothing is constructed, loaded,
+ * scrolled or changed. What the browser shows is what is copied: shadow trees with their slots filled, frames of the
+ * same origin in place. What is not shown is marked, not left out.
+ */
+export function takeSnapshot(source: Document, options: SnapshotOptions = {}): PageSnapshot {
+  const url = options.url ?? documentUrlOf(source);
+  const baseUrl = baseOf(source, options.url);
+  const inert = inertDocument(source, baseUrl);
+  const frames: FrameReport[] = [];
+  const root = rootElementOf(source);
+  const body = bodyOf(source) ?? root;
+  let elementCount = 0;
+  if (root) {
+    copyAttributes(root, inert.documentElement);
+    const copier = createCopier(inert, frames, options.shadowRootOf ?? ((element) => element.shadowRoot));
+    const state = rootState(source, null, 0);
+    for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {
+      if (nodeTypeOf(node) !== 1) continue;
+      const element = node as Element;
+      const name = localNameOf(element);
+      if (name === 'head')
+        elementCount += copier(
+          element,
+          inert.head,
+          { ...state, hidden: true, visibility: alwaysShown },
+          null,
+        );
+      else if (element === body && name === 'body') {
+        copyAttributes(element, inert.body);
+        elementCount += 1 + copier(element, inert.body, state, null);
+      }
+    }
+  }
+  return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, frames, elementCount };
+}
+
+const alwaysShown: Visibility = () => 'shown';
+
+function baseOf(source: Document, given: string | undefined): string {
+  const url = given ?? documentUrlOf(source);
+  if (given === undefined && windowOf(source)) {
+    const known = baseUriOf(source);
+    if (known) return known;
+  }
+  let href: string | null = null;
+  for (const base of selectAll(source, 'base[href]')) href ??= attributeOf(base, 'href');
+  try {
+    return href === null ? url : new URL(href, url).href;
+  } catch {
+    return url;
+  }
+}
+
+/** A document without a window: scripts, frames, pictures and custom elements stay asleep in it. */
+export function inertDocument(source: Document, baseUrl: string): Document {
+  const inert = implementationOf(source).createHTMLDocument('');
+  for (const title of [...inert.head.children]) title.remove();
+  if (/^https?:|^file:/.test(baseUrl)) {
+    const base = inert.createElement('base');
+    base.setAttribute('href', baseUrl);
+    inert.head.append(base);
+  }
+  return inert;
+}
+
+function rootState(source: Document, address: AddressResolver | null, frameDepth: number): State {
+  const view = windowOf(source);
+  const body = bodyOf(source) as HTMLElement | null;
+  const laidOut =
+    view !== null &&
+    body !== null &&
+    typeof body.checkVisibility === 'function' &&
+    body.offsetHeight + body.offsetWidth > 0 &&
+    body.checkVisibility();
+  return {
+    visibility: laidOut ? createLayoutVisibility(view) : createMarkupVisibility(),
+    hidden: false,
+    math: false,
+    closedDetails: false,
+    address,
+    slotted: null,
+    depth: 0,
+    frameDepth,
+  };
+}
+
+type Copier = (parent: Node, target: Node, state: State, list: readonly Node[] | null) => number;
+
+/** Copies the children of a parent (or the nodes of a list) into a target; gives the number of elements made. */
+export function createCopier(
+  inert: Document,
+  frames: FrameReport[],
+  shadowRootOf: (element: Element) => ShadowRoot | null,
+): Copier {
+  const marksOf = createMarkReader();
+  return (parent, target, state, list) => {
+    let count = 0;
+    const stack: Step[] = [{ cursor: list ? null : firstChildOf(parent), list, at: 0, target, state }];
+    const enter = (source: Node, into: Node, next: State): void => {
+      const first = firstChildOf(source);
+      if (first) stack.push({ cursor: first, list: null, at: 0, target: into, state: next });
+    };
+    for (let step = stack.at(-1); step; step = stack.at(-1)) {
+      let node: Node | null;
+      if (step.list) node = step.list[step.at++] ?? null;
+      else {
+        node = step.cursor;
+        if (node) step.cursor = nextSiblingOf(node);
+      }
+      if (!node) {
+        stack.pop();
+        continue;
+      }
+      const type = nodeTypeOf(node);
+      if (type === 3 || type === 4) {
+        step.target.appendChild(inert.createTextNode((node as Text).data));
+        continue;
+      }
+      if (type !== 1) continue;
+      const element = node as Element;
+      const tag = localNameOf(element);
+      const { state } = step;
+      if (dropped.has(tag) || (tag === 'script' && !keptScript.test(attributeOf(element, 'type') ?? '')))
+        continue;
+      if (
+        tag === 'link' &&
+        /stylesheet|preload|prefetch|preconnect|dns-prefetch/i.test(attributeOf(element, 'rel') ?? '')
+      )
+        continue;
+      if (tag === 'base') continue;
+      if (tag === 'slot') {
+        const assigned = assignedTo(element, state.slotted);
+        if (assigned.length > 0)
+          stack.push({
+            cursor: null,
+            list: assigned,
+            at: 0,
+            target: step.target,
+            state: { ...state, slotted: null },
+          });
+        else enter(element, step.target, state);
+        continue;
+      }
+      if (tag === 'noscript') {
+        const holder = copyNoscript(inert, element);
+        if (holder) {
+          if (state.address) makeAbsolute(holder, state.address);
+          step.target.appendChild(holder);
+        }
+        continue;
+      }
+      const copy = copyElement(inert, element, tag);
+      if (state.address) resolveAddresses(copy, state.address);
+      count++;
+      let next = state;
+      if (!state.hidden && !state.math) {
+        const className = attributeOf(element, 'class');
+        if (className !== null && marksOf(className) & (mark.math | mark.displayMath))
+          next = { ...state, math: true };
+        else if (tag === 'math' || tag === 'mjx-container') next = { ...state, math: true };
+        else {
+          const shown = state.visibility(element, state.closedDetails);
+          if (shown === 'hidden') {
+            copy.setAttribute(hiddenAttribute, '');
+            next = { ...state, hidden: true };
+          } else if (shown === 'block') copy.setAttribute(blockAttribute, '');
+        }
+      }
+      if (tag === 'details' && !element.hasAttribute('open')) next = { ...next, closedDetails: true };
+      else if (state.closedDetails && tag === 'summary' && next === state)
+        next = { ...state, closedDetails: false };
+      step.target.appendChild(copy);
+      const into = state.depth >= deepest ? step.target : copy;
+      next = next === state ? { ...state, depth: state.depth + 1 } : { ...next, depth: state.depth + 1 };
+      if (tag === 'svg' || tag === 'select' || tag === 'input' || tag === 'br' || tag === 'img') continue;
+      if (tag === 'textarea' && !element.hasAttribute('readonly')) continue;
+      if (tag === 'iframe' || tag === 'frame') {
+        const inside = openFrame(element, frames, next, copy);
+        if (inside) {
+          const section = inert.createElement('section');
+          section.setAttribute(frameAttribute, inside.url);
+          copy.replaceWith(section);
+          if (copy.hasAttribute(hiddenAttribute)) section.setAttribute(hiddenAttribute, '');
+          enter(inside.body, section, inside.state);
+        }
+        continue;
+      }
+      const shadow = shadowOf(element, shadowRootOf);
+      if (shadow) enter(shadow.root, into, { ...next, slotted: shadow.declared ? element : null });
+      else enter(element, into, next);
+    }
+    return count;
+  };
+}
+
+/** The open tree of a host, or the declared one that a parser without scripts left as a template. */
+function shadowOf(
+  element: Element,
+  shadowRootOf: (element: Element) => ShadowRoot | null,
+): { root: Node; declared: boolean } | null {
+  const shadow = shadowRootOf(element) as unknown;
+  if (shadow !== null && typeof shadow === 'object' && nodeTypeOf(shadow as Node) === 11)
+    return { root: shadow as Node, declared: false };
+  const first = firstElementOf(element);
+  if (
+    first &&
+    localNameOf(first) === 'template' &&
+    (attributeOf(first, 'shadowrootmode') ?? attributeOf(first, 'shadowroot')) !== null
+  ) {
+    return { root: (first as HTMLTemplateElement).content ?? first, declared: true };
+  }
+  return null;
+}
+
+function firstElementOf(parent: Node): Element | null {
+  for (let node = firstChildOf(parent); node; node = nextSiblingOf(node)) {
+    const type = nodeTypeOf(node);
+    if (type === 1) return node as Element;
+    if (type === 3 && /\S/.test((node as Text).data)) return null;
+  }
+  return null;
+}
+
+function assignedTo(slot: Element, host: Element | null): readonly Node[] {
+  if (!host) {
+    const real = slot as HTMLSlotElement;
+    return typeof real.assignedNodes === 'function' ? real.assignedNodes() : [];
+  }
+  const name = attributeOf(slot, 'name') ?? '';
+  const found: Node[] = [];
+  for (let node = firstChildOf(host); node; node = nextSiblingOf(node)) {
+    const type = nodeTypeOf(node);
+    if (type === 1 && localNameOf(node) !== 'template') {
+      if ((attributeOf(node as Element, 'slot') ?? '') === name) found.push(node);
+    } else if (type === 3 && name === '') found.push(node);
+  }
+  return found.some((node) => nodeTypeOf(node) === 1 || /\S/.test((node as Text).data)) ? found : [];
+}
+
+/** Form controls are made anew, so that nothing typed into them comes along; all else is copied without its children. */
+function copyElement(inert: Document, element: Element, tag: string): Element {
+  if (tag === 'input' || tag === 'textarea' || tag === 'select' || tag === 'option') {
+    const copy = inert.createElement(tag);
+    for (const name of [
+      'type',
+      'class',
+      'checked',
+      'placeholder',
+      'aria-label',
+      'role',
+      'aria-checked',
+      'readonly',
+    ]) {
+      const value = attributeOf(element, name);
+      if (value !== null) copy.setAttribute(name, value);
+    }
+    return copy;
+  }
+  const copy = inert.importNode(element, false);
+  if (shadowing.has(tag)) {
+    copy.removeAttribute('name');
+    const id = copy.getAttribute('id');
+    if (id !== null && isOwnName(element, id)) copy.removeAttribute('id');
+  }
+  if (tag === 'img') keepSize(element as HTMLImageElement, copy);
+  return copy;
+}
+
+function keepSize(image: HTMLImageElement, copy: Element): void {
+  if (!image.complete || !(image.naturalWidth > 0)) return;
+  copy.setAttribute('data-trawl-width', String(image.naturalWidth));
+  copy.setAttribute('data-trawl-height', String(image.naturalHeight));
+}
+
+function copyAttributes(from: Element, to: Element): void {
+  for (const { name, value } of attributesOf(from)) {
+    if (/^on/i.test(name) || value.length > longestAttribute) continue;
+    try {
+      to.setAttribute(name, value);
+    } catch {
+      // The parser accepts attribute names that setAttribute refuses; such a name means nothing to a reader.
+    }
+  }
+}
+
+/** Only the pictures in it matter: the page shows the rest to browsers without scripts. */
+function copyNoscript(inert: Document, element: Element): Element | null {
+  let images: Element[] = [...element.getElementsByTagName('img')];
+  if (images.length === 0) {
+    const text = element.textContent ?? '';
+    if (text.length > longestAttribute || !/<img\b/i.test(text)) return null;
+    const template = inert.createElement('template');
+    template.innerHTML = text;
+    images = [...template.content.querySelectorAll('img')];
+  }
+  if (images.length === 0) return null;
+  const holder = inert.createElement('noscript');
+  for (const image of images) holder.appendChild(inert.importNode(image, false));
+  return holder;
+}
+
+function openFrame(
+  element: Element,
+  frames: FrameReport[],
+  state: State,
+  copy: Element,
+): { body: Element; url: string; state: State } | null {
+  const written = attributeOf(element, 'src') ?? '';
+  let inside: Document | null = null;
+  try {
+    inside = (element as HTMLIFrameElement).contentDocument;
+  } catch {
+    // A sandboxed frame may refuse; it is reported like one of another origin.
+  }
+  const url = inside ? documentUrlOf(inside) : ((element as HTMLIFrameElement).src ?? written);
+  if (state.hidden || copy.hasAttribute(hiddenAttribute)) {
+    if (/^https?:/.test(url)) frames.push({ url, read: false, why: 'hidden' });
+    return null;
+  }
+  if (!inside) {
+    if (/^(?:https?|file):/.test(url)) frames.push({ url, read: false, why: 'cross-origin' });
+    return null;
+  }
+  const body = bodyOf(inside);
+  if (!body || !firstChildOf(body)) {
+    if (/^https?:/.test(url)) frames.push({ url, read: false, why: 'unreachable' });
+    return null;
+  }
+  if (state.frameDepth >= deepestFrame) {
+    frames.push({ url, read: false, why: 'unreachable' });
+    return null;
+  }
+  frames.push({ url, read: true });
+  const base = baseUriOf(inside);
+  return {
+    body,
+    url,
+    state: { ...rootState(inside, createAddressResolver(base), state.frameDepth + 1), depth: state.depth },
+  };
+}
+
+function resolveAddresses(copy: Element, address: AddressResolver): void {
+  for (const name of addressAttributes) {
+    const value = copy.getAttribute(name);
+    if (value !== null && !value.startsWith('data:')) copy.setAttribute(name, address(value) ?? value);
+  }
+  for (const name of setAttributes) {
+    const value = copy.getAttribute(name);
+    if (value !== null)
+      copy.setAttribute(
+        name,
+        value.replace(/(^|,\s*)(\S+)/g, (_, before: string, one: string) => before + (address(one) ?? one)),
+      );
+  }
+}
+
+function makeAbsolute(holder: Element, address: AddressResolver): void {
+  for (const image of holder.children) resolveAddresses(image, address);
+}

@@ -3,18 +3,22 @@ export const MAX_PART_BYTES = 120;
 
 /** Names that Windows keeps for devices, with or without an extension. */
 const RESERVED = /^(con|prn|aux|nul|clock\$|conin\$|conout\$|(com|lpt)[0-9¹²³])\s*(\.|$)/i;
-/** Controls, lone surrogates, noncharacters and invisible format characters, save the joiners that scripts and emoji need. */
-const INVISIBLE = /[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]|(?![\u200c\u200d])\p{Cf}/gu;
+/**
+ * Controls, lone surrogates, noncharacters and invisible format characters. Joiners are among them: Chromium would
+ * write `_` in their place.
+ */
+const INVISIBLE = /[\p{Cc}\p{Cs}\p{Cf}\p{Noncharacter_Code_Point}]/gu;
 
 /**
  * Text as one part of a path that Windows, macOS and Linux all take as it is: no separator, no device name, no
- * control or direction character, no dot or dash in front, no dot or space at the end, NFC, at most `maxBytes` of
+ * control or direction character, no dot, dash or tilde in front, no dot or space at the end, NFC, at most `maxBytes` of
  * UTF-8 with no grapheme cut. Empty when nothing of the text can stay. The same text always gives the same part.
  */
 export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
   const clean = text
+    .trimStart()
     .slice(0, maxBytes * 20)
-    .replace(/[\s\u0085]+/g, ' ')
+    .replace(/[\s\u0085\u200c]+/g, ' ')
     .replace(INVISIBLE, '')
     .replace(/: /g, ' - ')
     .replace(/[/\\:<>|]+/g, '-')
@@ -28,7 +32,7 @@ export function safePart(text: string, maxBytes = MAX_PART_BYTES): string {
 }
 
 function trimEdges(text: string): string {
-  return text.replace(/^[ .-]+/, '').replace(/[ .]+$/, '');
+  return text.replace(/^[ .~-]+/, '').replace(/[ .]+$/, '');
 }
 
 /** The longest beginning of whole graphemes that fits. */

@@ -88,7 +88,35 @@ export async function copyCapture(
   return { text: copiedSentence(capture, format, words) };
 }
 
-/** Saves one format as a file, and says its name. */
+export type PreparedFile = { blob: Blob; fileName: string };
+
+/**
+ * One format as a file, made before it is asked for: a browser lets a click save only what is there in the click.
+ * Rejects when the format cannot become a file.
+ */
+export async function prepareFile(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+  settings: Settings,
+  picture?: Blob,
+): Promise<PreparedFile> {
+  const [{ extensionOf, formatFile }, { flatFileNameFor }] = await Promise.all([
+    import('../../lib/export/format-file'),
+    import('../../lib/export/file-name'),
+  ]);
+  const stored = picture ?? (await pictureOf(app, capture, format));
+  const blob = await formatFile(capture, format, settings, stored);
+  return { blob, fileName: flatFileNameFor(capture, extensionOf(format), settings) };
+}
+
+/** Saves a file, and says its name. To be called in the click itself. */
+export async function savePrepared(app: App, file: PreparedFile, words: Words): Promise<ToastContent> {
+  await app.gestures.save(file.blob, file.fileName);
+  return { text: words.toasts.saved(file.fileName) };
+}
+
+/** Makes one format into a file and saves it. Where the browser wants the click, prepare the file first. */
 export async function saveCapture(
   app: App,
   capture: Exportable,
@@ -97,15 +125,7 @@ export async function saveCapture(
   words: Words,
   picture?: Blob,
 ): Promise<ToastContent> {
-  const [{ extensionOf, formatFile }, { flatFileNameFor }] = await Promise.all([
-    import('../../lib/export/format-file'),
-    import('../../lib/export/file-name'),
-  ]);
-  const blob = picture ?? (await pictureOf(app, capture, format));
-  const file = await formatFile(capture, format, settings, blob);
-  const fileName = flatFileNameFor(capture, extensionOf(format), settings);
-  await app.gestures.save(file, fileName);
-  return { text: words.toasts.saved(fileName) };
+  return savePrepared(app, await prepareFile(app, capture, format, settings, picture), words);
 }
 
 async function pictureOf(app: App, capture: Exportable, format: CaptureFormat): Promise<Blob | undefined> {

@@ -1,3 +1,6 @@
+/** Where the panel opens: its Library, at one capture when an id is given. Without it the panel shows the page. */
+export type PanelPlace = { section: 'library'; captureId?: string };
+
 /**
  * Things a browser allows only inside the click itself, so they cannot travel over a message (platform.md 18).
  * Implemented in lib/platform, handed to the screens by the entrypoints.
@@ -8,7 +11,7 @@ export type Gestures = {
   requestAllSites(): Promise<boolean>;
   revokeHost(pattern: string): Promise<boolean>;
   grantedHosts(): Promise<string[]>;
-  openPanel(): Promise<void>;
+  openPanel(place?: PanelPlace): Promise<void>;
   openOptions(section?: string): Promise<void>;
   /** The browser's own page for extension settings (file access) or for keyboard shortcuts. */
   openBrowserPage(page: 'extension' | 'shortcuts'): Promise<void>;

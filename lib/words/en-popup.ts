@@ -13,6 +13,7 @@ export function createPopupWords(format: Format) {
     nothingRecent: 'Nothing from this site yet.',
     library: 'Library',
     reading: 'Looking at the tab',
+    waiting: 'Waiting for the service',
     waitingThenAgain: (seconds: number) => `Waiting ${format.number(seconds)} s, then trying again`,
     captured: (format_: string) => `Captured as ${format_}`,
     cancelled: 'Cancelled. Nothing was captured.',

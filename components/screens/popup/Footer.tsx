@@ -1,0 +1,25 @@
+import type { EngineId } from '../../../lib/model/request';
+import { Segmented } from '../../ui/Segmented';
+import { usePopupWords } from './use-popup-words';
+
+type Props = { engine: EngineId; onChange: (engine: EngineId) => void; note: string; bad: boolean };
+
+/** Who reads, and one note about it. */
+export function Footer({ engine, onChange, note, bad }: Props) {
+  const { words } = usePopupWords();
+  return (
+    <footer class="pop__foot">
+      <Segmented<EngineId>
+        label={words.engine}
+        small
+        value={engine}
+        onChange={onChange}
+        segments={[
+          { value: 'device', label: words.engines.device },
+          { value: 'service', label: words.engines.service },
+        ]}
+      />
+      <span class={bad ? 'num bad' : 'num'}>{note}</span>
+    </footer>
+  );
+}

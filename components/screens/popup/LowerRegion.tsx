@@ -1,0 +1,121 @@
+import { hasSecretQuery, hostOf } from '../../../lib/model/url';
+import { useTicker } from '../../state/use-ticker';
+import { FailureNote } from '../../ui/FailureNote';
+import { Note } from '../../ui/Note';
+import { Button } from '../../ui/Button';
+import { JobCard } from './JobCard';
+import { secondsUntil } from './PrimaryAction';
+import { Recents } from './Recents';
+import { NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
+import type { Popup } from './use-popup';
+import { useFailureWords } from './use-failure-words';
+import { usePopupWords } from './use-popup-words';
+import type { PopupView } from './view';
+import type { ActionId } from '../../../lib/words';
+import { useApp } from '../../state/app';
+
+type Props = { popup: Popup; onAction: (action: ActionId) => void };
+
+/** One slot: a note outranks a job of many pages, which outranks what was captured on this site. */
+export function LowerRegion({ popup, onAction }: Props) {
+  const note = noteOf(popup, onAction);
+  if (note) return <div class="pop__low low-note">{note}</div>;
+  return (
+    <div class="pop__low">
+      <Quiet popup={popup} />
+    </div>
+  );
+}
+
+function Quiet({ popup }: { popup: Popup }) {
+  const { gestures } = useApp();
+  const library = (captureId?: string): void =>
+    void gestures.openPanel(
+      captureId === undefined ? { section: 'library' } : { section: 'library', captureId },
+    );
+  const { card } = popup;
+  if (card)
+    return (
+      <JobCard job={card} onCancel={() => popup.cancelJob(card)} onOpen={() => void gestures.openPanel()} />
+    );
+  if (popup.tab?.isPrivate) return null;
+  return (
+    <Recents captures={popup.recents} failed={popup.failedElsewhere} onLibrary={library} onOpen={library} />
+  );
+}
+
+function noteOf(popup: Popup, onAction: Props['onAction']) {
+  const { view, note, tab, settings } = popup;
+  const url = tab?.url ?? '';
+  const serviceUrl = settings.service.baseUrl;
+  if (view.at === 'failed') return <Failed popup={popup} view={view} onAction={onAction} />;
+  if (view.at === 'waiting') return <Waiting popup={popup} view={view} onAction={onAction} />;
+  if (view.at === 'capturing') return undefined;
+  if (note?.kind === 'private')
+    return (
+      <PrivateNote
+        url={url}
+        serviceUrl={serviceUrl}
+        onSend={() => popup.capture({ ...note.press, engine: 'service' })}
+        onKeep={() => popup.capture({ ...note.press, engine: 'device' })}
+      />
+    );
+  if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} onAction={onAction} />;
+  if (popup.needsService)
+    return (
+      <NeedsServiceNote
+        url={url}
+        serviceUrl={serviceUrl}
+        format={popup.format}
+        onSend={() => popup.capture({ engine: 'service' })}
+        onKeep={() => popup.setFormat('markdown')}
+      />
+    );
+  const usesService = popup.engine === 'service' && settings.service.connected && tab?.access.ok === true;
+  if (usesService && (note?.kind === 'service' || hasSecretQuery(url)))
+    return <ServiceNote url={url} serviceUrl={serviceUrl} />;
+  return undefined;
+}
+
+function Failed({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
+  const words = useFailureWords(popup)(view.failure, view.engine, false);
+  return <FailureNote words={words} onAction={onAction} />;
+}
+
+function Waiting({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {
+  const words = useFailureWords(popup)(view.failure, view.engine, true);
+  const now = useTicker(true, 250);
+  const left = secondsUntil(view.wakeAt, now);
+  const asked = view.failure.facts.retryAfterMs;
+  const of = Math.max(left, asked === undefined ? 30 : Math.ceil(asked / 1_000));
+  return <FailureNote words={words} onAction={onAction} countdown={{ left, of }} />;
+}
+
+function Cannot({ popup, note, onAction }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
+  const { words } = usePopupWords();
+  const { title, body } = words.cannot(note.reason, {
+    kind: note.request.kind,
+    engine: note.engine,
+    serviceHost: hostOf(popup.settings.service.baseUrl),
+    what: words.formats[popup.format],
+  });
+  const way: ActionId =
+    note.reason === 'not-connected'
+      ? 'connect-service'
+      : note.reason === 'not-yet'
+        ? 'dismiss'
+        : 'capture-on-device';
+  return (
+    <Note
+      icon="info"
+      title={title}
+      actions={
+        <Button size="sm" onPress={() => onAction(way)}>
+          {words.actions[way]}
+        </Button>
+      }
+    >
+      {body}
+    </Note>
+  );
+}

@@ -1,0 +1,42 @@
+import { hostOf, urlForService } from '../../../lib/model/url';
+import type { TabView } from '../../../lib/ports/current-tab';
+import { Favicon } from '../../ui/Favicon';
+
+type Props = {
+  tab: TabView | undefined;
+  /** The service is told this address, so the whole of it is shown. */
+  wholeAddress: boolean;
+};
+
+/** The page that every button below is about: its site's tile, its title, its host. */
+export function PageHead({ tab, wholeAddress }: Props) {
+  const url = tab?.url ?? '';
+  const isWeb = /^https?:/.test(url);
+  const address =
+    wholeAddress && isWeb ? urlForService(url).replace(/^https?:\/\/|\/$/g, '') : addressOf(url);
+  return (
+    <div class="pop__page">
+      {tab &&
+        (isWeb ? (
+          <Favicon host={hostOf(url)} large />
+        ) : (
+          <Favicon host="" large icon={url.startsWith('file:') ? 'file' : 'gear'} />
+        ))}
+      {!tab && <span class="fav fav--lg fav--none" aria-hidden="true" />}
+      <div class="grow">
+        <h2 class="clip" dir="auto" title={tab?.title}>
+          {tab?.title || address}
+        </h2>
+        <p class="clip" title={url || undefined}>
+          <bdi dir="ltr">{address}</bdi>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function addressOf(url: string): string {
+  if (/^https?:/.test(url)) return hostOf(url);
+  if (url.startsWith('file:')) return decodeURI(url.split('/').at(-1) ?? url);
+  return url.replace(/\/$/, '');
+}

@@ -1,0 +1,203 @@
+import type { RefObject } from 'preact';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Failure } from '../../../lib/model/errors';
+import { popupFormats } from '../../../lib/model/format';
+import type { EngineId } from '../../../lib/model/request';
+import { hostOf } from '../../../lib/model/url';
+import type { ActionId } from '../../../lib/words';
+import { useApp } from '../../state/app';
+import { useAnnounce } from '../../state/use-announce';
+import { useKeys } from '../../state/use-keys';
+import { useLive } from '../../state/use-live';
+import { Button } from '../../ui/Button';
+import { Mark } from '../../ui/Icon';
+import { Footer } from './Footer';
+import { FormatPicker } from './FormatPicker';
+import { LowerRegion } from './LowerRegion';
+import { Obstacle } from './Obstacle';
+import { PageHead } from './PageHead';
+import './popup.css';
+import { PrimaryAction } from './PrimaryAction';
+import { ResultView, type ResultCommands } from './ResultView';
+import { footerNote } from './footer-note';
+import { crawlRequest, mapRequest } from './site-requests';
+import { useFailureWords } from './use-failure-words';
+import { usePopup, type Popup } from './use-popup';
+import { usePopupActions } from './use-popup-actions';
+import { usePopupWords } from './use-popup-words';
+
+/** The page in the tab, one action, then what came of it. */
+export function PopupScreen() {
+  const { gestures } = useApp();
+  const popup = usePopup();
+  const act = usePopupActions(popup);
+  const { words, popup: own } = usePopupWords();
+  const root = useRef<HTMLElement>(null);
+  const primary = useRef<HTMLButtonElement>(null);
+  const commands = useRef<ResultCommands>({});
+  const { view, tab, settings } = popup;
+  const blocked = obstacleOf(popup);
+  const busy = view.at === 'capturing' || view.at === 'waiting';
+  if (view.at !== 'result') commands.current = {};
+
+  const url = tab?.url;
+  const map = (): void => (url === undefined ? undefined : popup.start(mapRequest(url)));
+  const crawl = (): void => (url === undefined ? undefined : popup.start(crawlRequest(url, settings)));
+  const press = (): void =>
+    view.at === 'result' && commands.current.copy ? commands.current.copy() : primary.current?.click();
+
+  useKeys(
+    {
+      Enter: press,
+      Escape: () => (busy ? popup.cancel() : gestures.close()),
+      ...Object.fromEntries(
+        popupFormats.map((format, index) => [
+          String(index + 1),
+          blocked ? undefined : () => popup.setFormat(format),
+        ]),
+      ),
+      m: blocked || busy ? undefined : map,
+      c: blocked || busy ? undefined : crawl,
+      d: () => commands.current.download?.(),
+      o: () => void gestures.openPanel(),
+      e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
+      ',': () => void gestures.openOptions(),
+    },
+    { singleKeys: settings.singleKeys },
+  );
+  useFocusOnPrimary(root, `${view.at} ${blocked ? 'blocked' : ''}`);
+  useAnnouncements(popup);
+
+  const note = footerNote(popup, words, own);
+  return (
+    <main class="pop" ref={root}>
+      <header class="pop__bar">
+        <Mark />
+        <h1 class="grow">{words.appName}</h1>
+        <Button kind="quiet" icon="panel" label={own.openPanel} onPress={() => void gestures.openPanel()} />
+        <Button
+          kind="quiet"
+          icon="gear"
+          label={own.openOptions}
+          onPress={() => void gestures.openOptions()}
+        />
+      </header>
+      <PageHead tab={tab} wholeAddress={popup.engine === 'service'} />
+      <div class="pop__body">
+        {blocked ? (
+          <Blocked popup={popup} obstacle={blocked} onAction={act} />
+        ) : (
+          <>
+            <FormatPicker
+              format={popup.format}
+              onChange={popup.setFormat}
+              needsService={popup.needsServiceFor}
+            />
+            {view.at === 'result' ? (
+              <ResultView
+                result={view.result}
+                format={popup.format}
+                settings={settings}
+                primary={primary}
+                commands={commands.current}
+                onCapture={(scope) => popup.capture(scope ? { scope } : {})}
+                onPanel={() => void gestures.openPanel()}
+                onMap={map}
+                onCrawl={crawl}
+                onFailure={popup.report}
+              />
+            ) : (
+              <>
+                <PrimaryAction
+                  view={view}
+                  formatLabel={words.formats[popup.format]}
+                  cost={popup.cost && words.cost(popup.cost)}
+                  disabled={popup.needsService}
+                  onCapture={() => popup.capture()}
+                  onCancel={popup.cancel}
+                  buttonRef={primary}
+                />
+                <div class="two">
+                  <Button icon="map" kbd={{ shown: 'M', keys: 'M' }} disabled={busy} onPress={map}>
+                    {own.mapSite}
+                  </Button>
+                  <Button icon="crawl" kbd={{ shown: 'C', keys: 'C' }} disabled={busy} onPress={crawl}>
+                    {own.crawlSite}
+                  </Button>
+                </div>
+                <LowerRegion popup={popup} onAction={act} />
+              </>
+            )}
+          </>
+        )}
+      </div>
+      <Footer engine={popup.engine} onChange={popup.setEngine} note={note.text} bad={note.bad} />
+    </main>
+  );
+}
+
+/** What fills the whole of the popup: a page or a permission that stands in the way. */
+function obstacleOf({ view, engine }: Popup): { failure: Failure; engine: EngineId } | undefined {
+  if (view.at === 'obstacle') return { failure: { reason: view.reason, facts: {} }, engine };
+  if (view.at !== 'failed' || !WHOLE.has(view.failure.reason)) return undefined;
+  return { failure: view.failure, engine: view.engine };
+}
+
+const WHOLE: ReadonlySet<Failure['reason']> = new Set([
+  'restricted-page',
+  'file-switch',
+  'tab-not-open',
+  'pdf-viewer',
+  'host-not-granted',
+]);
+
+type BlockedProps = {
+  popup: Popup;
+  obstacle: { failure: Failure; engine: EngineId };
+  onAction: (action: ActionId) => void;
+};
+
+function Blocked({ popup, obstacle, onAction }: BlockedProps) {
+  const { gestures } = useApp();
+  const { popup: own } = usePopupWords();
+  const { failure, engine } = obstacle;
+  const words = useFailureWords(popup)(failure, engine, false);
+  const { value: count } = useLive((reader) => reader.count(), ['captures'], []);
+  return (
+    <Obstacle
+      words={words}
+      offLimits={failure.reason === 'restricted-page'}
+      asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
+      labels={{
+        'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
+        'ask-again': own.permission.siteAllow(failure.facts.host ?? hostOf(popup.tab?.url ?? '')),
+      }}
+      libraryCount={count}
+      onAction={onAction}
+      onPrivacy={() => void gestures.openOptions('privacy')}
+    />
+  );
+}
+
+/** Opening focuses the primary action; so does a change that took the focused button away. */
+function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): void {
+  useEffect(() => {
+    const { activeElement } = document;
+    if (activeElement && activeElement !== document.body) return;
+    root.current?.querySelector<HTMLElement>('.btn--primary, .go')?.focus({ preventScroll: true });
+  }, [root, state]);
+}
+
+/** Start and end of a capture, for people who listen. Failures are alerts of their own. */
+function useAnnouncements({ view, format, job }: Popup): void {
+  const announce = useAnnounce();
+  const { words, popup } = usePopupWords();
+  const cancelled = job?.state.status === 'cancelled';
+  useEffect(() => {
+    if (view.at === 'capturing') announce(words.steps[view.step]);
+    if (view.at === 'result') announce(popup.captured(words.formats[format]));
+  }, [view.at]);
+  useEffect(() => {
+    if (cancelled) announce(popup.cancelled);
+  }, [cancelled]);
+}

@@ -1,0 +1,56 @@
+import type { Capture } from '../../../lib/model/capture';
+import { failureOf, type Job } from '../../../lib/model/job';
+import { useApp } from '../../state/app';
+import { Row } from '../../ui/Row';
+import { usePopupWords } from './use-popup-words';
+
+const ROWS = 4;
+
+type Props = {
+  captures: Capture[] | undefined;
+  /** Captures of other pages that failed while nobody looked. */
+  failed: Job[];
+  onLibrary: () => void;
+  onOpen: (captureId?: string) => void;
+};
+
+/** What was captured on this site, newest first, under what went wrong elsewhere. */
+export function Recents({ captures, failed, onLibrary, onOpen }: Props) {
+  const { now } = useApp();
+  const { popup, format } = usePopupWords();
+  const time = now();
+  const shown = captures?.slice(0, Math.max(0, ROWS - failed.length)) ?? [];
+  return (
+    <section class="base" aria-label={popup.recent}>
+      <div class="h4">
+        {popup.recent}
+        {shown.length > 0 && (
+          <button type="button" onClick={onLibrary}>
+            {popup.library}
+          </button>
+        )}
+      </div>
+      {failed.slice(0, ROWS).map((job) => (
+        <Row
+          key={job.id}
+          icon="warn"
+          tone="bad"
+          title={job.title || job.host}
+          detail={failureOf(job.state) ? popup.job.failed : ''}
+          end={format.ago(job.createdAt, time)}
+          onOpen={() => onOpen()}
+        />
+      ))}
+      {shown.map((capture) => (
+        <Row
+          key={capture.id}
+          icon={capture.formats.length === 1 && capture.formats[0] === 'screenshot' ? 'image' : 'file'}
+          title={capture.title || capture.url}
+          end={format.ago(capture.capturedAt, time)}
+          onOpen={() => onOpen(capture.id)}
+        />
+      ))}
+      {captures && shown.length + failed.length === 0 && <p class="none">{popup.nothingRecent}</p>}
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+import type { ComponentChildren } from 'preact';
+import type { CaptureFormat } from '../../../lib/model/format';
+import { hasSecretQuery, hostOf, urlForService } from '../../../lib/model/url';
+import { Button } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { usePopupWords } from './use-popup-words';
+
+type Props = { url: string; serviceUrl: string };
+
+/** The address as it is sent: without user name, password and fragment. */
+function Sent({ url }: { url: string }) {
+  return (
+    <bdi class="sent" dir="ltr">
+      {urlForService(url)}
+    </bdi>
+  );
+}
+
+/** What choosing the service means, with the address that is sent; a warning when the address may hold a secret. */
+export function ServiceNote({ url, serviceUrl }: Props) {
+  const { popup } = usePopupWords();
+  const host = hostOf(serviceUrl);
+  const secret = hasSecretQuery(url);
+  return (
+    <Note
+      icon={secret ? 'warn' : 'cloud'}
+      tone={secret ? 'warn' : 'soft'}
+      title={secret ? popup.service.secretTitle : popup.service.explainTitle(host)}
+    >
+      {secret ? popup.service.secretBody(host) : popup.service.explainBody}
+      <Sent url={url} />
+    </Note>
+  );
+}
+
+/** The chosen format comes from the service: asked, not switched silently. */
+export function NeedsServiceNote(
+  props: Props & { format: CaptureFormat; onSend: () => void; onKeep: () => void },
+) {
+  const { words, popup } = usePopupWords();
+  const needs = popup.service.needs[props.format];
+  return (
+    <Asked
+      {...props}
+      icon="cloud"
+      title={needs.title}
+      actions={
+        <>
+          <Button size="sm" onPress={props.onSend}>
+            {needs.verb}
+          </Button>
+          <Button size="sm" kind="quiet" onPress={props.onKeep}>
+            {words.actions['keep-markdown']}
+          </Button>
+        </>
+      }
+    >
+      {popup.service.needsBody(hostOf(props.serviceUrl), needs.work)}
+    </Asked>
+  );
+}
+
+/** A private window: the address leaves it only after a second press. */
+export function PrivateNote(props: Props & { onSend: () => void; onKeep: () => void }) {
+  const { popup } = usePopupWords();
+  return (
+    <Asked
+      {...props}
+      icon="lock"
+      title={popup.private.confirmTitle}
+      actions={
+        <>
+          <Button size="sm" onPress={props.onKeep}>
+            {popup.private.decline}
+          </Button>
+          <Button size="sm" onPress={props.onSend}>
+            {popup.private.confirm}
+          </Button>
+        </>
+      }
+    >
+      {popup.private.confirmBody(hostOf(props.serviceUrl))}
+    </Asked>
+  );
+}
+
+type AskedProps = Props & {
+  icon: 'cloud' | 'lock';
+  title: string;
+  actions: ComponentChildren;
+  children: ComponentChildren;
+};
+
+function Asked({ url, icon, title, actions, children }: AskedProps) {
+  const secret = hasSecretQuery(url);
+  const { popup } = usePopupWords();
+  return (
+    <Note icon={secret ? 'warn' : icon} tone={secret ? 'warn' : 'plain'} title={title} actions={actions}>
+      {children}
+      {secret && ` ${popup.service.secretTitle}.`}
+      <Sent url={url} />
+    </Note>
+  );
+}

@@ -1,0 +1,24 @@
+import { hostOf } from '../../../lib/model/url';
+import type { PopupWords } from '../../../lib/words/en-popup';
+import type { Words } from '../../../lib/words';
+import type { Popup } from './use-popup';
+
+/** What the footer says about the engine: red when it cannot read anything now. */
+export function footerNote(
+  { tab, view, engine, settings }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings'>,
+  words: Words,
+  popup: PopupWords,
+): { text: string; bad: boolean } {
+  if (tab?.isPrivate) return { text: popup.private.footer, bad: false };
+  if (view.at === 'result' && view.result.kept) return { text: words.savedToLibrary, bad: false };
+  if (engine === 'device') return { text: words.noAccount, bad: false };
+  const { connected, creditsLeft, baseUrl, lastTest } = settings.service;
+  const failed = view.at === 'failed' ? view.failure.reason : undefined;
+  if (!connected || failed === 'key-refused' || failed === 'not-connected')
+    return { text: words.notConnected, bad: true };
+  if (failed === 'no-credits') return { text: words.creditsLeft(0), bad: true };
+  if (lastTest?.kind === 'key-refused' || lastTest?.kind === 'no-answer')
+    return { text: words.notConnected, bad: true };
+  if (creditsLeft === undefined) return { text: hostOf(baseUrl), bad: false };
+  return { text: words.creditsLeft(creditsLeft), bad: creditsLeft <= 0 };
+}

@@ -1,0 +1,37 @@
+import { isEnded, isLive, type Job } from '../../../lib/model/job';
+import { normaliseUrl } from '../../../lib/model/url';
+import type { TabView } from '../../../lib/ports/current-tab';
+
+/** True for a capture of the page that this tab shows: the tab and the address are the same. */
+export function isCaptureOfTab(job: Job, tab: TabView): boolean {
+  if (job.request.kind !== 'scrape' || tab.url === undefined) return false;
+  const { source } = job.request;
+  if (source.type === 'tab' && source.tabId !== tab.tabId) return false;
+  return normaliseUrl(source.url) === normaliseUrl(tab.url);
+}
+
+/**
+ * The job that a popup opened on this tab should show at once: a capture of it that still runs, waits or is blocked,
+ * or one that failed and was not seen. A capture that succeeded is among the recents instead. `jobs` newest first.
+ */
+export function jobToShow(jobs: readonly Job[], tab: TabView): Job | undefined {
+  const ours = jobs.filter((job) => isCaptureOfTab(job, tab));
+  return ours.find(isLive) ?? ours.find((job) => job.state.status === 'failed' && !job.seen);
+}
+
+/** The job of many pages that the card is about: one that runs, else one that ended and was not seen when this opened. */
+export function manyPageJob(jobs: readonly Job[], unseen: ReadonlySet<string>): Job | undefined {
+  const many = jobs.filter((job) => job.request.kind !== 'scrape' && job.request.kind !== 'interact');
+  return many.find(isLive) ?? many.find((job) => isEnded(job.state) && unseen.has(job.id));
+}
+
+/** Captures of other pages that failed and were not seen when this opened. */
+export function failedElsewhere(jobs: readonly Job[], unseen: ReadonlySet<string>, tab: TabView): Job[] {
+  return jobs.filter(
+    (job) =>
+      job.request.kind === 'scrape' &&
+      job.state.status === 'failed' &&
+      unseen.has(job.id) &&
+      !isCaptureOfTab(job, tab),
+  );
+}

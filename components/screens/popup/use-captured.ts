@@ -1,0 +1,36 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Job } from '../../../lib/model/job';
+import { useApp } from '../../state/app';
+import { useLive } from '../../state/use-live';
+import type { Result } from './view';
+
+/** The capture that a finished job made, with its picture. Undefined until it is read. */
+export function useCaptured(job: Job | undefined): Result | undefined {
+  const { reader } = useApp();
+  const done = job?.state.status === 'done' ? job.state : undefined;
+  const id = done ? job?.captureIds.at(-1) : undefined;
+  const { value: capture } = useLive(
+    async (library) => (id === undefined ? undefined : library.capture(id)),
+    ['captures'],
+    [id],
+  );
+  const blobId = capture?.content.screenshot?.blobId;
+  const [picture, setPicture] = useState<{ blobId: string; blob: Blob | undefined }>();
+  useEffect(() => {
+    if (blobId === undefined) return;
+    let stopped = false;
+    void reader.blob(blobId).then((blob) => {
+      if (!stopped) setPicture({ blobId, blob });
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [reader, blobId]);
+  if (!capture || !done || !job) return undefined;
+  return {
+    capture,
+    picture: picture?.blobId === blobId ? picture?.blob : undefined,
+    tookMs: done.endedAt - job.createdAt,
+    kept: true,
+  };
+}

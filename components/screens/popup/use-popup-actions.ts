@@ -1,0 +1,61 @@
+import type { ActionId } from '../../../lib/words';
+import { useApp } from '../../state/app';
+import { toFailure } from '../../../lib/model/errors';
+import type { Popup } from './use-popup';
+
+/** "Wait longer": two minutes instead of the usual half. */
+const LONG_TIMEOUT_MS = 120_000;
+
+/** What each way on from a failure does. */
+export function usePopupActions(popup: Popup): (action: ActionId) => void {
+  const { gestures } = useApp();
+  const { settings, tab } = popup;
+  const options = (section: string): void => void gestures.openOptions(section);
+  const ask = (granted: Promise<boolean>): void =>
+    void granted.then(
+      (yes) => yes && popup.retry(),
+      (thrown: unknown) => popup.report(toFailure(thrown)),
+    );
+  return (action) => {
+    switch (action) {
+      case 'capture-page':
+      case 'capture-again':
+        return popup.capture();
+      case 'capture-on-device':
+        return popup.capture({ engine: 'device' });
+      case 'capture-with-service':
+        return popup.capture({ engine: 'service' });
+      case 'capture-whole-page':
+        return popup.capture({ scope: 'everything' });
+      case 'wait-longer':
+        return popup.capture({ options: { timeout: LONG_TIMEOUT_MS } });
+      case 'try-again':
+      case 'send-again':
+        return popup.retry();
+      case 'keep-markdown':
+        popup.dismiss();
+        return popup.setFormat('markdown');
+      case 'cancel':
+        return popup.cancel();
+      case 'dismiss':
+        return popup.dismiss();
+      case 'replace-key':
+      case 'check-address':
+      case 'connect-service':
+      case 'see-usage':
+        return options('engine');
+      case 'free-space':
+        return options('data');
+      case 'open-library':
+        return void gestures.openPanel({ section: 'library' });
+      case 'open-extension-settings':
+        return void gestures.openBrowserPage('extension');
+      case 'allow-host':
+        return ask(gestures.requestHost(settings.service.baseUrl));
+      case 'ask-again':
+        return ask(gestures.requestHost(tab?.url ?? settings.service.baseUrl));
+      case 'allow-all-sites':
+        return ask(gestures.requestAllSites());
+    }
+  };
+}

@@ -1,0 +1,271 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../lib/model/errors';
+import type { CaptureFormat } from '../../../lib/model/format';
+import { isEnded, isLive, type Job } from '../../../lib/model/job';
+import type { EngineId, ScrapeRequest, TrawlRequest } from '../../../lib/model/request';
+import type { ScrapeOptions } from '../../../lib/model/scrape-options';
+import { defaultSettings, type Settings } from '../../../lib/model/settings';
+import { hostOf } from '../../../lib/model/url';
+import type { Capture } from '../../../lib/model/capture';
+import type { TabView } from '../../../lib/ports/current-tab';
+import type { Support } from '../../../lib/ports/engine';
+import { useApp } from '../../state/app';
+import {
+  cancelJob,
+  dismissJob,
+  retryJob,
+  scrapeRequestFor,
+  startCapture,
+  updateCaptureSettings,
+} from '../../state/actions';
+import { capturePrivately } from '../../state/private-capture';
+import { useLive } from '../../state/use-live';
+import { useNudge } from '../../state/use-nudge';
+import { useTab } from '../../state/use-tab';
+import { failedElsewhere, jobToShow, manyPageJob } from './tab-jobs';
+import { useCaptured } from './use-captured';
+import { viewOf, type PopupView, type Result } from './view';
+
+/** What the lower region asks or explains, when it is not a failure. */
+export type PopupNote =
+  /** The switch was moved to the service: what that means. */
+  | { kind: 'service' }
+  /** The operation cannot be done by this engine. */
+  | {
+      kind: 'cannot';
+      reason: Extract<Support, { ok: false }>['reason'];
+      request: TrawlRequest;
+      engine: EngineId;
+    }
+  /** A private window: may the address be sent? */
+  | { kind: 'private'; press: Press };
+
+export type Press = {
+  engine?: EngineId;
+  scope?: ScrapeRequest['scope'];
+  options?: ScrapeOptions;
+  format?: CaptureFormat;
+};
+
+export type Popup = {
+  tab: TabView | undefined;
+  settings: Settings;
+  view: PopupView;
+  format: CaptureFormat;
+  engine: EngineId;
+  note: PopupNote | undefined;
+  /** The chosen format cannot be made on this device, and the device is to make it. */
+  needsService: boolean;
+  needsServiceFor(format: CaptureFormat): boolean;
+  /** Credits of a capture as chosen; absent when it is free. */
+  cost: { min: number; max: number } | undefined;
+  job: Job | undefined;
+  card: Job | undefined;
+  recents: Capture[] | undefined;
+  failedElsewhere: Job[];
+  setFormat(format: CaptureFormat): void;
+  setEngine(engine: EngineId): void;
+  /** Starts a capture of the tab; presses that come before the tab is known are kept. */
+  capture(press?: Press): void;
+  /** Goes on with the blocked or failed job; without one, captures again. */
+  retry(): void;
+  cancel(): void;
+  /** Lets go of the job, the note and the failure that are shown. */
+  dismiss(): void;
+  start(request: TrawlRequest): void;
+  ask(note: PopupNote | undefined): void;
+  report(failure: Failure | undefined): void;
+  cancelJob(job: Job): void;
+};
+
+/** Everything the popup knows and does, apart from how it looks. */
+export function usePopup(): Popup {
+  const app = useApp();
+  const { tab, error: tabError } = useTab();
+  const settingsRead = useLive((reader) => reader.settings(), ['settings'], []);
+  const jobsRead = useLive((reader) => reader.jobs(), ['jobs'], []);
+  const host = tab?.url === undefined ? undefined : hostOf(tab.url);
+  const recentsRead = useLive(
+    async (reader) => (host === undefined ? [] : reader.captures({ host, limit: 4 })),
+    ['captures'],
+    [host],
+  );
+  const settings = settingsRead.value ?? defaultSettings;
+  const jobs = jobsRead.value;
+
+  const [chosen, setChosen] = useState<{ format?: CaptureFormat; engine?: EngineId }>({});
+  const [jobId, setJobId] = useState<string>();
+  const [pressedAt, setPressedAt] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const [note, setNote] = useState<PopupNote>();
+  const [unsaved, setUnsaved] = useState<Result>();
+  const [unseen, setUnseen] = useState<ReadonlySet<string>>(NONE);
+  const [wanted, setWanted] = useState<Press>();
+  const opened = useRef(false);
+  /** The press that counts: an answer to an earlier or a cancelled one is let go of. */
+  const turn = useRef(0);
+
+  const format = chosen.format ?? shown(settings.capture.format);
+  const engine = chosen.engine ?? settings.engine;
+  const job = jobs?.find(({ id }) => id === jobId);
+  const captured = useCaptured(job);
+  useNudge(pressedAt !== undefined || (job !== undefined && isLive(job)));
+
+  // What is waiting for this person when the popup opens: shown once, and let go of.
+  useEffect(() => {
+    if (opened.current || !jobs || !tab) return;
+    opened.current = true;
+    setJobId((id) => id ?? jobToShow(jobs, tab)?.id);
+    const ended = jobs.filter((one) => isEnded(one.state) && !one.seen).map(({ id }) => id);
+    setUnseen(new Set(ended));
+    for (const id of ended) void dismissJob(app, id).catch(() => undefined);
+  }, [jobs, tab, app]);
+
+  const jobEnded = job !== undefined && isEnded(job.state) && !job.seen && opened.current;
+  useEffect(() => {
+    if (jobEnded && jobId !== undefined) void dismissJob(app, jobId).catch(() => undefined);
+  }, [jobEnded, jobId, app]);
+  useEffect(() => {
+    if (job) setPressedAt(undefined);
+  }, [job]);
+
+  const view = viewOf({
+    tab,
+    job,
+    pressedAt,
+    result: unsaved ?? captured,
+    failure: failure ?? (tab ? undefined : tabError),
+    engine,
+  });
+
+  const capture = (press: Press = {}): void => {
+    if (!tab || !settingsRead.value) {
+      setWanted(press);
+      return;
+    }
+    const by = press.engine ?? engine;
+    const choice = { tab, settings, engine: by, format: press.format ?? format, ...pressOptions(press) };
+    const request = scrapeRequestFor(choice);
+    setNote(undefined);
+    setFailure(undefined);
+    setUnsaved(undefined);
+    if (by === 'service' && !settings.service.connected) {
+      setFailure({ reason: 'not-connected', facts: {} });
+      return;
+    }
+    const support = app.supports(by, request);
+    if (!support.ok) {
+      setNote({ kind: 'cannot', reason: support.reason, request, engine: by });
+      return;
+    }
+    const old = job && isLive(job) ? job : undefined;
+    if (old) void cancelJob(app, old.id).catch(() => undefined);
+    setJobId(undefined);
+    setPressedAt(app.now());
+    const mine = ++turn.current;
+    const run = tab.isPrivate
+      ? capturePrivately(app, request, by).then((page) => {
+          if (turn.current !== mine) return;
+          setUnsaved({ ...page, tookMs: page.capture.report.readingMs, kept: false });
+          setPressedAt(undefined);
+        })
+      : startCapture(app, choice).then((id) => (turn.current === mine ? setJobId(id) : cancelJob(app, id)));
+    run.catch((thrown: unknown) => {
+      if (turn.current !== mine) return;
+      setPressedAt(undefined);
+      setFailure(toFailure(thrown));
+    });
+  };
+
+  useEffect(() => {
+    if (wanted && tab && settingsRead.value) {
+      setWanted(undefined);
+      if (tab.access.ok) capture(wanted);
+    }
+  }, [wanted, tab, settingsRead.value]);
+
+  const needsServiceFor = (wantedFormat: CaptureFormat): boolean => {
+    if (!tab?.access.ok || engine === 'service') return false;
+    const request = scrapeRequestFor({ tab, settings, engine: 'device', format: wantedFormat });
+    return !app.supports('device', { ...request, formats: [wantedFormat] }).ok;
+  };
+  const paid = engine === 'service' && settings.service.connected && tab?.access.ok === true;
+
+  return {
+    tab,
+    settings,
+    view,
+    format,
+    engine,
+    note,
+    needsService: needsServiceFor(format),
+    needsServiceFor,
+    cost: paid ? app.estimateCost(scrapeRequestFor({ tab, settings, engine, format })) : undefined,
+    job,
+    card: jobs && manyPageJob(jobs, unseen),
+    recents: tab?.isPrivate ? [] : recentsRead.value,
+    failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
+    setFormat(next) {
+      setChosen((before) => ({ ...before, format: next }));
+      setNote(undefined);
+      void updateCaptureSettings(app, { format: next }).catch(() => undefined);
+    },
+    setEngine(next) {
+      setChosen((before) => ({ ...before, engine: next }));
+      setFailure(
+        next === 'service' && !settings.service.connected
+          ? { reason: 'not-connected', facts: {} }
+          : undefined,
+      );
+      setNote(next === 'service' && settings.service.connected ? { kind: 'service' } : undefined);
+      void app.call('settings.update', { engine: next }).catch(() => undefined);
+    },
+    capture(press = {}) {
+      const by = press.engine ?? engine;
+      if (tab?.isPrivate && by === 'service' && settings.service.connected && note?.kind !== 'private')
+        setNote({ kind: 'private', press });
+      else capture(press);
+    },
+    retry() {
+      if (!job || failure) return capture();
+      void retryJob(app, job.id).catch((thrown: unknown) => setFailure(toFailure(thrown)));
+    },
+    cancel() {
+      turn.current += 1;
+      setPressedAt(undefined);
+      if (job && isLive(job))
+        void cancelJob(app, job.id).catch((thrown: unknown) => setFailure(toFailure(thrown)));
+    },
+    dismiss() {
+      if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
+      setJobId(undefined);
+      setFailure(undefined);
+      setNote(undefined);
+      setUnsaved(undefined);
+    },
+    start(request) {
+      const support = app.supports(engine, request);
+      if (!support.ok) {
+        setNote({ kind: 'cannot', reason: support.reason, request, engine });
+        return;
+      }
+      app
+        .call('jobs.start', { jobId: app.newId(), request, engine })
+        .catch((thrown: unknown) => setFailure(toFailure(thrown)));
+    },
+    ask: setNote,
+    report: setFailure,
+    cancelJob: (one) => void cancelJob(app, one.id).catch((thrown: unknown) => setFailure(toFailure(thrown))),
+  };
+}
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** `rawHtml` is kept by the panel and is not among the seven of the popup. */
+function shown(format: CaptureFormat): CaptureFormat {
+  return format === 'rawHtml' ? 'html' : format;
+}
+
+function pressOptions({ scope, options }: Press): Pick<Press, 'scope' | 'options'> {
+  return { ...(scope ? { scope } : {}), ...(options ? { options } : {}) };
+}

@@ -1,0 +1,41 @@
+import type { Exportable } from '../../lib/export/exportable';
+import type { EngineId, ScrapeRequest } from '../../lib/model/request';
+import { hostOf } from '../../lib/model/url';
+import type { App } from './app';
+
+/** A page of a private window, held by the screen and by nothing else. */
+export type PrivateCapture = { capture: Exportable; picture?: Blob };
+
+/** Reads a page of a private window. Nothing is stored, here or in the background. */
+export async function capturePrivately(
+  app: App,
+  request: ScrapeRequest,
+  engine: EngineId,
+): Promise<PrivateCapture> {
+  const { picture, url, ...page } = await app.call('private.capture', { request, engine });
+  const blob = picture === undefined ? undefined : blobOf(picture);
+  const capture: Exportable = {
+    url,
+    host: hostOf(url),
+    title: page.title,
+    capturedAt: app.now(),
+    engine,
+    metadata: page.metadata,
+    report: page.report,
+    content: page.content,
+  };
+  if (!blob) return { capture };
+  const { width, height } = await createImageBitmap(blob);
+  const screenshot = { blobId: 'unkept', mimeType: blob.type, width, height, fullPage: false };
+  return { capture: { ...capture, content: { ...page.content, screenshot } }, picture: blob };
+}
+
+/** The bytes of a base64 data URL; undefined when it is not one. */
+function blobOf(dataUrl: string): Blob | undefined {
+  const parts = /^data:(image\/[a-z+.-]+);base64,([A-Za-z0-9+/=]*)$/.exec(dataUrl);
+  if (!parts) return undefined;
+  const binary = atob(parts[2] ?? '');
+  const bytes = new Uint8Array(binary.length);
+  for (let at = 0; at < binary.length; at += 1) bytes[at] = binary.charCodeAt(at);
+  return new Blob([bytes], { type: parts[1] ?? 'image/png' });
+}

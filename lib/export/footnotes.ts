@@ -1,8 +1,11 @@
 import type { MarkedExtension, Tokens } from 'marked';
 
+/** A note: its first line, and what is indented below it, blank lines between. */
+const NOTE = /^\[\^([^\]\s]{1,80})\]:[ \t]*([^\n]*(?:\n(?:[ \t]*\n)*(?= {2}|\t)[ \t]*\S[^\n]*)*)(?:\n+|$)/;
+
 /**
  * Footnotes as the Markdown of a capture writes them: `[^1]` in the text and `[^1]: the note` at the end.
- * A reference becomes `[1]` raised; a note becomes a paragraph that begins with it.
+ * A reference becomes `[1]` raised; a note becomes blocks of which the first begins with it.
  */
 export const footnotes: MarkedExtension = {
   extensions: [
@@ -10,14 +13,21 @@ export const footnotes: MarkedExtension = {
       name: 'footnote',
       level: 'block',
       tokenizer(source) {
-        const match = /^\[\^([^\]\s]{1,80})\]:[ \t]*(.*(?:\n(?: {2,}|\t)\S.*)*)(?:\n+|$)/.exec(source);
+        const match = NOTE.exec(source);
         if (!match) return undefined;
         const [raw, label = '', text = ''] = match;
-        const tokens = this.lexer.inlineTokens(text.replace(/\n\s+/g, '\n'));
-        return { type: 'footnote', raw, label, tokens };
+        return {
+          type: 'footnote',
+          raw,
+          label,
+          tokens: this.lexer.blockTokens(text.replace(/^(?: {1,4}|\t)/gm, ''), []),
+        };
       },
-      renderer(token: Tokens.Generic) {
-        return `<p>${raised(token)} ${this.parser.parseInline(token.tokens ?? [])}</p>\n`;
+      renderer({ tokens = [], ...token }: Tokens.Generic) {
+        const [first, ...rest] = tokens;
+        const begins = first?.type === 'paragraph';
+        const lead = begins ? ` ${this.parser.parseInline((first as Tokens.Paragraph).tokens)}` : '';
+        return `<p>${raised(token)}${lead}</p>\n${this.parser.parse(begins ? rest : tokens)}`;
       },
     },
     {

@@ -194,6 +194,16 @@ describe('markdownToHtml', () => {
     expect(html).toMatch(/^<pre>&gt; &gt; .*&lt;b&gt;<\/pre>$/);
   });
 
+  it('keeps every block of a long footnote with it', async () => {
+    const html = await markdownToHtml(
+      'a[^n]\n\n[^n]: One.\n\n    Two.\n\n    - item\n\n[^m]: Last\n\nAfter.',
+      BASE,
+    );
+    expect(html).toContain('<p><sup>[n]</sup> One.</p>\n<p>Two.</p>\n<ul>\n<li>item</li>\n</ul>');
+    expect(html).toContain('<p><sup>[m]</sup> Last</p>\n<p>After.</p>');
+    expect(html).not.toContain('<pre>');
+  });
+
   it('shows footnotes as notes, also those of one word', async () => {
     const html = await markdownToHtml(
       'Sea[^1] and moon[^moon].\n\n[^1]: Water\n[^moon]: See *there*,\n    and here\n',

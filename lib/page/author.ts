@@ -1,0 +1,40 @@
+const prefix =
+  /^(?:(?:written|posted|published|reviewed|words|story|text|article|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+/i;
+const notAName =
+  /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|author|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|news|share|follow)$/i;
+
+/** Gives the name without "By", roles, dates and handles; undefined when what is left is no name. */
+export function cleanAuthor(text: string | undefined): string | undefined {
+  let name = (text ?? '').replace(/\s+/g, ' ').trim();
+  if (!name || /^https?:|^www\.|^\/|^@|\{\{/.test(name)) return undefined;
+  name = name.replace(prefix, '');
+  name = name
+    .replace(/\s*[|•·–—].*$/, '')
+    .replace(/\s*\((?:@|https?:)[^)]*\)/, '')
+    .replace(
+      /[,\s]+(?:on\s+)?(?:\d{1,2}\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d.*$/i,
+      '',
+    )
+    .replace(/[,\s]+(?:updated|published|posted|last)\b.*$/i, '')
+    .replace(
+      /,?\s*\b(?:senior|staff|contributing|associate|deputy|chief|managing)?\s*(?:editor|writer|reporter|correspondent|contributor|journalist|columnist)\b.*$/i,
+      '',
+    )
+    .replace(/[\s,;:.]+$/, (end) => (/^\.$/.test(end) ? end : ''))
+    .trim();
+  if (name.length < 2 || name.length > 100 || notAName.test(name) || !/\p{L}/u.test(name)) return undefined;
+  if (/\S+@\S+\.\S+/.test(name)) return undefined;
+  return name.split(' ').length <= 14 ? name : undefined;
+}
+
+/** Joins names as a list, each once. */
+export function joinAuthors(names: readonly string[]): string | undefined {
+  const seen = new Set<string>();
+  const kept = names.filter((name) => {
+    const key = name.toLowerCase();
+    if (seen.has(key)) return false;
+    seen.add(key);
+    return true;
+  });
+  return kept.length > 0 ? kept.join(', ') : undefined;
+}

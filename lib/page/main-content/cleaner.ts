@@ -1,0 +1,32 @@
+import { signalNamed } from './name-signals';
+import { FAR, type PageText } from './text-runs';
+
+const around = [0, 2, 3, 15] as const;
+const named = ['nav', 'menu', 'footer', 'sidebar', 'cookie', 'advert', 'breadcrumb', 'pagination'] as const;
+
+/** Keeps all but what a page is framed by: menus, header, footer, side columns, notices, buttons, what is hidden. */
+export function keepBody(page: PageText): boolean[] {
+  const total = page.boxes[0]?.words ?? 0;
+  return page.runs.map((run) => {
+    const box = page.boxes[run.box];
+    if (!box || run.hidden || run.inButton) return false;
+    if (around.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR)) return false;
+    // A header inside the text heads the text; one above it is the site's.
+    if (
+      (box.kindDistance[1] ?? FAR) < FAR &&
+      (box.kindDistance[4] ?? FAR) === FAR &&
+      (box.kindDistance[5] ?? FAR) === FAR
+    )
+      return false;
+    let at = run.box;
+    while (at > 0) {
+      const above = page.boxes[at];
+      if (!above) break;
+      // A name on something that holds most of the page is about the layout.
+      if (above.words < total * 0.4 && named.some((name) => above.signalDistance[signalNamed[name]] === 0))
+        return false;
+      at = above.parent;
+    }
+    return true;
+  });
+}

@@ -1,0 +1,330 @@
+import { readPageSignals } from './page-signals';
+import { type Box, FAR, type PageText, type TextRun, isProse } from './text-runs';
+
+const tags = [
+  'p',
+  'li',
+  'td',
+  'th',
+  'div',
+  'span',
+  'pre',
+  'dt',
+  'dd',
+  'blockquote',
+  'figcaption',
+  'section',
+  'article',
+  'button',
+  'a',
+  'body',
+  'summary',
+  'caption',
+  'legend',
+];
+const tagNumber = new Map(tags.map((tag, index) => [tag, index + 7]));
+
+function numberOfTag(tag: string): number {
+  if (tag.length === 2 && tag[0] === 'h') {
+    const level = tag.charCodeAt(1) - 48;
+    if (level >= 1 && level <= 6) return level;
+  }
+  return tagNumber.get(tag) ?? 0;
+}
+
+// Words that give away what a short line is for. General phrases of the trade, in the languages seen most.
+const phrases: readonly RegExp[] = [
+  /cookie|consent|gdpr/i,
+  /privacy|terms|legal|disclaimer|copyright|©|all rights|impressum|powered by/i,
+  /subscribe|newsletter|sign ?up|inbox|e-?mail|updates/i,
+  /log ?in|sign ?in|register|account|password|member/i,
+  /share|tweet|facebook|twitter|linkedin|pinterest|whatsapp|copy link|print|instagram|youtube/i,
+  /comment|repl(?:y|ies)|leave a/i,
+  /related|you may|you might|recommend|more (?:from|in|on|like)|also (?:like|read|see)|read next|popular|trending|latest|recent|similar|customers/i,
+  /read more|learn more|view (?:all|more)|see (?:all|more)|show (?:all|more|less)|load more|details|continue/i,
+  /next|previous|prev|back to|older|newer|page \d/i,
+  /add to|cart|basket|checkout|buy now|wish ?list|in stock|out of stock|sold out|quantity|quick view/i,
+  /shipping|returns?|delivery|warranty|payment|refund/i,
+  /[$€£¥₹]\s?\d|\d\s?[€$£]|price|\bsale\b|\boff\b/i,
+  /\b(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.? \d|\d{1,2}[./-]\d{1,2}[./-]\d{2,4}|\d{4}-\d{2}-\d{2}|\bago\b/i,
+  /^(?:by|von|par|por)\b|author|written by|posted|published|updated|min read|reading time/i,
+  /menu|skip to|toggle|close|open|navigation|search|home|expand/i,
+  /contact|call|phone|\(\d{3}\)|\d{3}-\d{4}|address|get (?:a|started|in touch)|request|quote|book|demo|free/i,
+  /filter|sort|results?|showing|items?\b|clear|apply|per page/i,
+  /review|rating|stars?|verified|helpful|out of 5|votes?/i,
+  /on this page|table of contents|contents|in this|jump to/i,
+  /advert|sponsored|promot|affiliate|commission/i,
+  /joined|posts:|messages|reputation|member since|location:|likes|reactions|quote|report|views|replies|badges/i,
+  /image|photo|credit|getty|source:|caption/i,
+  /\?$/,
+  /[:：]$/,
+  /[.!?。！？…"”]$/,
+  /^[#•·▪\-–—|/\d.]+$/,
+];
+
+function squash(value: number): number {
+  return Math.log1p(value);
+}
+
+function share(part: number, whole: number): number {
+  return whole > 0 ? part / whole : 0;
+}
+
+const levels = [0, 1, 2, 3, 4, 6] as const;
+
+/** A grid of numbers, a row for each run. */
+export type Features = { width: number; rows: Float32Array };
+
+function wordSet(text: string): Set<string> {
+  return new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []);
+}
+
+/** How much of the line is in the title: 0 to 1. */
+function likeness(line: string, title: Set<string>): number {
+  if (title.size === 0) return 0;
+  const words = wordSet(line);
+  let shared = 0;
+  for (const word of words) if (title.has(word)) shared++;
+  return (2 * shared) / (words.size + title.size);
+}
+
+type Twin = { runs: number; words: number; linkWords: number; proseWords: number };
+
+/** Where the text is thickest: the sum of prose handed up through the boxes, thinner with each level. */
+function proseScores(page: PageText): Float64Array {
+  const scores = new Float64Array(page.boxes.length);
+  for (const run of page.runs) {
+    if (run.words < 8 || run.hidden) continue;
+    const base = (1 + run.commas + Math.min(run.chars / 100, 3)) * (1 - share(run.linkWords, run.words));
+    let at = page.boxes[run.box]?.parent ?? -1;
+    for (let level = 1; at >= 0 && level <= 4; level++) {
+      scores[at] = (scores[at] ?? 0) + base / (level === 1 ? 1 : level * 1.5);
+      at = page.boxes[at]?.parent ?? -1;
+    }
+  }
+  page.boxes.forEach((box, index) => {
+    scores[index] = (scores[index] ?? 0) * (1 - share(box.linkWords, box.words));
+  });
+  return scores;
+}
+
+/**
+ * Says of every run what can be seen of it: its own form, what it stands in, what stands beside it, what repeats,
+ * and what kind of page it is. The order of the numbers is what the forest was fitted on.
+ */
+export function readFeatures(document: Document, body: Element, url: string, page: PageText): Features {
+  const { boxes, runs } = page;
+  const signals = readPageSignals(document, body, url, page);
+  const root = boxes[0];
+  const total = Math.max(root?.words ?? 0, 1);
+  const totalProse = Math.max(root?.proseWords ?? 0, 1);
+  const titleText =
+    document.querySelector('meta[property="og:title"]')?.getAttribute('content') || document.title || '';
+  const title = wordSet(titleText);
+
+  const byShape = new Map<number, Twin>();
+  const byText = new Map<string, number>();
+  let firstHeading = -1;
+  for (const [index, run] of runs.entries()) {
+    const box = boxes[run.box];
+    if (!box) continue;
+    const twin = byShape.get(box.shape) ?? { runs: 0, words: 0, linkWords: 0, proseWords: 0 };
+    twin.runs++;
+    twin.words += run.words;
+    twin.linkWords += run.linkWords;
+    if (isProse(run)) twin.proseWords += run.words;
+    byShape.set(box.shape, twin);
+    const key = run.text.slice(0, 80);
+    byText.set(key, (byText.get(key) ?? 0) + 1);
+    if (firstHeading < 0 && box.tag === 'h1' && !run.hidden) firstHeading = index;
+  }
+  if (firstHeading < 0) {
+    firstHeading = runs.findIndex(
+      (run) => /^h[12]$/.test(boxes[run.box]?.tag ?? '') && likeness(run.text, title) > 0.6,
+    );
+  }
+
+  const scores = proseScores(page);
+  let best = 0;
+  for (let at = 1; at < boxes.length; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
+  const bestBox = boxes[best];
+  const bestScore = Math.max(scores[best] ?? 0, 1);
+  const bestShape = bestBox?.shape ?? -1;
+  // The smallest box that holds most of the prose.
+  let core = 0;
+  for (let at = 1; at < boxes.length; at++) {
+    const box = boxes[at];
+    if (box && box.proseWords >= totalProse * 0.7 && box.depth > (boxes[core]?.depth ?? 0)) core = at;
+  }
+  const coreBox = boxes[core];
+  const mainBox = boxes.find((box) => box.kindDistance[4] === 0 && box.words > 0);
+
+  const rows: Float32Array[] = [];
+  let before = 0;
+  let proseBefore = 0;
+  let sinceHeading = 99;
+  let headingLevel = 0;
+  let headingAt = -1;
+  const own = new Map<number, readonly number[]>();
+
+  const boxFeatures = (index: number): readonly number[] => {
+    const known = own.get(index);
+    if (known) return known;
+    const box = boxes[index] as Box;
+    const found: number[] = [];
+    for (const distance of box.signalDistance) found.push(distance);
+    for (const distance of box.kindDistance) found.push(distance);
+    let at = index;
+    for (let level = 0, next = 0; next < levels.length; level++) {
+      const above = boxes[at] as Box;
+      if (level === levels[next]) {
+        next++;
+        const count = above.end - above.first;
+        found.push(
+          squash(above.words),
+          share(above.linkWords, above.words),
+          share(above.proseWords, above.words),
+          share(above.words, total),
+          squash(count),
+          share(above.words, count),
+          above.twins,
+          above.children,
+          share(above.order + 1, Math.max(boxes[above.parent]?.children ?? 1, 1)),
+          squash(above.images),
+          share(scores[at] ?? 0, bestScore),
+        );
+      }
+      if (above.parent >= 0) at = above.parent;
+    }
+    found.push(
+      numberOfTag(box.tag),
+      numberOfTag(boxes[box.parent]?.tag ?? ''),
+      numberOfTag(boxes[boxes[box.parent]?.parent ?? -1]?.tag ?? ''),
+      box.depth,
+      box.hidden ? 1 : 0,
+      bestBox && box.first >= bestBox.first && box.end <= bestBox.end ? 1 : 0,
+      box.depth - (bestBox?.depth ?? 0),
+      coreBox && box.first >= coreBox.first && box.end <= coreBox.end ? 1 : 0,
+      mainBox ? (box.first >= mainBox.first && box.end <= mainBox.end ? 1 : 0) : -1,
+      box.shape === bestShape ? 1 : 0,
+    );
+    // How far up the smallest box is that also holds a fair part of the page's prose, and what else it holds.
+    let up = 0;
+    at = index;
+    while (at > 0 && (boxes[at]?.proseWords ?? 0) < totalProse * 0.25) {
+      at = boxes[at]?.parent ?? 0;
+      up++;
+    }
+    const shared = boxes[at] as Box;
+    found.push(up, share(shared.words, total), share(shared.linkWords, shared.words), shared.depth);
+    // The nearest box whose siblings look the same: an entry of a list, a post of a thread.
+    at = index;
+    let climb = 0;
+    while (at > 0 && (boxes[at]?.twins ?? 0) < 3 && climb < 12) {
+      at = boxes[at]?.parent ?? 0;
+      climb++;
+    }
+    const entry = boxes[at] as Box;
+    const holder = boxes[Math.max(entry.parent, 0)] as Box;
+    found.push(
+      climb,
+      entry.twins,
+      squash(entry.words),
+      share(entry.linkWords, entry.words),
+      share(entry.proseWords, entry.words),
+      squash(entry.images),
+      share(holder.words, total),
+      share(holder.linkWords, holder.words),
+      squash(holder.words),
+      share(holder.words, Math.max(holder.children, 1)),
+    );
+    own.set(index, found);
+    return found;
+  };
+
+  for (const [index, run] of runs.entries()) {
+    const box = boxes[run.box] as Box;
+    const level = numberOfTag(box.tag);
+    const isHeading = level >= 1 && level <= 6;
+    if (isHeading) {
+      sinceHeading = 0;
+      headingLevel = level;
+      headingAt = index;
+    } else sinceHeading = Math.min(sinceHeading + 1, 99);
+    const short = run.words <= 24 ? run.text : '';
+    const row: number[] = [
+      squash(run.words),
+      run.words,
+      share(run.chars, run.words),
+      share(run.linkWords, run.words),
+      run.links,
+      run.images,
+      share(run.digits, run.chars),
+      share(run.capitals, run.chars),
+      run.sentenceEnds,
+      share(run.sentenceEnds, run.words),
+      run.commas,
+      share(run.commas, run.words),
+      share(run.strongWords, run.words),
+      run.hasTime ? 1 : 0,
+      run.inButton ? 1 : 0,
+      run.hidden ? 1 : 0,
+      /^\p{Ll}/u.test(run.text) ? 1 : 0,
+      run.words <= 40 ? likeness(run.text, title) : -1,
+      share(before, total),
+      share(proseBefore, totalProse),
+      share(index, runs.length),
+      index,
+      runs.length - index,
+      firstHeading < 0 ? 0 : index - firstHeading,
+      firstHeading < 0 ? 0 : index < firstHeading ? -1 : 1,
+      sinceHeading,
+      headingLevel,
+      headingAt >= 0 ? (runs[headingAt]?.words ?? 0) : -1,
+      byText.get(run.text.slice(0, 80)) ?? 1,
+    ];
+    const headingText = headingAt >= 0 && headingAt !== index ? (runs[headingAt]?.text ?? '') : '';
+    for (const phrase of phrases) row.push(short && phrase.test(short) ? 1 : 0);
+    // What the heading above it is about says more than the line itself.
+    for (const at of [2, 5, 6, 10, 15, 17]) row.push(headingText && phrases[at]?.test(headingText) ? 1 : 0);
+    let price = 0;
+    let meta = 0;
+    let author = 0;
+    for (const signal of run.inlineSignals) {
+      if (signal === 23) price = 1;
+      else if (signal === 17) meta = 1;
+      else if (signal === 18) author = 1;
+    }
+    row.push(price, meta, author);
+    const twin = byShape.get(box.shape);
+    row.push(
+      squash(twin?.runs ?? 0),
+      squash(twin?.words ?? 0),
+      share(twin?.words ?? 0, twin?.runs ?? 0),
+      share(twin?.linkWords ?? 0, twin?.words ?? 0),
+      share(twin?.proseWords ?? 0, twin?.words ?? 0),
+      share(twin?.words ?? 0, total),
+    );
+    for (const step of [-3, -2, -1, 1, 2, 3]) {
+      const other: TextRun | undefined = runs[index + step];
+      const otherBox = other ? boxes[other.box] : undefined;
+      row.push(
+        other ? squash(other.words) : -1,
+        other ? share(other.linkWords, other.words) : -1,
+        otherBox ? numberOfTag(otherBox.tag) : -1,
+        otherBox ? (other?.box === run.box ? 2 : otherBox.parent === box.parent ? 1 : 0) : -1,
+      );
+    }
+    row.push(...boxFeatures(run.box), ...signals);
+    rows.push(Float32Array.from(row));
+    before += run.words;
+    if (isProse(run)) proseBefore += run.words;
+  }
+
+  const width = rows[0]?.length ?? 0;
+  const grid = new Float32Array(width * rows.length);
+  rows.forEach((row, index) => grid.set(row, index * width));
+  return { width, rows: grid };
+}
+
+export { FAR };

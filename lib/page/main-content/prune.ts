@@ -1,0 +1,88 @@
+import type { LeftOut } from '../../model/capture';
+import { partOf } from './parts';
+import type { PageText } from './text-runs';
+
+const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
+
+/**
+ * Takes out of the tree what is not kept and says what that was. Pictures and rules without text stay where most of
+ * the text around them stays. Afterwards the body holds the kept text, in its own structure, and nothing else.
+ */
+export function removeRest(page: PageText, keep: readonly boolean[]): LeftOut[] {
+  const { boxes, runs } = page;
+  const keptRuns = new Int32Array(runs.length + 1);
+  const keptWords = new Float64Array(runs.length + 1);
+  const allWords = new Float64Array(runs.length + 1);
+  runs.forEach((run, index) => {
+    keptRuns[index + 1] = (keptRuns[index] ?? 0) + (keep[index] ? 1 : 0);
+    keptWords[index + 1] = (keptWords[index] ?? 0) + (keep[index] ? run.words : 0);
+    allWords[index + 1] = (allWords[index] ?? 0) + run.words;
+  });
+  const kept = (first: number, end: number): number => (keptRuns[end] ?? 0) - (keptRuns[first] ?? 0);
+  const share = (first: number, end: number): number => {
+    const all = (allWords[end] ?? 0) - (allWords[first] ?? 0);
+    return all > 0 ? ((keptWords[end] ?? 0) - (keptWords[first] ?? 0)) / all : 0;
+  };
+
+  const left = new Map<LeftOut['what'], { words: number; count: number }>();
+  const gone = new Uint8Array(boxes.length);
+  const note = (first: number, end: number): void => {
+    const words = new Map<LeftOut['what'], number>();
+    for (let at = first; at < end; at++) {
+      const run = runs[at];
+      const box = run && boxes[run.box];
+      if (run && box) words.set(partOf(run, box), (words.get(partOf(run, box)) ?? 0) + run.words);
+    }
+    for (const [what, count] of words) {
+      const total = left.get(what) ?? { words: 0, count: 0 };
+      left.set(what, { words: total.words + count, count: total.count + 1 });
+    }
+  };
+
+  boxes.forEach((box, index) => {
+    if (index === 0) return;
+    if (gone[box.parent]) {
+      gone[index] = 1;
+      return;
+    }
+    if (box.first === box.end) {
+      const parent = boxes[box.parent];
+      // Without text: a picture, a rule or a spacer. It goes with its neighbours.
+      if (!parent || parent.first === parent.end) return;
+      const from = Math.max(parent.first, box.first - 4);
+      const to = Math.min(parent.end, box.first + 4);
+      if (kept(from, to) > 0 && (share(from, to) > 0.5 || share(parent.first, parent.end) > 0.5)) return;
+      if (parent === boxes[0] && !box.element.matches(pictured) && !box.element.querySelector(pictured))
+        return;
+      box.element.remove();
+      gone[index] = 1;
+      return;
+    }
+    if (kept(box.first, box.end) === 0) {
+      note(box.first, box.end);
+      box.element.remove();
+      gone[index] = 1;
+    }
+  });
+  runs.forEach((run, index) => {
+    if (keep[index] || gone[run.box]) return;
+    note(index, index + 1);
+    const home = boxes[run.box]?.element;
+    for (const node of run.nodes) {
+      let parent = node.parentNode;
+      parent?.removeChild(node);
+      while (
+        parent &&
+        parent !== home &&
+        parent.parentNode &&
+        !parent.textContent?.trim() &&
+        !(parent as Element).querySelector?.('img,svg,video')
+      ) {
+        const above: ParentNode | null = parent.parentNode;
+        above.removeChild(parent);
+        parent = above;
+      }
+    }
+  });
+  return [...left].map(([what, { words, count }]) => ({ what, words, count }));
+}

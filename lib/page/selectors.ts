@@ -1,0 +1,44 @@
+import type { LeftOut } from '../model/capture';
+import { countWords } from './words';
+
+type Selectors = { includeTags: readonly string[]; excludeTags: readonly string[] };
+type Applied = { ok: true; roots: Element[]; leftOut: LeftOut[] } | { ok: false; selector: string };
+
+function findAll(body: Element, selector: string): Element[] | undefined {
+  try {
+    const own = body.matches(selector) ? [body] : [];
+    return [...own, ...body.querySelectorAll(selector)];
+  } catch {
+    // The browser's own judgement of what a selector is.
+    return undefined;
+  }
+}
+
+/**
+ * Removes what the exclude selectors match and gives the outermost elements that the include selectors match, in
+ * document order; the body when there are none to include. Names the first selector that is not one.
+ */
+export function applySelectors(body: Element, { includeTags, excludeTags }: Selectors): Applied {
+  for (const selector of [...excludeTags, ...includeTags])
+    if (!findAll(body, selector)) return { ok: false, selector };
+  let words = 0;
+  let count = 0;
+  for (const selector of excludeTags) {
+    for (const element of findAll(body, selector) ?? []) {
+      if (element === body || !body.contains(element)) continue;
+      words += countWords(element.textContent ?? '');
+      count++;
+      element.remove();
+    }
+  }
+  const leftOut: LeftOut[] = count > 0 ? [{ what: 'excluded', words, count }] : [];
+  if (includeTags.length === 0) return { ok: true, roots: [body], leftOut };
+  const found = new Set(includeTags.flatMap((selector) => findAll(body, selector) ?? []));
+  const roots = [...found].filter((element) => {
+    for (let above = element.parentElement; above; above = above.parentElement)
+      if (found.has(above)) return false;
+    return true;
+  });
+  roots.sort((a, b) => (a.compareDocumentPosition(b) & 4 ? -1 : 1));
+  return { ok: true, roots, leftOut };
+}

@@ -1,0 +1,160 @@
+const MOST_SENTENCES = 240;
+const MOST_CHARACTERS = 420;
+
+type Sentence = { text: string; words: readonly string[]; paragraph: number; order: number };
+
+// A full stop after these does not end a sentence.
+const abbreviation =
+  /(?:^|[\s(])(?:\p{Lu}|mr|mrs|ms|dr|prof|st|no|vs|etc|e\.g|i\.e|fig|al|inc|ltd|co|jr|sr|approx|bzw|z\.b|u\.a|ca|nr)\.\s*$/iu;
+
+function cutWords(text: string, segmenter: Intl.Segmenter): string[] {
+  const words: string[] = [];
+  for (const segment of segmenter.segment(text))
+    if (segment.isWordLike) words.push(segment.segment.toLowerCase());
+  return words;
+}
+
+function cutSentences(paragraphs: readonly string[], language: string | undefined): Sentence[] {
+  const locale = localeOf(language);
+  const bySentence = new Intl.Segmenter(locale, { granularity: 'sentence' });
+  const byWord = new Intl.Segmenter(locale, { granularity: 'word' });
+  const sentences: Sentence[] = [];
+  for (const [paragraph, text] of paragraphs.entries()) {
+    let open = '';
+    const close = () => {
+      const whole = open.replace(/\s+/g, ' ').trim();
+      open = '';
+      if (whole && sentences.length < MOST_SENTENCES) {
+        sentences.push({ text: whole, words: cutWords(whole, byWord), paragraph, order: sentences.length });
+      }
+    };
+    for (const { segment } of bySentence.segment(text.slice(0, 20_000))) {
+      open += segment;
+      if (!abbreviation.test(open)) close();
+    }
+    close();
+    if (sentences.length >= MOST_SENTENCES) break;
+  }
+  return sentences;
+}
+
+function localeOf(language: string | undefined): string | undefined {
+  try {
+    return language ? Intl.getCanonicalLocales(language)[0] : undefined;
+  } catch {
+    // A page may declare a language that is not one; the platform's own rules then do.
+    return undefined;
+  }
+}
+
+/** What each word tells: rare words more than those that stand in every other sentence. */
+function weighWords(sentences: readonly Sentence[]): Map<string, number> {
+  const within = new Map<string, number>();
+  for (const sentence of sentences) {
+    for (const word of new Set(sentence.words)) within.set(word, (within.get(word) ?? 0) + 1);
+  }
+  const weights = new Map<string, number>();
+  for (const [word, count] of within) {
+    // A word said once links nothing; a word said everywhere tells nothing.
+    weights.set(word, count < 2 ? 0.1 : Math.max(0, Math.log((0.5 * sentences.length + 1) / count)));
+  }
+  return weights;
+}
+
+function likeness(one: Sentence, other: Sentence, weights: Map<string, number>): number {
+  const words = new Set(other.words);
+  let shared = 0;
+  for (const word of new Set(one.words)) if (words.has(word)) shared += weights.get(word) ?? 0;
+  return shared / (Math.log(one.words.length + 1) + Math.log(other.words.length + 1) || 1);
+}
+
+/** How central each sentence is: sentences vote for those they share telling words with. */
+function rank(sentences: readonly Sentence[], weights: Map<string, number>): number[] {
+  const count = sentences.length;
+  const links = sentences.map((one, i) =>
+    sentences.map((other, j) => (i === j ? 0 : likeness(one, other, weights))),
+  );
+  const sums = links.map((row) => row.reduce((sum, value) => sum + value, 0));
+  let ranks = new Array<number>(count).fill(1 / count);
+  for (let round = 0; round < 20; round++) {
+    ranks = ranks.map((_, i) => {
+      let votes = 0;
+      for (let j = 0; j < count; j++) {
+        const given = links[j]?.[i] ?? 0;
+        if (given > 0) votes += (given / (sums[j] || 1)) * (ranks[j] ?? 0);
+      }
+      return 0.15 / count + 0.85 * votes;
+    });
+  }
+  const most = Math.max(...ranks, 1e-9);
+  return ranks.map((value) => value / most);
+}
+
+const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
+
+/** Says the same as the title, or as a sentence that is already in. */
+function repeats(words: readonly string[], others: readonly string[]): boolean {
+  const small = new Set(words.length < others.length ? words : others);
+  const large = new Set(words.length < others.length ? others : words);
+  if (small.size === 0) return false;
+  let shared = 0;
+  for (const word of small) if (large.has(word)) shared++;
+  return shared / large.size > 0.7;
+}
+
+/**
+ * Gives three to six sentences of the text, in the order of the page, that say most of what it says; all of them when
+ * there are no more. Never the title. Works on any script the platform can cut into sentences.
+ */
+export function summarise(
+  paragraphs: readonly string[],
+  about: { title?: string; language?: string },
+): string {
+  const byWord = new Intl.Segmenter(localeOf(about.language), { granularity: 'word' });
+  const titleWords = cutWords(about.title ?? '', byWord);
+  const title = fold(about.title ?? '');
+  const seen = new Set<string>();
+  const sentences = cutSentences(paragraphs, about.language).filter((sentence) => {
+    const folded = fold(sentence.text);
+    if (!folded || folded === title || seen.has(folded)) return false;
+    seen.add(folded);
+    return !repeats(sentence.words, titleWords);
+  });
+  const full = sentences.filter(
+    (sentence) =>
+      sentence.words.length >= 5 &&
+      sentence.text.length <= MOST_CHARACTERS &&
+      !/[?？؟:：]$/.test(sentence.text),
+  );
+  const pool = full.length >= 3 ? full : sentences;
+  if (pool.length === 0) return '';
+  const wanted = Math.min(6, Math.max(3, Math.round(Math.sqrt(pool.length))));
+  const weights = weighWords(pool);
+  const ranks = rank(pool, weights);
+  const titleSet = new Set(titleWords.filter((word) => word.length > 2 || /[^\p{Script=Latin}]/u.test(word)));
+  const last = Math.max(pool.at(-1)?.order ?? 1, 1);
+  const scored = pool.map((sentence, index) => {
+    const onTitle = sentence.words.filter((word) => titleSet.has(word)).length / Math.max(titleSet.size, 1);
+    const early = 1 - sentence.order / last;
+    const opens = pool[index - 1]?.paragraph !== sentence.paragraph ? 0.15 : 0;
+    const length = sentence.words.length < 9 ? -0.2 : sentence.words.length > 45 ? -0.15 : 0;
+    return {
+      sentence,
+      score: (ranks[index] ?? 0) + 0.45 * early ** 2 + 0.3 * Math.min(onTitle, 1) + opens + length,
+    };
+  });
+  scored.sort((a, b) => b.score - a.score);
+  const picked: Sentence[] = [];
+  for (const { sentence } of scored) {
+    if (picked.length >= wanted) break;
+    if (!picked.some((other) => repeats(sentence.words, other.words))) picked.push(sentence);
+  }
+  picked.sort((a, b) => a.order - b.order);
+  return picked
+    .map((sentence, index) => {
+      const before = picked[index - 1];
+      if (!before) return sentence.text;
+      return `${before.paragraph === sentence.paragraph ? (/[。！？]$/.test(before.text) ? '' : ' ') : '\n\n'}${sentence.text}`;
+    })
+    .join('');
+}

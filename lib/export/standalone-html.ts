@@ -15,7 +15,9 @@ img { max-width: 100%; height: auto; }
 pre { overflow-x: auto; padding: .8em 1em; border-radius: 6px; background: color-mix(in srgb, currentColor 7%, transparent); }
 code, kbd, samp { font: .9em/1.5 ui-monospace, Consolas, monospace; }
 table { display: block; overflow-x: auto; border-collapse: collapse; }
-th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .35em .7em; text-align: start; vertical-align: top; }
+th, td { border: 1px solid color-mix(in srgb, currentColor 25%, transparent); padding: .35em .7em; vertical-align: top; }
+th:not([align]) { text-align: start; }
+main > :first-child { margin-block-start: 0; }
 blockquote { margin-inline: 0; padding-inline-start: 1em; border-inline-start: 3px solid color-mix(in srgb, currentColor 30%, transparent); }
 `;
 const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|iw|ku-arab|mzn|nqo|pa-arab|pnb|ps|sd|syr|ug|ur|yi)(-|$)/i;

@@ -1,11 +1,11 @@
-import type { FullCapture } from '../../lib/model/capture';
+import type { Exportable } from '../../lib/export/exportable';
 import { keptPercent, leftOutByKind } from '../../lib/derive/report';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { usePanelWords } from './use-panel-words';
 
 type Props = {
-  capture: FullCapture;
+  capture: Exportable;
   /** Takes the whole page; absent when that cannot be done from here. */
   onWhole?: (() => void) | undefined;
 };

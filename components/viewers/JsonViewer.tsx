@@ -33,7 +33,7 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
       {showSchema && schema !== undefined ? (
         <JsonTree key="schema" root={schema} label={panel.schema} copy={copy} />
       ) : (
-        <JsonTree key={capture.id} root={json} label={panel.jsonTree} copy={copy} />
+        <JsonTree key={capture.capturedAt} root={json} label={panel.jsonTree} copy={copy} />
       )}
     </>
   );
@@ -50,7 +50,12 @@ export function ExtraViewer({ capture, actions, copy }: ViewerProps) {
         </span>
         {actions('json')}
       </div>
-      <JsonTree key={capture.id} root={capture.content.extra} label={panel.viewer.extra} copy={copy} />
+      <JsonTree
+        key={capture.capturedAt}
+        root={capture.content.extra}
+        label={panel.viewer.extra}
+        copy={copy}
+      />
     </>
   );
 }

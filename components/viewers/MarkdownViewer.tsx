@@ -40,7 +40,7 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
       )}
       {shown ? (
         <iframe
-          key={`${capture.id}-${at}-${images.allowed}`}
+          key={`${capture.capturedAt}-${at}-${images.allowed}`}
           class="frame"
           sandbox={FRAME_SANDBOX}
           referrerpolicy="no-referrer"

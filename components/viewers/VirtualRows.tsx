@@ -6,7 +6,7 @@ type Props = {
   count: number;
   rowRem: (index: number) => number;
   keyOf: (index: number) => string | number;
-  scroller: RefObject<HTMLElement>;
+  scroller: RefObject<HTMLElement | null>;
   startAt?: number;
   /** Draws one row; its element takes `measure` as ref and `data-index`. */
   children: (index: number, measure: Virtual['measure']) => ComponentChildren;

@@ -23,7 +23,7 @@ type Options = {
   /** Likely height of a row in rem. */
   rowRem: (index: number) => number;
   keyOf: (index: number) => string | number;
-  scroller: RefObject<HTMLElement>;
+  scroller: RefObject<HTMLElement | null>;
   /** Where to begin, in pixels. */
   startAt?: number;
 };

@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact';
-import type { FullCapture } from '../../lib/model/capture';
+import type { Exportable } from '../../lib/export/exportable';
 import type { CaptureFormat } from '../../lib/model/format';
 
 /** What a viewer draws, and what it may ask for. It reads no store and touches no browser. */
 export type ViewerProps = {
-  capture: FullCapture;
+  capture: Exportable;
   /** The bytes of the picture; null when they are gone, undefined while they are read. */
   picture: Blob | null | undefined;
   /** The JSON Schema that shaped the JSON, when there was one. */

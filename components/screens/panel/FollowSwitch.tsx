@@ -1,0 +1,25 @@
+import { Icon } from '../../ui/Icon';
+import { usePanelWords } from '../../viewers/use-panel-words';
+import type { FollowedTab } from './use-followed-tab';
+
+/** Says which tab the panel is about, and changes it: the one in front, or this one for good. */
+export function FollowSwitch({ followed }: { followed: FollowedTab }) {
+  const { panel } = usePanelWords();
+  const { pinned, tab } = followed;
+  const text = pinned ? panel.pinned(tab?.title || panel.unknownTab) : panel.following;
+  return (
+    <button
+      type="button"
+      class="follow"
+      aria-pressed={pinned}
+      aria-label={`${text}. ${pinned ? panel.unpin : panel.pin}`}
+      title={pinned ? panel.unpin : panel.pin}
+      onClick={() => followed.setPinned(!pinned)}
+    >
+      {pinned ? <Icon name="lock" size="sm" /> : <span class="dot" aria-hidden="true" />}
+      <span class="clip" dir="auto">
+        {text}
+      </span>
+    </button>
+  );
+}

@@ -1,0 +1,73 @@
+import '../../ui/tokens.css';
+import '../../ui/components.css';
+import '../../ui/base.css';
+import './panel.css';
+import { useRef, useState } from 'preact/hooks';
+import { Spinner } from '../../ui/Spinner';
+import { Tabs } from '../../ui/Tabs';
+import { useKeys } from '../../state/use-keys';
+import { useLive } from '../../state/use-live';
+import { usePanelWords } from '../../viewers/use-panel-words';
+import { FollowSwitch } from './FollowSwitch';
+import { PanelFooter } from './PanelFooter';
+import { sectionNames, type SectionName } from './section';
+import { sections } from './sections';
+import { ShortcutsDialog } from './ShortcutsDialog';
+import { useFollowedTab } from './use-followed-tab';
+
+/** The side panel: sections, one view that scrolls, and who reads. */
+export function PanelScreen() {
+  const { panel } = usePanelWords();
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  const followed = useFollowedTab();
+  const [section, setSection] = useState<SectionName>('page');
+  const [showKeys, setShowKeys] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const go = Object.fromEntries(
+    sectionNames.map((name) => [`g ${sections[name].key}`, () => setSection(name)]),
+  );
+  useKeys(
+    { ...go, '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
+    { singleKeys: settings?.singleKeys ?? false },
+  );
+  const { Component } = sections[section];
+  return (
+    <div class="panel" ref={frame}>
+      <div class="navrow">
+        <Tabs
+          class="nav"
+          label={panel.sections}
+          value={section}
+          onChange={setSection}
+          tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
+          idOf={(value) => `section-${value}`}
+          panelId={(value) => `view-${value}`}
+        />
+        {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
+      </div>
+      <div class="view" role="tabpanel" id={`view-${section}`} aria-labelledby={`section-${section}`}>
+        {settings ? (
+          <Component settings={settings} followed={followed} go={setSection} />
+        ) : (
+          <div class="waiting">
+            <Spinner />
+            <span>{panel.loading}</span>
+          </div>
+        )}
+      </div>
+      {settings && <PanelFooter settings={settings} section={section} />}
+      <ShortcutsDialog
+        open={showKeys}
+        onClose={() => setShowKeys(false)}
+        singleKeys={settings?.singleKeys ?? true}
+      />
+    </div>
+  );
+}
+
+/** The filter or search field of the view, or the button that brings one. */
+function focusFilter(frame: HTMLElement | null): void {
+  const found = frame?.querySelector<HTMLElement>('input.js-filter, .bar--find input, button.js-filter');
+  if (found instanceof HTMLButtonElement) found.click();
+  else found?.focus();
+}

@@ -1,0 +1,105 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../../state/app';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Kbd } from '../../ui/Kbd';
+import { usePanelWords } from '../../viewers/use-panel-words';
+
+/** Keys of the panel itself, by group; those of the browser are read from it. */
+const KEYS = {
+  panel: {
+    goPage: ['G', 'P'],
+    goLibrary: ['G', 'L'],
+    capture: ['↵'],
+    filter: ['/'],
+    cancel: ['Esc', 'Esc'],
+    all: ['?'],
+  },
+  lists: {
+    move: ['↑', '↓'],
+    tick: ['Space'],
+    extend: ['Shift', '↑ ↓'],
+    tickAll: ['Ctrl/⌘', 'A'],
+    open: ['↵'],
+    remove: ['Delete'],
+  },
+  trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },
+} as const;
+
+const COMMANDS = {
+  _execute_action: 'popup',
+  'capture-copy': 'copy',
+  'capture-save': 'save',
+  'open-panel': 'panel',
+} as const;
+
+type Props = { open: boolean; onClose: () => void; singleKeys: boolean };
+
+/** Every key of the panel and of the browser, as they are now. */
+export function ShortcutsDialog({ open, onClose, singleKeys }: Props) {
+  const { shortcuts } = useApp();
+  const { panel } = usePanelWords();
+  const [assigned, setAssigned] = useState<Record<string, string>>({});
+  useEffect(() => {
+    if (open) void shortcuts().then(setAssigned, () => setAssigned({}));
+  }, [open, shortcuts]);
+  const groups = Object.entries(KEYS) as [keyof typeof KEYS, Record<string, readonly string[]>][];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={panel.shortcuts}
+      actions={
+        <Button autofocus onPress={onClose}>
+          {panel.close}
+        </Button>
+      }
+    >
+      {!singleKeys && <p>{panel.shortcutsOff}</p>}
+      <div class="keys">
+        {groups.map(([group, keys]) => (
+          <section key={group}>
+            <h4 class="h4">{panel.shortcutGroups[group]}</h4>
+            <dl>
+              {Object.entries(keys).map(([name, pressed]) => (
+                <KeyLine
+                  key={name}
+                  label={panel.shortcut[name as keyof typeof panel.shortcut]}
+                  keys={pressed}
+                />
+              ))}
+            </dl>
+          </section>
+        ))}
+        <section>
+          <h4 class="h4">{panel.shortcutGroups.browser}</h4>
+          <dl>
+            {Object.entries(COMMANDS).map(([command, name]) => (
+              <KeyLine
+                key={command}
+                label={panel.shortcut[name]}
+                keys={(assigned[command] ?? '').split('+').filter(Boolean)}
+              />
+            ))}
+          </dl>
+        </section>
+      </div>
+    </Dialog>
+  );
+}
+
+function KeyLine({ label, keys }: { label: string; keys: readonly string[] }) {
+  const { panel } = usePanelWords();
+  return (
+    <div class="keys__l">
+      <dt>{label}</dt>
+      <dd>
+        {keys.length === 0 ? (
+          <span class="faint">{panel.shortcut.unset}</span>
+        ) : (
+          keys.map((key, index) => <Kbd key={index}>{key}</Kbd>)
+        )}
+      </dd>
+    </div>
+  );
+}

@@ -1,0 +1,85 @@
+import type { Exportable } from '../../../../lib/export/exportable';
+import { extensionOf } from '../../../../lib/export/format-file';
+import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
+import { Button } from '../../../ui/Button';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+export type CaptureDeeds = {
+  copy: (format: CaptureFormat) => void;
+  save: (format: CaptureFormat) => void;
+  openPage: () => void;
+  /** Absent when this capture cannot be taken again from here. */
+  captureWhole?: (() => void) | undefined;
+  /** Absent when nothing is kept. */
+  remove?: (() => void) | undefined;
+};
+
+type Props = { capture: Exportable; format: CaptureFormat; deeds: CaptureDeeds };
+
+/** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
+export function CaptureActions({ capture, format, deeds }: Props) {
+  const { panel, words } = usePanelWords();
+  const held = captureFormats.filter((name) => capture.content[name] !== undefined);
+  const items: MenuItem[] = [
+    { kind: 'heading', label: panel.copyAs },
+    ...held
+      .filter((name) => name !== 'screenshot')
+      .map((name): MenuItem => ({
+        label: words.formats[name],
+        icon: 'copy',
+        onChoose: () => deeds.copy(name),
+      })),
+    { kind: 'heading', label: panel.saveAs },
+    ...held.map((name): MenuItem => ({
+      label: words.formats[name],
+      icon: 'download',
+      extension: extensionOf(name),
+      onChoose: () => deeds.save(name),
+    })),
+    { kind: 'rule' },
+    { label: panel.openPage, icon: 'ext', onChoose: deeds.openPage },
+  ];
+  if (deeds.captureWhole)
+    items.push({ label: panel.captureWhole, icon: 'capture', onChoose: deeds.captureWhole });
+  if (deeds.remove)
+    items.push(
+      { kind: 'rule' },
+      { label: panel.remove, icon: 'trash', danger: true, onChoose: deeds.remove },
+    );
+  const isHeld = held.includes(format);
+  return (
+    <>
+      {format !== 'screenshot' && isHeld && (
+        <Button size="sm" icon="copy" class="fold" onPress={() => deeds.copy(format)}>
+          <span>{panel.copy}</span>
+        </Button>
+      )}
+      {isHeld && (
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="download"
+          label={panel.download}
+          onPress={() => deeds.save(format)}
+        />
+      )}
+      <Menu
+        label={panel.more}
+        items={items}
+        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="more"
+            label={panel.more}
+            expanded={expanded}
+            hasPopup={hasPopup}
+            onPress={onPress}
+            buttonRef={buttonRef}
+          />
+        )}
+      />
+    </>
+  );
+}

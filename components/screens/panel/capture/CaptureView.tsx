@@ -1,0 +1,98 @@
+import { useCallback, useMemo, useState } from 'preact/hooks';
+import type { Exportable } from '../../../../lib/export/exportable';
+import { exporters } from '../../../../lib/export/registry';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { CaptureFormat } from '../../../../lib/model/format';
+import type { Settings } from '../../../../lib/model/settings';
+import { copyCapture, saveCapture } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { useToast } from '../../../state/use-toast';
+import { Tabs } from '../../../ui/Tabs';
+import { CaptureReport } from '../../../viewers/CaptureReport';
+import { viewers, viewersOf, type ViewerName } from '../../../viewers/registry';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { CaptureActions } from './CaptureActions';
+
+type Props = {
+  capture: Exportable;
+  /** The bytes of the picture; null when they are gone, undefined while they are read. */
+  picture: Blob | null | undefined;
+  schema?: unknown;
+  settings: Settings;
+  chosen: ViewerName;
+  onChoose: (viewer: ViewerName) => void;
+  onFailure: (failure: Failure) => void;
+  captureWhole?: (() => void) | undefined;
+  retake?: ((fullPage: boolean) => void) | undefined;
+  remove?: (() => void) | undefined;
+};
+
+/** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
+export function CaptureView(props: Props) {
+  const app = useApp();
+  const { capture, picture, settings, onFailure } = props;
+  const { panel, words, format } = usePanelWords();
+  const toast = useToast();
+  const [allowedFor, setAllowedFor] = useState<Exportable>();
+  const names = useMemo(() => viewersOf(capture.content), [capture]);
+  const name = names.includes(props.chosen) ? props.chosen : names[0];
+
+  const saying = (work: Promise<{ text: string }>): void => {
+    work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
+  };
+  const deeds = {
+    copy: (what: CaptureFormat) => saying(copyCapture(app, capture, what, words)),
+    save: (what: CaptureFormat) =>
+      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined)),
+    openPage: () => void app.gestures.openTab(capture.url),
+    captureWhole: props.captureWhole,
+    remove: props.remove,
+  };
+  const render = useCallback(
+    async (what: CaptureFormat) =>
+      what === 'markdown'
+        ? (await exporters.markdown.render(capture, settings)).text()
+        : String(capture.content[what] ?? ''),
+    [capture, settings],
+  );
+  if (!name) return null;
+  const { Component } = viewers[name];
+  return (
+    <>
+      <Tabs
+        class="fmt"
+        label={panel.formats}
+        value={name}
+        onChange={props.onChoose}
+        tabs={names.map((value) => {
+          const count = viewers[value].count?.(capture.content);
+          return {
+            value,
+            label: panel.viewer[value],
+            ...(count === undefined ? {} : { count: format.number(count) }),
+          };
+        })}
+        idOf={(value) => `viewer-${value}`}
+        panelId={(value) => `shown-${value}`}
+      />
+      <div class="shown" role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
+        <Component
+          key={`${capture.url} ${capture.capturedAt}`}
+          capture={capture}
+          picture={picture}
+          schema={props.schema}
+          render={render}
+          actions={(what) => <CaptureActions capture={capture} format={what} deeds={deeds} />}
+          copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
+          open={(url) => void app.gestures.openTab(url)}
+          images={{
+            allowed: settings.loadRemoteImages || allowedFor === capture,
+            allow: () => setAllowedFor(capture),
+          }}
+          retake={props.retake}
+        />
+      </div>
+      <CaptureReport capture={capture} onWhole={props.captureWhole} />
+    </>
+  );
+}

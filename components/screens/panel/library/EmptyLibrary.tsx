@@ -1,0 +1,35 @@
+import { Button } from '../../../ui/Button';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+/** Nothing is kept yet. */
+export function EmptyLibrary({ onCapture }: { onCapture: () => void }) {
+  const { panel } = usePanelWords();
+  return (
+    <div class="empty grow">
+      <div class="empty__art">
+        <svg
+          width="72"
+          height="56"
+          viewBox="0 0 72 56"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.5"
+          stroke-linecap="round"
+          stroke-linejoin="round"
+          aria-hidden="true"
+        >
+          <rect x="22" y="4" width="28" height="34" rx="3" stroke="var(--line-2)" />
+          <path d="M28 13h16M28 20h16M28 27h9" stroke="var(--line-2)" />
+          <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
+        </svg>
+      </div>
+      <p class="empty__t">{panel.emptyLibrary.title}</p>
+      <p class="empty__b">{panel.emptyLibrary.body}</p>
+      <div class="btns">
+        <Button icon="capture" onPress={onCapture}>
+          {panel.emptyLibrary.action}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Failure } from '../../../../lib/model/errors';
+import type { Settings } from '../../../../lib/model/settings';
+import { useKeys } from '../../../state/use-keys';
+import { useLive } from '../../../state/use-live';
+import { Icon } from '../../../ui/Icon';
+import { Spinner } from '../../../ui/Spinner';
+import type { ViewerName } from '../../../viewers/registry';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { CaptureView } from '../capture/CaptureView';
+import { usePicture } from '../capture/use-picture';
+import { FailureView } from '../page/FailureView';
+
+type Props = { id: string; settings: Settings; onBack: () => void; onRemove: () => void };
+
+/** One capture of the library. Escape and Back lead to where the list was left. */
+export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
+  const { panel, format } = usePanelWords();
+  const { value, error, loading } = useLive(
+    async (reader) => {
+      const capture = await reader.capture(id);
+      const job = capture && (await reader.job(capture.jobId));
+      return {
+        capture,
+        schema: job?.request.kind === 'scrape' ? job.request.options.json?.schema : undefined,
+      };
+    },
+    ['captures'],
+    [id],
+  );
+  const [viewer, setViewer] = useState<ViewerName>('markdown');
+  const [failure, setFailure] = useState<Failure>();
+  const back = useRef<HTMLButtonElement>(null);
+  const capture = value?.capture;
+  const picture = usePicture(capture?.content.screenshot?.blobId);
+  useEffect(() => back.current?.focus(), []);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  const problem = failure ?? error;
+  return (
+    <div class="over">
+      <header class="head">
+        <button
+          ref={back}
+          type="button"
+          class="btn btn--quiet btn--icon btn--sm back"
+          aria-label={panel.back}
+          title={panel.back}
+          onClick={onBack}
+        >
+          <Icon name="arrow" directional />
+        </button>
+        <div class="grow">
+          <h2 class="clip" dir="auto">
+            {capture?.title || capture?.url || '\u00a0'}
+          </h2>
+          {capture && (
+            <p class="clip">
+              <bdi dir="ltr">{capture.host}</bdi> · {format.dayAndTime(capture.capturedAt)}
+            </p>
+          )}
+        </div>
+      </header>
+      {problem && (
+        <FailureView
+          failure={problem}
+          settings={settings}
+          engine="device"
+          host={capture?.host ?? ''}
+          what={panel.section.library}
+          onAction={() => setFailure(undefined)}
+        />
+      )}
+      {capture ? (
+        <CaptureView
+          capture={capture}
+          picture={picture}
+          schema={value.schema}
+          settings={settings}
+          chosen={viewer}
+          onChoose={setViewer}
+          onFailure={setFailure}
+          remove={onRemove}
+        />
+      ) : loading ? (
+        <div class="waiting">
+          <Spinner />
+          <span>{panel.loading}</span>
+        </div>
+      ) : (
+        <div class="empty grow">
+          <p class="empty__t">{panel.gone.title}</p>
+          <p class="empty__b">{panel.gone.body}</p>
+        </div>
+      )}
+    </div>
+  );
+}

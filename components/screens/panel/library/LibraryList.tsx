@@ -1,0 +1,92 @@
+import type { RefObject } from 'preact';
+import { useId, useMemo, useRef } from 'preact/hooks';
+import type { Capture } from '../../../../lib/model/capture';
+import { byDay } from '../../../../lib/derive/days';
+import type { Ticks } from '../../../../lib/derive/ticks';
+import { useApp } from '../../../state/app';
+import { tickKeys } from '../../../viewers/tick-keys';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import type { Virtual } from '../../../viewers/use-virtual';
+import { VirtualRows } from '../../../viewers/VirtualRows';
+import { LibraryRow } from './LibraryRow';
+
+type Props = {
+  captures: Capture[];
+  count: number;
+  ticks: Ticks<string>;
+  onTicks: (ticks: Ticks<string>) => void;
+  onOpen: (index: number) => void;
+  onDelete: () => void;
+  onReach: (last: number) => void;
+  listRef: RefObject<HTMLDivElement | null>;
+};
+
+/** The captures by day: one tab stop, arrows move, Space ticks, Enter opens. */
+export function LibraryList({ captures, count, ticks, onTicks, onOpen, onDelete, onReach, listRef }: Props) {
+  const { now } = useApp();
+  const { panel, format } = usePanelWords();
+  const rows = useMemo(() => byDay(captures, now()), [captures]);
+  const shown = useMemo(() => captures.map((capture) => capture.id), [captures]);
+  const rowOf = useMemo(() => rows.flatMap((row, index) => (row.type === 'item' ? [index] : [])), [rows]);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const listId = useId();
+  const active = Math.max(0, Math.min(ticks.active, captures.length - 1));
+  const onKeyDown = tickKeys({
+    shown,
+    ticks: { ...ticks, active },
+    onTicks: (next) => {
+      onTicks(next);
+      if (next.active !== active) reveal.current?.(next.active === 0 ? 0 : (rowOf[next.active] ?? 0));
+    },
+    onOpen,
+    onDelete,
+  });
+  return (
+    <div
+      ref={listRef}
+      class="scroll scroll--flush vlist"
+      role="listbox"
+      aria-label={panel.libraryList}
+      aria-multiselectable="true"
+      aria-activedescendant={`${listId}-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <VirtualRows
+        count={rows.length}
+        rowRem={(index) => (rows[index]?.type === 'day' ? 1.75 : 3.25)}
+        keyOf={(index) => rows[index]?.key ?? index}
+        scroller={listRef}
+        revealRef={reveal}
+        onReach={onReach}
+      >
+        {(index, measure) => {
+          const row = rows[index];
+          if (!row) return null;
+          if (row.type === 'day')
+            return (
+              <div key={row.key} ref={measure} data-index={index} class="h4 day" role="presentation">
+                {row.day.name === 'date' ? format.day(row.day.start, now()) : panel[row.day.name]}
+              </div>
+            );
+          return (
+            <LibraryRow
+              key={row.key}
+              id={`${listId}-${row.index}`}
+              capture={row.item}
+              row={index}
+              index={row.index}
+              count={count}
+              active={row.index === active}
+              measure={measure}
+              shown={shown}
+              ticks={ticks}
+              onTicks={onTicks}
+              onOpen={onOpen}
+            />
+          );
+        }}
+      </VirtualRows>
+    </div>
+  );
+}

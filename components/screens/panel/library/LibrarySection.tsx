@@ -1,0 +1,117 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Failure } from '../../../../lib/model/errors';
+import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import { Button } from '../../../ui/Button';
+import { Check } from '../../../ui/Check';
+import { Spinner } from '../../../ui/Spinner';
+import { Counted } from '../../../viewers/Counted';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { useDelete } from '../capture/use-delete';
+import { FailureView } from '../page/FailureView';
+import type { SectionProps } from '../section';
+import { EmptyLibrary } from './EmptyLibrary';
+import { LibraryCapture } from './LibraryCapture';
+import { LibraryList } from './LibraryList';
+import { useLibrary } from './use-library';
+
+/** Everything that is kept, by day. One of them can be opened over the list, which waits beneath as it was left. */
+export function LibrarySection({ settings, go }: SectionProps) {
+  const { panel } = usePanelWords();
+  const { captures, count, error, onReach } = useLibrary();
+  const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
+  const [openId, setOpenId] = useState<string>();
+  const [failure, setFailure] = useState<Failure>();
+  const list = useRef<HTMLDivElement | null>(null);
+  const remove = useDelete(setFailure);
+  const shown = captures?.map((capture) => capture.id) ?? [];
+  const ticked = shown.filter((id) => ticks.ticked.has(id));
+  const wasOpen = useRef(false);
+
+  // Back from a capture the focus returns to the list, which kept its place.
+  useEffect(() => {
+    if (wasOpen.current && openId === undefined) list.current?.focus({ preventScroll: true });
+    wasOpen.current = openId !== undefined;
+  }, [openId]);
+
+  const removeTicked = (): void => {
+    const ids = ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1);
+    if (ids.length === 0) return;
+    setTicks({ ...ticks, ticked: new Set() });
+    remove(ids);
+  };
+  const problem = failure ?? error;
+  const failureView = problem && (
+    <FailureView
+      failure={problem}
+      settings={settings}
+      engine="device"
+      host=""
+      what={panel.section.library}
+      onAction={(action) => {
+        setFailure(undefined);
+        if (action === 'capture-page') go('page');
+      }}
+    />
+  );
+
+  if (!captures)
+    return (
+      failureView ?? (
+        <div class="waiting">
+          <Spinner />
+          <span>{panel.loading}</span>
+        </div>
+      )
+    );
+  const opened = openId !== undefined;
+  return (
+    <>
+      <div class={opened ? 'under is-under' : 'under'} inert={opened}>
+        {failureView}
+        {captures.length === 0 ? (
+          <EmptyLibrary onCapture={() => go('page')} />
+        ) : (
+          <LibraryList
+            captures={captures}
+            count={count}
+            ticks={ticks}
+            onTicks={setTicks}
+            onOpen={(index) => {
+              setTicks({ ...ticks, active: index, anchor: index });
+              setOpenId(shown[index]);
+            }}
+            onDelete={removeTicked}
+            onReach={onReach}
+            listRef={list}
+          />
+        )}
+        {ticked.length > 0 && (
+          <div class="act">
+            <Check
+              label={panel.selectAll}
+              checked={tickedShare(ticks, shown)}
+              onChange={() => setTicks(toggleAll(ticks, shown))}
+            />
+            <span class="grow clip">
+              <Counted text={panel.selected(ticked.length, count)} />
+            </span>
+            <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
+              <span>{panel.delete}</span>
+            </Button>
+          </div>
+        )}
+      </div>
+      {openId !== undefined && (
+        <LibraryCapture
+          id={openId}
+          settings={settings}
+          onBack={() => setOpenId(undefined)}
+          onRemove={() => {
+            setOpenId(undefined);
+            remove([openId]);
+          }}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useCallback, useRef, useState } from 'preact/hooks';
+import type { Capture } from '../../../../lib/model/capture';
+import type { Failure } from '../../../../lib/model/errors';
+import type { LibraryReader } from '../../../../lib/ports/store';
+import { useLive } from '../../../state/use-live';
+
+const PAGE = 100;
+
+export type LibraryPages = {
+  captures: Capture[] | undefined;
+  /** How many there are in all. */
+  count: number;
+  error?: Failure;
+  /** To be told the last one in sight: reads on when the end comes near. */
+  onReach: (last: number) => void;
+};
+
+/** The captures, newest first, read a hundred at a time as far as they are looked at. */
+export function useLibrary(): LibraryPages {
+  const [pages, setPages] = useState(1);
+  const { value, error } = useLive(
+    async (reader) => ({ captures: await readPages(reader, pages), count: await reader.count() }),
+    ['captures'],
+    [pages],
+  );
+  // While more is read, what was read stays.
+  const held = useRef<{ captures: Capture[]; count: number }>(undefined);
+  if (value) held.current = value;
+  const read = held.current;
+  const loaded = read?.captures.length ?? 0;
+  const onReach = useCallback(
+    (last: number) => {
+      if (last > loaded - PAGE / 4 && loaded === pages * PAGE) setPages(pages + 1);
+    },
+    [loaded, pages],
+  );
+  return { captures: read?.captures, count: read?.count ?? 0, onReach, ...(error ? { error } : {}) };
+}
+
+async function readPages(reader: LibraryReader, pages: number): Promise<Capture[]> {
+  const all: Capture[] = [];
+  for (let page = 0; page < pages; page++) {
+    const last = all.at(-1);
+    const next = await reader.captures({
+      limit: PAGE,
+      ...(last ? { before: { capturedAt: last.capturedAt, id: last.id } } : {}),
+    });
+    all.push(...next);
+    if (next.length < PAGE) break;
+  }
+  return all;
+}

@@ -1,0 +1,55 @@
+import { Button } from '../../../ui/Button';
+import type { MenuItem } from '../../../ui/Menu';
+import { Spinner } from '../../../ui/Spinner';
+import { SplitButton } from '../../../ui/SplitButton';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = { busy: boolean; menu: readonly MenuItem[]; onCapture: () => void };
+
+/** Nothing captured of this page yet, and the button that does it. */
+export function EmptyPage({ busy, menu, onCapture }: Props) {
+  const { panel } = usePanelWords();
+  return (
+    <div class="empty grow">
+      <div class="empty__art">
+        <svg
+          width="72"
+          height="56"
+          viewBox="0 0 72 56"
+          fill="none"
+          stroke="currentColor"
+          stroke-width="1.5"
+          stroke-linecap="round"
+          aria-hidden="true"
+        >
+          <path d="M10 8h52M36 8v40" />
+          <path d="M6 19c2 18 14 29 30 29s28-11 30-29" stroke="var(--accent)" />
+          <path d="M15 19c2 11 10 18 21 18s19-7 21-18" stroke="var(--line-2)" />
+        </svg>
+      </div>
+      <p class="empty__t">{panel.emptyPage.title}</p>
+      <p class="empty__b">{panel.emptyPage.body}</p>
+      <div class="btns">
+        {busy ? (
+          <Button busy onPress={() => undefined}>
+            <Spinner />
+            {panel.stepCapturing}
+          </Button>
+        ) : (
+          <SplitButton
+            main={{
+              kind: 'primary',
+              icon: 'capture',
+              autofocus: true,
+              kbd: { shown: '↵', keys: 'Enter' },
+              onPress: onCapture,
+              children: panel.capturePage,
+            }}
+            menuLabel={panel.captureOptions}
+            items={menu}
+          />
+        )}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,63 @@
+import { hostOf } from '../../../../lib/model/url';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { useApp } from '../../../state/app';
+import { Favicon } from '../../../ui/Favicon';
+import type { MenuItem } from '../../../ui/Menu';
+import { SplitButton } from '../../../ui/SplitButton';
+import { useTicker } from '../../../state/use-ticker';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = {
+  tab: TabView;
+  /** When the capture that is shown was made. */
+  capturedAt: number | undefined;
+  /** Whether there is a button: not on a tab that cannot be read, nor above the one of the empty page. */
+  canCapture: boolean;
+  busy: boolean;
+  menu: readonly MenuItem[];
+  onCapture: () => void;
+};
+
+/** The page the panel is about, and the button that captures it with a menu of its variants. */
+export function PageHead(props: Props) {
+  const app = useApp();
+  const { tab, capturedAt } = props;
+  const { panel, format } = usePanelWords();
+  const now = useTicker(capturedAt !== undefined, 30_000);
+  const host = tab.url ? hostOf(tab.url) : '';
+  return (
+    <header class="head">
+      <Favicon host={host} {...(tab.access.ok || host ? {} : { icon: 'globe' as const })} />
+      <div class="grow">
+        <h2 class="clip" dir="auto" title={tab.title}>
+          {tab.title || host}
+        </h2>
+        <p class="clip">
+          <bdi dir="ltr">{host}</bdi>
+          {capturedAt !== undefined && ` · ${lower(format.ago(capturedAt, now))}`}
+          {tab.isPrivate && ` · ${panel.privateTag}`}
+        </p>
+      </div>
+      {props.canCapture && (
+        <SplitButton
+          main={{
+            icon: 'refresh',
+            class: 'fold',
+            busy: props.busy,
+            children: <span>{panel.capture}</span>,
+            onPress: () => {
+              if (!props.busy) props.onCapture();
+            },
+          }}
+          menuLabel={panel.captureOptions}
+          items={props.menu}
+        />
+      )}
+    </header>
+  );
+}
+
+/** Inside a line, "Just now" is "just now"; weekdays and months keep their capital. */
+function lower(text: string): string {
+  return /^(Now|Just|Yesterday)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+}

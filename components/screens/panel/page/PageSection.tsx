@@ -1,0 +1,210 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { CaptureFormat } from '../../../../lib/model/format';
+import { failureOf } from '../../../../lib/model/job';
+import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
+import { hostOf } from '../../../../lib/model/url';
+import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { useAnnounce } from '../../../state/use-announce';
+import { useKeys } from '../../../state/use-keys';
+import { Spinner } from '../../../ui/Spinner';
+import type { ViewerName } from '../../../viewers/registry';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { CaptureView } from '../capture/CaptureView';
+import { useDelete } from '../capture/use-delete';
+import { usePicture } from '../capture/use-picture';
+import type { SectionProps } from '../section';
+import { EmptyPage } from './EmptyPage';
+import { FailureView } from './FailureView';
+import { MoreOptionsDialog } from './MoreOptionsDialog';
+import { PageHead } from './PageHead';
+import { PrivateServiceDialog } from './PrivateServiceDialog';
+import { RunningBar } from './RunningBar';
+import { SentAddress } from './SentAddress';
+import { UnreadableTab } from './UnreadableTab';
+import { useCancelKey } from './use-cancel-key';
+import { useCaptureMenu } from './use-capture-menu';
+import { useCaptureRun, type Press } from './use-capture-run';
+import { useFailureDeeds } from './use-failure-deeds';
+import { usePageCapture } from './use-page-capture';
+
+/** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
+export function PageSection({ settings, followed, go }: SectionProps) {
+  const app = useApp();
+  const { panel, words } = usePanelWords();
+  const announce = useAnnounce();
+  const { tab } = followed;
+  const { state, error, loading } = usePageCapture(tab);
+  const job = state?.job;
+  const run = useCaptureRun(tab, settings, job);
+  const deeds = useFailureDeeds({ tab, settings, job, run, go, refresh: followed.refresh });
+  const remove = useDelete(run.setFailure);
+  const [viewer, setViewer] = useState<ViewerName>('markdown');
+  const [waitSeconds, setWaitSeconds] = useState(0);
+  const [showOptions, setShowOptions] = useState(false);
+  const [asking, setAsking] = useState<Press>();
+
+  const kept = state?.capture;
+  const capture = tab?.isPrivate ? run.held?.capture : kept;
+  const storedPicture = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
+  const picture = tab?.isPrivate ? (run.held?.picture ?? null) : storedPicture;
+  const busy = run.busySince !== undefined;
+  const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
+  const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
+
+  const press = (next: Press): void => {
+    if (busy) return;
+    if (tab?.isPrivate && next.engine === 'service') return setAsking(next);
+    begin(next);
+  };
+  const begin = (next: Press): void => {
+    setAsking(undefined);
+    setViewer(viewerOf(next.format));
+    announce(panel.stepCapturing);
+    run.start(next);
+  };
+  const usual = (
+    change: { format?: CaptureFormat; whole?: boolean; options?: ScrapeOptions } = {},
+  ): Press => ({
+    format: change.format ?? settings.capture.format,
+    engine: settings.engine,
+    ...(change.whole ? { scope: 'everything' as const } : {}),
+    options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
+  });
+  const menu = useCaptureMenu({
+    settings,
+    waitSeconds,
+    onWait: setWaitSeconds,
+    onCapture: (change) => press(usual(change)),
+    onMoreOptions: () => setShowOptions(true),
+  });
+  const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
+  const asked = useCancelKey(cancel, settings.singleKeys);
+  const readable = tab?.access.ok === true;
+  useKeys({ Enter: readable ? () => press(usual()) : undefined }, { singleKeys: settings.singleKeys });
+
+  // A capture that is on the screen has been seen: the badge lets go of it.
+  const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
+  useEffect(() => {
+    if (seenId === undefined) return;
+    announce(panel.capturedNow);
+    void dismissJob(app, seenId).catch(() => undefined);
+  }, [seenId]);
+
+  if (!tab) return followed.error ? <Closed /> : <Loading />;
+  const what = words.formats[run.last?.format ?? settings.capture.format];
+  const failureView = (shown: typeof failure, waiting: boolean) =>
+    shown && (
+      <FailureView
+        failure={shown}
+        settings={settings}
+        engine={run.last?.engine ?? job?.engine ?? settings.engine}
+        host={tab.url ? hostOf(tab.url) : ''}
+        what={what}
+        waiting={waiting}
+        onAction={deeds}
+      />
+    );
+  const sendsTo =
+    settings.engine === 'service' && settings.service.connected && readable ? tab.url : undefined;
+
+  return (
+    <>
+      <PageHead
+        tab={tab}
+        capturedAt={capture?.capturedAt}
+        canCapture={readable && (capture !== undefined || failure !== undefined)}
+        busy={busy}
+        menu={menu}
+        onCapture={() => press(usual())}
+      />
+      {sendsTo !== undefined && !busy && (
+        <SentAddress
+          url={sendsTo}
+          serviceUrl={settings.service.baseUrl}
+          cost={app.estimateCost(scrapeRequestFor({ ...usual(), tab, settings }))}
+        />
+      )}
+      {run.busySince !== undefined && !waitingFor && (
+        <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={asked} />
+      )}
+      {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
+      {error && failureView(error, false)}
+      {tab.isPrivate && capture && <p class="private">{panel.privateNote}</p>}
+      {capture ? (
+        <CaptureView
+          capture={capture}
+          picture={picture}
+          schema={state?.schema}
+          settings={settings}
+          chosen={viewer}
+          onChoose={setViewer}
+          onFailure={run.setFailure}
+          captureWhole={
+            readable ? () => press({ ...usual({ whole: true }), engine: capture.engine }) : undefined
+          }
+          retake={
+            readable
+              ? (fullPage) =>
+                  press({
+                    format: 'screenshot',
+                    engine: capture.engine,
+                    options: { screenshot: { fullPage } },
+                  })
+              : undefined
+          }
+          remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
+        />
+      ) : !tab.access.ok ? (
+        <UnreadableTab tab={tab} reason={tab.access.reason} settings={settings} onAction={deeds} />
+      ) : loading ? (
+        <Loading />
+      ) : failure || waitingFor ? (
+        <div class="grow" />
+      ) : (
+        <EmptyPage busy={busy} menu={menu} onCapture={() => press(usual())} />
+      )}
+      <MoreOptionsDialog
+        open={showOptions}
+        tab={tab}
+        settings={settings}
+        onClose={() => setShowOptions(false)}
+        onRun={(change) => {
+          setShowOptions(false);
+          press(usual(change));
+        }}
+      />
+      <PrivateServiceDialog
+        open={asking !== undefined}
+        serviceUrl={settings.service.baseUrl}
+        onKeep={() => setAsking(undefined)}
+        onSend={() => asking && begin(asking)}
+      />
+    </>
+  );
+}
+
+function Loading() {
+  const { panel } = usePanelWords();
+  return (
+    <div class="waiting">
+      <Spinner />
+      <span>{panel.loading}</span>
+    </div>
+  );
+}
+
+/** There is no tab in this window that could be read. */
+function Closed() {
+  const { panel } = usePanelWords();
+  return (
+    <div class="empty grow">
+      <p class="empty__t">{panel.pinnedAway.title}</p>
+      <p class="empty__b">{panel.pinnedAway.body}</p>
+    </div>
+  );
+}
+
+function viewerOf(format: CaptureFormat): ViewerName {
+  return format === 'html' || format === 'rawHtml' ? 'source' : format;
+}

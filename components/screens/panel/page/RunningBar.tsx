@@ -1,0 +1,28 @@
+import type { Job } from '../../../../lib/model/job';
+import { useTicker } from '../../../state/use-ticker';
+import { Button } from '../../../ui/Button';
+import { Spinner } from '../../../ui/Spinner';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = { job: Job | undefined; since: number; onCancel: (() => void) | undefined; asked: boolean };
+
+/** The step a capture is at, the seconds it took so far, and the way out. */
+export function RunningBar({ job, since, onCancel, asked }: Props) {
+  const { panel, words, format } = usePanelWords();
+  const now = useTicker(true);
+  return (
+    <div class="bar bar--run">
+      <Spinner />
+      <span class="grow clip num">
+        {asked
+          ? panel.cancelHint
+          : `${words.steps[job?.progress.step ?? 'opening']} · ${format.seconds(Math.max(0, now - since))}`}
+      </span>
+      {onCancel && (
+        <Button size="sm" kind="quiet" onPress={onCancel}>
+          {panel.cancel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Settings } from '../../../../lib/model/settings';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { hostOf } from '../../../../lib/model/url';
+import { failureWords, type ActionId } from '../../../../lib/words';
+import type { Failure } from '../../../../lib/model/errors';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { Kbd } from '../../../ui/Kbd';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = {
+  tab: TabView;
+  reason: Extract<TabView['access'], { ok: false }>['reason'];
+  settings: Settings;
+  onAction: (action: ActionId, failure: Failure) => void;
+};
+
+/** Why this tab cannot be read, and the way on. */
+export function UnreadableTab({ tab, reason, settings, onAction }: Props) {
+  const { shortcuts, now } = useApp();
+  const { panel, words, format } = usePanelWords();
+  const [key, setKey] = useState<string>();
+  useEffect(() => {
+    void shortcuts().then(
+      (all) => setKey(all['_execute_action'] || undefined),
+      () => setKey(undefined),
+    );
+  }, [shortcuts]);
+  const failure: Failure = { reason, facts: {} };
+  const said = failureWords(
+    failure,
+    {
+      host: tab.url ? hostOf(tab.url) : '',
+      what: words.formats[settings.capture.format],
+      engine: settings.engine,
+      connected: settings.service.connected,
+      serviceUrl: settings.service.baseUrl,
+      shortcut: key,
+      waiting: false,
+      now: now(),
+    },
+    format,
+  );
+  return (
+    <div class="empty grow closed">
+      <span class="disc">
+        <Icon name={said.icon} />
+      </span>
+      <h2 class="empty__t">{said.title}</h2>
+      <p class="empty__b">
+        {reason === 'tab-not-open' && key ? (
+          <>
+            {panel.notOpen.before}
+            {key.split('+').map((part) => (
+              <Kbd key={part}>{part}</Kbd>
+            ))}
+            {panel.notOpen.after}
+          </>
+        ) : (
+          said.body
+        )}
+      </p>
+      <div class="btns">
+        {said.actions.map((action) => (
+          <Button key={action} onPress={() => onAction(action, failure)}>
+            {words.actions[action]}
+          </Button>
+        ))}
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { scrapeOptionsSchema } from '../../../../lib/model/scrape-options';
+import { optionFields } from './option-fields';
+import { readForm } from './options-form';
+
+describe('optionFields', () => {
+  it('has a control for every option of the schema', () => {
+    expect(Object.keys(optionFields).sort()).toEqual(Object.keys(scrapeOptionsSchema.shape).sort());
+  });
+
+  it('gives examples that the schema accepts', () => {
+    for (const { fields } of Object.values(optionFields))
+      for (const field of fields)
+        if (field.kind === 'json')
+          expect(readForm({ [field.path]: field.example })).toMatchObject({ ok: true });
+  });
+});
+
+describe('readForm', () => {
+  it('sends nothing for a form that was not touched', () => {
+    expect(readForm({})).toEqual({ ok: true, options: {} });
+    expect(readForm({ timeout: '  ', mobile: '' })).toEqual({ ok: true, options: {} });
+  });
+
+  it('reads every kind of control', () => {
+    expect(
+      readForm({
+        timeout: '45',
+        waitFor: '2,5',
+        mobile: 'yes',
+        blockAds: 'no',
+        includeTags: 'main\n\n .price \n',
+        'screenshot.fullPage': 'yes',
+        'screenshot.quality': '80',
+        'json.prompt': 'Prices',
+        'json.schema': '{"type":"object"}',
+        'location.country': 'DE',
+        'location.languages': 'de\nen',
+        proxy: 'stealth',
+        headers: '{"X-A":"1"}',
+        'auditMetadata.username': 'me',
+      }),
+    ).toEqual({
+      ok: true,
+      options: {
+        timeout: 45_000,
+        waitFor: 2_500,
+        mobile: true,
+        blockAds: false,
+        includeTags: ['main', '.price'],
+        screenshot: { fullPage: true, quality: 80 },
+        json: { prompt: 'Prices', schema: { type: 'object' } },
+        location: { country: 'DE', languages: ['de', 'en'] },
+        proxy: 'stealth',
+        headers: { 'X-A': '1' },
+        auditMetadata: { username: 'me' },
+      },
+    });
+  });
+
+  it('passes what a newer service knows as it stands', () => {
+    expect(readForm({ extra: '{"newOption":[1,{"a":null}]}' })).toEqual({
+      ok: true,
+      options: { extra: { newOption: [1, { a: null }] } },
+    });
+  });
+
+  it('names the control that is wrong, all of them at once', () => {
+    const answer = readForm({
+      timeout: 'soon',
+      'json.schema': '{oops',
+      'screenshot.quality': '400',
+      headers: '[1]',
+      actions: '[{"type":"dance"}]',
+      'profile.saveChanges': 'yes',
+    });
+    expect(answer.ok).toBe(false);
+    const problems = answer.ok ? {} : answer.problems;
+    expect(
+      Object.fromEntries(Object.entries(problems).map(([path, { problem }]) => [path, problem])),
+    ).toEqual({
+      timeout: 'number',
+      'json.schema': 'json',
+      'screenshot.quality': 'invalid',
+      headers: 'object',
+      actions: 'invalid',
+      // The name is what is missing.
+      'profile.name': 'invalid',
+    });
+  });
+
+  it('refuses an unknown name inside an option', () => {
+    expect(readForm({ actions: '[{"type":"click","selector":"a","fast":true}]' }).ok).toBe(false);
+  });
+});

@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useAnnounce } from '../../../state/use-announce';
+import { useKeys } from '../../../state/use-keys';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+/** Escape twice cancels: true after the first press, which says so. */
+export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean): boolean {
+  const announce = useAnnounce();
+  const { panel } = usePanelWords();
+  const [asked, setAsked] = useState(false);
+  const active = cancel !== undefined;
+  useEffect(() => setAsked(false), [active]);
+  useKeys(
+    {
+      Escape: cancel
+        ? () => {
+            if (asked) return cancel();
+            setAsked(true);
+            announce(panel.cancelHint);
+          }
+        : undefined,
+    },
+    { singleKeys },
+  );
+  return asked && active;
+}

@@ -1,0 +1,92 @@
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import type { ActionId } from '../../../../lib/words';
+import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import type { SectionName } from '../section';
+import type { CaptureRun, Press } from './use-capture-run';
+
+type Input = {
+  tab: TabView | undefined;
+  settings: Settings;
+  job: Job | undefined;
+  run: CaptureRun;
+  go: (section: SectionName) => void;
+  refresh: () => void;
+};
+
+/** What each way on from a failure does in the panel. */
+export function useFailureDeeds(input: Input): (action: ActionId, failure: Failure) => void {
+  const app = useApp();
+  const { tab, settings, job, run } = input;
+  const failed = (thrown: unknown): void => run.setFailure(toFailure(thrown));
+  const again = lastPress(job, run, settings);
+  const retry = (): void => {
+    if (job && !run.failure) void retryJob(app, job.id).catch(failed);
+    else run.start(again);
+  };
+  const ask = (answer: Promise<boolean>, then: () => void): void => {
+    answer.then((granted) => (granted ? then() : undefined), failed);
+  };
+  const serviceUrl = settings.service.baseUrl;
+
+  return (action, failure) => {
+    switch (action) {
+      case 'capture-page':
+      case 'capture-again':
+        return run.start(again);
+      case 'capture-on-device':
+        return run.start({ ...again, engine: 'device' });
+      case 'capture-with-service':
+        return run.start({ ...again, engine: 'service' });
+      case 'capture-whole-page':
+        return run.start({ ...again, scope: 'everything' });
+      case 'keep-markdown':
+        return run.start({ ...again, format: 'markdown', engine: 'device' });
+      case 'try-again':
+      case 'send-again':
+        return retry();
+      case 'wait-longer':
+        return run.start({ ...again, options: { ...again.options, timeout: 120_000 } });
+      case 'cancel':
+        return void (job && cancelJob(app, job.id).catch(failed));
+      case 'replace-key':
+      case 'check-address':
+      case 'connect-service':
+      case 'see-usage':
+        return void app.gestures.openOptions('engine');
+      case 'free-space':
+        return void app.gestures.openOptions('data');
+      case 'open-library':
+        return input.go('library');
+      case 'open-extension-settings':
+        return void app.gestures.openBrowserPage('extension');
+      case 'allow-host':
+        return ask(app.gestures.requestHost(serviceUrl), retry);
+      case 'ask-again':
+        return ask(
+          app.gestures.requestHost(
+            failure.facts.host ? `https://${failure.facts.host}/` : (tab?.url ?? serviceUrl),
+          ),
+          retry,
+        );
+      case 'allow-all-sites':
+        return ask(app.gestures.requestAllSites(), input.refresh);
+      case 'dismiss':
+        if (job) void dismissJob(app, job.id).catch(failed);
+        return run.setFailure(undefined);
+    }
+  };
+}
+
+/** The press to repeat: the last one here, else the one that made the job, else what the settings say. */
+function lastPress(job: Job | undefined, run: CaptureRun, settings: Settings): Press {
+  if (run.last) return run.last;
+  if (job?.request.kind === 'scrape') {
+    const { formats, scope, options } = job.request;
+    return { format: formats[0] ?? settings.capture.format, engine: job.engine, scope, options };
+  }
+  return { format: settings.capture.format, engine: settings.engine };
+}

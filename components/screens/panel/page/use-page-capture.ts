@@ -1,0 +1,46 @@
+import type { FullCapture } from '../../../../lib/model/capture';
+import type { Failure } from '../../../../lib/model/errors';
+import type { Job } from '../../../../lib/model/job';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { useLive } from '../../../state/use-live';
+import { isCaptureOfTab } from '../../popup/tab-jobs';
+
+export type PageState = {
+  /** The newest capture of the page in the tab. */
+  capture: FullCapture | undefined;
+  /** The newest job that captures this page. */
+  job: Job | undefined;
+  /** The JSON Schema that the job of the capture asked for. */
+  schema: unknown;
+};
+
+/** What the library knows of the page in a tab. A service may have been sent on, so its job's capture counts too. */
+export function usePageCapture(tab: TabView | undefined): {
+  state: PageState | undefined;
+  error?: Failure;
+  loading: boolean;
+} {
+  const url = tab?.url;
+  const { value, error, loading } = useLive(
+    async (reader): Promise<PageState> => {
+      if (!tab || url === undefined) return { capture: undefined, job: undefined, schema: undefined };
+      const jobs = (await reader.jobs()).filter((job) => isCaptureOfTab(job, tab));
+      const made = jobs.find((job) => job.state.status === 'done')?.captureIds.at(-1);
+      const [latest, ours] = await Promise.all([
+        reader.latestOf(url),
+        made === undefined ? undefined : reader.capture(made),
+      ]);
+      const newer = latest && (!ours || latest.capturedAt >= ours.capturedAt);
+      const capture = newer ? await reader.capture(latest.id) : ours;
+      const maker = capture && jobs.find((job) => job.id === capture.jobId);
+      return {
+        capture,
+        job: jobs[0],
+        schema: maker?.request.kind === 'scrape' ? maker.request.options.json?.schema : undefined,
+      };
+    },
+    ['captures', 'jobs'],
+    [url, tab?.tabId],
+  );
+  return { state: value, loading, ...(error ? { error } : {}) };
+}

@@ -1,0 +1,19 @@
+import type { ComponentType } from 'preact';
+import type { Settings } from '../../../lib/model/settings';
+import type { FollowedTab } from './use-followed-tab';
+
+/** The sections of the panel, in the order of the tabs. */
+export const sectionNames = ['page', 'library'] as const;
+export type SectionName = (typeof sectionNames)[number];
+
+export type SectionProps = {
+  settings: Settings;
+  followed: FollowedTab;
+  go: (section: SectionName) => void;
+};
+
+export type Section = {
+  /** Pressed after G. */
+  key: string;
+  Component: ComponentType<SectionProps>;
+};

@@ -1,0 +1,9 @@
+import { LibrarySection } from './library/LibrarySection';
+import { PageSection } from './page/PageSection';
+import type { Section, SectionName } from './section';
+
+/** What each section is. A new one is one name, one folder and one entry. */
+export const sections: Readonly<Record<SectionName, Section>> = {
+  page: { key: 'p', Component: PageSection },
+  library: { key: 'l', Component: LibrarySection },
+};

@@ -1,0 +1,405 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import type { FullCapture, Image, Link } from '../../lib/model/capture';
+import type { FailureFacts, FailureReason } from '../../lib/model/errors';
+import { noProgress, type Job, type JobState } from '../../lib/model/job';
+import type { EngineId, ScrapeRequest } from '../../lib/model/request';
+import { defaultSettings, type Settings } from '../../lib/model/settings';
+import type { TabView } from '../../lib/ports/current-tab';
+import { aHostileCapture, anArticle, aRightToLeftCapture } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+
+const DOCS = 'https://docs.python.org/3/library/asyncio-task.html';
+const SHOP = 'https://harbour-roasters.example/wholesale';
+
+const docsTab = tabOf(DOCS, 'Coroutines and tasks');
+const shopTab = tabOf(SHOP, 'Wholesale price list');
+
+function tabOf(url: string, title: string, change: Partial<TabView> = {}): TabView {
+  return aTab({
+    url,
+    title,
+    access: { ok: true, hasSelection: false, source: { type: 'tab', tabId: 7, windowId: 1, url, title } },
+    ...change,
+  });
+}
+
+const onService: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.firecrawl.dev', connected: true, keyTail: 'a1b2', creditsLeft: 4_807 },
+};
+
+const PROSE = `# Coroutines and tasks
+
+This section outlines high-level asyncio APIs to work with coroutines and tasks.
+
+## Coroutines
+
+Coroutines declared with the \`async/await\` syntax are the preferred way of writing asyncio applications. For example, this snippet prints “hello”, waits one second, and prints “world”:
+
+\`\`\`python
+import asyncio
+
+async def main():
+    print('hello')
+    await asyncio.sleep(1)
+    print('world')
+\`\`\`
+
+Simply calling a coroutine will not schedule it to be executed. To run one, asyncio provides:
+
+- The [asyncio.run()](/3/library/asyncio-runner.html) function, to run the top-level entry point.
+- Awaiting on a coroutine.
+
+| Function | Since | Note |
+| --- | ---: | --- |
+| gather() | 3.4 | Waits for all |
+| TaskGroup | 3.11 | Cancels the rest when one fails |
+
+![How tasks are scheduled](https://docs.python.org/3/_images/tasks.png)
+`;
+
+const docLinks: Link[] = [
+  ['asyncio.run()', '/3/library/asyncio-runner.html'],
+  ['Task groups', '/3/library/asyncio-task.html#task-groups'],
+  ['Event loop', '/3/library/asyncio-eventloop.html'],
+  ['contextvars', '/3/library/contextvars.html'],
+  ['PEP 492', 'https://peps.python.org/pep-0492'],
+  ['Structured concurrency', 'https://en.wikipedia.org/wiki/Structured_concurrency'],
+  ['Lib/asyncio/tasks.py', 'https://github.com/python/cpython'],
+  ['Streams', '/3/library/asyncio-stream.html'],
+].map(([text = '', path = '']) => {
+  const url = new URL(path, DOCS).href;
+  return { url, text, internal: url.startsWith('https://docs.python.org') };
+});
+for (let index = docLinks.length; index < 126; index++)
+  docLinks.push({ url: `${DOCS}#section-${index}`, text: `Section ${index}`, internal: index % 5 !== 0 });
+
+const shopImages: Image[] = [
+  { url: 'https://cdn.harbour-roasters.example/skipper.jpg', alt: 'Skipper Blend', width: 1200, height: 900 },
+  { url: 'https://cdn.harbour-roasters.example/house.jpg', alt: 'House Espresso', width: 1200, height: 900 },
+  { url: 'https://cdn.harbour-roasters.example/cup.jpg', alt: null, width: 800, height: 600 },
+  { url: 'https://harbour-roasters.example/line.svg', alt: '' },
+  { url: 'https://cdn.harbour-roasters.example/a%20very%20long%20name%20of%20a%20picture.webp', alt: null },
+];
+
+const PRODUCTS = [
+  'Skipper Blend',
+  'Kenya Gatomboya, washed, 2026 harvest',
+  'Decaf Sugarcane',
+  'House Espresso',
+  'Sidamo Natural',
+  'Breakwater Filter',
+  'Anchor',
+  'Jetty',
+  'Quay',
+  'Tide',
+  'Gull',
+  'Mole',
+];
+
+const report: FullCapture['report'] = {
+  scope: 'main',
+  method: 'article',
+  readingMs: 940,
+  wordsKept: 5_214,
+  wordsOnPage: 8_410,
+  leftOut: [
+    { what: 'navigation', words: 1_804, count: 3 },
+    { what: 'footer', words: 412, count: 1 },
+    { what: 'sidebar', words: 980, count: 1 },
+    { what: 'inline-image', words: 0, count: 2 },
+  ],
+  frames: [{ url: 'https://video.example/embed/1', read: false, why: 'cross-origin' }],
+  warnings: ['Lazy parts may be missing.'],
+};
+
+const docs: FullCapture = anArticle({
+  id: 'docs',
+  url: DOCS,
+  host: 'docs.python.org',
+  title: 'Coroutines and tasks',
+  capturedAt: FAKE_NOW - 2 * MINUTE,
+  metadata: { title: 'Coroutines and tasks', language: 'en', wordCount: 5_214, tokenEstimate: 7_060 },
+  report,
+  content: {
+    markdown: PROSE,
+    html: '<h1>Coroutines and tasks</h1>\n<p class="lead">This section outlines APIs.</p>\n<!-- the end -->',
+    rawHtml: '<!doctype html><html><body><h1>Coroutines and tasks</h1></body></html>',
+    summary:
+      'The page documents the high-level asyncio APIs for coroutines and tasks. A coroutine runs only when it is awaited, passed to `asyncio.run()`, or wrapped in a task.\n\nTasks schedule coroutines to run concurrently. Task groups wait for all of their tasks and cancel the rest when one fails.\n\nIt also covers timeouts, shielding a task from cancellation, waiting on several tasks, and running blocking code in threads.',
+    links: docLinks,
+    images: shopImages,
+  },
+});
+
+const shop: FullCapture = anArticle({
+  id: 'shop',
+  url: SHOP,
+  host: 'harbour-roasters.example',
+  title: 'Wholesale price list',
+  capturedAt: FAKE_NOW - 10_000,
+  engine: 'service',
+  creditsUsed: 5,
+  metadata: { title: 'Wholesale price list', language: 'en', wordCount: 1_310, tokenEstimate: 1_800 },
+  content: {
+    markdown: '# Wholesale price list\n\nPrices per kilogram.\n',
+    summary: 'Twelve coffees with their prices.',
+    json: {
+      products: PRODUCTS.map((name, index) => ({
+        name,
+        price_per_kg: 16.4 + index,
+        in_stock: index % 2 === 0,
+      })),
+      currency: 'EUR',
+      updated: '2026-11-16',
+      minimum_order: { amount: 6, unit: 'kg' },
+    },
+    images: shopImages,
+    screenshot: { blobId: 'shot', mimeType: 'image/png', width: 640, height: 1070, fullPage: true },
+    extra: { branding: { colors: { primary: '#5b4636' } } },
+  },
+});
+
+const schema = { type: 'object', properties: { products: { type: 'array' }, currency: { type: 'string' } } };
+
+function request(tab: TabView, change: Partial<ScrapeRequest> = {}): ScrapeRequest {
+  return {
+    kind: 'scrape',
+    source: { type: 'tab', tabId: tab.tabId, windowId: tab.windowId, url: tab.url ?? '', title: tab.title },
+    formats: ['markdown', 'links'],
+    scope: 'auto',
+    options: {},
+    ...change,
+  };
+}
+
+function job(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    request: request(tab),
+    engine,
+    host: new URL(tab.url ?? 'https://example.com').host,
+    title: tab.title,
+    createdAt: FAKE_NOW - 600,
+    progress: { ...noProgress, step: 'reading' },
+    state,
+    captureIds: [],
+    seen: false,
+    ...change,
+  };
+}
+
+function failed(reason: FailureReason, facts: FailureFacts = {}, engine: EngineId = 'service'): Job {
+  return job(docsTab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine);
+}
+
+async function picture(): Promise<Blob> {
+  const canvas = new OffscreenCanvas(640, 1070);
+  const pen = canvas.getContext('2d');
+  if (pen) {
+    pen.fillStyle = '#fff';
+    pen.fillRect(0, 0, 640, 1070);
+    pen.fillStyle = '#a97b51';
+    pen.fillRect(0, 60, 640, 220);
+    pen.fillStyle = '#222';
+    pen.font = '28px sans-serif';
+    pen.fillText('Wholesale price list', 30, 340);
+  }
+  return canvas.convertToBlob();
+}
+
+function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Promise<void>): GalleryState {
+  return {
+    app: () =>
+      createFakeApp(initial, 'panel', {
+        'private.capture': () => ({
+          url: docs.url,
+          title: docs.title,
+          content: docs.content,
+          metadata: docs.metadata,
+          report: docs.report,
+        }),
+      }),
+    screen: () => <PanelScreen />,
+    ...(then ? { then } : {}),
+  };
+}
+
+/** Presses the tab, button or row whose words begin so. */
+function press(start: string): () => Promise<void> {
+  return async () => {
+    for (let tries = 0; tries < 50; tries++) {
+      const found = [
+        ...document.querySelectorAll<HTMLElement>('button, summary, [role="option"], [role="treeitem"]'),
+      ].find((element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
+      );
+      if (found) {
+        found.click();
+        await new Promise((resolve) => setTimeout(resolve, 120));
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`nothing to press begins with “${start}”`);
+  };
+}
+
+const inTurn =
+  (...steps: (() => Promise<void>)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step();
+  };
+
+const inDocs: Partial<FakeState> = { tab: docsTab, captures: [docs] };
+const inShop: Partial<FakeState> = {
+  tab: shopTab,
+  captures: [shop],
+  settings: onService,
+  jobs: [
+    job(shopTab, { status: 'done', endedAt: FAKE_NOW }, 'service', {
+      id: shop.jobId,
+      seen: true,
+      captureIds: ['shop'],
+      request: request(shopTab, { formats: ['json'], options: { json: { schema } } }),
+    }),
+  ],
+};
+
+const many: FullCapture[] = Array.from({ length: 318 }, (_, index) =>
+  anArticle({
+    id: `item-${String(index).padStart(3, '0')}`,
+    title:
+      ['Coroutines and tasks', 'Wholesale price list', 'How roasters set wholesale margins'][index % 3] ?? '',
+    host: ['docs.python.org', 'harbour-roasters.example', 'grindnotes.example'][index % 3] ?? '',
+    url: `https://docs.python.org/${index}`,
+    capturedAt: FAKE_NOW - index * 3 * HOUR,
+    engine: index % 3 === 1 ? 'service' : 'device',
+    formats: index % 2 === 0 ? ['markdown', 'links'] : ['markdown', 'json'],
+    bytes: 196_000,
+  }),
+);
+
+const long = `# A long document\n\n${Array.from({ length: 12_000 }, (_, index) => `## Section ${index}\n\nA paragraph of some length, with **strong** words and a [link](https://example.com/${index}).\n`).join('\n')}`;
+
+export const states: GalleryStates = {
+  'panel/markdown': state(inDocs),
+  'panel/source': state(inDocs, press('Source')),
+  'panel/find': state(inDocs, inTurn(press('Source'), press('Find'))),
+  'panel/summary': state(inDocs, press('Summary')),
+  'panel/summary-service': state(inShop, press('Summary')),
+  'panel/json': state(inShop, press('JSON')),
+  'panel/json-row': state(inShop, inTurn(press('JSON'), press('currency'))),
+  'panel/schema': state(inShop, inTurn(press('JSON'), press('Schema'))),
+  'panel/links': state(inDocs, inTurn(press('Links'), press('asyncio.run()'), press('Event loop'))),
+  'panel/images': state(inDocs, press('Images')),
+  'panel/screenshot': {
+    app: () => createFakeApp(inShop, 'panel'),
+    screen: () => <PanelScreen />,
+    then: async (app) => {
+      app.state.blobs['shot'] = await picture();
+      await press('Screenshot')();
+      app.change({}, 'captures');
+      await new Promise((resolve) => setTimeout(resolve, 200));
+    },
+  },
+  'panel/other': state(inShop, press('Other')),
+  'panel/report': state(inDocs, press('On this device ·')),
+  'panel/more': state(inDocs, press('More')),
+  'panel/capture-menu': state(inDocs, press('Capture options')),
+  'panel/options': state(inDocs, inTurn(press('Capture options'), press('More options'))),
+  'panel/empty': state({ tab: docsTab }),
+  'panel/capturing': state({
+    tab: docsTab,
+    jobs: [job(docsTab, { status: 'running', cursor: null, owner: 'a', leaseUntil: FAKE_NOW + 1_000 })],
+  }),
+  'panel/capturing-again': state({
+    ...inDocs,
+    jobs: [job(docsTab, { status: 'running', cursor: null, owner: 'a', leaseUntil: FAKE_NOW + 1_000 })],
+  }),
+  'panel/waiting': state({
+    tab: docsTab,
+    settings: onService,
+    jobs: [
+      job(
+        docsTab,
+        {
+          status: 'waiting',
+          cursor: null,
+          wakeAt: FAKE_NOW + 12_000,
+          failure: { reason: 'rate-limited', facts: { status: 429, attempt: 2, attempts: 5 } },
+        },
+        'service',
+      ),
+    ],
+  }),
+  'panel/failed': state({
+    ...inDocs,
+    settings: onService,
+    jobs: [failed('key-refused', { status: 401, keyTail: 'a1b2' })],
+  }),
+  'panel/failed-empty': state({ tab: docsTab, jobs: [failed('nothing-readable', { amount: 12 }, 'device')] }),
+  'panel/not-open': state({
+    tab: {
+      tabId: 8,
+      windowId: 1,
+      isPrivate: false,
+      title: 'Quarterly report',
+      access: { ok: false, reason: 'tab-not-open' },
+    },
+  }),
+  'panel/restricted': state({
+    tab: {
+      tabId: 8,
+      windowId: 1,
+      isPrivate: false,
+      title: 'Extensions',
+      url: 'chrome://extensions/',
+      access: { ok: false, reason: 'restricted-page' },
+    },
+  }),
+  'panel/pinned': state(inDocs, async (app) => {
+    await press('Following this tab')();
+    app.showTab(shopTab);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }),
+  'panel/service': state({ ...inDocs, settings: onService }),
+  'panel/service-secret': state({
+    tab: tabOf('https://portal.example/report?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0', 'Report'),
+    settings: onService,
+  }),
+  'panel/private': state({ tab: { ...docsTab, isPrivate: true } }, press('Capture page')),
+  'panel/private-service': state(
+    { tab: { ...docsTab, isPrivate: true }, settings: onService },
+    press('Capture page'),
+  ),
+  'panel/hostile': state({
+    tab: tabOf(aHostileCapture().url, aHostileCapture().title),
+    captures: [aHostileCapture()],
+  }),
+  'panel/right-to-left': state({
+    tab: tabOf(aRightToLeftCapture().url, aRightToLeftCapture().title),
+    captures: [aRightToLeftCapture()],
+  }),
+  'panel/long': state({
+    tab: docsTab,
+    captures: [{ ...docs, content: { ...docs.content, markdown: long } }],
+  }),
+  'panel/shortcuts': state(inDocs, async () => {
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }),
+  'panel/library': state({ tab: docsTab, captures: many }, press('Library')),
+  'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {
+    await press('Library')();
+    for (const at of [0, 1, 3]) document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }),
+  'panel/library-open': state({ tab: docsTab, captures: many }, inTurn(press('Library'), press('D'))),
+  'panel/library-empty': state({ tab: docsTab }, press('Library')),
+};

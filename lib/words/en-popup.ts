@@ -132,10 +132,9 @@ export function createPopupWords(format: Format) {
       needsBody: (host: string, work: string) => `The page’s address is sent to ${host}, which ${work}.`,
     },
     private: {
-      footer: 'Private: nothing is kept',
-      confirmTitle: 'Send an address from a private window?',
-      confirmBody: (host: string) =>
-        `${host} is told this address and reads it. It may remember it, which this window would not.`,
+      footer: 'Nothing is kept',
+      confirmTitle: 'Send this private address?',
+      confirmBody: (host: string) => `${host} is told it, reads it and may remember it.`,
       confirm: 'Send the address',
       decline: 'Capture on this device',
     },

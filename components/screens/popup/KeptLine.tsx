@@ -18,13 +18,13 @@ export function KeptLine({ capture, onWholePage }: { capture: Exportable; onWhol
     <div class="kept" title={warnings.join('\n') || undefined}>
       {facts.map((fact, index) => (
         <span key={fact}>
-          {index > 0 && <span class="sep"> </span>}
+          {index > 0 && <span class="sep" />}
           {fact}
         </span>
       ))}
       {(partial || scope === 'selection') && (
         <span>
-          <span class="sep"> </span>
+          <span class="sep" />
           <button type="button" onClick={onWholePage}>
             {scope === 'selection' ? popup.wholePage : popup.wholePageInstead}
           </button>

@@ -56,7 +56,7 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
       <PrivateNote
         url={url}
         serviceUrl={serviceUrl}
-        onSend={() => popup.capture({ ...note.press, engine: 'service' })}
+        onSend={() => popup.sendFromPrivate(note.press)}
         onKeep={() => popup.capture({ ...note.press, engine: 'device' })}
       />
     );
@@ -67,6 +67,7 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
         url={url}
         serviceUrl={serviceUrl}
         format={popup.format}
+        cost={popup.serviceCost}
         onSend={() => popup.capture({ engine: 'service' })}
         onKeep={() => popup.setFormat('markdown')}
       />
@@ -79,7 +80,16 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
 
 function Failed({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, false);
-  return <FailureNote words={words} onAction={onAction} />;
+  return <FailureNote words={words} labels={useCostLabels(popup)} onAction={onAction} />;
+}
+
+/** A press that costs says so. */
+export function useCostLabels({
+  serviceCost,
+}: Pick<Popup, 'serviceCost'>): Partial<Record<ActionId, string>> {
+  const { words } = usePopupWords();
+  const label = words.actions['capture-with-service'];
+  return serviceCost ? { 'capture-with-service': `${label} · ${words.cost(serviceCost)}` } : {};
 }
 
 function Waiting({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {

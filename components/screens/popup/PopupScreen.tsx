@@ -13,7 +13,7 @@ import { Button } from '../../ui/Button';
 import { Mark } from '../../ui/Icon';
 import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
-import { LowerRegion } from './LowerRegion';
+import { LowerRegion, useCostLabels } from './LowerRegion';
 import { Obstacle } from './Obstacle';
 import { PageHead } from './PageHead';
 import './popup.css';
@@ -112,7 +112,7 @@ export function PopupScreen() {
                   view={view}
                   formatLabel={words.formats[popup.format]}
                   cost={popup.cost && words.cost(popup.cost)}
-                  disabled={popup.needsService}
+                  disabled={popup.needsService || popup.note?.kind === 'private'}
                   onCapture={() => popup.capture()}
                   onCancel={popup.cancel}
                   buttonRef={primary}
@@ -169,6 +169,7 @@ function Blocked({ popup, obstacle, onAction }: BlockedProps) {
       offLimits={failure.reason === 'restricted-page'}
       asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
       labels={{
+        ...useCostLabels(popup),
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
         'ask-again': own.permission.siteAllow(failure.facts.host ?? hostOf(popup.tab?.url ?? '')),
       }}
@@ -184,7 +185,11 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
   useEffect(() => {
     const { activeElement } = document;
     if (activeElement && activeElement !== document.body) return;
-    root.current?.querySelector<HTMLElement>('.btn--primary, .go')?.focus({ preventScroll: true });
+    const target =
+      root.current?.querySelector<HTMLElement>('.btn--primary:not([aria-disabled]), .go[aria-busy]') ??
+      root.current?.querySelector<HTMLElement>('.note button');
+    // The ring comes with the first key: a popup opened by the pointer looks at rest.
+    target?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
   }, [root, state]);
 }
 

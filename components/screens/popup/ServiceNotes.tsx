@@ -10,7 +10,7 @@ type Props = { url: string; serviceUrl: string };
 /** The address as it is sent: without user name, password and fragment. */
 function Sent({ url }: { url: string }) {
   return (
-    <bdi class="sent" dir="ltr">
+    <bdi class="sent" dir="ltr" tabIndex={0}>
       {urlForService(url)}
     </bdi>
   );
@@ -35,7 +35,12 @@ export function ServiceNote({ url, serviceUrl }: Props) {
 
 /** The chosen format comes from the service: asked, not switched silently. */
 export function NeedsServiceNote(
-  props: Props & { format: CaptureFormat; onSend: () => void; onKeep: () => void },
+  props: Props & {
+    format: CaptureFormat;
+    cost: { min: number; max: number } | undefined;
+    onSend: () => void;
+    onKeep: () => void;
+  },
 ) {
   const { words, popup } = usePopupWords();
   const needs = popup.service.needs[props.format];
@@ -56,6 +61,7 @@ export function NeedsServiceNote(
       }
     >
       {popup.service.needsBody(hostOf(props.serviceUrl), needs.work)}
+      {props.cost && ` ${words.cost(props.cost)}.`}
     </Asked>
   );
 }

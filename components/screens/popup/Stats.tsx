@@ -30,7 +30,7 @@ export function Stats({ result, format }: { result: Result; format: CaptureForma
           .filter((count) => count !== undefined)
           .map((count, index) => (
             <span key={count.unit}>
-              {index > 0 && <span class="sep"> </span>}
+              {index > 0 && <span class="sep" />}
               <b>{count.value}</b> {count.unit}{' '}
             </span>
           ))}

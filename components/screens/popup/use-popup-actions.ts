@@ -18,9 +18,10 @@ export function usePopupActions(popup: Popup): (action: ActionId) => void {
     );
   return (action) => {
     switch (action) {
-      case 'capture-page':
       case 'capture-again':
         return popup.capture();
+      // The open tab, by this device: offered where nothing else can be had.
+      case 'capture-page':
       case 'capture-on-device':
         return popup.capture({ engine: 'device' });
       case 'capture-with-service':

@@ -59,14 +59,21 @@ export type Popup = {
   needsServiceFor(format: CaptureFormat): boolean;
   /** Credits of a capture as chosen; absent when it is free. */
   cost: { min: number; max: number } | undefined;
+  /** Credits of the same capture when the service makes it. */
+  serviceCost: { min: number; max: number } | undefined;
   job: Job | undefined;
   card: Job | undefined;
   recents: Capture[] | undefined;
   failedElsewhere: Job[];
   setFormat(format: CaptureFormat): void;
   setEngine(engine: EngineId): void;
-  /** Starts a capture of the tab; presses that come before the tab is known are kept. */
+  /**
+   * Starts a capture of the tab; a press that comes before the tab is known is kept. What would leave a private
+   * window is asked about first.
+   */
   capture(press?: Press): void;
+  /** The answer to that question: the address may be sent. */
+  sendFromPrivate(press: Press): void;
   /** Goes on with the blocked or failed job; without one, captures again. */
   retry(): void;
   cancel(): void;
@@ -189,7 +196,10 @@ export function usePopup(): Popup {
     const request = scrapeRequestFor({ tab, settings, engine: 'device', format: wantedFormat });
     return !app.supports('device', { ...request, formats: [wantedFormat] }).ok;
   };
-  const paid = engine === 'service' && settings.service.connected && tab?.access.ok === true;
+  const serviceCost =
+    tab?.url !== undefined && settings.service.connected
+      ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
+      : undefined;
 
   return {
     tab,
@@ -200,7 +210,8 @@ export function usePopup(): Popup {
     note,
     needsService: needsServiceFor(format),
     needsServiceFor,
-    cost: paid ? app.estimateCost(scrapeRequestFor({ tab, settings, engine, format })) : undefined,
+    cost: engine === 'service' ? serviceCost : undefined,
+    serviceCost,
     job,
     card: jobs && manyPageJob(jobs, unseen),
     recents: tab?.isPrivate ? [] : recentsRead.value,
@@ -222,10 +233,11 @@ export function usePopup(): Popup {
     },
     capture(press = {}) {
       const by = press.engine ?? engine;
-      if (tab?.isPrivate && by === 'service' && settings.service.connected && note?.kind !== 'private')
+      if (tab?.isPrivate && by === 'service' && settings.service.connected)
         setNote({ kind: 'private', press });
       else capture(press);
     },
+    sendFromPrivate: (press) => capture({ ...press, engine: 'service' }),
     retry() {
       if (!job || failure) return capture();
       void retryJob(app, job.id).catch((thrown: unknown) => setFailure(toFailure(thrown)));

@@ -1,0 +1,305 @@
+import { PopupScreen } from '../../components/screens/popup/PopupScreen';
+import type { FailureFacts, FailureReason } from '../../lib/model/errors';
+import { noProgress, type Job, type JobState } from '../../lib/model/job';
+import type { EngineId, ScrapeRequest } from '../../lib/model/request';
+import { defaultSettings, type Settings } from '../../lib/model/settings';
+import type { FullCapture } from '../../lib/model/capture';
+import type { TabView } from '../../lib/ports/current-tab';
+import { anArticle } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const MINUTE = 60_000;
+const DAY = 24 * 60 * MINUTE;
+
+const docs = pageTab(
+  'https://docs.python.example/3/library/tasks.html',
+  'Coroutines and tasks — Python 3 documentation',
+);
+const shop = pageTab('https://harbour-roasters.example/', 'Harbour Roasters — Wholesale price list');
+
+function pageTab(url: string, title: string, change: Partial<TabView> = {}): TabView {
+  return aTab({
+    url,
+    title,
+    access: { ok: true, hasSelection: false, source: { type: 'tab', tabId: 7, windowId: 1, url, title: '' } },
+    ...change,
+  });
+}
+
+const connected: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.firecrawl.dev', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
+};
+
+export function request(
+  tab: TabView,
+  formats: ScrapeRequest['formats'] = ['markdown', 'links'],
+): ScrapeRequest {
+  return {
+    kind: 'scrape',
+    source: { type: 'tab', tabId: tab.tabId, windowId: tab.windowId, url: tab.url ?? '', title: tab.title },
+    formats,
+    scope: 'auto',
+    options: {},
+  };
+}
+
+function job(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
+  return {
+    id: '00000000-0000-4000-8000-000000000001',
+    request: request(tab),
+    engine,
+    host: new URL(tab.url ?? 'https://example.com').host,
+    title: tab.title,
+    createdAt: FAKE_NOW - 600,
+    progress: { ...noProgress, step: 'reading' },
+    state,
+    captureIds: [],
+    seen: false,
+    ...change,
+  };
+}
+
+function recent(id: string, title: string, age: number): FullCapture {
+  return anArticle({
+    id,
+    title,
+    host: 'docs.python.example',
+    url: `https://docs.python.example/3/${id}`,
+    capturedAt: FAKE_NOW - age,
+  });
+}
+
+const recents = [
+  recent('event-loop', 'Event loop', 12 * MINUTE),
+  recent('streams', 'Streams', DAY),
+  recent('sync', 'Synchronization primitives', 4 * DAY),
+  recent('queues', 'Queues', 18 * DAY),
+];
+
+const screen = () => <PopupScreen />;
+const state = (
+  initial: Partial<FakeState>,
+  then?: GalleryState['then'],
+  on: FakeApp['on'] = {},
+): GalleryState => ({
+  app: () => createFakeApp({ tab: docs, captures: recents, ...initial }, 'popup', on),
+  screen,
+  ...(then ? { then } : {}),
+});
+
+/** A job that failed or waits, found when the popup opens. */
+const failing = (
+  reason: FailureReason,
+  facts: FailureFacts = {},
+  engine: EngineId = 'service',
+  tab: TabView = shop,
+): GalleryState =>
+  state({
+    tab,
+    settings: engine === 'service' ? connected : defaultSettings,
+    jobs: [job(tab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine)],
+  });
+
+const closed = (
+  url: string,
+  title: string,
+  reason: Extract<TabView['access'], { ok: false }>['reason'],
+  change = {},
+): GalleryState => state({ tab: aTab({ url, title, access: { ok: false, reason } }), ...change });
+
+const press = (label: string) => async (): Promise<void> => {
+  const button = [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
+    (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(label),
+  );
+  if (!button) throw new Error(`no button ${label}`);
+  button.click();
+  await new Promise((resolve) => setTimeout(resolve, 200));
+};
+
+const article = anArticle({
+  id: 'done',
+  title: docs.title,
+  host: 'docs.python.example',
+  url: docs.url ?? '',
+  capturedAt: FAKE_NOW,
+  metadata: { title: docs.title, wordCount: 5_214, tokenEstimate: 7_060 },
+  content: {
+    ...anArticle().content,
+    markdown:
+      '# Coroutines and tasks\n\nThis section outlines high-level asyncio APIs to work with coroutines and tasks.\n\n- Coroutines\n- Awaitables\n- Creating tasks\n- Task cancellation\n\n## Coroutines\n\nA coroutine is declared with `async def`.\n',
+    links: Array.from({ length: 126 }, (_, at) => ({
+      url: `https://docs.python.example/3/library/${at}`,
+      text: `Chapter ${at}`,
+      internal: true,
+    })),
+  },
+});
+
+/** Presses Capture; the background answers at once with a finished job. */
+const captured = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
+  app: () => {
+    const app = createFakeApp({ tab: docs, ...change }, 'popup');
+    app.on['jobs.start'] = ({ jobId }) => {
+      app.change(
+        {
+          captures: [capture],
+          jobs: [
+            job(docs, { status: 'done', endedAt: FAKE_NOW + 900 }, capture.engine, {
+              id: jobId,
+              createdAt: FAKE_NOW,
+              captureIds: [capture.id],
+            }),
+          ],
+        },
+        'captures',
+        'jobs',
+      );
+      return { jobId };
+    };
+    return app;
+  },
+  screen,
+  then: press('Capture page'),
+});
+
+const withFormat = (format: Settings['capture']['format']): Settings => ({
+  ...defaultSettings,
+  capture: { ...defaultSettings.capture, format },
+});
+
+const crawling = (status: 'running' | 'done'): Job => {
+  const state: JobState =
+    status === 'running'
+      ? { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 }
+      : { status: 'done', endedAt: FAKE_NOW };
+  const counts =
+    status === 'running'
+      ? { read: 37, waiting: 58, failed: 1, blocked: 4 }
+      : { read: 95, waiting: 0, failed: 1, blocked: 4 };
+  return job(docs, state, 'device', {
+    id: 'crawl',
+    createdAt: FAKE_NOW - (status === 'running' ? 41_000 : 112_000),
+    progress: { step: 'reading', ...counts },
+    request: {
+      kind: 'crawl',
+      url: docs.url ?? '',
+      limit: 100,
+      includePaths: [],
+      excludePaths: [],
+      crawlEntireDomain: false,
+      sitemap: 'include',
+      formats: ['markdown'],
+      options: {},
+    },
+  });
+};
+
+const summaryNeedsService = (app: FakeApp): FakeApp => {
+  app.supports = (engine, asked) =>
+    engine === 'device' && asked.kind === 'scrape' && asked.formats.includes('summary')
+      ? { ok: false, reason: 'service-format' }
+      : { ok: true, ignored: [] };
+  return app;
+};
+
+export const states: GalleryStates = {
+  'popup/ready-device': state({}),
+  'popup/ready-service': state({
+    tab: shop,
+    settings: { ...connected, capture: { ...connected.capture, format: 'json' } },
+  }),
+  'popup/capturing': state({
+    jobs: [job(docs, { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 })],
+  }),
+  'popup/result': captured(article),
+  'popup/result-summary': captured(article, { settings: withFormat('summary') }),
+  'popup/result-json': captured(article, { settings: withFormat('json') }),
+  'popup/result-html': captured(article, { settings: withFormat('html') }),
+  'popup/result-links': captured(article, { settings: withFormat('links') }),
+  'popup/result-images': captured(article, { settings: withFormat('images') }),
+  'popup/result-missing': captured(
+    { ...article, content: { markdown: article.content.markdown ?? '' } },
+    { settings: withFormat('summary') },
+  ),
+  'popup/result-selection': captured({
+    ...article,
+    report: { ...article.report, scope: 'selection', method: 'selection' },
+  }),
+  'popup/result-service': captured(
+    { ...article, engine: 'service', creditsUsed: 1 },
+    { settings: connected },
+  ),
+  'popup/job-running': state({ jobs: [crawling('running')] }),
+  'popup/job-finished': state({ jobs: [crawling('done')] }),
+  'popup/needs-service': {
+    app: () =>
+      summaryNeedsService(
+        createFakeApp({
+          tab: docs,
+          settings: { ...connected, engine: 'device', capture: { ...connected.capture, format: 'summary' } },
+        }),
+      ),
+    screen,
+  },
+  'popup/key-rejected': failing('key-refused', { status: 401, keyTail: 'a1b2' }),
+  'popup/out-of-credits': failing('no-credits', { status: 402, periodEndsAt: Date.UTC(2026, 10, 30, 12) }),
+  'popup/rate-limited': state({
+    tab: shop,
+    settings: connected,
+    jobs: [
+      job(
+        shop,
+        {
+          status: 'waiting',
+          cursor: null,
+          wakeAt: FAKE_NOW + 12_000,
+          failure: {
+            reason: 'rate-limited',
+            facts: { status: 429, attempt: 2, attempts: 5, retryAfterMs: 30_000 },
+          },
+        },
+        'service',
+      ),
+    ],
+  }),
+  'popup/off-limits': closed('chrome://settings', 'Settings', 'restricted-page'),
+  'popup/file-switch': closed('file:///home/ada/notes.html', 'notes.html', 'file-switch'),
+  'popup/pdf': closed('https://papers.example/a.pdf', 'a.pdf', 'pdf-viewer', { settings: connected }),
+  'popup/permission': failing('host-not-granted', { host: 'api.firecrawl.dev' }),
+  'popup/not-connected': state({ settings: { ...defaultSettings, engine: 'device' } }, press('Service')),
+  'popup/service-explained': state(
+    { tab: shop, settings: { ...connected, engine: 'device' } },
+    press('Service'),
+  ),
+  'popup/secret-address': state({
+    tab: pageTab(
+      'https://harbour-roasters.example/prices?session=8f14e45fceea167a5a36dedd4bea2543',
+      shop.title,
+    ),
+    settings: connected,
+  }),
+  'popup/not-built-yet': state({}, press('Map site')),
+  'popup/private': state({ tab: { ...shop, isPrivate: true }, settings: connected }, press('Capture page')),
+  'popup/offline': failing('offline'),
+  'popup/unreachable': {
+    ...failing('unreachable'),
+  },
+  'popup/wrong-api': failing('wrong-api'),
+  'popup/timed-out': failing('timed-out', { amount: 30 }),
+  'popup/service-error': failing('service-error', { status: 502 }),
+  'popup/site-refused': failing('site-refused', { status: 403, host: 'harbour-roasters.example' }),
+  'popup/page-gone': failing('page-gone', { status: 404, host: 'harbour-roasters.example' }),
+  'popup/nothing-readable': failing('nothing-readable', { amount: 12 }, 'device', docs),
+  'popup/page-changed': failing('page-changed', {}, 'device', docs),
+  'popup/engine-cannot': failing('engine-cannot', {}, 'device', docs),
+  'popup/unconfirmed': failing('unconfirmed'),
+  'popup/storage-full': failing('storage-full', { amount: 62 }, 'device', docs),
+  'popup/nothing-recent': state({ tab: shop, captures: [] }),
+  'popup/right-to-left': state({
+    tab: pageTab('https://gulf.example/ar', 'المد والجزر في الخليج العربي وما حوله من المدن'),
+    captures: [],
+  }),
+};

@@ -35,7 +35,6 @@ const UNDO_MS = 10 * 60_000;
 
 /** Assembly: builds the doers and registers every listener in the first turn. Nothing is decided here. */
 export default defineBackground({
-  type: 'module',
   main() {
     const now = Date.now;
     const newId = (): string => crypto.randomUUID();

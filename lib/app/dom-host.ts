@@ -1,6 +1,6 @@
-import { exporters, type ExportFormat } from '../export/registry';
 import { toClipboard } from '../export/clipboard';
 import { flatFileNameFor } from '../export/file-name';
+import { extensionOf, formatFile } from '../export/format-file';
 import { AppError } from '../model/errors';
 import type { FullCapture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
@@ -20,18 +20,6 @@ type Deps = {
   now: () => number;
 };
 
-/** Which file a format is saved as. */
-const fileOf = {
-  markdown: 'markdown',
-  summary: 'text',
-  json: 'json',
-  html: 'html',
-  rawHtml: 'html',
-  links: 'json',
-  images: 'json',
-  screenshot: 'picture',
-} as const satisfies Record<CaptureFormat, ExportFormat>;
-
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
   async function deliver(
@@ -46,9 +34,8 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       return;
     }
     const settings = await deps.reader.settings();
-    const exporter = exporters[fileOf[format]];
-    const blob = await exporter.render(capture, settings, picture);
-    await deps.save(blob, flatFileNameFor(capture, exporter.extension, settings));
+    const blob = await formatFile(capture, format, settings, picture);
+    await deps.save(blob, flatFileNameFor(capture, extensionOf(format), settings));
   }
 
   return {

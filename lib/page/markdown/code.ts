@@ -74,7 +74,8 @@ export function codeText(root: Element, marksOf: MarkReader): string {
       (style !== null && /display:\s*block/i.test(style)) ||
       (tag === 'code' && isLineOfCode(element));
     if (isLine) {
-      if (out !== '' && (lineStart >= 0 || lineTags.has(tag))) breakLine();
+      const justBegun = out.length === lineStart && !afterLine;
+      if (out !== '' && !justBegun && (lineStart >= 0 || lineTags.has(tag))) breakLine();
       lineStart = out.length;
       afterLine = false;
       stack.push(sentinel);

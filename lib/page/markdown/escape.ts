@@ -1,12 +1,14 @@
-/** Characters of a text that may need work: white space to fold, or Markdown to escape. */
+/** Anything in a text that cannot be written as it stands: white space to fold, or characters Markdown may read. */
 // eslint-disable-next-line no-control-regex
 const unusual = /[\\`*_[\]<&~$!\u0000-\u001f\u007f\u00ad\u200b\u2060\ufeff]| {2}/;
+const special = /[\\`*_[\]<&~$!]/g;
 // eslint-disable-next-line no-control-regex
-const invisible = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]/g;
-const spaces = /[ \t\n\r\f]+/g;
+const invisible = /[\u0000-\u0008\u000b\u000e-\u001f\u007f\u00ad\u200b\u2060\ufeff]+/g;
+const spaces = /[ \t\n\r\f]*[\t\n\r\f][ \t\n\r\f]*| {2,}/g;
 const entity = /^&(?:#\d{1,7}|#x[\da-f]{1,6}|[a-z][a-z\d]{1,31});/i;
 const wordLike = /[\p{L}\p{N}]/u;
 const addressLike = /(?:https?:\/\/|www\.)\S+/gi;
+const punctuation = /[!-/:-@[-`{-~]/;
 
 /** True when the text can be written as it stands. */
 export const isPlainText = (text: string): boolean => !unusual.test(text);
@@ -14,10 +16,15 @@ export const isPlainText = (text: string): boolean => !unusual.test(text);
 /** Folds white space as a browser does (no-break spaces stay) and drops what cannot be seen. */
 export const foldSpaces = (text: string): string => text.replace(invisible, '').replace(spaces, ' ');
 
-const isSpace = (char: string | undefined): boolean => char === undefined || /\s/.test(char);
-const isWord = (char: string | undefined): boolean => char !== undefined && wordLike.test(char);
+export const needsEscape = (text: string): boolean => text.search(special) >= 0;
 
-/** Stretches in which a bare address stands: nothing in them is emphasis. */
+const isSpace = (char: string | undefined): boolean => char === undefined || char === '' || /\s/.test(char);
+const isWord = (char: string | undefined): boolean => char !== undefined && wordLike.test(char);
+/** A mark with white space on both sides inside the text is just a character. */
+const stands = (before: string, after: string | undefined): boolean =>
+  before !== '' && after !== undefined && isSpace(before) && isSpace(after);
+
+/** Where bare addresses stand: nothing in them is emphasis. */
 function addressesIn(text: string): [number, number][] {
   if (!text.includes('://') && !text.includes('www.')) return [];
   return [...text.matchAll(addressLike)].map((hit) => [hit.index, hit.index + hit[0].length]);
@@ -25,107 +32,92 @@ function addressesIn(text: string): [number, number][] {
 
 /**
  * Escapes what would be read as Markdown inside a line, and nothing else: `snake_case`, ` * `, `AT&T`, `a < b`,
- * `[1]` and `5 $` stay as they are. `before` is the character already written, `inLink` whether the text is a link's.
+ * `[1]` and `5 $` stay as they are. `before` is the character already written (empty at the start of a line),
+ * `inLink` whether the text is a link's, `dollars` whether a dollar sign stands earlier in the line.
  */
-export function escapeInline(text: string, before: string, inLink: boolean, dollarsOpen: boolean): string {
-  let out = '';
+export function escapeInline(text: string, before: string, inLink: boolean, dollars: boolean): string {
   const addresses = addressesIn(text);
-  let address = 0;
-  for (let at = 0; at < text.length; at++) {
-    const char = text[at] as string;
-    const previous = at === 0 ? before : text[at - 1];
-    const next = text[at + 1];
-    while (address < addresses.length && at >= (addresses[address] as [number, number])[1]) address++;
-    const span = addresses[address];
-    const inAddress = span !== undefined && at >= span[0];
-    switch (char) {
-      case '\\':
-        out += next === undefined || /[!-/:-@[-`{-~]/.test(next) ? '\\\\' : '\\';
-        break;
-      case '`':
-        out += '\\`';
-        break;
-      case '*':
-        out +=
-          inAddress || (isSpace(previous) && isSpace(next) && previous !== '' && next !== undefined)
-            ? '*'
-            : '\\*';
-        break;
-      case '_':
-        out +=
-          inAddress ||
-          (isWord(previous) && isWord(next)) ||
-          (isSpace(previous) && isSpace(next) && previous !== '' && next !== undefined)
-            ? '_'
-            : '\\_';
-        break;
-      case '~':
-        out +=
-          inAddress ||
-          (next !== '~' && previous !== '~' && next !== undefined && (previous === '' || isSpace(previous)))
-            ? '~'
-            : '\\~';
-        break;
-      case '[':
-        out += inLink || next === '^' ? '\\[' : '[';
-        break;
-      case ']':
-        out += inLink || next === '(' ? '\\]' : ']';
-        break;
-      case '!':
-        out += next === '[' && text.indexOf('](', at) > 0 ? '\\!' : '!';
-        break;
-      case '<':
-        out += next === undefined || /[a-z/!?]/i.test(next) ? '\\<' : '<';
-        break;
-      case '&':
-        out += entity.test(text.slice(at, at + 34)) ? '\\&' : '&';
-        break;
-      case '$':
-        if (next === '$' || previous === '$') out += '\\$';
-        else if (
-          !isSpace(previous) &&
-          previous !== '' &&
-          !/\d/.test(next ?? '') &&
-          (dollarsOpen || text.lastIndexOf('$', at - 1) >= 0)
-        )
-          out += '\\$';
-        else out += '$';
-        break;
-      default:
-        out += char;
-    }
+  let out = '';
+  let done = 0;
+  special.lastIndex = 0;
+  for (let hit = special.exec(text); hit; hit = special.exec(text)) {
+    const at = hit.index;
+    const previous = at === 0 ? before : (text[at - 1] as string);
+    const inAddress = addresses.some(([from, to]) => at >= from && at < to);
+    if (!mustEscape(text, at, previous, text[at + 1], inAddress, inLink, dollars)) continue;
+    out += `${text.slice(done, at)}\\`;
+    done = at;
   }
-  return out;
+  special.lastIndex = 0;
+  return done === 0 && out === '' ? text : out + text.slice(done);
+}
+
+function mustEscape(
+  text: string,
+  at: number,
+  previous: string,
+  next: string | undefined,
+  inAddress: boolean,
+  inLink: boolean,
+  dollars: boolean,
+): boolean {
+  switch (text.charCodeAt(at)) {
+    case 92: // backslash
+      return next === undefined || punctuation.test(next);
+    case 96: // `
+      return true;
+    case 42: // *
+      return !inAddress && !stands(previous, next);
+    case 95: // _
+      return !inAddress && !(isWord(previous) && isWord(next)) && !stands(previous, next);
+    case 126: // ~ opens nothing as long as none closes
+      return !inAddress && (next === '~' || previous === '~' || next === undefined || !isSpace(previous));
+    case 91: // [
+      return inLink || next === '^';
+    case 93: // ]
+      return inLink || next === '(';
+    case 33: // !
+      return next === '[' && text.indexOf('](', at) > 0;
+    case 60: // <
+      return next === undefined || /[a-z/!?]/i.test(next);
+    case 38: // &
+      return entity.test(text.slice(at, at + 34));
+    case 36: // $ closes mathematics only after a character and before none of a number
+      if (next === '$' || previous === '$') return true;
+      return (
+        !isSpace(previous) &&
+        !/\d/.test(next ?? '') &&
+        (dollars || (at > 0 && text.lastIndexOf('$', at - 1) >= 0))
+      );
+    default:
+      return false;
+  }
 }
 
 /** Escapes the start of a line that would otherwise be a heading, a list, a quote, a rule or a definition. */
 export function escapeLineStart(line: string, firstOfItem: boolean): string {
-  switch (line.charCodeAt(0)) {
+  const code = line.charCodeAt(0);
+  switch (code) {
     case 35: // #
       return /^#{1,6}(?:\s|$)/.test(line) ? `\\${line}` : line;
     case 43: // +
     case 45: // -
-      return /^[-+](?:\s|$)/.test(line) || /^-[-\s]*$/.test(line) || /^[-|: ]+$/.test(line)
-        ? `\\${line}`
-        : line;
-    case 42: // * (only a spaced star comes here unescaped)
+      return /^[-+](?:\s|$)/.test(line) || /^-[-|:\s]*$/.test(line) ? `\\${line}` : line;
+    case 42: // * (a star from a text comes here unescaped only before a space)
       return /^\*(?:\s|$)/.test(line) ? `\\${line}` : line;
     case 61: // =
       return /^=+\s*$/.test(line) ? `\\${line}` : line;
     case 62: // >
       return `\\${line}`;
-    case 58: // : would make the line before it a defined term
-      return /^:[ \t]/.test(line) ? `\\${line}` : line;
+    case 58: // : would make the line before it a defined term, or the cells before it a header
+      return /^:[ \t]/.test(line) || /^:-[-|: ]*$/.test(line) ? `\\${line}` : line;
     case 91: // [
-      if (/^\[[^\]\n]+\]:/.test(line) || (firstOfItem && /^\[[ xX]\](?:\s|$)/.test(line))) return `\\${line}`;
-      return line;
+      return /^\[[^\]\n]+\]:/.test(line) || (firstOfItem && /^\[[ xX]\](?:\s|$)/.test(line))
+        ? `\\${line}`
+        : line;
     case 124: // |
       return /^\|[-|: ]+$/.test(line) ? `\\${line}` : line;
-    default: {
-      const code = line.charCodeAt(0);
-      if (code < 48 || code > 57) return line;
-      return line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2');
-    }
+    default:
+      return code >= 48 && code <= 57 ? line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2') : line;
   }
 }

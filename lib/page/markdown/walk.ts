@@ -27,7 +27,7 @@ type ListState = {
 type Leave =
   | { what: 'inline' }
   | { what: 'text'; text: string }
-  | { what: 'block'; lineEnds: number }
+  | { what: 'block'; lineEnds: number; preformatted: boolean }
   | { what: 'heading' }
   | { what: 'link' }
   | { what: 'item'; container: Container; list: ListState | undefined; outerItem: boolean }
@@ -37,8 +37,7 @@ type Leave =
   | { what: 'bold' };
 
 const special = { hidden: 1, block: 2, preformatted: 4 } as const;
-const specialSelector =
-  '[data-trawl-hidden],[data-trawl-block],[hidden],[style*="display"],[style*="white-space"],[style*="visibility"]';
+const specialSelector = '[style],[hidden],[data-trawl-hidden],[data-trawl-block]';
 const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a|º|ª|tm|™|®|℠|sm)$/i;
 const junkAnchor =
   /^[\s\u200b]*(?:[¶#§🔗∞⚓]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
@@ -94,7 +93,6 @@ export class Walker {
   private readonly lists: ListState[] = [];
   private readonly leaves: (Leave | null)[] = [];
   private linkDepth = 0;
-  private codeDepth = 0;
   private noteDepth = 0;
   private preformatted = false;
   private inItem = false;
@@ -164,7 +162,7 @@ export class Walker {
       case kind.inline:
         return this.enterInline(element, bits);
       case kind.block:
-        return this.enterBlock(element);
+        return this.enterBlock(element, bits);
       case kind.form:
       case kind.cell:
         return this.asBlock(2);
@@ -175,7 +173,7 @@ export class Walker {
           const label = this.shared.notes.definitions.get(element);
           if (label !== undefined) return this.enterNote(label);
         }
-        return this.asBlock(2);
+        return this.asBlock(2, bits);
       case kind.heading:
         return this.enterHeading(element);
       case kind.strong:
@@ -273,15 +271,14 @@ export class Walker {
         this.linkDepth--;
         return;
       case 'text':
-        if (leave.text === ')' && writer.line.endsWith('(')) writer.line = writer.line.slice(0, -1);
-        else {
-          writer.pendingSpace = false;
-          writer.append(leave.text);
-        }
+        if (leave.text === ')' && writer.dropTrailing('(')) return;
+        writer.pendingSpace = false;
+        writer.append(leave.text);
         return;
       case 'block':
         writer.flush();
         writer.want(leave.lineEnds);
+        if (leave.preformatted) this.preformatted = false;
         return;
       case 'bold':
         writer.shut();
@@ -290,6 +287,7 @@ export class Walker {
         return;
       case 'heading':
         writer.flush();
+        writer.heading = '';
         writer.want(2);
         return;
       case 'item': {
@@ -312,7 +310,7 @@ export class Walker {
           rest: writer.rest,
           ordered: leave.list.ordered,
         };
-        if (this.inItem && this.lists.length > 0) writer.want(1);
+        if (leave.container) writer.separation = this.lists.at(-1)?.loose ? 2 : 1;
         else writer.want(2);
         return;
       case 'container':
@@ -336,10 +334,12 @@ export class Walker {
     return true;
   }
 
-  private asBlock(lineEnds: number): boolean {
+  private asBlock(lineEnds: number, bits = 0): boolean {
     this.writer.flush();
     this.writer.want(lineEnds);
-    this.leaves.push({ what: 'block', lineEnds });
+    const preformatted = (bits & special.preformatted) !== 0 && !this.preformatted;
+    if (preformatted) this.preformatted = true;
+    this.leaves.push({ what: 'block', lineEnds, preformatted });
     return true;
   }
 
@@ -349,11 +349,7 @@ export class Walker {
       const marks = this.shared.marksOf(className);
       if (marks !== 0) {
         if (marks & (mark.visuallyHidden | mark.mathPreview | mark.editLink)) return false;
-        if (
-          marks & (mark.lineNumber | mark.copyButton) &&
-          !this.codeDepth &&
-          (element.textContent ?? '').length < 40
-        )
+        if (marks & (mark.lineNumber | mark.copyButton) && (element.textContent ?? '').length < 40)
           return false;
         if (marks & mark.displayMath && !(marks & mark.math)) {
           const formula = formulaOfBox(element);
@@ -372,7 +368,7 @@ export class Walker {
         this.preformatted = true;
         return true;
       }
-      if (bits & special.block && this.codeDepth === 0) return this.asBlock(2);
+      if (bits & special.block) return this.asBlock(2, bits);
     }
     if (this.noteDepth > 0 && className === 'label') return false;
     this.leaves.push(null);
@@ -408,7 +404,7 @@ export class Walker {
     return false;
   }
 
-  private enterBlock(element: Element): boolean {
+  private enterBlock(element: Element, bits: number): boolean {
     const className = element.getAttribute('class');
     if (className !== null) {
       const marks = this.shared.marksOf(className);
@@ -430,7 +426,7 @@ export class Walker {
       const label = this.shared.notes.definitions.get(element);
       if (label !== undefined) return this.enterNote(label);
     }
-    return this.asBlock(2);
+    return this.asBlock(2, bits);
   }
 
   private enterHeading(element: Element): boolean {
@@ -478,7 +474,6 @@ export class Walker {
   }
 
   private enterCode(element: Element): boolean {
-    if (this.codeDepth > 0) return this.plain();
     const text = element.textContent ?? '';
     const { writer } = this;
     const marks = this.shared.marksOf(attributeOf(element, 'class') ?? '');
@@ -534,16 +529,9 @@ export class Walker {
     const body = folded.trim();
     if (body === '') return;
     if (folded.startsWith(' ')) writer.pendingSpace = true;
-    if (
-      writer.line.endsWith('`') &&
-      !writer.pendingSpace &&
-      writer.pendingBreaks === 0 &&
-      !writer.line.endsWith('\\`')
-    ) {
+    if (writer.lastOfLine() === '`' && !writer.pendingSpace && writer.pendingBreaks === 0) {
       // Two spans that touch would be read as one with ticks inside.
-      const joined = /(^|[^`\\])`([^`]+)`$/.exec(writer.line);
-      if (joined && !body.includes('`')) {
-        writer.line = `${writer.line.slice(0, -1)}${body}\``;
+      if (writer.joinCode(body)) {
         writer.pendingSpace = folded.endsWith(' ');
         return;
       }
@@ -621,13 +609,7 @@ export class Walker {
     const address = this.linkDepth > 0 ? null : shared.address(href);
     if (address === null || address.startsWith('data:')) return this.plain();
     // Two links that touch were apart on the page: by padding, if not by a space.
-    if (
-      writer.line.endsWith(')') &&
-      !writer.pendingSpace &&
-      writer.pendingBreaks === 0 &&
-      element.previousSibling?.nodeName === 'A'
-    )
-      writer.pendingSpace = true;
+    if (writer.lastOfLine() === ')' && element.previousSibling?.nodeName === 'A') writer.pendingSpace = true;
     const title = attributeOf(element, 'title');
     writer.open({
       kind: 'link',
@@ -677,12 +659,7 @@ export class Walker {
       .trim()
       .replace(/[\\[\]`*_<]/g, '\\$&');
     const says = title && title !== alt?.trim() ? ` "${title.replace(/[\\"]/g, '\\$&')}"` : '';
-    if (
-      writer.line.endsWith(')') &&
-      !writer.pendingSpace &&
-      writer.pendingBreaks === 0 &&
-      /\]\([^()]*\)$/.test(writer.line.slice(-300))
-    )
+    if (writer.lastOfLine() === ')' && /^(?:A|IMG|PICTURE)$/.test(element.previousSibling?.nodeName ?? ''))
       writer.pendingSpace = true;
     writer.append(`![${words}](${address}${says})`);
   }

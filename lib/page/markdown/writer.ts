@@ -1,4 +1,4 @@
-import { escapeInline, escapeLineStart, foldSpaces, isPlainText } from './escape';
+import { escapeInline, escapeLineStart, foldSpaces, isPlainText, needsEscape } from './escape';
 
 /** An inline element that is open: its marks are written with its first text and closed after its last. */
 export type Inline = {
@@ -13,6 +13,11 @@ export type Inline = {
 
 type ClosedMark = { at: number; end: number; open: string; close: string; kind: Inline['kind'] };
 
+/** Space, tab, line feed, form feed, carriage return: what HTML folds. */
+const isFoldable = (code: number): boolean =>
+  code === 32 || code === 10 || code === 9 || code === 13 || code === 12;
+const noBreak = 0xa0;
+const noBreaks = (length: number, text: string): string => text.slice(0, length).replace(/[^\u00a0]+/g, '');
 const isSpaceChar = (char: string): boolean => char === '' || /\s/.test(char);
 const punctuation = /[\p{P}\p{S}]/u;
 const isEmphasis = (kind: Inline['kind']): boolean => kind === 'strong' || kind === 'em' || kind === 'del';
@@ -39,6 +44,8 @@ export type Container = {
 export class Writer {
   out = '';
   line = '';
+  /** What was written into the line last. */
+  private tail = '';
   /** What goes before the next line, and before the ones after it. */
   first = '';
   rest = '';
@@ -47,6 +54,8 @@ export class Writer {
   atStart = true;
   firstOfItem = false;
   pendingSpace = false;
+  /** No-break spaces that wait instead of a plain one. */
+  private fixedSpace = '';
   pendingBreaks = 0;
   readonly inlines: Inline[] = [];
   private closed: ClosedMark[] = [];
@@ -59,57 +68,93 @@ export class Writer {
 
   /** Text of the page, white space folded, escaped as far as needed. */
   text(data: string): void {
-    if (isPlainText(data)) {
-      const length = data.length;
-      if (length === 0) return;
-      if (data.charCodeAt(0) === 32) {
-        this.pendingSpace = true;
-        if (length === 1) return;
-        const end = data.charCodeAt(length - 1) === 32;
-        this.append(end ? data.slice(1, -1) : data.slice(1));
-        this.pendingSpace = end;
-      } else if (data.charCodeAt(length - 1) === 32) {
-        this.append(data.slice(0, -1));
-        this.pendingSpace = true;
-      } else this.append(data);
+    const { length } = data;
+    let start = 0;
+    while (start < length && isFoldable(data.charCodeAt(start))) start++;
+    if (start === length) {
+      if (length > 0) this.pendingSpace = true;
       return;
     }
-    const folded = foldSpaces(data);
-    if (folded === '') return;
-    if (folded === ' ') {
-      this.pendingSpace = true;
+    let end = length;
+    while (isFoldable(data.charCodeAt(end - 1))) end--;
+    if (start > 0) this.pendingSpace = true;
+    if (data.charCodeAt(start) === noBreak || data.charCodeAt(end - 1) === noBreak) {
+      this.textWithFixedEdges(data.slice(start, end), end < length);
       return;
     }
-    const starts = folded.charCodeAt(0) === 32;
-    const ends = folded.charCodeAt(folded.length - 1) === 32;
-    if (starts) this.pendingSpace = true;
-    const body = folded.slice(starts ? 1 : 0, ends ? -1 : undefined);
-    this.append(this.escape(body));
-    this.pendingSpace = ends;
+    const body = start === 0 && end === length ? data : data.slice(start, end);
+    const ready = isPlainText(body) ? body : this.escape(foldSpaces(body));
+    if (ready === '') return;
+    this.append(ready);
+    this.pendingSpace = end < length;
+  }
+
+  /** No-break spaces at the edges wait like other space, so that marks stand next to the text. */
+  private textWithFixedEdges(text: string, spaceAfter: boolean): void {
+    const body = text.replace(/^[\s\u00a0]+/, '');
+    if (this.line !== '' || this.pendingSpace) this.fixedSpace += noBreaks(text.length - body.length, text);
+    this.pendingSpace = true;
+    const inner = body.replace(/[\s\u00a0]+$/, '');
+    if (inner === '') return;
+    this.text(inner);
+    this.fixedSpace = noBreaks(body.length - inner.length, body.slice(inner.length));
+    this.pendingSpace = spaceAfter || this.fixedSpace !== '';
   }
 
   private escape(body: string): string {
+    if (!needsEscape(body)) return body;
     const before =
-      this.pendingSpace || this.line === '' ? (this.line === '' ? '' : ' ') : this.line.slice(-1);
+      this.line === '' ? '' : this.pendingSpace || this.pendingBreaks > 0 ? ' ' : lastChar(this.tail);
     const inLink = this.inlines.some((inline) => inline.kind === 'link');
-    return escapeInline(body, before, inLink, this.line.includes('$'));
+    return escapeInline(body, before, inLink, body.includes('$') && this.line.includes('$'));
   }
 
   /** Writes ready Markdown into the line: opens what waits to be opened, after the space that waits. */
   append(markdown: string): void {
-    if (this.pendingBreaks > 0 || this.waiting > 0 || this.closed.length > 0 || this.pendingSpace)
+    if (this.pendingSpace || this.waiting > 0 || this.pendingBreaks > 0 || this.closed.length > 0)
       this.settle(markdown);
     else if (this.line !== '') this.guardJoin(markdown);
-    this.line += markdown;
+    this.put(markdown);
   }
 
-  /** Two pieces that are harmless alone may meet: `]` and `(`. */
+  private put(markdown: string): void {
+    this.line += markdown;
+    this.tail = markdown;
+  }
+
+  /** Replaces the end of the line. */
+  private rewrite(line: string): void {
+    this.line = line;
+    this.tail = line;
+  }
+
+  /** The last character of the line, empty at its start. The line itself is a rope that reading would flatten. */
+  lastOfLine(): string {
+    return this.line === '' ? '' : this.tail.slice(-1);
+  }
+
+  /** Joins two code spans that touch; false when the line does not end in a simple one. */
+  joinCode(code: string): boolean {
+    const joined = /(^|[^`\\])`([^`]+)`$/.exec(this.line);
+    if (!joined || code.includes('`')) return false;
+    this.rewrite(`${this.line.slice(0, -1)}${code}\``);
+    return true;
+  }
+
+  /** Takes back an opening bracket that nothing followed. */
+  dropTrailing(mark: string): boolean {
+    if (this.lastOfLine() !== mark || !this.line.endsWith(mark)) return false;
+    this.rewrite(this.line.slice(0, -mark.length));
+    return true;
+  }
+
+  /** Two pieces that are harmless alone may meet: `]` and `(`, `!` and `[`. */
   private guardJoin(next: string): void {
     const char = next.charCodeAt(0);
-    if (char === 40 && this.line.endsWith(']') && !this.line.endsWith('\\]'))
-      this.line = `${this.line.slice(0, -1)}\\]`;
-    else if (char === 91 && this.line.endsWith('!') && !this.line.endsWith('\\!'))
-      this.line = `${this.line.slice(0, -1)}\\!`;
+    if (char !== 40 && char !== 91) return;
+    const mark = char === 40 ? ']' : '!';
+    if (this.lastOfLine() !== mark || this.tail.endsWith(`\\${mark}`)) return;
+    this.rewrite(`${this.line.slice(0, -1)}\\${mark}`);
   }
 
   private settle(markdown: string): void {
@@ -121,23 +166,24 @@ export class Writer {
         this.want(2);
       } else {
         this.judgeClosed('');
-        this.line += this.heading === '' ? '\n' : ' ';
+        this.put(this.heading === '' ? '\n' : ' ');
         this.pendingBreaks = 0;
       }
       this.pendingSpace = false;
     }
     const waits = this.pendingInlines();
     const nextChar = nextVisible(waits, 0, markdown);
-    const gap = this.pendingSpace && this.line !== '' && !this.line.endsWith('\n');
+    const gap = this.pendingSpace && this.line !== '' && this.tail !== '\n';
     if (this.closed.length > 0) this.judgeClosed(gap ? ' ' : nextChar);
-    if (gap) this.line += ' ';
+    if (gap) this.put(this.fixedSpace || ' ');
+    this.fixedSpace = '';
     this.pendingSpace = false;
     if (waits.length === 0) {
       if (!gap && this.line !== '') this.guardJoin(markdown);
       return;
     }
     this.waiting = 0;
-    const before = lastChar(this.line);
+    const before = this.line === '' ? '' : lastChar(this.tail);
     for (const [index, inline] of waits.entries()) {
       if (isEmphasis(inline.kind)) {
         const follows = nextVisible(waits, index + 1, markdown);
@@ -152,7 +198,7 @@ export class Writer {
         const last = this.lastClosed;
         if (last?.end === this.line.length) {
           if (last.kind === inline.kind && last.close === inline.open) {
-            this.line = this.line.slice(0, -inline.open.length);
+            this.rewrite(this.line.slice(0, -inline.open.length));
             inline.at = last.at;
             continue;
           }
@@ -165,7 +211,7 @@ export class Writer {
       }
       if (inline.open !== '') this.guardJoin(inline.open);
       inline.at = this.line.length;
-      this.line += inline.open;
+      this.put(inline.open);
     }
   }
 
@@ -187,7 +233,7 @@ export class Writer {
         if (!punctuation.test(before) || item.open.startsWith('<')) continue;
         const open = htmlOpen[item.kind];
         const close = htmlClose[item.kind];
-        this.line = this.line.slice(0, item.at) + open + inside + close + this.line.slice(item.end);
+        this.rewrite(this.line.slice(0, item.at) + open + inside + close + this.line.slice(item.end));
         for (const other of this.closed.slice(0, index)) {
           other.at += open.length - item.open.length;
           other.end += open.length - item.open.length;
@@ -218,7 +264,7 @@ export class Writer {
     if (isEmphasis(inline.kind) && inline.open.charCodeAt(0) !== 60) {
       const start = this.closed.length > 0 && this.closed.at(-1)?.end === this.line.length;
       if (!start && this.closed.length > 0) this.judgeClosed(inline.close);
-      this.line += inline.close;
+      this.put(inline.close);
       this.lastClosed = {
         at: inline.at,
         end: this.line.length,
@@ -230,17 +276,15 @@ export class Writer {
       return;
     }
     if (this.closed.length > 0) this.judgeClosed(inline.kind === 'link' ? ']' : '<');
-    this.line += inline.kind === 'link' ? linkEnd(inline, this.line) : inline.close;
+    this.put(inline.kind === 'link' ? linkEnd(inline, this.line) : inline.close);
   }
 
   /** Ends the line of inline text, if there is one; open inlines go on in the next. */
   flush(): void {
     this.pendingSpace = false;
+    this.fixedSpace = '';
     this.pendingBreaks = 0;
-    if (this.line === '') {
-      this.heading = '';
-      return;
-    }
+    if (this.line === '') return;
     for (let index = this.inlines.length - 1; index >= 0; index--) {
       const inline = this.inlines[index] as Inline;
       if (inline.at < 0) continue;
@@ -252,10 +296,8 @@ export class Writer {
     this.lastClosed = undefined;
     const line = this.line;
     this.line = '';
-    const heading = this.heading;
-    this.heading = '';
-    if (heading !== '') {
-      this.block(heading + line.replace(/(^|\s)(#+)$/, '$1\\$2'));
+    if (this.heading !== '') {
+      this.block(this.heading + line.replace(/(^|\s)(#+)$/, '$1\\$2'));
       return;
     }
     if (this.inCell) {
@@ -370,6 +412,7 @@ function linkEnd(inline: Inline, line: string): string {
 
 /** An address as a link's destination: unbalanced brackets and spaces cannot end it early. */
 export function destination(address: string): string {
+  if (!/[\s<>()\\]/.test(address)) return address;
   const safe = address.replace(/[\s<>]/g, (char) => encodeURIComponent(char));
   let depth = 0;
   for (const char of safe) {

@@ -1,0 +1,48 @@
+import type { Sites } from '../../sites/server';
+import type { ExtensionBrowser } from './extension-browser';
+
+/** What is on the clipboard, in each form; a form that is not there is empty. */
+export type Clipboard = { text: string; html: string };
+
+/**
+ * Reads the clipboard as another program would: in a page of its own that may. An extension page cannot be used,
+ * nor can a site, which is not a secure context. Closes the popup, since it takes the focus.
+ */
+export async function readClipboard(browser: ExtensionBrowser, sites: Sites): Promise<Clipboard> {
+  const address = sites.url('loopback', '/paste');
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(address).origin,
+  });
+  const page = await browser.context.newPage();
+  try {
+    await page.goto(address);
+    await page.bringToFront();
+    return await page.evaluate(async () => {
+      const items = await navigator.clipboard.read();
+      const [text = '', html = ''] = await Promise.all(
+        ['text/plain', 'text/html'].map(async (type) =>
+          (await items.find((one) => one.types.includes(type))?.getType(type))?.text(),
+        ),
+      );
+      return { text, html };
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+/** Puts a text on the clipboard, so that what a test finds there later was put there later. */
+export async function writeClipboard(browser: ExtensionBrowser, sites: Sites, text: string): Promise<void> {
+  const address = sites.url('loopback', '/paste');
+  await browser.context.grantPermissions(['clipboard-read', 'clipboard-write'], {
+    origin: new URL(address).origin,
+  });
+  const page = await browser.context.newPage();
+  try {
+    await page.goto(address);
+    await page.bringToFront();
+    await page.evaluate((value) => navigator.clipboard.writeText(value), text);
+  } finally {
+    await page.close();
+  }
+}

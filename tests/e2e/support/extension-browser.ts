@@ -1,0 +1,235 @@
+import { readFile, rm } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import {
+  chromium,
+  type Browser,
+  type BrowserContext,
+  type CDPSession,
+  type Page,
+  type Worker,
+} from '@playwright/test';
+import { extensionIdOf, writeProfile, type Grants } from './profile';
+
+/** The built extension, as `wxt build` leaves it. */
+export const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
+
+export type LaunchOptions = {
+  /** The browser to start. */
+  executable: string;
+  /** The folder of the extension, where it is not the built one. */
+  extension?: string;
+  grants?: Grants;
+  /** Show the browser; without it nothing is shown, and no display is needed. */
+  headed?: boolean;
+  colorScheme?: 'light' | 'dark';
+  /** More of Chromium's own switches. */
+  switches?: readonly string[];
+};
+
+/** A Chromium with the extension in it, and what one can do to it that a page cannot. */
+export type ExtensionBrowser = {
+  context: BrowserContext;
+  /** The tab that is there from the start. */
+  page: Page;
+  id: string;
+  /** A session of the whole browser. */
+  cdp: CDPSession;
+  profileFolder: string;
+  downloadsFolder: string;
+  /** The background, awake: it is started when it has stopped. */
+  worker(): Promise<Worker>;
+  /** Opens a page of the extension as a tab: `options.html`. */
+  open(path: string): Promise<Page>;
+  /** The open popup or panel itself, once it is there. Playwright's first connection never lists them. */
+  view(name: 'popup' | 'sidepanel'): Promise<Page>;
+  /** The real toolbar button on that tab: gives `activeTab` and opens the popup. */
+  clickAction(page: Page): Promise<void>;
+  /** `clickAction`, then the popup it opened. */
+  openPopup(page: Page): Promise<Page>;
+  /** A real Alt+Shift+letter, which reaches the extension's commands. */
+  pressCommand(page: Page, letter: string): Promise<void>;
+  /** Opens the side panel by its command, with that tab in front. */
+  openPanel(page: Page): Promise<Page>;
+  /** Ends the background at once, as the browser does when it is idle; the next event starts it anew. */
+  killWorker(): Promise<void>;
+  /** The tab's id, as the extension knows it. Brings the tab to the front. */
+  tabId(page: Page): Promise<number>;
+  close(): Promise<void>;
+};
+
+/** The letters of the commands in the manifest, each pressed with Alt+Shift. */
+export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
+
+const FIND_LIMIT_MS = 10_000;
+const WAKE_AFTER_MS = 500;
+const ALT_SHIFT = 1 | 8;
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+/**
+ * Starts Chromium with a new profile and the extension. Only the sites on loopback can be reached: `*.test` by
+ * name, 127.0.0.1 and localhost; every other name does not exist.
+ */
+export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
+  const folder = options.extension ?? EXTENSION_FOLDER;
+  const id = extensionIdOf(folder);
+  const profile = await writeProfile(folder, options.grants ?? {});
+  const context = await chromium.launchPersistentContext(profile.folder, {
+    executablePath: options.executable,
+    // The new headless mode is asked for by its switch; Playwright's own would be the old one, without extensions.
+    headless: false,
+    colorScheme: options.colorScheme ?? null,
+    viewport: null,
+    args: [
+      ...(options.headed ? [] : ['--headless=new']),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--disable-extensions-except=${folder}`,
+      `--load-extension=${folder}`,
+      '--enable-unsafe-extension-debugging',
+      '--remote-debugging-port=0',
+      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      '--window-size=1280,900',
+      '--lang=en-US',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      ...(options.switches ?? []),
+    ],
+  });
+  const browser = context.browser();
+  if (!browser) throw new Error('the browser cannot be spoken to');
+  if (!context.serviceWorkers().some((worker) => worker.url().includes(id)))
+    await context.waitForEvent('serviceworker');
+  const cdp = await browser.newBrowserCDPSession();
+  // Each new connection of Playwright takes the downloads to itself; this gives them back to the browser.
+  const freeDownloads = (): Promise<unknown> =>
+    cdp.send('Browser.setDownloadBehavior', { behavior: 'default' });
+  await freeDownloads();
+  const port = (await readFile(join(profile.folder, 'DevToolsActivePort'), 'utf8')).split('\n')[0];
+  const page = context.pages()[0] ?? (await context.newPage());
+  const connections: Browser[] = [];
+
+  const open = async (path: string): Promise<Page> => {
+    const opened = await context.newPage();
+    await opened.goto(`chrome-extension://${id}/${path}`);
+    return opened;
+  };
+
+  /** Speaks to the service workers, from a document of their origin that runs nothing. */
+  const withWorkers = async (act: (session: CDPSession) => Promise<void>): Promise<void> => {
+    const witness = await open('manifest.json');
+    const session = await context.newCDPSession(witness);
+    await act(session);
+    await witness.close();
+  };
+
+  const worker = async (): Promise<Worker> => {
+    const known = context.serviceWorkers().find((one) => one.url().includes(id));
+    if (!known) return context.waitForEvent('serviceworker');
+    // A worker that has stopped keeps its handle, and answers nothing until it runs again.
+    const awake = await Promise.race([known.evaluate(() => true), wait(WAKE_AFTER_MS).then(() => false)]);
+    if (!awake)
+      await withWorkers(async (session) => {
+        await session.send('ServiceWorker.enable');
+        await session.send('ServiceWorker.startWorker', { scopeURL: `chrome-extension://${id}/` });
+      });
+    return known;
+  };
+
+  const view = async (name: 'popup' | 'sidepanel'): Promise<Page> => {
+    const end = Date.now() + FIND_LIMIT_MS;
+    while (Date.now() < end) {
+      const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      const found = connection
+        .contexts()
+        .flatMap((one) => one.pages())
+        .find((one) => one.url().startsWith(`chrome-extension://${id}/${name}.html`));
+      if (found) {
+        connections.push(connection);
+        await freeDownloads();
+        return found;
+      }
+      await connection.close();
+      await wait(100);
+    }
+    throw new Error(`the ${name} did not open`);
+  };
+
+  const clickAction = async (tab: Page): Promise<void> => {
+    await tab.bringToFront();
+    const { targetInfos } = await cdp.send('Target.getTargets', {
+      filter: [{ type: 'tab' }, { exclude: true }],
+    });
+    const target = targetInfos.find((one) => one.url === tab.url());
+    if (!target) throw new Error(`no tab shows ${tab.url()}`);
+    // Playwright's types do not know this domain yet.
+    const send = cdp.send.bind(cdp) as (method: string, params: object) => Promise<unknown>;
+    await send('Extensions.triggerAction', { id, targetId: target.targetId });
+  };
+
+  const pressCommand = async (tab: Page, letter: string): Promise<void> => {
+    await tab.bringToFront();
+    const session = await context.newCDPSession(tab);
+    const key = letter.toUpperCase();
+    const code = key.charCodeAt(0);
+    for (const type of ['rawKeyDown', 'keyUp'] as const)
+      await session.send('Input.dispatchKeyEvent', {
+        type,
+        modifiers: ALT_SHIFT,
+        key,
+        code: `Key${key}`,
+        windowsVirtualKeyCode: code,
+        nativeVirtualKeyCode: code,
+      });
+    await session.detach();
+  };
+
+  return {
+    context,
+    page,
+    id,
+    cdp,
+    profileFolder: profile.folder,
+    downloadsFolder: profile.downloads,
+    worker,
+    open,
+    view,
+    clickAction,
+    pressCommand,
+    async openPopup(tab) {
+      await clickAction(tab);
+      return view('popup');
+    },
+    async openPanel(tab) {
+      await pressCommand(tab, COMMAND_KEYS.panel);
+      return view('sidepanel');
+    },
+    async killWorker() {
+      await withWorkers(async (session) => {
+        const stopped = new Promise<void>((done) =>
+          session.on('ServiceWorker.workerVersionUpdated', ({ versions }) => {
+            if (versions.some((version) => version.runningStatus === 'stopped')) done();
+          }),
+        );
+        await session.send('ServiceWorker.enable');
+        await session.send('ServiceWorker.stopAllWorkers');
+        await stopped;
+      });
+    },
+    async tabId(tab) {
+      await tab.bringToFront();
+      const found = await (
+        await worker()
+      ).evaluate(async () => (await chrome.tabs.query({ active: true, lastFocusedWindow: true }))[0]?.id);
+      if (found === undefined) throw new Error(`no id for the tab with ${tab.url()}`);
+      return found;
+    },
+    async close() {
+      await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
+      await context.close();
+      await rm(profile.folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,59 @@
+import type { ExtensionBrowser } from './extension-browser';
+
+/** Everything in every database of the extension: database → store → records. Blobs become their type and size. */
+export type Stored = Record<string, Record<string, unknown[]>>;
+
+/** Reads all that the extension has stored, past its own code, in a document of its origin that runs nothing. */
+export async function readStored(browser: ExtensionBrowser): Promise<Stored> {
+  const page = await browser.open('manifest.json');
+  try {
+    return await page.evaluate(async () => {
+      // Methods, since a transpiler may wrap named functions in something that the page does not have.
+      const tools = {
+        ask<T>(request: IDBRequest<T>): Promise<T> {
+          return new Promise((done, failed) => {
+            request.onsuccess = () => done(request.result);
+            request.onerror = () => failed(request.error ?? new Error('the database refused'));
+          });
+        },
+        plain(value: unknown): unknown {
+          if (value instanceof Blob) return { blobType: value.type, blobSize: value.size };
+          if (Array.isArray(value)) return value.map((one) => tools.plain(one));
+          if (typeof value !== 'object' || value === null) return value;
+          return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, tools.plain(one)]));
+        },
+      };
+      const stored: Record<string, Record<string, unknown[]>> = {};
+      for (const { name } of await indexedDB.databases()) {
+        if (name === undefined) continue;
+        const db = await tools.ask(indexedDB.open(name));
+        const stores: Record<string, unknown[]> = {};
+        for (const store of db.objectStoreNames)
+          stores[store] = (await tools.ask(db.transaction(store).objectStore(store).getAll())).map((one) =>
+            tools.plain(one),
+          );
+        stored[name] = stores;
+        db.close();
+      }
+      return stored;
+    });
+  } finally {
+    await page.close();
+  }
+}
+
+/** What the extension put into its storage areas; it should be nothing. */
+export async function readStorageAreas(
+  browser: ExtensionBrowser,
+): Promise<Record<'local' | 'session' | 'sync', object>> {
+  const page = await browser.open('manifest.json');
+  try {
+    return await page.evaluate(async () => ({
+      local: await chrome.storage.local.get(),
+      session: await chrome.storage.session.get(),
+      sync: await chrome.storage.sync.get(),
+    }));
+  } finally {
+    await page.close();
+  }
+}

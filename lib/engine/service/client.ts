@@ -50,6 +50,8 @@ type Call<S extends z.ZodType> = {
   pageUrl?: string;
 };
 
+type Received<S extends z.ZodType> = { value: z.output<S>; servedAt: number | undefined };
+
 const READ_TIMEOUT_MS = 20_000;
 /** A server that raises the asked timeout by itself, queues, or asks a model afterwards, is given this much more. */
 export const REPLY_MARGIN_MS = 90_000;
@@ -62,7 +64,7 @@ export type ServiceClient = ReturnType<typeof createServiceClient>;
  * is sent once; whether it is sent again is the engine's decision. Reads may be repeated here.
  */
 export function createServiceClient(deps: ServiceClientDeps) {
-  async function send<S extends z.ZodType>(call: Call<S>, options: CallOptions): Promise<z.output<S>> {
+  async function send<S extends z.ZodType>(call: Call<S>, options: CallOptions): Promise<Received<S>> {
     const connection = await deps.connection();
     if (!connection) throw new AppError('not-connected');
     if (!deps.online() && !isLoopback(connection.baseUrl))
@@ -77,12 +79,12 @@ export function createServiceClient(deps: ServiceClientDeps) {
     const success = reply.status >= 200 && reply.status < 300 && !saysFailure(reply.json);
     if (!success) throw errorOfReply(withoutKey(reply, connection.key), { ...context, now: deps.now() });
     const parsed = call.reply.safeParse(reply.json);
-    if (parsed.success) return parsed.data;
+    if (parsed.success) return { value: parsed.data, servedAt: reply.servedAt };
     const reason = reply.json === undefined && /^\s*</.test(reply.text) ? 'wrong-api' : 'bad-reply';
     throw new AppError(reason, { host: context.serviceHost, status: reply.status });
   }
 
-  async function read<S extends z.ZodType>(call: Call<S>, options: ReadOptions): Promise<z.output<S>> {
+  async function read<S extends z.ZodType>(call: Call<S>, options: ReadOptions): Promise<Received<S>> {
     for (let attempt = 1; ; attempt++) {
       try {
         return await send(call, { timeoutMs: READ_TIMEOUT_MS, ...options });
@@ -105,25 +107,30 @@ export function createServiceClient(deps: ServiceClientDeps) {
   }
 
   const get = <S extends z.ZodType>(path: `/${string}`, reply: S) => {
-    return (options: ReadOptions) => read({ method: 'GET', path, reply }, options);
+    return async (options: ReadOptions) => (await read({ method: 'GET', path, reply }, options)).value;
   };
 
   return {
     /** Paid. `timeoutMs` is the time that the page itself may take. */
-    scrape: (body: { url: string }, options: { signal: AbortSignal; timeoutMs: number }) =>
-      send(
+    scrape: async (body: { url: string }, options: { signal: AbortSignal; timeoutMs: number }) => {
+      const received = await send(
         { method: 'POST', path: '/scrape', body, reply: scrapeReplySchema, pageUrl: body.url },
         { signal: options.signal, timeoutMs: options.timeoutMs + REPLY_MARGIN_MS },
-      ),
+      );
+      return received.value;
+    },
     /** A finished scrape of the last 24 hours; free. */
     scrapeById: (id: string, options: ReadOptions) =>
       get(`/scrape/${encodeURIComponent(id)}`, scrapeReplySchema)(options),
     tokenUsage: get('/team/token-usage', tokenUsageReplySchema),
     creditUsage: get('/team/credit-usage', creditUsageReplySchema),
     queueStatus: get('/team/queue-status', queueStatusReplySchema),
-    /** What the team did lately; not there on self-hosted servers. */
-    activity: (of: 'scrape', options: ReadOptions) =>
-      get(`/team/activity?endpoint=${of}&limit=50`, activityReplySchema)(options),
+    /** What the team did lately, by the clock of the service; not there on self-hosted servers. */
+    activity: async (of: 'scrape', options: ReadOptions) => {
+      const path = `/team/activity?endpoint=${of}&limit=50` as const;
+      const { value, servedAt } = await read({ method: 'GET', path, reply: activityReplySchema }, options);
+      return { entries: value.data, servedAt };
+    },
   };
 }
 
@@ -160,6 +167,7 @@ async function request(
     return {
       status: response.status,
       retryAfter: response.headers.get('Retry-After'),
+      servedAt: dateOf(response.headers.get('Date')),
       text,
       json: parseJson(text),
     };
@@ -174,6 +182,11 @@ async function request(
       });
     throw new AppError('unreachable', { host: context.serviceHost });
   }
+}
+
+function dateOf(header: string | null): number | undefined {
+  const date = Date.parse(header ?? '');
+  return Number.isNaN(date) ? undefined : date;
 }
 
 /** Last characters of a key, as shown to a person; nothing of a key so short that they would give it away. */

@@ -235,6 +235,26 @@ describe('createServiceEngine', () => {
       }
     });
 
+    it('compares times on the clock of the service, however wrong ours is', async () => {
+      const hour = 3_600_000;
+      const served = { Date: new Date(START + hour).toUTCString() };
+      const listed = (at: number): Scripted => ({
+        ...(done(PAGE, new Date(at).toISOString()) as object),
+        headers: served,
+      });
+      for (const [at, times] of [
+        [START + hour, 1],
+        [START + hour - 30_000, 2],
+      ] as const) {
+        const { run, service, sent } = setUp();
+        service.on(SCRAPE, 'lost', page);
+        service.on(ACTIVITY, listed(at));
+        service.on(`GET /v2/scrape/${FOUND_ID}`, page);
+        await run();
+        expect(sent()).toBe(times);
+      }
+    });
+
     it('sends once more when the service knows nothing of it', async () => {
       const { run, service, sent } = setUp();
       service.on(SCRAPE, 'cut', page);

@@ -117,7 +117,7 @@ async function lookForLost(
   input.onStep('sending');
   const found = await lookUpScrape(
     deps.client,
-    { url: body.url, sentAt: cursor.sentAt, has: (document) => hasFormats(document, request) },
+    { url: body.url, sentAt: cursor.sentAt, now: deps.now, has: (document) => hasFormats(document, request) },
     input.signal,
   );
   const now = deps.now();

@@ -12,7 +12,7 @@ const context: ReplyContext = {
 const of = (status: number, body: unknown, retryAfter: string | null = null) => {
   const text = typeof body === 'string' ? body : JSON.stringify(body);
   return errorOfReply(
-    { status, retryAfter, text, json: typeof body === 'string' ? undefined : body },
+    { status, retryAfter, servedAt: undefined, text, json: typeof body === 'string' ? undefined : body },
     context,
   );
 };

@@ -16,8 +16,10 @@ export type Found =
   /** Still no answer. */
   | { type: 'unreachable'; error: AppError };
 
-/** The service's clock may differ from ours by this much. */
-const CLOCK_SKEW_MS = 60_000;
+/** A `Date` header is cut to the second, and a reply takes a while. */
+const CLOCK_TOLERANCE_MS = 2_000;
+/** How much the clocks may differ where the service does not tell its time. */
+const UNKNOWN_SKEW_MS = 10_000;
 
 /**
  * Looks for a scrape in what the team did lately (contract 2.7): free, and nothing is started. A refused key and the
@@ -25,17 +27,23 @@ const CLOCK_SKEW_MS = 60_000;
  */
 export async function lookUpScrape(
   client: Pick<ServiceClient, 'activity' | 'scrapeById'>,
-  asked: { url: string; sentAt: number; has: (document: ServiceDocument) => boolean },
+  asked: { url: string; sentAt: number; now: () => number; has: (document: ServiceDocument) => boolean },
   signal: AbortSignal,
 ): Promise<Found> {
   const activity = await tolerate(client.activity('scrape', { signal }));
   if (!activity.ok) return activity.found;
-  const candidates = activity.value.data
+  const { entries, servedAt } = activity.value;
+  // Compared on the clock of the service: an earlier capture of the same page is not this one.
+  const sentAt =
+    servedAt === undefined
+      ? asked.sentAt - UNKNOWN_SKEW_MS
+      : asked.sentAt + (servedAt - asked.now()) - CLOCK_TOLERANCE_MS;
+  const candidates = entries
     .filter(
       ({ target, created_at }) =>
         typeof target === 'string' &&
         normaliseUrl(target) === normaliseUrl(asked.url) &&
-        Date.parse(created_at) >= asked.sentAt - CLOCK_SKEW_MS,
+        Date.parse(created_at) >= sentAt,
     )
     .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
   let unfinished = false;

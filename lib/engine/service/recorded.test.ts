@@ -76,6 +76,7 @@ describe('recorded replies', () => {
       {
         status: reply.status,
         retryAfter: reply.headers.find(([name]) => name.toLowerCase() === 'retry-after')?.[1] ?? null,
+        servedAt: undefined,
         text: textOf(reply),
         json: jsonOf(reply),
       },

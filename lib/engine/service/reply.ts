@@ -2,6 +2,8 @@
 export type ServiceReply = {
   status: number;
   retryAfter: string | null;
+  /** The server's own time, epoch milliseconds to the second; undefined when it does not say. */
+  servedAt: number | undefined;
   text: string;
   /** Undefined when the text is not JSON. */
   json: unknown;

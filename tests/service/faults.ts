@@ -1,0 +1,96 @@
+/** What goes wrong with the next matching request. */
+export type Fault = {
+  /** `POST /v2/scrape`; any request when left out. */
+  on?: string;
+  /** Answer with this status instead of doing the work. */
+  status?: number;
+  /** JSON when an object, else sent as it stands. */
+  body?: unknown;
+  headers?: Record<string, string>;
+  /** Real time to wait first; without a status the work is done afterwards. */
+  delayMs?: number;
+  /** Cut the connection before the work is done, or after it is done and charged. */
+  drop?: 'before' | 'after';
+  /** For how many requests; once when left out. */
+  times?: number;
+};
+
+export type Faults = {
+  next(fault: Fault): void;
+  /** Takes back whatever has not happened yet. */
+  clear(): void;
+};
+
+/** Ready-made faults, as real servers were seen to send them. */
+export const seenFaults = {
+  rateLimited: (retryAfterSeconds?: number): Fault => ({
+    status: 429,
+    body: {
+      success: false,
+      error:
+        'Rate limit exceeded. Consumed (req/min): 13, Remaining (req/min): 0. Upgrade your plan for increased rate limits.',
+    },
+    ...(retryAfterSeconds === undefined ? {} : { headers: { 'Retry-After': String(retryAfterSeconds) } }),
+  }),
+  rateLimitedInWords: (seconds: number): Fault => ({
+    status: 429,
+    body: {
+      success: false,
+      error: `Rate limit exceeded. Consumed (req/min): 13, Remaining (req/min): 0. Upgrade your plan or please retry after ${seconds}s, resets soon`,
+    },
+  }),
+  concurrencyLimited: (): Fault => ({
+    status: 429,
+    body: { success: false, error: 'Concurrency limit reached' },
+  }),
+  pageTimeout: (): Fault => ({
+    status: 408,
+    body: {
+      success: false,
+      code: 'SCRAPE_TIMEOUT',
+      error: 'The scrape operation timed out before completing.',
+    },
+  }),
+  gatewayPage: (status: 502 | 503 | 504): Fault => ({
+    status,
+    headers: { 'Content-Type': 'text/html' },
+    body: `<html><head><title>${status}</title></head><body><center><h1>${status}</h1></center></body></html>`,
+  }),
+  serverError: (): Fault => ({
+    status: 500,
+    body: { success: false, code: 'UNKNOWN_ERROR', error: 'An error occurred. Error ID: 0f1e2d3c' },
+  }),
+  allEnginesFailed: (): Fault => ({
+    status: 500,
+    body: {
+      success: false,
+      code: 'SCRAPE_ALL_ENGINES_FAILED',
+      error: 'All scraping engines failed to retrieve content from this URL.',
+    },
+  }),
+  brokenJson: (): Fault => ({
+    status: 200,
+    headers: { 'Content-Type': 'application/json' },
+    body: '{"success":true,"data":{"markdown":"# Cut',
+  }),
+  redirect: (to: string): Fault => ({ status: 307, headers: { Location: to }, body: '' }),
+} satisfies Record<string, (...input: never[]) => Fault>;
+
+export function createFaults(): Faults & { take(call: string): Fault | undefined } {
+  let queue: Fault[] = [];
+  return {
+    next(fault) {
+      queue.push({ ...fault });
+    },
+    clear() {
+      queue = [];
+    },
+    take(call) {
+      const fault = queue.find((each) => each.on === undefined || each.on === call);
+      if (!fault) return undefined;
+      fault.times = (fault.times ?? 1) - 1;
+      if (fault.times <= 0) queue = queue.filter((each) => each !== fault);
+      return fault;
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { parseArgs } from 'node:util';
+import { startService } from './server';
+
+/** `npx tsx tests/service/main.ts --port 3002 [--self-hosted]`: the stand-in for trying things out by hand. */
+const { values } = parseArgs({
+  options: { port: { type: 'string', default: '3002' }, 'self-hosted': { type: 'boolean', default: false } },
+});
+const service = await startService({
+  port: Number(values.port),
+  profile: values['self-hosted'] ? 'self-hosted' : 'hosted',
+  chromium: process.env['CHROMIUM'],
+});
+const lines = [
+  `The stand-in service answers at ${service.url}`,
+  ...Object.entries(service.keys).map(([name, key]) => `  ${name.padEnd(9)} ${key}`),
+  'Ctrl C stops it.',
+];
+process.stdout.write(`${lines.join('\n')}\n`);
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => void service.close().then(() => process.exit(0)));

@@ -1,0 +1,23 @@
+/** What the stand-in answers. A string body is sent as it stands, anything else as JSON. */
+export type Reply = { status: number; body: unknown; headers?: Record<string, string> };
+
+export const ok = (body: object): Reply => ({ status: 200, body: { success: true, ...body } });
+
+export const failed = (status: number, error: string, rest: object = {}): Reply => ({
+  status,
+  body: { success: false, ...rest, error },
+});
+
+/** What the web framework of the published server sends for a path that does not exist. */
+export const noSuchPath = (method: string, path: string): Reply => ({
+  status: 404,
+  headers: { 'Content-Type': 'text/html; charset=utf-8' },
+  body: `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${method} ${path.replace(/[<&]/g, '')}</pre>\n</body>\n</html>\n`,
+});
+
+/** An error that becomes a reply: thrown where the work cannot go on. */
+export class Refusal extends Error {
+  constructor(readonly reply: Reply) {
+    super(`refused with ${reply.status}`);
+  }
+}

@@ -1,0 +1,37 @@
+import { Window } from 'happy-dom';
+import type { PageOptions, PageReading } from '../../lib/model/page';
+import { readPage } from '../../lib/page/read';
+
+/** One page in a DOM without a browser: nothing runs, nothing is loaded. `close` frees it. */
+export type ServerPage = {
+  read(options: PageOptions): PageReading;
+  /** The values of an attribute of all elements that match; throws for a selector that is none. */
+  attributes(selector: string, attribute: string): string[];
+  close(): Promise<void>;
+};
+
+/** Parses a page for the project's own page code. */
+export function openServerPage(html: string, url: string): ServerPage {
+  const window = new Window({
+    url,
+    settings: {
+      enableJavaScriptEvaluation: false,
+      disableJavaScriptFileLoading: true,
+      disableCSSFileLoading: true,
+      navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+    },
+  });
+  const parsed = new window.DOMParser().parseFromString(html, 'text/html');
+  // A document that was parsed has no window in a browser; happy-dom gives it one.
+  Object.defineProperty(Object.getPrototypeOf(parsed), 'defaultView', {
+    get: () => null,
+    configurable: true,
+  });
+  const document = parsed as unknown as Document;
+  return {
+    read: (options) => readPage(document, options, { url }),
+    attributes: (selector, attribute) =>
+      [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute(attribute) ?? []),
+    close: () => window.happyDOM.close(),
+  };
+}

@@ -1,0 +1,61 @@
+import { expect, test } from './fixtures';
+import { readClipboard, writeClipboard } from './support/clipboard';
+import { waitForFile } from './support/downloads';
+import { COMMAND_KEYS } from './support/extension-browser';
+import { readStorageAreas, readStored } from './support/library';
+
+test('the toolbar button opens the popup, which reads the page, copies it and saves it', async ({
+  browserWithTrawl: browser,
+  sites,
+}) => {
+  await writeClipboard(browser, sites, 'nothing yet');
+  await browser.page.goto(sites.url('article'));
+  const popup = await browser.openPopup(browser.page);
+  await popup.getByRole('button', { name: 'Capture page' }).click();
+  await popup.getByRole('button', { name: 'Download' }).click();
+  const file = await waitForFile(browser.downloadsFolder, /\.md$/);
+  await popup.getByRole('button', { name: /^Copy/ }).click();
+  await expect(popup.getByRole('status').filter({ hasText: /Copied/ })).toHaveCount(1);
+
+  const { text, html } = await readClipboard(browser, sites);
+  expect(text).toContain("# The tide mill that kept the town's time");
+  expect(html).toContain('<h1');
+  expect(file.bytes.toString('utf8')).toMatch(/^---\n/);
+  expect(file.bytes.toString('utf8')).toContain('Fifty minutes later every day');
+});
+
+test('the copy key captures the page in front without opening anything', async ({
+  browserWithTrawl: browser,
+  sites,
+}) => {
+  await writeClipboard(browser, sites, 'nothing yet');
+  await browser.page.goto(sites.url('docs'));
+  const tabs = browser.context.pages().length;
+  await browser.pressCommand(browser.page, COMMAND_KEYS.copy);
+  await expect
+    .poll(async () => (await readClipboard(browser, sites)).text, { timeout: 15_000 })
+    .toContain('Sluice runs a function each time a file in a folder changes.');
+  expect(browser.context.pages()).toHaveLength(tabs);
+});
+
+test('the panel key opens the side panel', async ({ browserWithTrawl: browser, sites }) => {
+  await browser.page.goto(sites.url('shop'));
+  const panel = await browser.openPanel(browser.page);
+  await expect(panel.getByRole('button', { name: /Capture/ }).first()).toBeVisible();
+});
+
+test('a capture outlives the worker and leaves the storage areas empty', async ({
+  browserWithTrawl: browser,
+  sites,
+}) => {
+  await browser.page.goto(sites.url('article', '/second'));
+  const popup = await browser.openPopup(browser.page);
+  await popup.getByRole('button', { name: 'Capture page' }).click();
+  await popup.getByRole('button', { name: /^Copy/ }).waitFor();
+  await browser.killWorker();
+  const stored = await readStored(browser);
+  expect(stored['trawl']?.['captures']).toEqual([
+    expect.objectContaining({ title: 'How to read a tide table', url: sites.url('article', '/second') }),
+  ]);
+  expect(await readStorageAreas(browser)).toEqual({ local: {}, session: {}, sync: {} });
+});

@@ -137,11 +137,25 @@ function alignOf(element: Element | undefined): Align {
 
 const bars: Record<Align, string> = { '': '---', left: ':--', center: ':-:', right: '--:' };
 
+/** What a cell is in its table: part of the header row, the name of its row, or a value. */
+export type CellRole = 'header' | 'name' | 'value';
+
+const hasContent = (cell: Element): boolean =>
+  /\S/.test(cell.textContent ?? '') || cell.querySelector('img,math,svg,video,audio,iframe') !== null;
+
 /** A data table as GFM. Every row has the same number of cells; what a span covers stays empty. */
-export function renderTable(grid: Grid, cellText: (cell: Element) => string): string | null {
+export function renderTable(grid: Grid, cellText: (cell: Element, role: CellRole) => string): string | null {
+  const top = grid.rows.find((row) => row.cells.some((cell) => hasContent(cell.element)));
+  if (!top) return null;
+  const headed =
+    top.cells.some((cell) => cell.header || top.inHead) &&
+    (top.inHead || top.cells.every((cell) => cell.header || !hasContent(cell.element)));
   const rendered = grid.rows.map((row) => {
     const line = new Array<string>(grid.columns).fill('');
-    for (const cell of row.cells) line[cell.column] = cellText(cell.element);
+    for (const cell of row.cells) {
+      const role = headed && row === top ? 'header' : cell.header ? 'name' : 'value';
+      line[cell.column] = cellText(cell.element, role);
+    }
     return { row, line };
   });
   const filled = rendered.filter(({ line }) => line.some((cell) => cell !== ''));
@@ -151,18 +165,13 @@ export function renderTable(grid: Grid, cellText: (cell: Element) => string): st
     filled.some(({ line }) => line[column] !== ''),
   );
   const keep = (line: readonly string[]): string[] => line.filter((_, column) => used[column]);
-  const top = filled[0];
-  const headed =
-    top !== undefined &&
-    (top.row.inHead ||
-      top.row.cells.every((cell) => cell.header || cell.element.textContent?.trim() === '')) &&
-    top.row.cells.some((cell) => cell.header || top.row.inHead);
+  const head = headed && filled[0]?.row === top;
   const align = used.map((_, column): Align => columnAlign(grid.rows, column));
   const width = used.filter(Boolean).length;
-  const head = headed ? keep(top.line) : new Array<string>(width).fill('');
-  const body = (headed ? filled.slice(1) : filled).map(({ line }) => keep(line));
-  const lines = [head, keep(align.map((one) => bars[one] || '---')), ...body];
-  return lines.map((line) => `| ${line.join(' | ')} |`.replaceAll('|  |', '|  |')).join('\n');
+  const names = head && filled[0] ? keep(filled[0].line) : new Array<string>(width).fill('');
+  const body = (head ? filled.slice(1) : filled).map(({ line }) => keep(line));
+  const lines = [names, keep(align.map((one) => bars[one] || '---')), ...body];
+  return lines.map((line) => `| ${line.join(' | ')} |`).join('\n');
 }
 
 function columnAlign(rows: readonly Row[], column: number): Align {

@@ -96,6 +96,8 @@ export class Walker {
   private noteDepth = 0;
   private preformatted = false;
   private inItem = false;
+  /** Header cells are strong by themselves. */
+  private plainHeader = false;
   private lastList: { end: number; marker: string; rest: string; ordered: boolean } | undefined;
 
   constructor(
@@ -791,8 +793,10 @@ export class Walker {
         writer.want(2);
       }
     }
-    const markdown = renderTable(grid, (cell) => {
+    const markdown = renderTable(grid, (cell, role) => {
       const walker = new Walker(shared, this.tableDepth + 1);
+      walker.plainHeader = role === 'header';
+      if (role === 'name') walker.writer.open({ kind: 'strong', open: '**', close: '**', at: -1 });
       walker.walk(cell);
       return walker.finish().replaceAll('|', '\\|');
     });
@@ -901,7 +905,9 @@ export class Walker {
     const { writer } = this;
     const { tex } = formula;
     if (!formula.display || writer.heading !== '' || this.linkDepth > 0 || writer.inCell) {
-      writer.append(`$${writer.inCell ? tex.replaceAll('|', '\\vert ') : tex}$`);
+      writer.append(
+        `$${writer.inCell ? tex.replace(/\|(?=[A-Za-z])/g, '\\vert ').replaceAll('|', '\\vert') : tex}$`,
+      );
       return;
     }
     writer.flush();

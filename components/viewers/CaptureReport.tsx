@@ -18,7 +18,7 @@ export function CaptureReport({ capture, onWhole }: Props) {
   const remarks = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
   const line = [
     words.engines[capture.engine],
-    format.seconds(report.readingMs),
+    report.readingMs < 100 ? format.milliseconds(report.readingMs) : format.seconds(report.readingMs),
     report.scope === 'selection'
       ? panel.scope.selection
       : percent === undefined

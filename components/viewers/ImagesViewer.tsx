@@ -29,16 +29,15 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
         {addresses !== '' && (
           <Button
             size="sm"
+            kind="quiet"
             icon="link"
-            class="fold"
+            label={panel.copyAddresses}
             onPress={() =>
               copy({ text: addresses }, words.toasts.copiedImages(addresses.split('\n').length - 1))
             }
-          >
-            <span>{panel.copyAddresses}</span>
-          </Button>
+          />
         )}
-        {actions('images')}
+        {actions('images', true)}
       </div>
       {remote && !loading.allowed && (
         <div class="bar bar--held">

@@ -28,7 +28,7 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
             <span>{panel.schema}</span>
           </Button>
         )}
-        {actions('json')}
+        {actions('json', schema !== undefined)}
       </div>
       {showSchema && schema !== undefined ? (
         <JsonTree key="schema" root={schema} label={panel.schema} copy={copy} />

@@ -6,6 +6,8 @@ type Options<K extends string | number> = {
   onTicks: (ticks: Ticks<K>) => void;
   onOpen: (at: number) => void;
   onDelete?: () => void;
+  /** Where more may come than is shown: takes the place of ticking all that is. */
+  onAll?: () => void;
 };
 
 /**
@@ -18,7 +20,8 @@ export function tickKeys<K extends string | number>(options: Options<K>): (event
     const command = event.ctrlKey || event.metaKey;
     if (command && event.key.toLowerCase() === 'a') {
       const all = shown.every((key) => ticks.ticked.has(key));
-      if (!all) onTicks(toggleAll(ticks, shown));
+      if (options.onAll) options.onAll();
+      else if (!all) onTicks(toggleAll(ticks, shown));
     } else if (command || event.altKey) return;
     else if (event.key in STEPS) {
       const step = STEPS[event.key as keyof typeof STEPS];

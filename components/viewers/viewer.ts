@@ -11,8 +11,8 @@ export type ViewerProps = {
   schema: unknown;
   /** A facet as a file holds it; rejects when it cannot be made. */
   render: (format: CaptureFormat) => Promise<string>;
-  /** The buttons at the end of the bar: Copy, Download and More of this format. */
-  actions: (format: CaptureFormat) => ComponentChildren;
+  /** The buttons at the end of the bar: Copy, Download (which goes into More where room is short) and More. */
+  actions: (format: CaptureFormat, short?: boolean) => ComponentChildren;
   /** Puts text on the clipboard and says so. */
   copy: (content: { text: string; html?: string }, said: string) => void;
   open: (url: string) => void;

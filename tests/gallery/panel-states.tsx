@@ -16,7 +16,7 @@ const DOCS = 'https://docs.python.org/3/library/asyncio-task.html';
 const SHOP = 'https://harbour-roasters.example/wholesale';
 
 const docsTab = tabOf(DOCS, 'Coroutines and tasks');
-const shopTab = tabOf(SHOP, 'Wholesale price list');
+const shopTab = tabOf(SHOP, 'Wholesale price list', { tabId: 9 });
 
 function tabOf(url: string, title: string, change: Partial<TabView> = {}): TabView {
   return aTab({
@@ -198,8 +198,8 @@ function failed(reason: FailureReason, facts: FailureFacts = {}, engine: EngineI
   return job(docsTab, { status: 'failed', endedAt: FAKE_NOW, failure: { reason, facts } }, engine);
 }
 
-async function picture(): Promise<Blob> {
-  const canvas = new OffscreenCanvas(640, 1070);
+function picture(): Blob {
+  const canvas = Object.assign(document.createElement('canvas'), { width: 640, height: 1070 });
   const pen = canvas.getContext('2d');
   if (pen) {
     pen.fillStyle = '#fff';
@@ -210,7 +210,8 @@ async function picture(): Promise<Blob> {
     pen.font = '28px sans-serif';
     pen.fillText('Wholesale price list', 30, 340);
   }
-  return canvas.convertToBlob();
+  const bytes = atob(canvas.toDataURL('image/png').split(',')[1] ?? '');
+  return new Blob([Uint8Array.from(bytes, (sign) => sign.charCodeAt(0))], { type: 'image/png' });
 }
 
 function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Promise<void>): GalleryState {
@@ -299,14 +300,9 @@ export const states: GalleryStates = {
   'panel/links': state(inDocs, inTurn(press('Links'), press('asyncio.run()'), press('Event loop'))),
   'panel/images': state(inDocs, press('Images')),
   'panel/screenshot': {
-    app: () => createFakeApp(inShop, 'panel'),
+    app: () => createFakeApp({ ...inShop, blobs: { shot: picture() } }, 'panel'),
     screen: () => <PanelScreen />,
-    then: async (app) => {
-      app.state.blobs['shot'] = await picture();
-      await press('Screenshot')();
-      app.change({}, 'captures');
-      await new Promise((resolve) => setTimeout(resolve, 200));
-    },
+    then: press('Screenshot'),
   },
   'panel/other': state(inShop, press('Other')),
   'panel/report': state(inDocs, press('On this device ·')),
@@ -397,9 +393,15 @@ export const states: GalleryStates = {
   'panel/library': state({ tab: docsTab, captures: many }, press('Library')),
   'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
-    for (const at of [0, 1, 3]) document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (const at of [0, 1, 3]) {
+      document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+      await new Promise((resolve) => setTimeout(resolve, 120));
+    }
   }),
-  'panel/library-open': state({ tab: docsTab, captures: many }, inTurn(press('Library'), press('D'))),
+  'panel/library-open': state({ tab: docsTab, captures: many }, async () => {
+    await press('Library')();
+    document.querySelector<HTMLElement>('[role="option"]')?.click();
+    await new Promise((resolve) => setTimeout(resolve, 150));
+  }),
   'panel/library-empty': state({ tab: docsTab }, press('Library')),
 };

@@ -15,10 +15,10 @@ export type CaptureDeeds = {
   remove?: (() => void) | undefined;
 };
 
-type Props = { capture: Exportable; format: CaptureFormat; deeds: CaptureDeeds };
+type Props = { capture: Exportable; format: CaptureFormat; deeds: CaptureDeeds; short: boolean };
 
 /** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
-export function CaptureActions({ capture, format, deeds }: Props) {
+export function CaptureActions({ capture, format, deeds, short }: Props) {
   const { panel, words } = usePanelWords();
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
   const items: MenuItem[] = [
@@ -55,7 +55,7 @@ export function CaptureActions({ capture, format, deeds }: Props) {
           <span>{panel.copy}</span>
         </Button>
       )}
-      {isHeld && (
+      {isHeld && !short && (
         <Button
           size="sm"
           kind="quiet"

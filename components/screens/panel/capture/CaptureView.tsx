@@ -82,7 +82,9 @@ export function CaptureView(props: Props) {
           picture={picture}
           schema={props.schema}
           render={render}
-          actions={(what) => <CaptureActions capture={capture} format={what} deeds={deeds} />}
+          actions={(what, short) => (
+            <CaptureActions capture={capture} format={what} deeds={deeds} short={short ?? false} />
+          )}
           copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
           open={(url) => void app.gestures.openTab(url)}
           images={{

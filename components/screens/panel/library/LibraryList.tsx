@@ -17,12 +17,23 @@ type Props = {
   onTicks: (ticks: Ticks<string>) => void;
   onOpen: (index: number) => void;
   onDelete: () => void;
+  onAll: () => void;
   onReach: (last: number) => void;
   listRef: RefObject<HTMLDivElement | null>;
 };
 
 /** The captures by day: one tab stop, arrows move, Space ticks, Enter opens. */
-export function LibraryList({ captures, count, ticks, onTicks, onOpen, onDelete, onReach, listRef }: Props) {
+export function LibraryList({
+  captures,
+  count,
+  ticks,
+  onTicks,
+  onOpen,
+  onDelete,
+  onAll,
+  onReach,
+  listRef,
+}: Props) {
   const { now } = useApp();
   const { panel, format } = usePanelWords();
   const rows = useMemo(() => byDay(captures, now()), [captures]);
@@ -40,6 +51,7 @@ export function LibraryList({ captures, count, ticks, onTicks, onOpen, onDelete,
     },
     onOpen,
     onDelete,
+    onAll,
   });
   return (
     <div

@@ -60,7 +60,7 @@ export function LibraryRow(props: Props) {
             {capture.host}
           </bdi>
           {wordCount > 0 && <span class="sep">{words.words(wordCount)}</span>}
-          <span class="sep hide-s">
+          <span class="sep clip row__f hide-s">
             {panel.formatList(capture.formats.map((name) => words.formats[name]))}
           </span>
         </div>

@@ -17,7 +17,8 @@ import { useLibrary } from './use-library';
 /** Everything that is kept, by day. One of them can be opened over the list, which waits beneath as it was left. */
 export function LibrarySection({ settings, go }: SectionProps) {
   const { panel } = usePanelWords();
-  const { captures, count, error, onReach } = useLibrary();
+  const { captures, count, error, onReach, readAll } = useLibrary();
+  const [wantsAll, setWantsAll] = useState(false);
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
   const [openId, setOpenId] = useState<string>();
   const [failure, setFailure] = useState<Failure>();
@@ -33,6 +34,17 @@ export function LibrarySection({ settings, go }: SectionProps) {
     wasOpen.current = openId !== undefined;
   }, [openId]);
 
+  // "All" means all that are kept, also those that were not looked at yet.
+  useEffect(() => {
+    if (!wantsAll || shown.length < count) return;
+    setWantsAll(false);
+    setTicks({ ...ticks, ticked: new Set(shown) });
+  }, [wantsAll, shown.length, count]);
+  const tickAll = (): void => {
+    if (ticked.length === count) return setTicks(toggleAll(ticks, shown));
+    setWantsAll(true);
+    readAll();
+  };
   const removeTicked = (): void => {
     const ids = ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1);
     if (ids.length === 0) return;
@@ -81,17 +93,14 @@ export function LibrarySection({ settings, go }: SectionProps) {
               setOpenId(shown[index]);
             }}
             onDelete={removeTicked}
+            onAll={tickAll}
             onReach={onReach}
             listRef={list}
           />
         )}
         {ticked.length > 0 && (
           <div class="act">
-            <Check
-              label={panel.selectAll}
-              checked={tickedShare(ticks, shown)}
-              onChange={() => setTicks(toggleAll(ticks, shown))}
-            />
+            <Check label={panel.selectAll} checked={tickedShare(ticks, shown)} onChange={tickAll} />
             <span class="grow clip">
               <Counted text={panel.selected(ticked.length, count)} />
             </span>

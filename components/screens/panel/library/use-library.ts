@@ -11,11 +11,13 @@ export type LibraryPages = {
   /** How many there are in all. */
   count: number;
   error?: Failure;
+  /** Reads everything that is left. */
+  readAll: () => void;
   /** To be told the last one in sight: reads on when the end comes near. */
   onReach: (last: number) => void;
 };
 
-/** The captures, newest first, read a hundred at a time as far as they are looked at. */
+/** The captures, newest first, read as far as they are looked at: twice as many whenever the end comes near. */
 export function useLibrary(): LibraryPages {
   const [pages, setPages] = useState(1);
   const { value, error } = useLive(
@@ -30,11 +32,12 @@ export function useLibrary(): LibraryPages {
   const loaded = read?.captures.length ?? 0;
   const onReach = useCallback(
     (last: number) => {
-      if (last > loaded - PAGE / 4 && loaded === pages * PAGE) setPages(pages + 1);
+      if (last > loaded - PAGE / 4 && loaded === pages * PAGE) setPages(pages * 2);
     },
     [loaded, pages],
   );
-  return { captures: read?.captures, count: read?.count ?? 0, onReach, ...(error ? { error } : {}) };
+  const readAll = (): void => setPages(Math.max(pages, Math.ceil((read?.count ?? 0) / PAGE)));
+  return { captures: read?.captures, count: read?.count ?? 0, onReach, readAll, ...(error ? { error } : {}) };
 }
 
 async function readPages(reader: LibraryReader, pages: number): Promise<Capture[]> {

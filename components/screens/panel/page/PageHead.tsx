@@ -34,7 +34,8 @@ export function PageHead(props: Props) {
         </h2>
         <p class="clip">
           <bdi dir="ltr">{host}</bdi>
-          {capturedAt !== undefined && ` · ${lower(format.ago(capturedAt, now))}`}
+          {capturedAt !== undefined &&
+            ` · ${now - capturedAt < 60_000 ? panel.justNow : lower(format.ago(capturedAt, now))}`}
           {tab.isPrivate && ` · ${panel.privateTag}`}
         </p>
       </div>
@@ -57,7 +58,7 @@ export function PageHead(props: Props) {
   );
 }
 
-/** Inside a line, "Just now" is "just now"; weekdays and months keep their capital. */
+/** Inside a line, "Yesterday" is "yesterday"; weekdays and months keep their capital. */
 function lower(text: string): string {
-  return /^(Now|Just|Yesterday)/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return /^Yesterday/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

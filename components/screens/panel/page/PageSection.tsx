@@ -125,7 +125,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
           cost={app.estimateCost(scrapeRequestFor({ ...usual(), tab, settings }))}
         />
       )}
-      {run.busySince !== undefined && !waitingFor && (
+      {run.busySince !== undefined && (
         <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={asked} />
       )}
       {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}

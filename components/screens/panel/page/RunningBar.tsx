@@ -4,20 +4,27 @@ import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-type Props = { job: Job | undefined; since: number; onCancel: (() => void) | undefined; asked: boolean };
+type Props = {
+  job: Job | undefined;
+  since: number;
+  onCancel: (() => void) | undefined;
+  /** Escape was pressed once. */
+  asked: boolean;
+};
 
 /** The step a capture is at, the seconds it took so far, and the way out. */
 export function RunningBar({ job, since, onCancel, asked }: Props) {
   const { panel, words, format } = usePanelWords();
   const now = useTicker(true);
+  const wakeAt = job?.state.status === 'waiting' ? job.state.wakeAt : undefined;
+  const text =
+    wakeAt === undefined
+      ? `${words.steps[job?.progress.step ?? 'opening']} · ${format.seconds(Math.max(0, now - since))}`
+      : panel.waitingThenAgain(Math.max(0, Math.ceil((wakeAt - now) / 1_000)));
   return (
     <div class="bar bar--run">
       <Spinner />
-      <span class="grow clip num">
-        {asked
-          ? panel.cancelHint
-          : `${words.steps[job?.progress.step ?? 'opening']} · ${format.seconds(Math.max(0, now - since))}`}
-      </span>
+      <span class="grow clip num">{asked ? panel.cancelHint : text}</span>
       {onCancel && (
         <Button size="sm" kind="quiet" onPress={onCancel}>
           {panel.cancel}

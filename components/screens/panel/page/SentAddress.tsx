@@ -10,15 +10,18 @@ export function SentAddress({ url, serviceUrl, cost }: Props) {
   const sent = urlForService(url);
   const secret = hasSecretQuery(sent);
   return (
-    <div class={secret ? 'sent sent--warn' : 'sent'}>
+    <div class={secret ? 'sends sends--warn' : 'sends'}>
       <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
       <div class="grow">
-        <p class="clip">
-          {panel.sentTo(hostOf(serviceUrl))} <bdi dir="ltr">{sent}</bdi>
+        <p class="sends__t">
+          <span class="grow clip">{panel.sentTo(hostOf(serviceUrl))}</span>
+          <span class="num">{words.cost(cost)}</span>
         </p>
+        <bdi class="sends__u" dir="ltr">
+          {sent}
+        </bdi>
         {secret && <p>{panel.sentSecret}</p>}
       </div>
-      <span class="num">{words.cost(cost)}</span>
     </div>
   );
 }

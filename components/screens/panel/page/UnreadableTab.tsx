@@ -53,9 +53,11 @@ export function UnreadableTab({ tab, reason, settings, onAction }: Props) {
         {reason === 'tab-not-open' && key ? (
           <>
             {panel.notOpen.before}
-            {key.split('+').map((part) => (
-              <Kbd key={part}>{part}</Kbd>
-            ))}
+            <span class="chord">
+              {key.split('+').map((part) => (
+                <Kbd key={part}>{part}</Kbd>
+              ))}
+            </span>
             {panel.notOpen.after}
           </>
         ) : (

@@ -179,15 +179,15 @@ export class Walker {
       case kind.heading:
         return this.enterHeading(element);
       case kind.strong:
-        if (this.writer.heading !== '' || this.writer.inlines.some((open) => open.kind === 'strong'))
+        if (this.writer.heading !== '' || this.plainHeader || this.writer.isOpen('strong'))
           return this.plain();
         return this.asInline('strong', '**');
       case kind.em:
         if (this.isIcon(element)) return false;
-        if (this.writer.inlines.some((open) => open.kind === 'em')) return this.plain();
+        if (this.writer.isOpen('em')) return this.plain();
         return this.asInline('em', '*');
       case kind.del:
-        if (this.writer.inlines.some((open) => open.kind === 'del')) return this.plain();
+        if (this.writer.isOpen('del')) return this.plain();
         return this.asInline('del', '~~');
       case kind.htmlInline:
         return this.enterHtmlInline(element);
@@ -448,7 +448,7 @@ export class Walker {
     const { writer } = this;
     writer.flush();
     writer.want(2);
-    if (writer.inlines.some((open) => open.kind === 'strong')) return this.asBlock(2);
+    if (writer.isOpen('strong')) return this.asBlock(2);
     writer.open({ kind: 'strong', open: '**', close: '**', at: -1 });
     this.leaves.push({ what: 'bold' });
     return true;

@@ -105,7 +105,7 @@ export class Writer {
     if (!needsEscape(body)) return body;
     const before =
       this.line === '' ? '' : this.pendingSpace || this.pendingBreaks > 0 ? ' ' : lastChar(this.tail);
-    const inLink = this.inlines.some((inline) => inline.kind === 'link');
+    const inLink = this.isOpen('link');
     return escapeInline(body, before, inLink, body.includes('$') && this.line.includes('$'));
   }
 
@@ -242,6 +242,11 @@ export class Writer {
       }
     }
     this.closed = [];
+  }
+
+  isOpen(what: Inline['kind']): boolean {
+    for (const inline of this.inlines) if (inline.kind === what) return true;
+    return false;
   }
 
   open(inline: Inline): void {

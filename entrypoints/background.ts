@@ -14,7 +14,7 @@ import { createLibraryReader } from '../lib/library/reader';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
-import { flashDone, showBadge } from '../lib/platform/badge';
+import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
 import { createDomHostClient } from '../lib/platform/dom-host';
 import { createFetchedPages } from '../lib/platform/fetched-pages';
@@ -54,8 +54,9 @@ export default defineBackground({
     const connection = createConnection({ settings, secrets, now, ...service.connection });
 
     const owner = newId();
-    const restoreBadge = (): void => void reader.jobs().then((all) => showBadge(badgeFor(all)));
-    const delivered = (): void => void flashDone(restoreBadge);
+    const badge = createBadge();
+    const updateBadge = (): void => void reader.jobs().then((all) => badge.show(badgeFor(all)));
+    const delivered = (): void => void badge.flashDone();
     const deliver = createDeliverer({ jobs, domHost, delivered });
     const wakeup = createWakeup(now);
     const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
@@ -86,7 +87,7 @@ export default defineBackground({
       run,
       ensureWakeup,
       delivered,
-      refused: () => void showBadge({ text: '!', tone: 'attention' }),
+      refused: () => void badge.show({ text: '!', tone: 'attention' }),
     });
     const updateMenus = async (): Promise<void> =>
       showMenus((await settings.get()).contextMenus ? enBackground.menus : undefined);
@@ -122,10 +123,11 @@ export default defineBackground({
         void viewTab(tab, true).then((view) => quick.tab(view, id === 'save-page' ? 'file' : 'clipboard'));
     });
     changes.subscribe((store) => {
-      if (store === 'jobs') restoreBadge();
+      if (store === 'jobs') updateBadge();
       if (store === 'settings') void updateMenus();
     });
     run();
     void deliver();
+    updateBadge();
   },
 });

@@ -2,7 +2,9 @@ import type { PageReading } from '../model/page';
 import type { CaptureOrder } from './order';
 import { readPage } from './read';
 
-type ExtensionGlobals = { chrome?: { dom?: { openOrClosedShadowRoot?: (element: Element) => ShadowRoot | null } } };
+type ExtensionGlobals = {
+  chrome?: { dom?: { openOrClosedShadowRoot?: (element: Element) => ShadowRoot | null } };
+};
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
 
 /** What the browser lets an extension see of an element's shadow, closed ones too; Chromium asks, Firefox has it. */

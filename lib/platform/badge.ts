@@ -3,15 +3,36 @@ import { browser } from './browser';
 
 const COLOURS = { busy: '#0d757c', attention: '#c0362c', none: '#0d757c' } as const;
 const DONE_MS = 2_000;
+const done: Badge = { text: '✓', tone: 'busy' };
 
-export async function showBadge({ text, tone }: Badge): Promise<void> {
+export type BadgeDisplay = {
+  show(badge: Badge): Promise<void>;
+  /** A tick for two seconds: the answer to a key that opens no window. What belongs there comes back after it. */
+  flashDone(): Promise<void>;
+};
+
+async function paint({ text, tone }: Badge): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: COLOURS[tone] });
   await browser.action.setBadgeText({ text });
   if (text !== '') await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
 }
 
-/** A tick for two seconds: the answer to a key that opens no window. `then` restores what belongs there. */
-export async function flashDone(then: () => void): Promise<void> {
-  await showBadge({ text: '✓', tone: 'busy' });
-  setTimeout(then, DONE_MS);
+/** The toolbar badge. Should the worker end during the tick, the next start shows what belongs there. */
+export function createBadge(): BadgeDisplay {
+  let flashing = false;
+  let wanted: Badge = { text: '', tone: 'none' };
+  return {
+    async show(badge) {
+      wanted = badge;
+      if (!flashing) await paint(badge);
+    },
+    async flashDone() {
+      flashing = true;
+      await paint(done);
+      setTimeout(() => {
+        flashing = false;
+        void paint(wanted);
+      }, DONE_MS);
+    },
+  };
 }

@@ -2,20 +2,36 @@ import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';
-import { probePage, runInPage } from './injection';
+import { probePage, runInPage, type Probe } from './injection';
 
 type Access = TabView['access'];
 type Refusal = Extract<Access, { ok: false }>['reason'];
 
 const refused = (reason: Refusal): Access => ({ ok: false, reason });
 
+/** A press opens the tab at once in the browser and a moment later in the page's own process. */
+const OPENING_TRIES = 10;
+const OPENING_PAUSE_MS = 30;
+
+/** Probes a tab; one that has just been pressed is given the moment it takes to open. */
+async function probe(tabId: number, invited: boolean): ReturnType<typeof runInPage<[], Probe>> {
+  for (let left = invited ? OPENING_TRIES : 0; ; left -= 1) {
+    try {
+      return await runInPage({ tabId }, probePage, []);
+    } catch (thrown) {
+      if (left === 0 || !(thrown instanceof AppError) || thrown.reason !== 'tab-not-open') throw thrown;
+      await new Promise((done) => setTimeout(done, OPENING_PAUSE_MS));
+    }
+  }
+}
+
 /** Asks the page itself: the only sure way to know that it may be read, and which document it shows. */
 async function accessByProbe(
   tab: Tabs.Tab & { id: number },
-  whenClosed: Refusal,
+  invited: boolean,
 ): Promise<Access & { url?: string }> {
   try {
-    const { value, documentId } = await runInPage({ tabId: tab.id }, probePage, []);
+    const { value, documentId } = await probe(tab.id, invited);
     if (value.contentType === 'application/pdf') return { ...refused('pdf-viewer'), url: value.url };
     return {
       ok: true,
@@ -33,7 +49,7 @@ async function accessByProbe(
   } catch (thrown) {
     const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
     if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
-    return refused(whenClosed);
+    return refused(invited ? 'restricted-page' : 'tab-not-open');
   }
 }
 
@@ -56,9 +72,6 @@ export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView>
   if (kind === 'restricted') return { ...known, access: refused('restricted-page') };
   if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
     return { ...known, access: refused('file-switch') };
-  const { url, ...access } = await accessByProbe(
-    { ...tab, id },
-    invited ? 'restricted-page' : 'tab-not-open',
-  );
+  const { url, ...access } = await accessByProbe({ ...tab, id }, invited);
   return { ...known, ...(url !== undefined && { url }), access };
 }

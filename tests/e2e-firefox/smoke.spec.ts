@@ -1,0 +1,35 @@
+import { waitForFile } from '../e2e/support/downloads';
+import { expect, test } from './fixtures';
+
+test('the toolbar button opens the popup, which reads the page, copies it and saves it', async ({
+  firefox,
+  sites,
+}) => {
+  await firefox.goto(sites.url('article'));
+  await firefox.clickAction();
+  await firefox.pressInView('popup', /^Capture page/);
+  await firefox.pressInView('popup', /^Copy/);
+  const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('tide mill'));
+  expect(copied).toContain("# The tide mill that kept the town's time");
+  await firefox.pressInView('popup', /^Download/);
+  const file = await waitForFile(firefox.downloadsFolder, /\.md$/);
+  expect(file.bytes.toString('utf8')).toContain('Fifty minutes later every day');
+});
+
+test('the copy key captures a plain-http page without opening anything', async ({ firefox, sites }) => {
+  await firefox.goto(sites.url('plain'));
+  await firefox.pressCommand('K');
+  const copied = await firefox.until(firefox.readClipboard, (text) => text.includes('plain http'));
+  expect(copied).toContain('This page came over plain http');
+  expect(copied).toContain(sites.url('plain', '/second?tide=high&wind=west'));
+});
+
+test('the panel key opens the sidebar', async ({ firefox, sites }) => {
+  await firefox.goto(sites.url('shop'));
+  await firefox.pressCommand('E');
+  const text = await firefox.until(
+    () => firefox.inView<string>('sidebar', 'document.body.innerText'),
+    (shown) => /Capture/.test(shown),
+  );
+  expect(text).toContain('Capture');
+});

@@ -1,6 +1,185 @@
 import type { Format } from './format';
 
 /** Strings of the options page. */
-export function optionsWords(_format: Format) {
-  return {};
+export function createOptionsWords(format: Format) {
+  return {
+    title: 'Options',
+    saved: 'Saved',
+    sections: {
+      engine: 'Engine',
+      capture: 'Capture',
+      privacy: 'Privacy',
+      shortcuts: 'Shortcuts',
+      data: 'Data',
+      about: 'About',
+    },
+    engine: {
+      lede: 'Who does the reading. You can switch at any time, from the popup or the side panel.',
+      choose: 'Engine',
+      device: 'On this device',
+      deviceBody: 'Reads the open tab and fetches a site’s pages from your browser. No account, no charge.',
+      service: 'Service',
+      serviceBody: 'A Firecrawl v2 service, hosted or your own. Reads pages by their address.',
+      baseUrl: 'Base URL',
+      baseUrlHelp: 'For a service you host, enter its address, such as http://localhost:3002.',
+      badAddress: 'Start with https:// (http:// is fine for localhost).',
+      badHost: 'This is not an address that a service can have.',
+      key: 'API key',
+      keyHelp: 'Kept by the background worker, never shown again, and sent only to the base URL.',
+      noKeyHelp: 'A service you host may not need one.',
+      pasteKey: 'Paste the key',
+      save: 'Save',
+      keep: 'Keep the old one',
+      replace: 'Replace',
+      remove: 'Remove',
+      removed: 'Removed the key',
+      keySaved: 'saved',
+      disconnect: 'Disconnect',
+      test: 'Test connection',
+      testAgain: 'Test again',
+      notTested: 'Not tested yet',
+      asking: (host: string) => `Asking ${host}`,
+      connected: 'Connected',
+      answeredIn: (ms: number) => `answered in ${format.milliseconds(ms)}`,
+      noBilling: (ms: number) => `${format.milliseconds(ms)} · no billing on this service`,
+      creditsLeft: 'Credits left',
+      tokensLeft: 'Tokens left',
+      ofPlan: (plan: number) => `of ${format.number(plan)}`,
+      leftOf: (remaining: number, plan: number, unit: string) =>
+        `${format.number(remaining)} of ${format.number(plan)} ${unit} left`,
+      credits: 'credits',
+      tokens: 'tokens',
+      period: (start: string, end: string) => `Billing period ${start} to ${end}`,
+      periodUntil: (end: string) => `Billing period until ${end}`,
+      keyRefused: 'The service rejected the key',
+      keyRefusedBody: (tail: string | undefined) =>
+        `The key${tail ? ` ending ${tail}` : ''} was refused (401). Paste a new one, or remove it if your service needs none.`,
+      noAnswer: 'Nothing answered at this address',
+      noAnswerBody: (url: string) =>
+        `${url} refused the connection. Check that the service is running and that the port is right.`,
+      wrongApi: 'Something answered, but not the v2 API',
+      wrongApiBody: (url: string) =>
+        `${url} returned a web page. The base URL usually ends at the host, with no /v2.`,
+      redirect: 'The service sent Trawl to another address',
+      redirectBody: (host: string) =>
+        `${host} answered with a redirect. Trawl follows none, because the key would go with it. Enter the address it leads to.`,
+      notGranted: 'The browser keeps Trawl from the service',
+      notGrantedBody: (host: string) =>
+        `Trawl needs your permission to send requests to ${host}. Nothing was sent.`,
+      allow: (host: string) => `Allow Trawl to reach ${host}`,
+      serviceError: 'The service had a problem',
+      serviceErrorBody: (status: number | undefined) =>
+        `It answered ${status ?? 500}. Try again in a moment.`,
+      failed: 'The test could not be made',
+      plainTitle: 'Send the key unencrypted?',
+      plainBody: (host: string) =>
+        `http://${host} is not encrypted. Everyone on the way to it can read the key and the pages. Use https://, unless this is your own network.`,
+      plainConfirm: 'Use http anyway',
+      plainDecline: 'Change the address',
+      nothingToSetUp: 'Nothing to set up',
+      nothingToSetUpBody:
+        'Pages you capture stay in this browser. Trawl asks before it reads a site beyond the open tab.',
+      table: {
+        head: 'What you can do',
+        device: 'Device',
+        service: 'Service',
+        yes: 'Yes',
+        no: 'No',
+        rows: [
+          { what: 'Capture the open tab, signed in or not', device: true, service: false },
+          { what: 'Capture a page by its address', device: true, service: true },
+          { what: 'Markdown, HTML, links, images', device: true, service: true },
+          { what: 'Summary', device: 'sentences of the page', service: 'newly written' },
+          { what: 'JSON', device: 'as marked up', service: 'any schema' },
+          { what: 'Screenshot', device: 'of the open tab', service: true },
+        ] as const satisfies readonly { what: string; device: boolean | string; service: boolean | string }[],
+      },
+    },
+    capture: {
+      lede: 'What the main button does before you change anything.',
+      formats: 'Formats kept with every capture',
+      mainContent: 'Main content only',
+      mainContentHelp: 'Leaves out menus, footers and cookie notices.',
+      keepImages: 'Keep images as links',
+      keepImagesHelp: 'Off removes images from Markdown.',
+      frontMatter: 'Front matter',
+      preview: 'Preview',
+      noFrontMatter: 'Files begin with the text of the page.',
+      fileName: 'File name',
+      placeholders: (names: readonly string[]) =>
+        `Placeholders: ${names.map((name) => `{${name}}`).join(' ')}`,
+      problems: {
+        'not-a-pair': (line: number) => `Line ${format.number(line)} is not “name: value”.`,
+        'bad-key': (line: number, name: string) => `Line ${format.number(line)}: “${name}” cannot be a name.`,
+        'same-key': (line: number, name: string) => `Line ${format.number(line)}: “${name}” is there twice.`,
+        'unknown-placeholder': (line: number, name: string) =>
+          `Line ${format.number(line)}: there is no {${name}}.`,
+        'open-brace': (line: number) => `Line ${format.number(line)} has a brace without its partner.`,
+      },
+    },
+    privacy: {
+      heading: 'Privacy & permissions',
+      lede: 'Trawl reads the open tab only when you ask. These sites it may also reach by itself.',
+      sites: 'Allowed sites',
+      kept: (pages: number) => format.plural(pages, { one: '# page kept', other: '# pages kept' }),
+      nothingKept: 'Nothing kept from it',
+      isService: 'The service you connected',
+      revoke: 'Revoke',
+      revokeSite: (host: string) => `Revoke ${host}`,
+      revoked: (host: string) => `Trawl can no longer read ${host}`,
+      none: 'No sites allowed',
+      noneBody: 'Trawl asks the first time you map, crawl or watch a site. It will be listed here.',
+      allSites: 'Always allow on all sites',
+      allSitesHelp:
+        'For research across many tabs: the side panel reads the tab in front without the toolbar button.',
+      remoteImages: 'Load images of captured pages',
+      remoteImagesHelp: 'Off shows them when you press Load images. Their servers see who looks.',
+      leaves: 'What leaves this browser',
+      leavesBody:
+        'On this device: requests to the sites you read, nothing else. Service: the addresses and options you send it. Trawl has no server, no analytics and no tracking.',
+    },
+    shortcuts: {
+      lede: 'The first four work anywhere in the browser. Set them on',
+      browserPage: 'the browser’s shortcuts page',
+      commands: {
+        _execute_action: 'Open the popup',
+        'capture-copy': 'Capture page to the clipboard',
+        'capture-save': 'Capture page to a file',
+        'open-panel': 'Open the side panel',
+      },
+      notSet: 'Not set',
+      format: 'Choose a format, in the popup',
+      to: 'to',
+      section: 'Go to a section, in the side panel',
+      then: 'then',
+      singleKeys: 'Single-letter keys',
+      singleKeysHelp: 'Off leaves letters to your browser and your assistive tools.',
+      contextMenus: 'Entries in the context menu',
+      contextMenusHelp: 'For a page, a selection and a link.',
+    },
+    data: {
+      lede: 'Everything you capture is stored in this browser profile.',
+      inItems: (items: number) => `in ${format.plural(items, { one: '# item', other: '# items' })}`,
+      pages: (bytes: number) => `Pages ${format.bytes(bytes)}`,
+      pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
+      clear: 'Clear library',
+      clearHelp: (items: number) =>
+        items === 0
+          ? 'There is nothing to delete.'
+          : `Deletes ${format.plural(items, { one: '# item', other: '# items' })} from this device. Settings stay.`,
+      clearButton: 'Clear…',
+      confirmTitle: (items: number) => `Delete ${format.plural(items, { one: '# item', other: '# items' })}?`,
+      confirmBody: 'Every page and picture in the library is removed from this device.',
+      confirm: (items: number) => `Delete ${format.plural(items, { one: '# item', other: '# items' })}`,
+      keep: 'Keep',
+    },
+    about: {
+      version: (version: string) =>
+        `Trawl ${version}. Captures the page you are on, for reading, notes and prompts.`,
+      licenses: 'Licenses',
+      own: 'Trawl is under the MIT license. It holds these packages, each under its own:',
+    },
+  };
 }
+
+export type OptionsWords = ReturnType<typeof createOptionsWords>;

@@ -1,0 +1,38 @@
+import { useApp } from '../../state/app';
+import { Section } from './Section';
+import { useOptionsWords } from './use-options-words';
+
+/** The packages that are in the extension, with their licenses. */
+const PACKAGES = [
+  { name: 'Preact', license: 'MIT' },
+  { name: 'zod', license: 'MIT' },
+  { name: 'marked', license: 'MIT' },
+  { name: 'DOMPurify', license: 'Apache 2.0 or MPL 2.0' },
+  { name: 'idb', license: 'ISC' },
+  { name: 'yaml', license: 'ISC' },
+  { name: 'tokenx', license: 'MIT' },
+  { name: 'TanStack Virtual', license: 'MIT' },
+  { name: 'Readability', license: 'Apache 2.0' },
+  { name: 'webextension-polyfill', license: 'MPL 2.0' },
+] as const;
+
+/** Which version this is and whose work is in it. */
+export function AboutSection() {
+  const { version } = useApp();
+  const { options } = useOptionsWords();
+  return (
+    <Section id="about" title={options.sections.about} lede={options.about.version(version)}>
+      <details class="licenses">
+        <summary>{options.about.licenses}</summary>
+        <p>{options.about.own}</p>
+        <ul>
+          {PACKAGES.map(({ name, license }) => (
+            <li key={name}>
+              {name} · {license}
+            </li>
+          ))}
+        </ul>
+      </details>
+    </Section>
+  );
+}

@@ -1,0 +1,86 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure } from '../../../lib/model/errors';
+import type { Settings } from '../../../lib/model/settings';
+import { hostOf, isLoopback, isWebUrl, parseUrl } from '../../../lib/model/url';
+import { useApp } from '../../state/app';
+import { useSaved } from '../../state/use-saved';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
+import { useOptionsWords } from './use-options-words';
+
+/** The base URL: checked and saved when it is left. Plain http beyond this machine is asked about first. */
+export function AddressField({ service }: { service: Settings['service'] }) {
+  const { call } = useApp();
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  const [text, setText] = useState(service.baseUrl);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  const { saved, flash } = useSaved();
+  useEffect(() => setText(service.baseUrl), [service.baseUrl]);
+
+  const save = (confirmPlainHttp: boolean): void => {
+    setAsking(false);
+    call('service.setAddress', { baseUrl: text.trim(), confirmPlainHttp }).then(
+      ({ baseUrl }) => {
+        setText(baseUrl);
+        flash('address');
+      },
+      (thrown: unknown) => {
+        const { reason, facts } = toFailure(thrown);
+        if (reason === 'bad-url' && facts.detail === 'plain-http') setAsking(true);
+        else setError(own.badHost);
+      },
+    );
+  };
+  const commit = (value: string): void => {
+    const typed = value.trim();
+    if (typed === service.baseUrl) return setError(undefined);
+    if (!isWebUrl(typed)) return setError(own.badAddress);
+    setError(undefined);
+    const plain = parseUrl(typed)?.protocol === 'http:' && !isLoopback(typed);
+    if (plain && service.plainHttpConfirmedFor !== parseUrl(typed)?.origin) setAsking(true);
+    else save(false);
+  };
+  return (
+    <>
+      <Field
+        label={own.baseUrl}
+        help={own.baseUrlHelp}
+        error={error}
+        saved={saved('address') ? options.saved : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            type="url"
+            mono
+            value={text}
+            onInput={setText}
+            onCommit={commit}
+            maxLength={2_000}
+          />
+        )}
+      </Field>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={own.plainTitle}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {own.plainDecline}
+            </Button>
+            <Button kind="danger-fill" onPress={() => save(true)}>
+              {own.plainConfirm}
+            </Button>
+          </>
+        }
+      >
+        {own.plainBody(hostOf(text))}
+      </Dialog>
+    </>
+  );
+}

@@ -1,0 +1,153 @@
+import type { ConnectionResult, Settings } from '../../../lib/model/settings';
+import { hostOf } from '../../../lib/model/url';
+import { toFailure } from '../../../lib/model/errors';
+import { useApp } from '../../state/app';
+import { useTicker } from '../../state/use-ticker';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { Note } from '../../ui/Note';
+import { Spinner } from '../../ui/Spinner';
+import { Usage } from './Usage';
+import type { Connection } from './use-connection';
+import { useOptionsWords } from './use-options-words';
+
+type Props = { service: Settings['service']; connection: Connection };
+
+/** Whether the service answers: being asked, the balance, or one note that says what is wrong. */
+export function ConnectionCard({ service, connection }: Props) {
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  const { testing, result, failure } = connection;
+  if (testing) return <Testing host={hostOf(service.baseUrl)} since={testing.since} />;
+  if (failure)
+    return (
+      <Note tone="bad" icon="stopsign" title={own.failed} actions={<TestAgain connection={connection} />}>
+        {failure.facts.detail}
+      </Note>
+    );
+  if (!result)
+    return (
+      <div class="card card__h">
+        <span class="grow muted">{own.notTested}</span>
+        <Button size="sm" icon="refresh" onPress={connection.test}>
+          {own.test}
+        </Button>
+      </div>
+    );
+  if (result.kind === 'connected' || result.kind === 'connected-no-billing')
+    return <Connected result={result} service={service} connection={connection} />;
+  return <Refused result={result} service={service} connection={connection} />;
+}
+
+function Testing({ host, since }: { host: string; since: number }) {
+  const { options, format } = useOptionsWords();
+  const now = useTicker(true);
+  return (
+    <div class="card card__h" role="status">
+      <Spinner />
+      <span class="grow">{options.engine.asking(host)}</span>
+      <span class="num faint" aria-hidden="true">
+        {format.seconds(now - since)}
+      </span>
+    </div>
+  );
+}
+
+function TestAgain({ connection }: { connection: Connection }) {
+  const { engine: own } = useOptionsWords().options;
+  return (
+    <Button size="sm" onPress={connection.test}>
+      {own.testAgain}
+    </Button>
+  );
+}
+
+type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' }>;
+
+function Connected({ result, service, connection }: Props & { result: Answered }) {
+  const { call } = useApp();
+  const { engine: own } = useOptionsWords().options;
+  const disconnect = (): void =>
+    void call('service.disconnect', {}).catch((thrown: unknown) => connection.report(toFailure(thrown)));
+  return (
+    <div class="card" role="status">
+      <div class="card__h">
+        <span class="yes">
+          <Icon name="check" />
+        </span>
+        <span class="grow">
+          <b class="strong">{own.connected}</b>{' '}
+          <span class="muted num">
+            ·{' '}
+            {result.kind === 'connected'
+              ? own.answeredIn(result.answeredInMs)
+              : own.noBilling(result.answeredInMs)}
+          </span>
+        </span>
+        {service.keyTail === undefined && (
+          <Button size="sm" kind="quiet" onPress={disconnect}>
+            {own.disconnect}
+          </Button>
+        )}
+        <Button size="sm" icon="refresh" onPress={connection.test}>
+          {own.test}
+        </Button>
+      </div>
+      {result.kind === 'connected' && <Usage result={result} />}
+    </div>
+  );
+}
+
+type Refusal = Exclude<ConnectionResult, Answered>;
+
+function Refused({ result, service, connection }: Props & { result: Refusal }) {
+  const { engine: own } = useOptionsWords().options;
+  const again = <TestAgain connection={connection} />;
+  const host = hostOf(service.baseUrl);
+  switch (result.kind) {
+    case 'key-refused':
+      return (
+        <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
+          {own.keyRefusedBody(result.keyTail ?? service.keyTail)}
+        </Note>
+      );
+    case 'no-answer':
+      return (
+        <Note tone="bad" icon="cloud" title={own.noAnswer} actions={again}>
+          {own.noAnswerBody(service.baseUrl)}
+        </Note>
+      );
+    case 'wrong-api':
+      return (
+        <Note tone="warn" icon="warn" title={own.wrongApi} actions={again}>
+          {own.wrongApiBody(service.baseUrl)}
+        </Note>
+      );
+    case 'redirect-refused':
+      return (
+        <Note tone="warn" icon="warn" title={own.redirect} actions={again}>
+          {own.redirectBody(host)}
+        </Note>
+      );
+    case 'not-granted':
+      return (
+        <Note
+          icon="shield"
+          title={own.notGranted}
+          actions={
+            <Button size="sm" onPress={connection.test}>
+              {own.allow(host)}
+            </Button>
+          }
+        >
+          {own.notGrantedBody(host)}
+        </Note>
+      );
+    case 'service-error':
+      return (
+        <Note tone="bad" icon="cloud" title={own.serviceError} actions={again}>
+          {own.serviceErrorBody(result.status)}
+        </Note>
+      );
+  }
+}

@@ -1,0 +1,39 @@
+import type { EngineId } from '../../../lib/model/request';
+import type { Settings } from '../../../lib/model/settings';
+import { useApp } from '../../state/app';
+import { Note } from '../../ui/Note';
+import { RadioCards } from '../../ui/RadioCards';
+import { AbilityTable } from './AbilityTable';
+import { Section } from './Section';
+import { ServiceSettings } from './ServiceSettings';
+import { useOptionsWords } from './use-options-words';
+
+/** Who does the reading, and the service when it is that. */
+export function EngineSection({ settings }: { settings: Settings }) {
+  const { call } = useApp();
+  const { options } = useOptionsWords();
+  const { engine: own } = options;
+  return (
+    <Section id="engine" title={options.sections.engine} lede={own.lede}>
+      <RadioCards<EngineId>
+        label={own.choose}
+        value={settings.engine}
+        onChange={(engine) => void call('settings.update', { engine })}
+        cards={[
+          { value: 'device', title: own.device, body: own.deviceBody },
+          { value: 'service', title: own.service, body: own.serviceBody },
+        ]}
+      />
+      {settings.engine === 'service' ? (
+        <ServiceSettings service={settings.service} />
+      ) : (
+        <>
+          <AbilityTable />
+          <Note icon="lock" title={own.nothingToSetUp}>
+            {own.nothingToSetUpBody}
+          </Note>
+        </>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,34 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Exportable } from '../../../lib/export/exportable';
+import { flatFileNameFor } from '../../../lib/export/file-name';
+import { defaultSettings, type Settings } from '../../../lib/model/settings';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
+import { useOptionsWords } from './use-options-words';
+
+type Props = { settings: Settings; sample: Exportable; saved: boolean; onSave: (fileName: string) => void };
+
+/** How files are named, with the name that a page would get. */
+export function FileNameField({ settings, sample, saved, onSave }: Props) {
+  const { options } = useOptionsWords();
+  const [text, setText] = useState(settings.capture.fileName);
+  useEffect(() => setText(settings.capture.fileName), [settings.capture.fileName]);
+  const name = flatFileNameFor(sample, '.md', {
+    ...settings,
+    capture: { ...settings.capture, fileName: text },
+  });
+  const commit = (value: string): void => {
+    const next = value.trim() || defaultSettings.capture.fileName;
+    setText(next);
+    if (next !== settings.capture.fileName) onSave(next);
+  };
+  return (
+    <Field
+      label={options.capture.fileName}
+      help={<bdi class="mono muted">{name}</bdi>}
+      saved={saved ? options.saved : undefined}
+    >
+      {(ids) => <TextInput ids={ids} mono value={text} onInput={setText} onCommit={commit} maxLength={200} />}
+    </Field>
+  );
+}

@@ -1,0 +1,97 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Exportable } from '../../../lib/export/exportable';
+import { frontMatterOf } from '../../../lib/export/front-matter';
+import { checkFrontMatter } from '../../../lib/export/front-matter-template';
+import { placeholders } from '../../../lib/export/placeholders';
+import { Field } from '../../ui/Field';
+import { TextInput } from '../../ui/TextInput';
+import { useOptionsWords } from './use-options-words';
+
+type Props = {
+  template: string;
+  /** The page that the preview is about. */
+  sample: Exportable;
+  saved: boolean;
+  onSave: (template: string) => void;
+};
+
+const LINES = 6;
+
+/** The lines that a Markdown file begins with, and what they become. A template with a mistake is not saved. */
+export function FrontMatterField({ template, sample, saved, onSave }: Props) {
+  const { options } = useOptionsWords();
+  const { capture: own } = options;
+  const [text, setText] = useState(template);
+  useEffect(() => setText(template), [template]);
+  const problem = useMemo(() => checkFrontMatter(text)[0], [text]);
+  const preview = usePreview(text, sample);
+  const commit = (value: string): void => {
+    if (value !== template && checkFrontMatter(value).length === 0) onSave(value);
+  };
+  return (
+    <div class="g2">
+      <Field
+        label={own.frontMatter}
+        help={own.placeholders(Object.keys(placeholders))}
+        error={problem && own.problems[problem.why](problem.line, problem.name ?? '')}
+        saved={saved ? options.saved : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            mono
+            rows={LINES}
+            value={text}
+            onInput={setText}
+            onCommit={commit}
+            maxLength={2_000}
+          />
+        )}
+      </Field>
+      <div class="field">
+        <span class="field__l">{own.preview}</span>
+        {preview === '' ? (
+          <div class="code sample sample--none">{own.noFrontMatter}</div>
+        ) : (
+          <pre class="code sample" tabIndex={0} role="region" aria-label={own.preview}>
+            {preview.split('\n').map((line, index) => (
+              <Line key={index} line={line} />
+            ))}
+          </pre>
+        )}
+      </div>
+    </div>
+  );
+}
+
+function Line({ line }: { line: string }) {
+  const colon = /^[\p{L}_"][^:]*:/u.exec(line)?.[0];
+  return (
+    <>
+      {colon ? (
+        <>
+          <span class="k">{colon}</span>
+          {line.slice(colon.length)}
+        </>
+      ) : (
+        line
+      )}
+      {'\n'}
+    </>
+  );
+}
+
+/** What the template gives for the sample, without its fences. Empty until it is made. */
+function usePreview(template: string, sample: Exportable): string {
+  const [preview, setPreview] = useState('');
+  useEffect(() => {
+    let stopped = false;
+    void frontMatterOf(sample, template).then((made) => {
+      if (!stopped) setPreview(made.replace(/^---\n|---\s*$/g, '').trimEnd());
+    });
+    return () => {
+      stopped = true;
+    };
+  }, [template, sample.url, sample.title, sample.capturedAt]);
+  return preview;
+}

@@ -1,0 +1,64 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { IconName } from '../../ui/icons';
+import { Icon, Mark } from '../../ui/Icon';
+import { useOptionsWords } from './use-options-words';
+
+export type SectionId = 'engine' | 'capture' | 'privacy' | 'shortcuts' | 'data' | 'about';
+
+const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
+  { id: 'engine', icon: 'device' },
+  { id: 'capture', icon: 'capture' },
+  { id: 'privacy', icon: 'shield' },
+  { id: 'shortcuts', icon: 'keyboard' },
+  { id: 'data', icon: 'db' },
+  { id: 'about', icon: 'info' },
+];
+
+/** Leads to the sections, and says which one is being read. */
+export function OptionsIndex() {
+  const { words, options } = useOptionsWords();
+  const current = useCurrentSection();
+  return (
+    <nav class="side" aria-label={options.title}>
+      <div class="side__b">
+        <Mark />
+        {words.appName}
+      </div>
+      {SECTIONS.map(({ id, icon }) => (
+        <a key={id} class="row" href={`#${id}`} aria-current={id === current ? 'true' : undefined}>
+          <Icon name={icon} />
+          <span class="grow">{options.sections[id]}</span>
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** The section of the address when the page opens or a link is followed, then the one at the top of the window. */
+function useCurrentSection(): SectionId {
+  const [current, setCurrent] = useState<SectionId>('engine');
+  useEffect(() => {
+    const fromHash = (): void => {
+      const id = SECTIONS.find((section) => `#${section.id}` === location.hash)?.id;
+      if (!id) return;
+      document.getElementById(id)?.scrollIntoView();
+      setCurrent(id);
+    };
+    const fromScroll = (): void => {
+      const atEnd = innerHeight + scrollY >= document.documentElement.scrollHeight - 2;
+      const passed = SECTIONS.filter(
+        ({ id }) => (document.getElementById(id)?.getBoundingClientRect().top ?? Infinity) <= 120,
+      );
+      const id = atEnd && scrollY > 0 ? SECTIONS.at(-1)?.id : passed.at(-1)?.id;
+      if (id) setCurrent(id);
+    };
+    fromHash();
+    window.addEventListener('hashchange', fromHash);
+    window.addEventListener('scroll', fromScroll, { passive: true });
+    return () => {
+      window.removeEventListener('hashchange', fromHash);
+      window.removeEventListener('scroll', fromScroll);
+    };
+  }, []);
+  return current;
+}

@@ -1,0 +1,34 @@
+import { useLive } from '../../state/use-live';
+import { AboutSection } from './AboutSection';
+import { CaptureSection } from './CaptureSection';
+import { DataSection } from './DataSection';
+import { EngineSection } from './EngineSection';
+import './options.css';
+import { OptionsIndex } from './OptionsIndex';
+import { PrivacySection } from './PrivacySection';
+import { ShortcutsSection } from './ShortcutsSection';
+import { useOptionsWords } from './use-options-words';
+
+/** Every setting on one page, saved as it is changed. */
+export function OptionsScreen() {
+  const { options } = useOptionsWords();
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return (
+    <div class="page">
+      <OptionsIndex />
+      <main class="main">
+        <h1 class="vh">{options.title}</h1>
+        {settings && (
+          <>
+            <EngineSection settings={settings} />
+            <CaptureSection settings={settings} />
+            <PrivacySection settings={settings} />
+            <ShortcutsSection settings={settings} />
+            <DataSection />
+            <AboutSection />
+          </>
+        )}
+      </main>
+    </div>
+  );
+}

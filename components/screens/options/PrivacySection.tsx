@@ -1,0 +1,111 @@
+import { hostOf, parseUrl } from '../../../lib/model/url';
+import type { Settings } from '../../../lib/model/settings';
+import { useApp } from '../../state/app';
+import { useGranted } from '../../state/use-granted';
+import { useLive } from '../../state/use-live';
+import { useSaved } from '../../state/use-saved';
+import { useToast } from '../../state/use-toast';
+import { Button } from '../../ui/Button';
+import { Empty } from '../../ui/Empty';
+import { Favicon } from '../../ui/Favicon';
+import { Note } from '../../ui/Note';
+import { Switch } from '../../ui/Switch';
+import { allowsAllSites, allSitePatterns, grantedSites, type GrantedSite } from './granted-sites';
+import { Section } from './Section';
+import { useOptionsWords } from './use-options-words';
+
+/** What Trawl may read by itself, and what leaves this browser. */
+export function PrivacySection({ settings }: { settings: Settings }) {
+  const { call, gestures } = useApp();
+  const { options } = useOptionsWords();
+  const { privacy: own } = options;
+  const { patterns, refresh } = useGranted();
+  const { saved, flash } = useSaved();
+  const sites = grantedSites(patterns ?? []);
+  const everywhere = allowsAllSites(patterns ?? []);
+  const changeAll = (on: boolean): void => {
+    const done = on
+      ? gestures.requestAllSites()
+      : Promise.all(allSitePatterns(patterns ?? []).map((pattern) => gestures.revokeHost(pattern)));
+    void done.then(refresh);
+  };
+  return (
+    <Section id="privacy" title={own.heading} lede={own.lede}>
+      {patterns && sites.length === 0 && (
+        <div class="card">
+          <Empty title={own.none}>{own.noneBody}</Empty>
+        </div>
+      )}
+      {sites.length > 0 && (
+        <ul class="card card--rows" role="list" aria-label={own.sites}>
+          {sites.map((site) => (
+            <Site
+              key={site.host}
+              site={site}
+              isService={
+                site.host === parseUrl(settings.service.baseUrl)?.hostname && settings.service.connected
+              }
+              onRevoked={refresh}
+            />
+          ))}
+        </ul>
+      )}
+      <div class="card card--rows">
+        <Switch label={own.allSites} help={own.allSitesHelp} checked={everywhere} onChange={changeAll} />
+        <Switch
+          label={own.remoteImages}
+          help={saved('images') ? options.saved : own.remoteImagesHelp}
+          checked={settings.loadRemoteImages}
+          onChange={(loadRemoteImages) =>
+            void call('settings.update', { loadRemoteImages }).then(() => flash('images'))
+          }
+        />
+      </div>
+      <Note icon="shield" title={own.leaves}>
+        {own.leavesBody}
+      </Note>
+    </Section>
+  );
+}
+
+/** More pages than this are not counted one by one. */
+const COUNTED = 1_000;
+
+function Site({
+  site,
+  isService,
+  onRevoked,
+}: {
+  site: GrantedSite;
+  isService: boolean;
+  onRevoked: () => void;
+}) {
+  const { gestures } = useApp();
+  const { options } = useOptionsWords();
+  const { privacy: own } = options;
+  const toast = useToast();
+  const { value: kept } = useLive(
+    (reader) => reader.captures({ host: hostOf(`https://${site.host}`), limit: COUNTED }),
+    ['captures'],
+    [site.host],
+  );
+  const revoke = (): void =>
+    void Promise.all(site.patterns.map((pattern) => gestures.revokeHost(pattern))).then(() => {
+      toast({ text: own.revoked(site.host) });
+      onRevoked();
+    });
+  return (
+    <li class="line">
+      <Favicon host={site.host} />
+      <div class="grow">
+        <bdi dir="ltr">{site.host}</bdi>
+        <p class="num">
+          {isService ? own.isService : kept && (kept.length > 0 ? own.kept(kept.length) : own.nothingKept)}
+        </p>
+      </div>
+      <Button size="sm" label={own.revokeSite(site.host)} onPress={revoke}>
+        {own.revoke}
+      </Button>
+    </li>
+  );
+}

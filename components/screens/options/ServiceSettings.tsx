@@ -1,0 +1,17 @@
+import type { Settings } from '../../../lib/model/settings';
+import { AddressField } from './AddressField';
+import { ConnectionCard } from './ConnectionCard';
+import { KeyField } from './KeyField';
+import { useConnection } from './use-connection';
+
+/** Where the service is, its key, and whether it answers. */
+export function ServiceSettings({ service }: { service: Settings['service'] }) {
+  const connection = useConnection(service);
+  return (
+    <>
+      <AddressField service={service} />
+      <KeyField service={service} connection={connection} />
+      <ConnectionCard service={service} connection={connection} />
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import type { ConnectionResult } from '../../../lib/model/settings';
+import { Meter } from '../../ui/Meter';
+import { useOptionsWords } from './use-options-words';
+
+type Balance = { remaining: number; plan: number };
+
+/** What is left of the account, as the service says it. */
+export function Usage({ result }: { result: Extract<ConnectionResult, { kind: 'connected' }> }) {
+  const { options, format } = useOptionsWords();
+  const { engine: own } = options;
+  const parts: { label: string; unit: string; balance: Balance }[] = [
+    ...(result.credits ? [{ label: own.creditsLeft, unit: own.credits, balance: result.credits }] : []),
+    ...(result.tokens ? [{ label: own.tokensLeft, unit: own.tokens, balance: result.tokens }] : []),
+  ];
+  const start = dayOf(result.periodStart);
+  const end = dayOf(result.periodEnd);
+  return (
+    <>
+      {parts.length > 0 && (
+        <dl class="usage">
+          {parts.map(({ label, unit, balance: { remaining, plan } }) => (
+            <div key={unit}>
+              <dt>{label}</dt>
+              <dd>
+                {format.number(remaining)} {plan > 0 && <span>{own.ofPlan(plan)}</span>}
+              </dd>
+              {plan > 0 && (
+                <dd>
+                  <Meter
+                    sentence={own.leftOf(remaining, plan, unit)}
+                    parts={[
+                      { kind: 'ok', amount: Math.min(remaining, plan) },
+                      { kind: 'rest', amount: Math.max(0, plan - remaining) },
+                    ]}
+                  />
+                </dd>
+              )}
+            </div>
+          ))}
+        </dl>
+      )}
+      {end !== undefined && (
+        <p class="period num">
+          {start === undefined
+            ? own.periodUntil(format.fullDay(end))
+            : own.period(format.day(start, end), format.fullDay(end))}
+        </p>
+      )}
+    </>
+  );
+}
+
+function dayOf(iso: string | null | undefined): number | undefined {
+  const at = iso ? Date.parse(iso) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}

@@ -1,0 +1,27 @@
+/** One host that Trawl may read by itself, with every pattern that says so. */
+export type GrantedSite = { host: string; patterns: string[] };
+
+const ALL = /^(<all_urls>|(\*|https?):\/\/\*\/\*)$/;
+
+/** True when the patterns open every web site. */
+export function allowsAllSites(patterns: readonly string[]): boolean {
+  if (patterns.some((pattern) => pattern === '<all_urls>' || pattern === '*://*/*')) return true;
+  return patterns.includes('http://*/*') && patterns.includes('https://*/*');
+}
+
+/** The patterns that open every web site, as they are to be revoked. */
+export function allSitePatterns(patterns: readonly string[]): string[] {
+  return patterns.filter((pattern) => ALL.test(pattern));
+}
+
+/** Single sites by host, in the order of the alphabet. */
+export function grantedSites(patterns: readonly string[]): GrantedSite[] {
+  const sites = new Map<string, string[]>();
+  for (const pattern of patterns) {
+    const host = /^[^:]+:\/\/([^/]+)\//.exec(pattern)?.[1];
+    if (host && !ALL.test(pattern)) sites.set(host, [...(sites.get(host) ?? []), pattern]);
+  }
+  return [...sites]
+    .map(([host, own]) => ({ host, patterns: own }))
+    .toSorted((one, other) => one.host.localeCompare(other.host));
+}

@@ -25,7 +25,7 @@ export async function captureOnce(engine: Engine, request: TrawlRequest): Promis
     const [page] = outcome.captures;
     if (page) return page;
     if (outcome.next.type !== 'again') {
-      const failure = outcome.next.type === 'wait' ? outcome.next.failure : undefined;
+      const failure = 'failure' in outcome.next ? outcome.next.failure : undefined;
       throw new AppError(failure?.reason ?? 'bug', failure?.facts ?? { detail: 'no page' });
     }
     ({ cursor } = outcome.next);

@@ -32,6 +32,12 @@ export function settle(job: Job, commit: Commit, now: number): Job {
               ...(next.failure && { failure: next.failure }),
             },
           };
+        case 'block':
+          return {
+            ...job,
+            progress,
+            state: { status: 'blocked', cursor: next.cursor, failure: next.failure, since: now },
+          };
       }
     }
   }

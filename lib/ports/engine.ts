@@ -44,6 +44,8 @@ export type StepNext =
   | { type: 'again'; cursor: unknown }
   /** Sleep until `wakeAt`; the alarm sees to it. */
   | { type: 'wait'; cursor: unknown; wakeAt: number; failure?: Failure }
+  /** Stop until a person lifts the failure, then go on from this cursor: another than the one that led here. */
+  | { type: 'block'; cursor: unknown; failure: Failure }
   | { type: 'done' };
 
 export type StepOutcome = {

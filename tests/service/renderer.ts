@@ -20,6 +20,22 @@ export type Renderer = {
 const DESKTOP = { width: 1280, height: 800 };
 const MOBILE = { width: 390, height: 844 };
 
+const LOOK_EVERY_MS = 200;
+const LOOKS_UNCHANGED = 3;
+const MOST_LOOKS = 25;
+
+/** Waits until the words of the page have not changed for a while, five seconds at most. */
+async function settled(page: Page): Promise<void> {
+  let before = '';
+  let unchanged = 0;
+  for (let look = 0; look < MOST_LOOKS && unchanged < LOOKS_UNCHANGED; look++) {
+    await page.waitForTimeout(LOOK_EVERY_MS);
+    const words = await page.evaluate(() => document.body?.innerText ?? '');
+    unchanged = words === before ? unchanged + 1 : 0;
+    before = words;
+  }
+}
+
 /** Renders with the Chromium at this path; the fixture sites are found on this machine. */
 export function createRenderer(executablePath: string): Renderer {
   let browser: Promise<Browser> | undefined;
@@ -39,7 +55,8 @@ export function createRenderer(executablePath: string): Renderer {
     try {
       const page = await context.newPage();
       await page.goto(url, { timeout: options.timeoutMs, waitUntil: 'load' });
-      await page.waitForTimeout(Math.max(options.waitForMs, 250));
+      await page.waitForTimeout(options.waitForMs);
+      await settled(page);
       return await use(page);
     } finally {
       await context.close();

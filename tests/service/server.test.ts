@@ -61,6 +61,7 @@ function setUp(at: { url: string } = service, key: string | undefined = service.
         return captures[0];
       }
       cursor = next.cursor;
+      if (next.type === 'block') throw new AppError(next.failure.reason, next.failure.facts);
       if (next.type === 'wait' && next.failure) waited.push(next.failure);
     }
     throw new Error('the job never ends');
@@ -192,7 +193,10 @@ describe('startService', () => {
     expect(await setUp().fail(request(source('http://blocked.test/')))).toMatchObject({
       reason: 'site-unsupported',
     });
-    expect(await setUp().fail(request(source('http://localhost:9/')))).toMatchObject({ reason: 'bad-url' });
+    expect(await setUp().fail(request(source('http://localhost:9/')))).toMatchObject({
+      reason: 'bad-request',
+      facts: { detail: expect.stringContaining('top-level domain') },
+    });
   });
 
   it('knows its keys', async () => {

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { contentSchema, metadataSchema, reportSchema } from '../../model/capture';
 import { AppError } from '../../model/errors';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { scrapeRequestSchema } from '../../model/request';
 import type { z } from '../../model/zod';

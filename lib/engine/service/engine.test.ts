@@ -84,6 +84,7 @@ function setUp(request: ScrapeRequest = requestOf()) {
       interrupted = false;
       if (outcome.next.type === 'done') return { type: 'done', outcome };
       cursor = outcome.next.cursor;
+      if (outcome.next.type === 'block') return { type: 'failed', failure: outcome.next.failure, cursor };
       if (outcome.next.type === 'wait') {
         waits.push({ ms: outcome.next.wakeAt - clock.now, failure: outcome.next.failure });
         clock.now = outcome.next.wakeAt;
@@ -270,13 +271,15 @@ describe('createServiceEngine', () => {
       const end = await run();
       expect(end).toMatchObject({ failure: { reason: 'unconfirmed' } });
       expect(sent()).toBe(2);
-      // Taken up again, it only looks again.
+      // Taken up by a person, it looks once more and sends.
       const cursor = end.type === 'failed' ? end.cursor : undefined;
-      expect(reasonOf(await run(cursor))).toBe('unconfirmed');
+      service.on(SCRAPE, page);
+      expect(reasonOf(await run(cursor))).toBe('done');
+      expect(sent()).toBe(3);
       service.on(ACTIVITY, done());
       service.on(`GET /v2/scrape/${FOUND_ID}`, page);
       expect(reasonOf(await run(cursor))).toBe('done');
-      expect(sent()).toBe(2);
+      expect(sent()).toBe(3);
     });
 
     it('says that nothing answers when nothing does', async () => {
@@ -304,11 +307,11 @@ describe('createServiceEngine', () => {
         let ended = false;
         for (let at = 0; at < deathAt && !ended; at++) {
           const outcome = await step(cursor).catch(() => undefined);
-          ended = !outcome || outcome.next.type === 'done';
+          ended = !outcome || outcome.next.type === 'done' || outcome.next.type === 'block';
           if (outcome && outcome.next.type !== 'done') cursor = outcome.next.cursor;
           if (outcome?.next.type === 'wait') clock.now = outcome.next.wakeAt;
         }
-        await run(cursor, true);
+        if (!ended) await run(cursor, true);
         expect(sent(), `death before step ${deathAt}`).toBeLessThanOrEqual(2);
       }
     });

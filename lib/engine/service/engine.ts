@@ -29,8 +29,8 @@ const MAX_LOOKS_ABSENT = 2;
 
 /**
  * Reads pages through a v2 service. Paid work is never sent without "about to send" being stored before, and after a
- * lost reply it is looked for first and sent again once at most. A job blocked as `unconfirmed` only looks again when
- * it is taken up: paying a second time is a new job.
+ * lost reply it is looked for first and sent again once at most. Then a person is asked (`unconfirmed`), and a job that
+ * is taken up again is looked for once more before it is sent.
  */
 export function createServiceEngine(deps: ServiceEngineDeps): Engine {
   return {
@@ -74,7 +74,8 @@ async function send(
     return await finish(deps, request, reply.data, deps.now() - sentAt, input);
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return afterFailure(deps, { ...cursor, sentAt }, await withPeriodEnd(deps, error, input.signal));
+    const known = await withPeriodEnd(deps, withSecondsWaited(error, timeoutMs), input.signal);
+    return afterFailure(deps, { ...cursor, sentAt }, known);
   }
 }
 
@@ -117,7 +118,12 @@ async function lookForLost(
   input.onStep('sending');
   const found = await lookUpScrape(
     deps.client,
-    { url: body.url, sentAt: cursor.sentAt, now: deps.now, has: (document) => hasFormats(document, request) },
+    {
+      url: body.url,
+      sentAt: cursor.startedAt,
+      now: deps.now,
+      has: (document) => hasFormats(document, request),
+    },
     input.signal,
   );
   const now = deps.now();
@@ -146,7 +152,7 @@ async function lookForLost(
     retryable: cursor.failure?.reason !== 'timed-out',
     random: deps.random(),
   });
-  if (!decision.again) throw lostError(cursor, found.type === 'unreachable' ? found.error : undefined);
+  if (!decision.again) return giveUp(cursor, found.type === 'unreachable' ? found.error : undefined);
   const wakeAt = now + decision.afterMs;
   const next: ScrapeCursor = {
     ...cursor,
@@ -160,13 +166,21 @@ async function lookForLost(
   return wait(next, wakeAt, cursor.failure);
 }
 
-/** How a call ends whose reply was lost twice: by what the service says now, or by not knowing. */
-function lostError(cursor: ScrapeCursor, unreachable: AppError | undefined): AppError {
-  if (unreachable) return unreachable;
-  const failure = cursor.failure;
+/** How a call ends whose reply was lost twice: by what is known of the service, or by asking a person. */
+function giveUp(cursor: ScrapeCursor, unreachable: AppError | undefined): StepOutcome {
+  if (unreachable) throw unreachable;
+  const { failure } = cursor;
   if (failure && (failure.facts.status !== undefined || failure.reason === 'timed-out'))
-    return new AppError(failure.reason, failure.facts);
-  return new AppError('unconfirmed', failure?.facts.host === undefined ? {} : { host: failure.facts.host });
+    throw new AppError(failure.reason, failure.facts);
+  const facts = failure?.facts.host === undefined ? {} : { host: failure.facts.host };
+  return {
+    captures: [],
+    next: {
+      type: 'block',
+      cursor: { ...cursor, attempt: 1, resends: 0, looks: MAX_LOOKS_ABSENT - 1 },
+      failure: { reason: 'unconfirmed', facts },
+    },
+  };
 }
 
 /** A page that came back, with its picture fetched. */
@@ -186,7 +200,7 @@ async function finish(
   }
   return {
     captures: [withPicture(read, picture, request)],
-    progress: { step: 'saving', read: 1 },
+    progress: { step: 'saving' },
     next: { type: 'done' },
   };
 }
@@ -214,6 +228,12 @@ async function withPeriodEnd(
     // Only the day is missing; the failure itself is known.
     return error;
   }
+}
+
+/** The service does not say how long it waited for the page: as long as it was told to. */
+function withSecondsWaited(error: AppError, timeoutMs: number): AppError {
+  if (error.reason !== 'timed-out' || error.facts.amount !== undefined) return error;
+  return new AppError(error.reason, { ...error.facts, amount: Math.round(timeoutMs / 1000) });
 }
 
 function withAttempts(error: AppError, attempt: number): AppError {

@@ -104,7 +104,8 @@ function reasonOfBadRequest(sentence: string, body: ErrorBody | undefined): Fail
   if (!body) return 'wrong-api';
   if (/zero data retention|only available/i.test(sentence)) return 'service-cannot';
   const first = body.issues[0];
-  if (/^invalid url\b/i.test(sentence) || (first && /^urls?(\.|$)/.test(first.path))) return 'bad-url';
+  // Other complaints about the address ("must have a valid top-level domain") say more than that it is none.
+  if (/^invalid url\.?$/i.test(sentence)) return 'bad-url';
   if (first && /(^|\.)schema(\.|$)/.test(first.path)) return 'bad-schema';
   return 'bad-request';
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../../model/errors';
 import type { ConnectionResult } from '../../model/settings';
-import { isLoopback } from '../../model/url';
+import { hostOf, isLoopback } from '../../model/url';
 import type { Engine } from '../../ports/engine';
 import type { Clock, KeepAlive } from '../../ports/host';
 import type { SettingsStore } from '../../ports/store';
@@ -50,7 +50,11 @@ export function createServiceParts({
   }
   const connected = async () => {
     const connection = await saved();
-    return connection.connected ? connection : undefined;
+    if (!connection.connected) return undefined;
+    // Taken back in the browser's own settings: nothing is sent until it is given again.
+    if (!(await hasHost(connection.baseUrl)))
+      throw new AppError('host-not-granted', { host: hostOf(connection.baseUrl) });
+    return connection;
   };
 
   const network = {

@@ -47,7 +47,7 @@ const replies = folders.flatMap((folder) =>
 
 const expectedReason: Record<number, RegExp> = {
   200: /^(site-error|service-error|service-cannot|site-unsupported)$/,
-  400: /^(bad-request|bad-url|bad-schema|service-cannot)$/,
+  400: /^(bad-request|bad-schema|service-cannot)$/,
   401: /^key-refused$/,
   403: /^(forbidden|site-unsupported|prompt-injection)$/,
   404: /^(not-found|wrong-api)$/,

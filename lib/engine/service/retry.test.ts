@@ -1,3 +1,4 @@
+// @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { decideRetry, MAX_ATTEMPTS, MAX_JOINING_MS, MAX_JOINS, type RetryQuestion } from './retry';

@@ -37,7 +37,7 @@ export type RetryDecision = {
   counts: 'attempt' | 'resend' | 'join';
 };
 
-const RETRIED = new Set([408, 429, 500, 502, 503, 504]);
+const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 
 /**
  * The specification's rule: 408, 429, 500, 502, 503 and 504 are repeated after `Retry-After`, else after

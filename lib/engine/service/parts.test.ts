@@ -1,0 +1,119 @@
+// @vitest-environment node
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
+import { AppError } from '../../model/errors';
+import { scrapeRequestSchema } from '../../model/request';
+import { settingsSchema, type Settings } from '../../model/settings';
+import { createFakeService, type FakeService } from '../../testing/fake-service';
+import { createServiceParts } from './parts';
+
+const KEY = 'fc-0123456789abcdef0123456789aba1b2';
+const request = scrapeRequestSchema.parse({
+  kind: 'scrape',
+  source: { type: 'url', url: 'https://shop.example.org/' },
+  formats: ['markdown'],
+});
+
+let service: FakeService;
+beforeEach(() => {
+  service = createFakeService();
+  vi.stubGlobal('fetch', service.fetch);
+  vi.stubGlobal('navigator', { onLine: true });
+});
+afterEach(() => vi.unstubAllGlobals());
+
+function setUp(saved: Partial<Settings['service']>, granted = true) {
+  const settings = settingsSchema.parse({
+    service: { baseUrl: 'https://api.example.com', connected: true, ...saved },
+  });
+  const asked: string[] = [];
+  const parts = createServiceParts({
+    settings: { get: async () => settings },
+    secrets: {
+      keyFor: async (baseUrl) => {
+        asked.push(baseUrl);
+        return KEY;
+      },
+    },
+    hasHost: async () => granted,
+    keepAlive: (work) => work,
+    now: Date.now,
+  });
+  const step = () =>
+    parts.engine.step({
+      jobId: 'job',
+      request,
+      cursor: {
+        phase: 'sending',
+        attempt: 1,
+        resends: 0,
+        joins: 0,
+        startedAt: 0,
+        sentAt: 0,
+        looks: 0,
+      },
+      interrupted: false,
+      signal: new AbortController().signal,
+      onStep: () => undefined,
+    });
+  return { parts, step, asked };
+}
+const reasonOf = (work: Promise<unknown>) =>
+  work.then(
+    () => 'done',
+    (error: unknown) => (error instanceof AppError ? error.reason : String(error)),
+  );
+
+describe('createServiceParts', () => {
+  it('sends the key of the saved address to it', async () => {
+    service.on('POST /v2/scrape', { json: { success: true, data: { markdown: 'Hi' } } });
+    const { step, asked } = setUp({});
+    expect((await step()).next.type).toBe('done');
+    expect(new Set(asked)).toEqual(new Set(['https://api.example.com']));
+    expect(service.seen[0]?.init.headers).toMatchObject({ Authorization: `Bearer ${KEY}` });
+  });
+
+  it('sends nothing before a service is connected, without permission, or over plain http unasked', async () => {
+    expect(await reasonOf(setUp({ connected: false }).step())).toBe('not-connected');
+    expect(await reasonOf(setUp({}, false).step())).toBe('host-not-granted');
+    expect(await reasonOf(setUp({ baseUrl: 'http://scraper.example' }).step())).toBe('bad-url');
+    expect(await reasonOf(setUp({ baseUrl: 'nonsense' }).step())).toBe('stored-record-bad');
+    expect(service.seen).toEqual([]);
+  });
+
+  it('sends over plain http to the very origin that was agreed to', async () => {
+    service.on('POST /v2/scrape', { json: { success: true, data: { markdown: 'Hi' } } });
+    const agreed = { baseUrl: 'http://scraper.example', plainHttpConfirmedFor: 'http://scraper.example' };
+    expect(await reasonOf(setUp(agreed).step())).toBe('done');
+    const other = { baseUrl: 'http://scraper.example:81', plainHttpConfirmedFor: 'http://scraper.example' };
+    expect(await reasonOf(setUp(other).step())).toBe('bad-url');
+  });
+
+  it('tests an address before it counts as connected', async () => {
+    service.on('GET /v2/team/queue-status', { json: { success: true, jobsInQueue: 0 } });
+    const { parts } = setUp({ connected: false });
+    expect(await parts.connection.testConnection()).toMatchObject({ kind: 'connected-no-billing' });
+    expect(await setUp({ connected: false }, false).parts.connection.testConnection()).toEqual({
+      kind: 'not-granted',
+    });
+  });
+
+  it('writes addresses in one spelling and refuses what is none', () => {
+    const { parts } = setUp({});
+    expect(parts.connection.canonicalBaseUrl('http://scraper.example/v2/')).toBe('http://scraper.example');
+    expect(() => parts.connection.canonicalBaseUrl('scraper.example')).toThrow(
+      expect.objectContaining({ reason: 'bad-url' }),
+    );
+  });
+
+  it('reads the balance where one is kept, and fails at nothing', async () => {
+    const credits = 'GET /v2/team/credit-usage';
+    service.on(credits, { json: { success: true, data: { remainingCredits: 7, planCredits: 9 } } });
+    expect(await setUp({}).parts.connection.readBalance()).toBe(7);
+    service.on(credits, { json: { success: true, data: { remainingCredits: 99_999_999 } } });
+    expect(await setUp({}).parts.connection.readBalance()).toBeUndefined();
+    service.on(credits, 'lost');
+    expect(await setUp({}).parts.connection.readBalance()).toBeUndefined();
+    expect(await setUp({ connected: false }).parts.connection.readBalance()).toBeUndefined();
+    expect(await setUp({}, false).parts.connection.readBalance()).toBeUndefined();
+  });
+});

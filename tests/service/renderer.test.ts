@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { existsSync } from 'node:fs';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { readPictureKind } from '../../lib/engine/service/picture-size';
+import { startSites, type Sites } from '../sites/server';
+import { startService, type StandIn } from './server';
+
+const chromium = [process.env['CHROMIUM'], '/usr/bin/chromium'].find(
+  (path) => path !== undefined && existsSync(path),
+);
+
+describe.skipIf(chromium === undefined)('startService with a browser', () => {
+  let sites: Sites;
+  let service: StandIn;
+  beforeAll(async () => {
+    sites = await startSites();
+    service = await startService({ chromium });
+  });
+  afterAll(async () => {
+    await service.close();
+    await sites.close();
+  });
+  const scrape = async (body: object) => {
+    const reply = await fetch(`${service.url}/v2/scrape`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${service.keys.good}` },
+      body: JSON.stringify({ maxAge: 0, ...body }),
+    });
+    return (await reply.json()) as {
+      success: boolean;
+      data: { markdown?: string; screenshot?: string; warning?: string };
+    };
+  };
+
+  it('takes real pictures, of the whole page when asked, and needs no key to show them', async () => {
+    const url = sites.url('bands');
+    const { data } = await scrape({ url, formats: ['screenshot'] });
+    const full = await scrape({ url, formats: [{ type: 'screenshot', fullPage: true, quality: 60 }] });
+    const kindOf = async (address: string | undefined) =>
+      readPictureKind(new Uint8Array(await (await fetch(address ?? '')).arrayBuffer()));
+    expect(await kindOf(data.screenshot)).toEqual({ mimeType: 'image/png', width: 1280, height: 800 });
+    const tall = await kindOf(full.data.screenshot);
+    expect(tall).toMatchObject({ mimeType: 'image/jpeg', width: 1280 });
+    expect(tall?.height).toBeGreaterThan(3_000);
+  }, 60_000);
+
+  it('reads what the scripts of a page write', async () => {
+    const { data } = await scrape({ url: sites.url('app'), formats: ['markdown'] });
+    const bare = await startService();
+    const reply = await fetch(`${bare.url}/v2/scrape`, {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${bare.keys.good}` },
+      body: JSON.stringify({ url: sites.url('app') }),
+    });
+    const without = (await reply.json()) as { data: { markdown: string } };
+    await bare.close();
+    expect(data.markdown?.length ?? 0).toBeGreaterThan(without.data.markdown.length + 100);
+  }, 60_000);
+});

@@ -1,7 +1,7 @@
 import type { Exportable } from '../../lib/export/exportable';
+import { captureRequest, type CaptureWish } from '../../lib/model/capture-request';
 import type { CaptureFormat } from '../../lib/model/format';
-import type { EngineId, ScrapeRequest } from '../../lib/model/request';
-import type { ScrapeOptions } from '../../lib/model/scrape-options';
+import type { ScrapeRequest, Source } from '../../lib/model/request';
 import type { Settings } from '../../lib/model/settings';
 import { urlForService } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
@@ -9,42 +9,17 @@ import type { Words } from '../../lib/words';
 import type { App } from './app';
 import type { ToastContent } from './use-toast';
 
-export type CaptureChoice = {
+export type CaptureChoice = Omit<CaptureWish, 'source'> & {
   /** The tab as it was shown at the press: this one is captured and no other. */
   tab: TabView;
-  format: CaptureFormat;
-  engine: EngineId;
-  settings: Settings;
-  /** `auto` takes the selection when there is one. */
-  scope?: ScrapeRequest['scope'];
-  /** Over what the settings say. */
-  options?: ScrapeOptions;
 };
 
-/** With images switched off, they are left out of the page, unless the images themselves are asked for. */
-const IMAGE_TAGS = ['img', 'picture', 'svg'];
-
-/** The request of a capture: the chosen format, what is kept with every capture, and the options of the settings. */
-export function scrapeRequestFor(choice: CaptureChoice): ScrapeRequest {
-  const { tab, format, settings } = choice;
-  const formats = [...new Set([format, ...settings.capture.alsoKeep])];
-  const excludeTags = [
-    ...(settings.capture.keepImages || formats.includes('images') ? [] : IMAGE_TAGS),
-    ...(choice.options?.excludeTags ?? []),
-  ];
-  return {
-    kind: 'scrape',
-    source: tab.access.ok
-      ? { ...tab.access.source, title: tab.title }
-      : { type: 'url', url: urlForService(tab.url ?? '') },
-    formats,
-    scope: choice.scope ?? 'auto',
-    options: {
-      onlyMainContent: settings.capture.onlyMainContent,
-      ...choice.options,
-      ...(excludeTags.length > 0 ? { excludeTags } : {}),
-    },
-  };
+/** The request of a capture of the tab as it was shown at the press. */
+export function scrapeRequestFor({ tab, ...wish }: CaptureChoice): ScrapeRequest {
+  const source: Source = tab.access.ok
+    ? { ...tab.access.source, title: tab.title }
+    : { type: 'url', url: urlForService(tab.url ?? '') };
+  return captureRequest({ source, ...wish });
 }
 
 /** Asks for the capture and resolves to its job's id as soon as the job is stored. */

@@ -1,4 +1,5 @@
 import { AppError, toFailure, type Failure } from '../model/errors';
+import { captureRequest } from '../model/capture-request';
 import type { CaptureFormat } from '../model/format';
 import type { Delivery } from '../model/job';
 import type { ScrapeRequest, Source } from '../model/request';
@@ -32,13 +33,7 @@ export type QuickCapture = {
 };
 
 function requestFor(source: Source, settings: Settings, format: CaptureFormat): ScrapeRequest {
-  return {
-    kind: 'scrape',
-    source,
-    formats: [...new Set([format, ...settings.capture.alsoKeep.filter((kept) => kept !== 'screenshot')])],
-    scope: 'auto',
-    options: { onlyMainContent: settings.capture.onlyMainContent },
-  };
+  return captureRequest({ source, format, engine: 'device', settings });
 }
 
 /** A picture has no text to put on the clipboard, so its place is taken by Markdown. */

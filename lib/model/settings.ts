@@ -1,8 +1,11 @@
-import { captureFormatSchema } from './format';
+import { captureFormatSchema, type CaptureFormat } from './format';
 import { engineIdSchema } from './request';
 import { z } from './zod';
 
 export const HOSTED_BASE_URL = 'https://api.firecrawl.dev';
+
+/** On this device they cost nothing, and switching the format then needs no second capture. */
+const keptByDefault: CaptureFormat[] = ['markdown', 'summary', 'json', 'html', 'links', 'images'];
 
 /** What the last connection test found. Never the key. */
 export const connectionResultSchema = z.discriminatedUnion('kind', [
@@ -50,7 +53,7 @@ export const settingsSchema = z.object({
       /** Format of the main button; the last one chosen. */
       format: captureFormatSchema.default('markdown'),
       /** Kept with every capture beside the chosen one. */
-      alsoKeep: z.array(captureFormatSchema).default(['markdown', 'links']),
+      alsoKeep: z.array(captureFormatSchema).default(keptByDefault),
       onlyMainContent: z.boolean().default(true),
       keepImages: z.boolean().default(true),
       /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
@@ -64,7 +67,7 @@ export const settingsSchema = z.object({
     })
     .default({
       format: 'markdown',
-      alsoKeep: ['markdown', 'links'],
+      alsoKeep: keptByDefault,
       onlyMainContent: true,
       keepImages: true,
       frontMatter:

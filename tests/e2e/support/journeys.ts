@@ -23,10 +23,16 @@ export const pageKinds: PageKind[] = [
     lacks: ['Subscribe for 3 a month', 'Give us an address', 'Skip to the story'],
   },
   {
-    name: 'a documentation page with code and tables',
+    name: 'a documentation page with code',
     open: async (page, sites) => void (await page.goto(sites.url('docs'))),
-    has: [/^```\w+/m, /^\| .* \|$/m],
-    lacks: [/^\s*Copy( code)?\s*$/m],
+    has: [/^```\w+/m],
+    lacks: [/^\s*Copy( code)?\s*$/m, /^\| *1 *\|/m],
+  },
+  {
+    name: 'a documentation page with tables',
+    open: async (page, sites) => void (await page.goto(sites.url('docs', '/tables'))),
+    has: [/^\| .* \|$/m, /Start, ms \| +12 \| +70 \| +640/],
+    lacks: [/\| +Left column/],
   },
   {
     name: 'a shop page',

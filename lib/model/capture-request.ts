@@ -1,0 +1,44 @@
+import type { CaptureFormat } from './format';
+import { keptFormats } from './kept-formats';
+import type { EngineId, ScrapeRequest, Source } from './request';
+import type { ScrapeOptions } from './scrape-options';
+import type { Settings } from './settings';
+
+export type CaptureWish = {
+  source: Source;
+  format: CaptureFormat;
+  engine: EngineId;
+  settings: Settings;
+  /** `auto` takes the selection when there is one. */
+  scope?: ScrapeRequest['scope'];
+  /** Over what the settings say. */
+  options?: ScrapeOptions;
+};
+
+/** With images switched off they are left out of the page, unless the images themselves are asked for. */
+const IMAGE_TAGS = ['img', 'picture', 'svg'];
+
+/** The request of one capture: the chosen format, what is kept with every capture, the options of the settings. */
+export function captureRequest({
+  source,
+  format,
+  engine,
+  settings,
+  scope,
+  options,
+}: CaptureWish): ScrapeRequest {
+  const withImages = settings.capture.keepImages || format === 'images';
+  const formats = keptFormats(format, settings, engine);
+  const excludeTags = [...(withImages ? [] : IMAGE_TAGS), ...(options?.excludeTags ?? [])];
+  return {
+    kind: 'scrape',
+    source,
+    formats: withImages ? formats : formats.filter((kept) => kept !== 'images'),
+    scope: scope ?? 'auto',
+    options: {
+      onlyMainContent: settings.capture.onlyMainContent,
+      ...options,
+      ...(excludeTags.length > 0 && { excludeTags }),
+    },
+  };
+}

@@ -1,0 +1,27 @@
+import type { CaptureFormat } from './format';
+import type { EngineId } from './request';
+import type { Settings } from './settings';
+
+/** What a service makes beside another format without a further price or a model (contract 3.1). */
+const FREE_AT_A_SERVICE: ReadonlySet<CaptureFormat> = new Set([
+  'markdown',
+  'html',
+  'rawHtml',
+  'links',
+  'images',
+]);
+
+/**
+ * The formats of a capture: the chosen one first, then what the settings keep with every capture. A picture is only
+ * taken when it was chosen, and a service is only asked for what costs nothing more.
+ */
+export function keptFormats(
+  chosen: CaptureFormat,
+  { capture }: Pick<Settings, 'capture'>,
+  engine: EngineId,
+): CaptureFormat[] {
+  const kept = capture.alsoKeep.filter((format) =>
+    engine === 'service' ? FREE_AT_A_SERVICE.has(format) : format !== 'screenshot',
+  );
+  return [...new Set([chosen, ...kept])];
+}

@@ -1,0 +1,37 @@
+// @vitest-environment node
+import { afterAll, beforeAll } from 'vitest';
+import { createServiceClient } from '../../lib/engine/service/client';
+import { createServiceEngine } from '../../lib/engine/service/engine';
+import { describeEngineContract } from '../../lib/testing/engine-contract';
+import { startSites, type Sites } from '../sites/server';
+import { startService, type StandIn } from './server';
+
+let sites: Sites;
+let service: StandIn;
+beforeAll(async () => {
+  sites = await startSites();
+  service = await startService();
+});
+afterAll(async () => {
+  await service.close();
+  await sites.close();
+});
+
+describeEngineContract('the service engine', async () => {
+  const connection = async () => ({ baseUrl: service.url, key: service.keys.good });
+  const network = {
+    fetch: (url: string, init: RequestInit) => fetch(url, init),
+    now: Date.now,
+    random: Math.random,
+    sleep: async () => undefined,
+    keepAlive: <T>(work: Promise<T>) => work,
+    online: () => true,
+  };
+  const client = createServiceClient({ ...network, connection });
+  return {
+    engine: createServiceEngine({ ...network, client, connection }),
+    readableUrl: sites.url('article'),
+    readableText: 'The tide mill',
+    deadUrl: 'http://127.0.0.1:9/',
+  };
+});

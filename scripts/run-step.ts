@@ -13,6 +13,8 @@ export type Step = {
   live?: boolean;
 };
 
+const LAST_WORDS_MS = 5_000;
+
 /** How a step ended. `output` is stdout and stderr in the order they came. */
 export type StepResult = { step: Step; ok: boolean; seconds: number; output: string };
 
@@ -29,16 +31,19 @@ export function runStep(step: Step, cwd: string): Promise<StepResult> {
       clearTimeout(timer);
       settle({ step, ok, seconds: (performance.now() - startedAt) / 1000, output: chunks.join('') });
     };
-    // A group of its own, so that the limit ends what the step started too.
+    // A group of its own, so that the limit ends what the step started too; for that it must not outlive us.
     const child = spawn(step.command, step.args, {
       cwd,
       env: { ...process.env, ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });
+    const giveUp = (): void => signalGroup(child.pid, 'SIGTERM');
+    process.once('exit', giveUp);
     const timer = setTimeout(() => {
       keep(`\nended after ${Math.round(step.limitMs / 1000)} s, the limit of this step\n`);
-      endGroup(child.pid);
+      giveUp();
+      setTimeout(() => signalGroup(child.pid, 'SIGKILL'), LAST_WORDS_MS).unref();
     }, step.limitMs);
     child.stdout.setEncoding('utf8').on('data', keep);
     child.stderr.setEncoding('utf8').on('data', keep);
@@ -46,17 +51,25 @@ export function runStep(step: Step, cwd: string): Promise<StepResult> {
       keep(`${step.command} did not start: ${error.message}\n`);
       end(false);
     });
-    child.on('close', (code) => end(code === 0));
+    child.on('close', (code) => {
+      process.off('exit', giveUp);
+      end(code === 0);
+    });
   });
 }
 
-function endGroup(pid: number | undefined): void {
+function signalGroup(pid: number | undefined, signal: 'SIGTERM' | 'SIGKILL'): void {
   if (pid === undefined) return;
   try {
-    process.kill(process.platform === 'win32' ? pid : -pid, 'SIGKILL');
+    process.kill(process.platform === 'win32' ? pid : -pid, signal);
   } catch {
     // It ended by itself in the meantime.
   }
+}
+
+/** For scripts: being stopped from outside becomes an exit, whose listeners end the steps that still run. */
+export function exitOnSignals(): void {
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => process.exit(130));
 }
 
 /** One line for a step that ended; its output follows only when it failed. */

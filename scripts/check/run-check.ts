@@ -1,0 +1,43 @@
+import { cpus } from 'node:os';
+import { join } from 'node:path';
+import { describeResult, runSteps, type Step, type StepResult } from '../run-step';
+import { prepareSteps, ROOT, scriptStep, toolStep } from '../tools';
+
+/** The step whose tests are counted by themselves. */
+export const UNIT_TESTS = 'unit tests';
+
+/** Format, lint, floors, types and unit tests; a line for each as it ends. Writes the unit results to `resultFile`. */
+export async function runCheck(resultFile: string): Promise<StepResult[]> {
+  const tell = (result: StepResult): void => console.log(describeResult(result));
+  const prepared = await runSteps(prepareSteps(), { cwd: ROOT, atOnce: 1, tell });
+  const atOnce = Math.max(1, Math.min(cpus().length, 4));
+  return [...prepared, ...(await runSteps(listSteps(resultFile), { cwd: ROOT, atOnce, tell }))];
+}
+
+/** Longest first, so that the short ones fill what is left of the other core. */
+function listSteps(resultFile: string): Step[] {
+  return [
+    toolStep(UNIT_TESTS, 'vitest', [
+      'run',
+      '--reporter=dot',
+      '--reporter=json',
+      `--outputFile.json=${resultFile}`,
+    ]),
+    toolStep('types', 'typescript#tsc', [
+      '--noEmit',
+      '--incremental',
+      '--tsBuildInfoFile',
+      join(ROOT, '.cache/types.tsbuildinfo'),
+    ]),
+    toolStep('format', 'prettier', [
+      '--check',
+      '--log-level=warn',
+      '--cache',
+      '--cache-strategy=content',
+      `--cache-location=${join(ROOT, '.cache/prettier')}`,
+      '.',
+    ]),
+    scriptStep('floors', 'scripts/floors.ts'),
+    toolStep('lint', 'oxlint', ['--deny-warnings']),
+  ];
+}

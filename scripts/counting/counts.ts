@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+
+/** What a run of tests came to. */
+export type Counts = { passed: number; failed: number; skipped: number };
+
+export const NONE: Counts = { passed: 0, failed: 0, skipped: 0 };
+
+export function addCounts(all: readonly Counts[]): Counts {
+  return all.reduce(
+    (sum, one) => ({
+      passed: sum.passed + one.passed,
+      failed: sum.failed + one.failed,
+      skipped: sum.skipped + one.skipped,
+    }),
+    NONE,
+  );
+}
+
+/** The line that ends a whole run: `12 passed, 0 failed`, and the skipped where there are any. */
+export function countsLine({ passed, failed, skipped }: Counts): string {
+  return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/**
+ * Reads a result file. A runner that left none, or none that can be read, or that ran no test at all, counts as one
+ * failure; so does a runner that ended badly while every test it names is good.
+ */
+export function readCounts(file: string, read: (report: unknown) => Counts, endedWell: boolean): Counts {
+  const counts = tryRead(file, read);
+  if (!counts || counts.passed + counts.failed + counts.skipped === 0) return { ...NONE, failed: 1 };
+  return endedWell || counts.failed > 0 ? counts : { ...counts, failed: 1 };
+}
+
+function tryRead(file: string, read: (report: unknown) => Counts): Counts | undefined {
+  if (!existsSync(file)) return undefined;
+  try {
+    return read(JSON.parse(readFileSync(file, 'utf8')));
+  } catch (error) {
+    console.error(`${file} cannot be read: ${String(error)}`);
+    return undefined;
+  }
+}
+
+/** Vitest's JSON report. A file that could not be loaded has no tests and counts as one failure. */
+export function readVitest(report: unknown): Counts {
+  const { testResults } = report as {
+    testResults: { status: string; assertionResults: { status: string }[] }[];
+  };
+  return addCounts(
+    testResults.map(({ status, assertionResults }) => {
+      const having = (...wanted: string[]): number =>
+        assertionResults.filter((one) => wanted.includes(one.status)).length;
+      const failed = having('failed');
+      return {
+        passed: having('passed'),
+        failed: status === 'failed' && failed === 0 ? 1 : failed,
+        skipped: having('skipped', 'pending', 'todo', 'disabled'),
+      };
+    }),
+  );
+}
+
+/** Playwright's JSON report. What only passed when tried again has failed; so has what broke outside of a test. */
+export function readPlaywright(report: unknown): Counts {
+  const { stats, errors } = report as {
+    stats: { expected: number; unexpected: number; flaky: number; skipped: number };
+    errors: unknown[];
+  };
+  return {
+    passed: stats.expected,
+    failed: stats.unexpected + stats.flaky + errors.length,
+    skipped: stats.skipped,
+  };
+}

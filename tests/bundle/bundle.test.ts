@@ -1,0 +1,130 @@
+import { resolve } from 'node:path';
+import { describe, expect, it } from 'vitest';
+import { BUILDS, readBuild } from './built-extension';
+
+const KB = 1024;
+/** Strings that only the named code has, and where they must not be. */
+const MARKS = {
+  zod: 'ZodError',
+  preact: 'dangerouslySetInnerHTML',
+  pageCode: 'data-trawl-hidden',
+  sanitiser: 'DOMPurify',
+} as const;
+const PERMISSIONS = [
+  'activeTab',
+  'scripting',
+  'storage',
+  'unlimitedStorage',
+  'alarms',
+  'contextMenus',
+  'clipboardWrite',
+];
+
+describe.each(BUILDS)('the build %s', (name) => {
+  const build = readBuild(name);
+  const { manifest, files } = build;
+  const scripts = files.filter((file) => file.endsWith('.js'));
+  const has = (some: readonly string[], mark: string): string[] =>
+    some.filter((file) => build.text(file).includes(mark));
+
+  it('asks for no host, and runs on no page by itself', () => {
+    expect(manifest).not.toHaveProperty('host_permissions');
+    expect(manifest).not.toHaveProperty('content_scripts');
+    expect(manifest).not.toHaveProperty('web_accessible_resources');
+    expect(manifest).not.toHaveProperty('externally_connectable');
+    expect(manifest.optional_host_permissions).toEqual(['http://*/*', 'https://*/*']);
+  });
+
+  it('asks at install for what the design names and no more', () => {
+    const more = name === 'chrome-mv3' ? ['sidePanel', 'offscreen'] : [];
+    expect([...manifest.permissions].sort()).toEqual([...PERMISSIONS, ...more].sort());
+  });
+
+  it('has a policy of its own, which lets http through and nothing be evaluated', () => {
+    const policy = manifest.content_security_policy.extension_pages;
+    expect(policy).toContain("script-src 'self'");
+    expect(policy).not.toMatch(/unsafe|upgrade-insecure-requests|https?:/);
+  });
+
+  it('has a text for every name in its manifest', () => {
+    const messages = JSON.parse(build.text('_locales/en/messages.json')) as Record<
+      string,
+      { message: string }
+    >;
+    const names = [...JSON.stringify(manifest).matchAll(/__MSG_(\w+)__/g)].map((match) => match[1] ?? '');
+    expect(names.length).toBeGreaterThan(2);
+    expect(names.filter((one) => !messages[one]?.message)).toEqual([]);
+  });
+
+  it('has every file that its manifest and its pages name', () => {
+    const pages = files.filter((file) => file.endsWith('.html'));
+    const named = [
+      ...Object.values(manifest.icons),
+      ...pages.flatMap((page) =>
+        [...build.text(page).matchAll(/(?:src|href)="\/([^"]+)"/g)].map((match) => match[1] ?? ''),
+      ),
+    ];
+    expect(pages).toEqual(
+      expect.arrayContaining(['popup.html', 'sidepanel.html', 'options.html', 'offscreen.html']),
+    );
+    expect(named.filter((file) => !files.includes(file))).toEqual([]);
+  });
+
+  it('keeps the popup within 60 KB, packed', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(60);
+  });
+
+  it('keeps the injected script within 130 KB, packed', () => {
+    expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(130);
+  });
+
+  it('injects page code, and neither zod nor Preact', () => {
+    expect(has(['capture.js'], MARKS.pageCode)).toEqual(['capture.js']);
+    expect(has(['capture.js'], MARKS.zod)).toEqual([]);
+    expect(has(['capture.js'], MARKS.preact)).toEqual([]);
+    // The marks mean something: they are where the code is.
+    expect(has(scripts, MARKS.zod)).toContain('background.js');
+    expect(has(build.scriptsOf('popup.html'), MARKS.preact)).not.toEqual([]);
+  });
+
+  it('keeps page code, Preact and the sanitiser out of the background', () => {
+    for (const mark of [MARKS.pageCode, MARKS.preact, MARKS.sanitiser]) {
+      expect(has(['background.js'], mark)).toEqual([]);
+      expect(has(scripts, mark)).not.toEqual([]);
+    }
+  });
+
+  it('loads nothing late in the background, where import() does not exist', () => {
+    expect(build.text('background.js')).not.toMatch(/\bimport\s*\(/);
+  });
+
+  it('evaluates no text as code', () => {
+    for (const file of scripts) {
+      // One empty function is zod asking whether it may; it is told not to ask before the first schema.
+      const code = build.text(file).replace(/(?:new )?Function\((?:``|""|'')\)/, '');
+      expect(code.match(/\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*["'`]/g) ?? []).toEqual([]);
+    }
+  });
+
+  it('fetches no code from elsewhere', () => {
+    const pages = files.filter((file) => /\.(html|css)$/.test(file));
+    expect(
+      pages.filter((file) =>
+        /(?:src|href)="(?:https?:)?\/\/|url\(["']?https?:|@import/.test(build.text(file)),
+      ),
+    ).toEqual([]);
+    expect(has(scripts, 'importScripts(')).toEqual([]);
+  });
+
+  it('carries no maps, no tests and no path of the machine that built it', () => {
+    const root = resolve(import.meta.dirname, '../..');
+    expect(files.filter((file) => /\.map$|\.test\.|fixtures/.test(file))).toEqual([]);
+    expect(
+      has(
+        files.filter((file) => /\.(js|html|css|json)$/.test(file)),
+        root,
+      ),
+    ).toEqual([]);
+    expect(has(scripts, 'sourceMappingURL=')).toEqual([]);
+  });
+});

@@ -1,0 +1,9 @@
+import { resolve } from 'node:path';
+import { defineConfig } from 'vitest/config';
+import '../../scripts/older-node.mjs';
+
+/** Apart from the unit tests, since these look at what a build left in `.output`. */
+export default defineConfig({
+  root: resolve(import.meta.dirname, '../..'),
+  test: { include: ['tests/bundle/**/*.test.ts'], environment: 'node' },
+});

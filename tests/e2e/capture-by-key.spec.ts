@@ -3,6 +3,7 @@ import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
 import { COMMAND_KEYS } from './support/extension-browser';
 import { pageKinds } from './support/journeys';
+import { asPattern } from './support/text';
 
 const BEFORE = 'what was there before';
 
@@ -48,8 +49,4 @@ test('a key on a page that the browser keeps private says so and leaves the clip
 
 async function badgeOf(trawl: { worker(): Promise<import('@playwright/test').Worker> }): Promise<string> {
   return (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({}));
-}
-
-function asPattern(part: string | RegExp): RegExp {
-  return typeof part === 'string' ? new RegExp(part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')) : part;
 }

@@ -1,0 +1,110 @@
+import { expect, test } from './fixtures';
+import { readClipboard, writeClipboard } from './support/clipboard';
+import { waitForFile } from './support/downloads';
+import { pageKinds } from './support/journeys';
+import { asPattern } from './support/text';
+
+for (const kind of pageKinds) {
+  test(`the toolbar button, Enter and Enter put ${kind.name} on the clipboard`, async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await writeClipboard(trawl, sites, 'what was there before');
+    await kind.open(trawl.page, sites);
+    const popup = await trawl.openPopup(trawl.page);
+    await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await popup.keyboard.press('Enter');
+    await expect(popup.getByRole('status').filter({ hasText: /Copied [\d,]+ words/ })).toBeVisible();
+    const { text, html } = await readClipboard(trawl, sites);
+    for (const part of kind.has) expect(text).toMatch(asPattern(part));
+    for (const part of kind.lacks) expect(text).not.toMatch(asPattern(part));
+    expect(html).toMatch(/<(p|table|h\d|li|pre)\b/);
+  });
+}
+
+test('every format of one capture is shown without a second one, and each can be saved', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  const asked = sites.log.length;
+  const saved = [
+    { key: '1', shows: /There is no clock/, file: /\.md$/, holds: /^---\ntitle:/ },
+    { key: '2', shows: /\w+ \w+/, file: /\.md$/, holds: /\w/ },
+    { key: '3', shows: /NewsArticle/, file: /\.json$/, holds: /"NewsArticle"/ },
+    { key: '4', shows: /<h2/, file: /\.html$/, holds: /<!doctype html>/i },
+    { key: '5', shows: /article\.test/, file: /\.md$/, holds: /\]\(http/ },
+    { key: '6', shows: /mill-gates/, file: /\.md$/, holds: /mill-gates/ },
+  ];
+  for (const { key, shows } of saved) {
+    await popup.keyboard.press(key);
+    const preview = popup.getByRole('region', { name: /preview/i }).or(popup.locator('.prev')).first();
+    await expect(async () => {
+      const frame = preview.locator('iframe');
+      const text = (await frame.count())
+        ? await frame.contentFrame().locator('body').innerText()
+        : await preview.innerText();
+      expect(text, `format ${key}`).toMatch(shows);
+    }).toPass({ timeout: 5_000 });
+  }
+  await popup.keyboard.press('3');
+  await popup.getByRole('button', { name: 'Download' }).click();
+  const json = await waitForFile(trawl.downloadsFolder, /\.json$/);
+  expect(JSON.parse(json.bytes.toString('utf8'))).toBeTruthy();
+  await popup.keyboard.press('4');
+  await popup.getByRole('button', { name: 'Download' }).click();
+  const html = (await waitForFile(trawl.downloadsFolder, /\.html$/)).bytes.toString('utf8');
+  expect(html).toMatch(/<!doctype html>/i);
+  expect(html).toContain("default-src 'none'");
+  expect(html).not.toMatch(/<script/i);
+  const byTrawl = sites.log.slice(asked).filter(({ path }) => !path.includes('favicon'));
+  expect(byTrawl).toEqual([]);
+});
+
+test('a selection wins, and the whole page is one press away', async ({ browserWithTrawl: trawl, sites }) => {
+  await trawl.page.goto(sites.url('article'));
+  await trawl.page.evaluate(() => {
+    const item = document.querySelector('article ol li:nth-child(2)');
+    if (item) getSelection()?.selectAllChildren(item);
+  });
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toHaveText(
+    /^\s*(\d\.|•)?\s*eleven of the forty floats of the wheel, in elm;\s*$/,
+  );
+  await popup.getByRole('button', { name: /whole page/i }).click();
+  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText('There is no clock');
+});
+
+test('a selection inside a frame of the same site is taken', async ({ browserWithTrawl: trawl, sites }) => {
+  await trawl.page.goto(sites.url('frames'));
+  const frame = trawl.page.frames().find((one) => one.url().includes('inner') && one.url().includes('frames.test'));
+  await frame?.evaluate(() => {
+    const paragraph = document.querySelector('p');
+    if (paragraph) getSelection()?.selectAllChildren(paragraph);
+  });
+  const wanted = (await frame?.locator('p').first().innerText()) ?? '';
+  expect(wanted.length).toBeGreaterThan(20);
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.keyboard.press('Enter');
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toHaveText(wanted.trim());
+});
+
+test('the popup opened again shows what was captured here before', async ({ browserWithTrawl: trawl, sites }) => {
+  await trawl.page.goto(sites.url('article'));
+  const first = await trawl.openPopup(trawl.page);
+  await first.keyboard.press('Enter');
+  await first.getByRole('button', { name: 'Copy' }).waitFor();
+  await first.close();
+  await trawl.page.goto(sites.url('article', '/second'));
+  const again = await trawl.openPopup(trawl.page);
+  await expect(again.getByText('Recent on this site')).toBeVisible();
+  await expect(again.getByText(/The tide mill that kept/)).toBeVisible();
+});

@@ -1,0 +1,99 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { readStored } from './support/library';
+
+/** A capture that takes long enough to be killed in: it waits for the page first. */
+const WAIT_MS = 4_000;
+
+async function startCapture(page: Page, tabId: number, url: string): Promise<string> {
+  return page.evaluate(
+    async ({ tabId: id, url: address, waitFor }) => {
+      const probe = await chrome.scripting.executeScript({ target: { tabId: id }, func: () => location.href });
+      const jobId = crypto.randomUUID();
+      await chrome.runtime.sendMessage({
+        to: 'background',
+        name: 'jobs.start',
+        input: {
+          jobId,
+          engine: 'device',
+          request: {
+            kind: 'scrape',
+            source: {
+              type: 'tab',
+              tabId: id,
+              windowId: 0,
+              documentId: probe[0]?.documentId,
+              url: address,
+              title: 'T',
+            },
+            formats: ['markdown'],
+            options: { waitFor },
+          },
+        },
+      });
+      return jobId;
+    },
+    { tabId, url, waitFor: WAIT_MS },
+  );
+}
+
+type StoredJob = { id: string; state: { status: string; failure?: { reason: string } } };
+type StoredCapture = { url: string };
+
+test('a capture whose worker is killed while it runs completes once, of the page that was pressed', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const url = sites.url('article');
+  await trawl.page.goto(url);
+  const popup = await trawl.openPopup(trawl.page);
+  const tabId = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id ?? -1,
+  );
+  const jobId = await startCapture(popup, tabId, url);
+  await popup.close();
+  await trawl.killWorker();
+  await trawl.page.bringToFront();
+
+  // Nothing but the alarm brings the worker back.
+  await expect
+    .poll(
+      async () => {
+        const jobs = ((await readStored(trawl))['trawl']?.['jobs'] ?? []) as StoredJob[];
+        return jobs.find(({ id }) => id === jobId)?.state.status;
+      },
+      { timeout: 90_000, intervals: [2_000] },
+    )
+    .toBe('done');
+  const captures = ((await readStored(trawl))['trawl']?.['captures'] ?? []) as StoredCapture[];
+  expect(captures.map((capture) => capture.url)).toEqual([url]);
+});
+
+test('a capture whose page went elsewhere while the worker was dead is never of the other page', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const url = sites.url('article');
+  await trawl.page.goto(url);
+  const popup = await trawl.openPopup(trawl.page);
+  const tabId = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id ?? -1,
+  );
+  const jobId = await startCapture(popup, tabId, url);
+  await popup.close();
+  await trawl.killWorker();
+  await trawl.page.bringToFront();
+  await trawl.page.goto(sites.url('article', '/second'));
+  await expect
+    .poll(
+      async () => {
+        const jobs = ((await readStored(trawl))['trawl']?.['jobs'] ?? []) as StoredJob[];
+        return jobs.find(({ id }) => id === jobId)?.state;
+      },
+      { timeout: 90_000, intervals: [2_000] },
+    )
+    .toMatchObject({ status: 'failed', failure: { reason: 'page-changed' } });
+  expect((await readStored(trawl))['trawl']?.['captures']).toEqual([]);
+});

@@ -90,9 +90,13 @@ function refuseMissingParts(body: ScrapeBody): void {
     );
   if (body.actions && body.actions.length > 0)
     throw new Refusal(
-      failed(400, 'Actions are not supported by any available engines.', {
-        code: 'SCRAPE_ACTIONS_NOT_SUPPORTED',
-      }),
+      failed(
+        400,
+        'Actions are not supported by any available engines. Actions require Fire Engine (fire-engine) to be enabled.',
+        {
+          code: 'SCRAPE_ACTIONS_NOT_SUPPORTED',
+        },
+      ),
     );
 }
 

@@ -1,14 +1,14 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { createAccounts, keys, type Credits } from './accounts';
 import { createMovableClock, type MovableClock } from './clock';
 import { createFaults, type Fault, type Faults } from './faults';
-import { createJoining, type JoinedWork, type Joining } from './joining';
+import { createJoining, type Joining } from './joining';
 import { createRenderer, type Renderer } from './renderer';
-import { failed, noSuchPath, Refusal, type Reply } from './reply';
-import { scrape, type ScrapeDeps } from './scrape';
+import { BROKEN, listen, parseBody, preflight, readBody, send, wait } from './http';
+import { failed, type Reply } from './reply';
+import { route, webSite, type RouteDeps } from './route';
 import { createScrapeStore } from './scrape-store';
-import { activity, creditUsage, queueStatus, scrapeById, tokenUsage } from './team';
 
 export type ServiceOptions = {
   port?: number;
@@ -47,8 +47,6 @@ export type StandIn = {
   close(): Promise<void>;
 };
 
-const MOST_BODY_BYTES = 10 * 1024 * 1024;
-
 /** A v2 service on loopback: strict, really scraping, with faults on demand. */
 export async function startService(options: ServiceOptions = {}): Promise<StandIn> {
   const clock = createMovableClock();
@@ -60,7 +58,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   const renderer: Renderer | undefined = options.chromium ? createRenderer(options.chromium) : undefined;
   let url = '';
   const selfHosted = options.profile === 'self-hosted';
-  const deps: Parts = {
+  const deps: RouteDeps = {
     store,
     accounts,
     renderer,
@@ -151,156 +149,10 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   };
 }
 
-type Parts = ScrapeDeps & {
-  joining: JoinedWork;
-  perMinute: number;
-  /** When each key asked for its latest scrapes. */
-  recent: Map<string, number[]>;
-};
-
-async function route(
-  method: string,
-  path: string,
-  query: URLSearchParams,
-  json: unknown,
-  authorization: string | undefined,
-  deps: Parts,
-): Promise<Reply> {
-  const picture = method === 'GET' ? deps.store.pictures.get(path.replace(/^\/files\//, '')) : undefined;
-  if (picture) return { status: 200, body: picture.bytes, headers: { 'Content-Type': picture.mimeType } };
-  if (method === 'GET' && path === '/')
-    return { status: 200, body: { message: 'A stand-in for a v2 service', documentation_url: '' } };
-  if (!path.startsWith('/v2/')) return noSuchPath(method, path);
-
-  const admission = deps.selfHosted
-    ? { ok: true as const, account: deps.accounts.anyone() }
-    : deps.accounts.admit(authorization);
-  if (!admission.ok)
-    return {
-      ...failed(admission.status, admission.error),
-      ...(admission.status === 401 ? { headers: { 'WWW-Authenticate': 'Bearer' } } : {}),
-    };
-  const { account } = admission;
-  switch (`${method} ${path}`) {
-    case 'POST /v2/scrape': {
-      const limited = overLimit(account.key, deps);
-      if (limited) return limited;
-      const joined = deps.joining.answer(json);
-      if (joined) return joined;
-      return refusable(() => scrape(json, account, deps));
-    }
-    case 'GET /v2/team/token-usage':
-      return tokenUsage(account, deps);
-    case 'GET /v2/team/credit-usage':
-      return creditUsage(account, deps);
-    case 'GET /v2/team/queue-status':
-      return queueStatus(account, deps);
-    case 'GET /v2/team/activity':
-      return activity(account, query, deps);
-  }
-  const id = /^\/v2\/scrape\/([^/]+)$/.exec(path)?.[1];
-  if (method === 'GET' && id !== undefined) return scrapeById(account, id, deps);
-  return noSuchPath(method, path);
-}
-
-async function refusable(work: () => Promise<Reply>): Promise<Reply> {
-  try {
-    return await work();
-  } catch (error) {
-    if (error instanceof Refusal) return error.reply;
-    throw error;
-  }
-}
-
-function overLimit(key: string, deps: Parts): Reply | undefined {
-  const now = deps.now();
-  const recent = (deps.recent.get(key) ?? []).filter((at) => now - at < 60_000);
-  const first = recent[0];
-  if (recent.length >= deps.perMinute && first !== undefined) {
-    const seconds = Math.ceil((first + 60_000 - now) / 1000);
-    return failed(
-      429,
-      `Rate limit exceeded. Consumed (req/min): ${recent.length + 1}, Remaining (req/min): 0. Upgrade your plan for increased rate limits or please retry after ${seconds}s, resets at ${new Date(first + 60_000).toString()}`,
-    );
-  }
-  deps.recent.set(key, [...recent, now]);
-  return undefined;
-}
-
-/** A web site that answers everything with a page. */
-function webSite(path: string): Reply {
-  return {
-    status: path === '/' || path.startsWith('/v2') ? 200 : 404,
-    headers: { 'Content-Type': 'text/html; charset=utf-8' },
-    body: '<!doctype html><html lang="en"><head><title>Welcome</title></head><body><h1>It works</h1></body></html>',
-  };
-}
-
 function faultReply(fault: Fault): Reply {
   return {
     status: fault.status ?? 500,
     body: fault.body ?? '',
     ...(fault.headers === undefined ? {} : { headers: fault.headers }),
   };
-}
-
-function preflight(request: IncomingMessage): Record<string, string> {
-  return {
-    'Access-Control-Allow-Methods': 'GET,HEAD,PUT,PATCH,POST,DELETE',
-    'Access-Control-Allow-Headers': String(request.headers['access-control-request-headers'] ?? '*'),
-  };
-}
-
-function send(response: ServerResponse, reply: Reply, cors = true): void {
-  const raw = typeof reply.body === 'string' || Buffer.isBuffer(reply.body);
-  const headers: Record<string, string> = {
-    ...(cors ? { 'Access-Control-Allow-Origin': '*' } : {}),
-    'Content-Type': raw ? 'text/plain; charset=utf-8' : 'application/json; charset=utf-8',
-    ...reply.headers,
-  };
-  response.writeHead(reply.status, headers);
-  response.end(raw ? (reply.body as string | Buffer) : JSON.stringify(reply.body));
-}
-
-const BROKEN = Symbol('not JSON');
-
-function parseBody(bytes: Buffer, type: string | undefined): unknown {
-  if (bytes.length === 0) return undefined;
-  // The published server takes a body of another type for an empty one.
-  if (!/^application\/json\b/i.test(type ?? '')) return {};
-  try {
-    return JSON.parse(bytes.toString('utf8'));
-  } catch {
-    // Answered with the server's own sentence.
-    return BROKEN;
-  }
-}
-
-/** The whole body, or undefined when it is too large. */
-async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
-  const chunks: Buffer[] = [];
-  let size = 0;
-  for await (const chunk of request as AsyncIterable<Buffer>) {
-    size += chunk.length;
-    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
-  }
-  return size > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks);
-}
-
-/** Waits in real time, or until the client is gone. */
-function wait(ms: number, response: ServerResponse): Promise<void> {
-  return new Promise((done) => {
-    const timer = setTimeout(done, ms);
-    response.on('close', () => {
-      clearTimeout(timer);
-      done();
-    });
-  });
-}
-
-function listen(server: Server, port: number): Promise<void> {
-  return new Promise((ready, failedToListen) => {
-    server.once('error', failedToListen);
-    server.listen(port, '127.0.0.1', ready);
-  });
 }

@@ -29,10 +29,10 @@ export function Stats({ result, format }: { result: Result; format: CaptureForma
         {counts
           .filter((count) => count !== undefined)
           .map((count, index) => (
-            <span key={count.unit}>
+            <bdi key={count.unit}>
               {index > 0 && <span class="sep" />}
               <b>{count.value}</b> {count.unit}{' '}
-            </span>
+            </bdi>
           ))}
       </span>
       {result.tookMs !== undefined && <span class="faint">{intl.seconds(result.tookMs)}</span>}

@@ -1,0 +1,451 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { Failure } from '../../../lib/model/errors';
+import { AppError } from '../../../lib/model/errors';
+import { noProgress, type Job, type JobState } from '../../../lib/model/job';
+import { defaultSettings, type Settings } from '../../../lib/model/settings';
+import type { FullCapture } from '../../../lib/model/capture';
+import type { EngineId } from '../../../lib/model/request';
+import type { TabView } from '../../../lib/ports/current-tab';
+import { anArticle } from '../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../lib/testing/dom';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
+import { PopupScreen } from './PopupScreen';
+
+const connected: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
+};
+
+let screen: Screen | undefined;
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+});
+
+async function open(
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp(state, 'popup', on);
+  const ui = await mount(app, <PopupScreen />);
+  screen = ui;
+  return { app, ui };
+}
+
+function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
+  return {
+    id: 'job',
+    request: {
+      kind: 'scrape',
+      source: { type: 'tab', tabId: tab.tabId, windowId: 1, url: tab.url ?? '', title: tab.title },
+      formats: ['markdown'],
+      scope: 'auto',
+      options: {},
+    },
+    engine,
+    host: 'docs.example',
+    title: tab.title,
+    createdAt: FAKE_NOW - 600,
+    progress: { ...noProgress, step: 'reading' },
+    state,
+    captureIds: [],
+    seen: false,
+    ...change,
+  };
+}
+
+const running: JobState = { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 };
+const failed = (failure: Failure): JobState => ({ status: 'failed', endedAt: FAKE_NOW, failure });
+const starts = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+
+const formatsOf = (start: ReturnType<typeof starts>[number] | undefined): string[] =>
+  start?.request.kind === 'scrape' ? start.request.formats : [];
+
+/** The background finishes every capture at once. */
+function finishing(app: FakeApp, capture: FullCapture): void {
+  app.on['jobs.start'] = ({ jobId, engine }) => {
+    const job = jobOf(app.state.tab, { status: 'done', endedAt: FAKE_NOW + 900 }, engine, {
+      id: jobId,
+      createdAt: FAKE_NOW,
+      captureIds: [capture.id],
+    });
+    app.change({ captures: [capture], jobs: [job, ...app.state.jobs] }, 'captures', 'jobs');
+    return { jobId };
+  };
+}
+
+const article = anArticle({ id: 'made', url: aTab().url ?? '', host: 'docs.example', capturedAt: FAKE_NOW });
+
+describe('PopupScreen', () => {
+  it('names the page and starts its capture on this device with one press', async () => {
+    const { app, ui } = await open();
+    expect(ui.get('heading', 'Coroutines and tasks — Example documentation')).toBeTruthy();
+    await ui.press('button', /^Capture page/);
+    const [start] = starts(app);
+    expect(start).toMatchObject({
+      engine: 'device',
+      request: { kind: 'scrape', scope: 'auto', source: { type: 'tab', tabId: 7, documentId: 'D1' } },
+    });
+    expect(formatsOf(start)[0]).toBe('markdown');
+    expect(formatsOf(start)).toContain('links');
+  });
+
+  it('focuses the primary action when it opens', async () => {
+    const { ui } = await open();
+    expect(document.activeElement).toBe(ui.get('button', /^Capture page/));
+  });
+
+  it('keeps a press that comes before the tab is known', async () => {
+    const app = createFakeApp();
+    let answer: (tab: TabView) => void = () => undefined;
+    app.currentTab.read = () => new Promise((resolve) => (answer = resolve));
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('button', /^Capture page/);
+    expect(starts(app)).toEqual([]);
+    answer(aTab());
+    await settle();
+    expect(starts(app)).toHaveLength(1);
+  });
+
+  it('asks for the chosen format and remembers it', async () => {
+    const { app, ui } = await open();
+    await ui.press('radio', 'JSON');
+    await ui.press('button', /^Capture page JSON/);
+    expect(formatsOf(starts(app)[0])[0]).toBe('json');
+    expect(app.state.settings.capture.format).toBe('json');
+    expect(app.state.settings.capture.fileName).toBe(defaultSettings.capture.fileName);
+  });
+
+  it('states the step and cancels with Escape, and closes with the next one', async () => {
+    const { app, ui } = await open({ jobs: [jobOf(aTab(), running)] });
+    expect(ui.text()).toContain('Reading the page');
+    await ui.key('Escape');
+    expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'job' } });
+    expect(app.gestured).toEqual([]);
+    app.change({ jobs: [jobOf(aTab(), { status: 'cancelled', endedAt: FAKE_NOW })] }, 'jobs');
+    await settle();
+    await ui.key('Escape');
+    expect(app.gestured).toContainEqual({ name: 'close', args: [] });
+  });
+
+  it('nudges the background while a job that it shows is live', async () => {
+    const { app } = await open({ jobs: [jobOf(aTab(), running)] });
+    expect(app.calls.some((call) => call.name === 'jobs.nudge')).toBe(true);
+  });
+
+  it('shows the result of a capture that ran while it was closed and reopened', async () => {
+    const { app, ui } = await open({ jobs: [jobOf(aTab(), running)] });
+    const done = jobOf(aTab(), { status: 'done', endedAt: FAKE_NOW }, 'device', { captureIds: ['made'] });
+    app.change({ jobs: [done], captures: [article] }, 'jobs', 'captures');
+    await settle();
+    expect(ui.get('button', /^Copy/)).toBeTruthy();
+    expect(ui.text()).toContain('Saved to Library');
+  });
+
+  it('shows a capture that ended before it opened among the recents, not as a result', async () => {
+    const done = jobOf(aTab(), { status: 'done', endedAt: FAKE_NOW }, 'device', { captureIds: ['made'] });
+    const { ui } = await open({ jobs: [done], captures: [article] });
+    expect(ui.find('button', /^Copy/)).toBeUndefined();
+    expect(ui.get('button', /How tides are told in advance/)).toBeTruthy();
+  });
+
+  it('copies text and rich text together, by the button and by Enter', async () => {
+    const { app, ui } = await open();
+    finishing(app, article);
+    await ui.press('button', /^Capture page/);
+    await ui.press('button', /^Copy/);
+    await expect.poll(() => app.gestured.filter((one) => one.name === 'copy').length).toBe(1);
+    const [{ text, html }] = app.gestured[0]?.args as [{ text: string; html: string }];
+    expect(text).toBe(article.content.markdown);
+    expect(html).toContain('<strong>promise about the sea</strong>');
+    expect(ui.text()).toContain('Copied 412 words');
+    (document.activeElement as HTMLElement | null)?.blur();
+    await ui.key('Enter');
+    await expect.poll(() => app.gestured.filter((one) => one.name === 'copy').length).toBe(2);
+  });
+
+  it('saves the file that was made before the press', async () => {
+    const { app, ui } = await open();
+    finishing(app, article);
+    await ui.press('button', /^Capture page/);
+    await expect.poll(() => ui.get('button', /^Download/).getAttribute('aria-disabled')).toBeNull();
+    await ui.press('button', /^Download/);
+    const saved = app.gestured.find((one) => one.name === 'save');
+    expect(saved?.args[1]).toBe('How tides are told in advance.md');
+    expect(await (saved?.args[0] as Blob).text()).toContain('# How tides are told in advance');
+  });
+
+  it('switches the preview with the format and offers to capture what the capture lacks', async () => {
+    const { app, ui } = await open();
+    const { summary: _summary, ...content } = article.content;
+    finishing(app, { ...article, content });
+    await ui.press('button', /^Capture page/);
+    await ui.press('radio', 'Links');
+    expect(ui.text()).toContain('https://tides.example/monk');
+    await ui.press('radio', 'Summary');
+    expect(ui.text()).toContain('This capture has no Summary.');
+    await ui.press('button', /^Capture page Summary/);
+    expect(formatsOf(starts(app).at(-1))[0]).toBe('summary');
+  });
+
+  it('says what share was kept and captures the whole page instead', async () => {
+    const { app, ui } = await open();
+    finishing(app, article);
+    await ui.press('button', /^Capture page/);
+    expect(ui.text()).toContain('Kept 63% of the page');
+    await ui.press('button', 'Capture the whole page instead');
+    expect(starts(app).at(-1)?.request).toMatchObject({ scope: 'everything' });
+  });
+
+  it('inserts captured text as text', async () => {
+    const { app, ui } = await open();
+    const hostile = '<img src=x onerror="document.title=1"><script>1</script>';
+    finishing(app, {
+      ...article,
+      title: hostile,
+      content: { ...article.content, summary: hostile, html: hostile },
+    });
+    await ui.press('button', /^Capture page/);
+    for (const format of ['Summary', 'HTML']) {
+      await ui.press('radio', format);
+      expect(ui.text()).toContain('onerror');
+      expect(ui.root.querySelector('img, script')).toBeNull();
+    }
+  });
+
+  it('shows the Markdown in a frame that may run nothing and load nothing', async () => {
+    const { app, ui } = await open();
+    finishing(app, article);
+    await ui.press('button', /^Capture page/);
+    await expect.poll(() => ui.root.querySelector('iframe')?.getAttribute('srcdoc')).toBeTruthy();
+    const frame = ui.root.querySelector('iframe');
+    expect(frame?.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
+    expect(frame?.getAttribute('srcdoc')).toContain(
+      "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'",
+    );
+  });
+
+  it('shows a failure that nobody saw once, and lets go of it', async () => {
+    const job = jobOf(
+      aTab(),
+      failed({ reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } }),
+      'service',
+    );
+    const { app, ui } = await open({ settings: connected, jobs: [job] });
+    expect(ui.get('alert', /The service rejected the key/).textContent).toContain(
+      'The key ending a1b2 was refused (401). Nothing was captured and nothing was charged.',
+    );
+    expect(ui.text()).toContain('Not connected');
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'job' } });
+    app.change({ jobs: [{ ...job, seen: true }] }, 'jobs');
+    await settle();
+    expect(ui.find('alert', /The service rejected the key/)).toBeTruthy();
+  });
+
+  it('captures on this device when the service failed, without changing the engine', async () => {
+    const job = jobOf(aTab(), failed({ reason: 'no-credits', facts: { status: 402 } }), 'service');
+    const { app, ui } = await open({ settings: connected, jobs: [job] });
+    expect(ui.text()).toContain('0 credits left');
+    await ui.press('button', 'Capture on this device');
+    expect(starts(app)[0]).toMatchObject({ engine: 'device' });
+    expect(app.state.settings.engine).toBe('service');
+  });
+
+  it('counts down the wait of the server and goes on by itself', async () => {
+    const waiting: JobState = {
+      status: 'waiting',
+      cursor: null,
+      wakeAt: FAKE_NOW + 12_000,
+      failure: {
+        reason: 'rate-limited',
+        facts: { status: 429, attempt: 2, attempts: 5, retryAfterMs: 30_000 },
+      },
+    };
+    const { app, ui } = await open({ settings: connected, jobs: [jobOf(aTab(), waiting, 'service')] });
+    expect(ui.text()).toContain('Waiting 12 s, then trying again');
+    expect(ui.text()).toContain('Trawl will try again by itself (2 of 5). You can close this window.');
+    app.state.now += 5_000;
+    await expect.poll(() => ui.text()).toContain('Waiting 7 s, then trying again');
+    await ui.press('button', 'Cancel');
+    expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'job' } });
+  });
+
+  it('retries a blocked job instead of starting another', async () => {
+    const blocked: JobState = {
+      status: 'blocked',
+      cursor: null,
+      since: FAKE_NOW,
+      failure: { reason: 'unconfirmed', facts: {} },
+    };
+    const { app, ui } = await open({ settings: connected, jobs: [jobOf(aTab(), blocked, 'service')] });
+    await ui.press('button', 'Send again');
+    expect(app.calls).toContainEqual({ name: 'jobs.retry', input: { jobId: 'job' } });
+    expect(starts(app)).toEqual([]);
+  });
+
+  it('asks for the host of the service in the click and then goes on', async () => {
+    const job = jobOf(
+      aTab(),
+      failed({ reason: 'host-not-granted', facts: { host: 'api.example' } }),
+      'service',
+    );
+    const { app, ui } = await open({ settings: connected, jobs: [job] });
+    ui.get('button', 'Allow Trawl to reach api.example').click();
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['https://api.example'] }]);
+    await settle();
+    expect(app.calls).toContainEqual({ name: 'jobs.retry', input: { jobId: 'job' } });
+  });
+
+  it('shows the cost before a paid capture', async () => {
+    const { ui } = await open({ settings: connected });
+    expect(ui.get('button', /^Capture page/).textContent).toContain('1 credit');
+    await ui.press('radio', 'JSON');
+    expect(ui.get('button', /^Capture page/).textContent).toContain('5 credits');
+  });
+
+  it('explains the service when it is chosen, with the address that is sent and nothing that is not', async () => {
+    const url = 'https://user:secret@docs.example/a?x=1#part';
+    const { app, ui } = await open({ settings: { ...connected, engine: 'device' }, tab: aTab({ url }) });
+    await ui.press('radio', 'Service');
+    expect(ui.text()).toContain('api.example reads this page by its address');
+    expect(ui.text()).toContain('https://docs.example/a?x=1');
+    expect(ui.text()).not.toContain('secret@');
+    expect(ui.text()).not.toContain('#part');
+    expect(app.state.settings.engine).toBe('service');
+    expect(starts(app)).toEqual([]);
+  });
+
+  it('warns when the address looks as if it held a token', async () => {
+    const { ui } = await open({
+      settings: connected,
+      tab: aTab({ url: 'https://docs.example/a?token=abc' }),
+    });
+    expect(ui.text()).toContain('This address may hold a secret');
+  });
+
+  it('leads to the options when no service is connected, and starts nothing', async () => {
+    const { app, ui } = await open({ settings: { ...defaultSettings, engine: 'service' } });
+    await ui.press('button', /^Capture page/);
+    expect(starts(app)).toEqual([]);
+    expect(ui.text()).toContain('No service is connected');
+    await ui.press('button', 'Connect a service');
+    expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
+  });
+
+  it('asks before the service makes what this device cannot', async () => {
+    const app = createFakeApp({ settings: { ...connected, engine: 'device' } });
+    app.supports = (engine, request) =>
+      engine === 'device' && request.kind === 'scrape' && request.formats.includes('summary')
+        ? { ok: false, reason: 'service-format' }
+        : { ok: true, ignored: [] };
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('radio', /^Summary/);
+    expect(screen.get('radio', 'Summary, uses the service')).toBeTruthy();
+    expect(screen.text()).toContain('Summaries come from the service');
+    expect(screen.get('button', /^Capture page/).getAttribute('aria-disabled')).toBe('true');
+    await screen.press('button', /^Capture page/);
+    expect(starts(app)).toEqual([]);
+    await screen.press('button', 'Summarize with the service');
+    expect(starts(app)[0]?.engine).toBe('service');
+    expect(formatsOf(starts(app)[0])[0]).toBe('summary');
+    expect(app.state.settings.engine).toBe('device');
+  });
+
+  it('says that mapping is not built yet instead of doing nothing', async () => {
+    const { app, ui } = await open();
+    await ui.press('button', /^Map site/);
+    expect(ui.text()).toContain('Mapping a site is not built yet');
+    expect(starts(app)).toEqual([]);
+    await ui.press('button', 'Close this note');
+    expect(ui.text()).not.toContain('Mapping a site is not built yet');
+  });
+
+  it('shows a page that the browser keeps private, with the library meanwhile', async () => {
+    const tab = aTab({
+      url: 'chrome://settings',
+      title: 'Settings',
+      access: { ok: false, reason: 'restricted-page' },
+    });
+    const { app, ui } = await open({ tab, captures: [article] });
+    expect(ui.text()).toContain('The browser keeps this page private');
+    expect(ui.find('radiogroup', 'Format')).toBeUndefined();
+    await ui.press('button', /^Open Library/);
+    expect(app.gestured).toEqual([{ name: 'openPanel', args: [{ section: 'library' }] }]);
+  });
+
+  it('leads to the switch that files need', async () => {
+    const tab = aTab({ url: 'file:///a.html', access: { ok: false, reason: 'file-switch' } });
+    const { app, ui } = await open({ tab });
+    await ui.press('button', 'Open extension settings');
+    expect(app.gestured).toEqual([{ name: 'openBrowserPage', args: ['extension'] }]);
+  });
+
+  it('keeps nothing of a private window', async () => {
+    const { app, ui } = await open(
+      { tab: aTab({ isPrivate: true }), captures: [article] },
+      {
+        'private.capture': () => ({
+          url: 'https://docs.example/library/tasks.html',
+          title: 'Tasks',
+          content: article.content,
+          metadata: article.metadata,
+          report: article.report,
+        }),
+      },
+    );
+    expect(ui.find('button', /How tides/)).toBeUndefined();
+    await ui.press('button', /^Capture page/);
+    expect(starts(app)).toEqual([]);
+    expect(ui.get('button', /^Copy/)).toBeTruthy();
+    expect(ui.find('button', 'Side panel')).toBeUndefined();
+    expect(ui.text()).not.toContain('Saved to Library');
+  });
+
+  it('sends an address of a private window only after a second press on a button that says so', async () => {
+    const { app, ui } = await open({ tab: aTab({ isPrivate: true }), settings: connected });
+    await ui.press('button', /^Capture page/);
+    expect(app.calls.some((call) => call.name === 'private.capture')).toBe(false);
+    expect(ui.text()).toContain('https://docs.example/library/tasks.html');
+    await ui.key('Enter');
+    await ui.press('button', /^Capture page/);
+    expect(app.calls.some((call) => call.name === 'private.capture')).toBe(false);
+    await ui.press('button', 'Send the address');
+    expect(app.calls).toContainEqual(
+      expect.objectContaining({
+        name: 'private.capture',
+        input: expect.objectContaining({ engine: 'service' }),
+      }),
+    );
+  });
+
+  it('obeys single-letter keys, and leaves them alone when they are switched off', async () => {
+    const first = await open();
+    await first.ui.key('3');
+    expect(first.app.state.settings.capture.format).toBe('json');
+    await first.ui.key('e');
+    expect(first.app.state.settings.engine).toBe('service');
+    await first.ui.key('o');
+    expect(first.app.gestured).toContainEqual({ name: 'openPanel', args: [] });
+    first.ui.unmount();
+    const second = await open({ settings: { ...defaultSettings, singleKeys: false } });
+    await second.ui.key('3');
+    await second.ui.key('o');
+    expect(second.app.calls.filter((call) => call.name === 'settings.update')).toEqual([]);
+    expect(second.app.gestured).toEqual([]);
+  });
+
+  it('shows what the background refused', async () => {
+    const { ui } = await open(
+      {},
+      {
+        'jobs.start': () => {
+          throw new AppError('storage-full', { amount: 62 });
+        },
+      },
+    );
+    await ui.press('button', /^Capture page/);
+    expect(ui.get('alert', /This device is out of room/).textContent).toContain('62 MB is kept');
+  });
+});

@@ -8,6 +8,7 @@ export function createPanelWords(format: Format) {
   const words = (count: number): string => plural(count, { one: '# word', other: '# words' });
   return {
     // The frame
+    title: 'Trawl side panel',
     sections: 'Sections',
     section: { page: 'Page', library: 'Library' },
     engineMenu: 'Who reads',

@@ -33,7 +33,8 @@ export function PanelScreen() {
   const { Component } = sections[section];
   return (
     <div class="panel" ref={frame}>
-      <div class="navrow">
+      <header class="navrow">
+        <h1 class="vh">{panel.title}</h1>
         <Tabs
           class="nav"
           label={panel.sections}
@@ -44,17 +45,19 @@ export function PanelScreen() {
           panelId={(value) => `view-${value}`}
         />
         {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
-      </div>
-      <div class="view" role="tabpanel" id={`view-${section}`} aria-labelledby={`section-${section}`}>
-        {settings ? (
-          <Component settings={settings} followed={followed} go={setSection} />
-        ) : (
-          <div class="waiting">
-            <Spinner />
-            <span>{panel.loading}</span>
-          </div>
-        )}
-      </div>
+      </header>
+      <main class="main">
+        <div class="view" role="tabpanel" id={`view-${section}`} aria-labelledby={`section-${section}`}>
+          {settings ? (
+            <Component settings={settings} followed={followed} go={setSection} />
+          ) : (
+            <div class="waiting">
+              <Spinner />
+              <span>{panel.loading}</span>
+            </div>
+          )}
+        </div>
+      </main>
       {settings && <PanelFooter settings={settings} section={section} />}
       <ShortcutsDialog
         open={showKeys}

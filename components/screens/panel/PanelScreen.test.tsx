@@ -1,0 +1,521 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { FullCapture } from '../../../lib/model/capture';
+import { AppError } from '../../../lib/model/errors';
+import { noProgress, type Job, type JobState } from '../../../lib/model/job';
+import type { EngineId } from '../../../lib/model/request';
+import { defaultSettings, type Settings } from '../../../lib/model/settings';
+import type { TabView } from '../../../lib/ports/current-tab';
+import { anArticle } from '../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../lib/testing/dom';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
+import { PanelScreen } from './PanelScreen';
+
+const HEIGHTS = ['offsetHeight', 'clientHeight'];
+const HOUR = 3_600_000;
+const connected: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
+};
+
+let screen: Screen | undefined;
+beforeEach(() => {
+  // There is no layout here: a list is 640 pixels high and a row 48.
+  for (const name of HEIGHTS)
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.hasAttribute('data-index') ? 48 : 640;
+      },
+    });
+});
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+  for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
+async function open(
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp(state, 'panel', on);
+  const ui = await mount(app, <PanelScreen />);
+  screen = ui;
+  return { app, ui };
+}
+
+function tabOf(url: string, title: string, tabId = 7, change: Partial<TabView> = {}): TabView {
+  return aTab({
+    tabId,
+    url,
+    title,
+    access: {
+      ok: true,
+      hasSelection: false,
+      source: { type: 'tab', tabId, windowId: 1, documentId: `D${tabId}`, url, title },
+    },
+    ...change,
+  });
+}
+
+function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', change: Partial<Job> = {}): Job {
+  return {
+    id: 'job',
+    request: {
+      kind: 'scrape',
+      source: { type: 'tab', tabId: tab.tabId, windowId: 1, url: tab.url ?? '', title: tab.title },
+      formats: ['markdown'],
+      scope: 'auto',
+      options: {},
+    },
+    engine,
+    host: 'tides.example',
+    title: tab.title,
+    createdAt: FAKE_NOW - 600,
+    progress: { ...noProgress, step: 'reading' },
+    state,
+    captureIds: [],
+    seen: false,
+    ...change,
+  };
+}
+
+const article = anArticle({ id: 'a', url: 'https://tides.example/told', capturedAt: FAKE_NOW - 120_000 });
+const articleTab = tabOf(article.url, article.title);
+const emptyTab = tabOf('https://moon.example/', 'The moon', 9);
+const started = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+const many = (count: number): FullCapture[] =>
+  Array.from({ length: count }, (_, index) =>
+    anArticle({
+      id: `c${String(index).padStart(4, '0')}`,
+      title: `Page ${index}`,
+      capturedAt: FAKE_NOW - index * HOUR,
+    }),
+  );
+
+describe('the page section', () => {
+  it('captures the tab it names, with the formats of the settings', async () => {
+    const { app, ui } = await open({ tab: emptyTab });
+    expect(ui.text()).toContain('This page is not captured yet');
+    await ui.press('button', 'Capture page');
+    expect(started(app)).toMatchObject([
+      {
+        engine: 'device',
+        request: {
+          kind: 'scrape',
+          source: { type: 'tab', tabId: 9, documentId: 'D9', url: 'https://moon.example/' },
+          formats: expect.arrayContaining(['markdown', 'links']),
+        },
+      },
+    ]);
+  });
+
+  it('shows what the newest capture holds, a tab for each facet and none without data', async () => {
+    const { ui } = await open({ tab: articleTab, captures: [article] });
+    expect(ui.all('tab').map((tab) => tab.textContent)).toEqual([
+      'Page',
+      'Library',
+      'Markdown',
+      'Source',
+      'Summary',
+      'JSON',
+      'Links3',
+      'Images2',
+    ]);
+    expect(ui.text()).toContain('412 words · ≈560 tokens');
+    expect(ui.text()).toContain('On this device · 38 ms · kept 63%');
+  });
+
+  it('follows the tab in front, and its capture with it', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    expect(ui.get('button', /^Following this tab/)).toBeTruthy();
+    app.showTab(emptyTab);
+    await settle();
+    expect(ui.get('heading', 'The moon')).toBeTruthy();
+    expect(ui.text()).toContain('This page is not captured yet');
+  });
+
+  it('stays with a pinned tab, says so, and captures that one', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', /^Following this tab/);
+    app.showTab(emptyTab);
+    await settle();
+    expect(ui.get('button', /^Pinned to How tides/)).toBeTruthy();
+    await ui.press('button', 'Capture');
+    expect(started(app)[0]?.request).toMatchObject({ source: { tabId: 7, url: article.url } });
+    await ui.press('button', /^Pinned to How tides/);
+    expect(ui.get('heading', 'The moon')).toBeTruthy();
+  });
+
+  it('looks at a pinned tab again when it is in front', async () => {
+    const { app, ui } = await open({ tab: articleTab });
+    await ui.press('button', /^Following this tab/);
+    app.showTab(tabOf('https://tides.example/next', 'Next page', 7));
+    await settle();
+    expect(ui.get('heading', 'Next page')).toBeTruthy();
+  });
+
+  it('says that a tab is not open yet, with the key that the browser assigned', async () => {
+    const closed: TabView = {
+      tabId: 3,
+      windowId: 1,
+      isPrivate: false,
+      title: 'Report',
+      access: { ok: false, reason: 'tab-not-open' },
+    };
+    const { app, ui } = await open({ tab: closed });
+    expect(ui.text()).toContain('This tab is not open to Trawl yet');
+    expect(ui.text()).toContain('Press the toolbar button, or AltShiftY, to let it read this tab.');
+    expect(ui.find('button', 'Capture page')).toBeUndefined();
+    await ui.press('button', 'Always allow on all sites');
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestAllSites']);
+  });
+
+  it('names no key when none is assigned', async () => {
+    const closed: TabView = {
+      tabId: 3,
+      windowId: 1,
+      isPrivate: false,
+      title: 'Report',
+      access: { ok: false, reason: 'tab-not-open' },
+    };
+    const { ui } = await open({ tab: closed, shortcuts: { _execute_action: '' } });
+    expect(ui.text()).toContain('Press the toolbar button to let it read this tab.');
+  });
+
+  it('shows the step of a running capture and cancels on the second Escape', async () => {
+    const running = jobOf(articleTab, { status: 'running', cursor: null, owner: 'o', leaseUntil: FAKE_NOW });
+    const { app, ui } = await open({ tab: articleTab, captures: [article], jobs: [running] });
+    expect(ui.text()).toContain('Reading the page · 0.6 s');
+    await ui.key('Escape');
+    expect(ui.text()).toContain('Press Esc again to cancel the capture');
+    expect(app.calls.some(({ name }) => name === 'jobs.cancel')).toBe(false);
+    await ui.key('Escape');
+    expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'job' } });
+  });
+
+  it('starts nothing while a capture of the page runs', async () => {
+    const running = jobOf(articleTab, { status: 'ready', cursor: null });
+    const { app, ui } = await open({ tab: articleTab, captures: [article], jobs: [running] });
+    await ui.press('button', 'Capture');
+    expect(started(app)).toEqual([]);
+  });
+
+  it('offers this device when the service failed, and takes it only when pressed', async () => {
+    const failed = jobOf(
+      articleTab,
+      {
+        status: 'failed',
+        endedAt: FAKE_NOW,
+        failure: { reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } },
+      },
+      'service',
+      {
+        request: {
+          ...jobOf(articleTab, { status: 'ready', cursor: null }).request,
+          formats: ['json'],
+        } as Job['request'],
+      },
+    );
+    const { app, ui } = await open({ tab: articleTab, settings: connected, jobs: [failed] });
+    expect(ui.get('alert', /The service rejected the key/)).toBeTruthy();
+    expect(started(app)).toEqual([]);
+    await ui.press('button', 'Capture on this device');
+    expect(started(app)).toMatchObject([
+      { engine: 'device', request: { formats: expect.arrayContaining(['json', 'markdown']) } },
+    ]);
+  });
+
+  it('shows a refusal of the background and lets it be tried again', async () => {
+    let refusals = 1;
+    const { app, ui } = await open(
+      { tab: emptyTab },
+      {
+        'jobs.start': ({ jobId }) => {
+          if (refusals-- > 0) throw new AppError('storage-full', { amount: 62 });
+          return { jobId };
+        },
+      },
+    );
+    await ui.press('button', 'Capture page');
+    expect(ui.text()).toContain('This device is out of room');
+    await ui.press('button', 'Capture');
+    expect(started(app)).toHaveLength(2);
+    expect(ui.text()).not.toContain('This device is out of room');
+  });
+
+  it('lets go of a finished capture once it is shown', async () => {
+    const done = jobOf(articleTab, { status: 'done', endedAt: FAKE_NOW }, 'device', { captureIds: ['a'] });
+    const { app } = await open({ tab: articleTab, captures: [article], jobs: [done] });
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'job' } });
+  });
+
+  it('shows the address, the place and the price before a service is asked', async () => {
+    const { ui } = await open({
+      tab: tabOf('https://me:pw@tides.example/told?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0#part', 'Told'),
+      settings: connected,
+    });
+    expect(ui.text()).toContain(
+      'Sent to api.example1 credithttps://tides.example/told?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0',
+    );
+    expect(ui.text()).toContain('Its query looks like a key or a session');
+  });
+
+  it('keeps nothing of a private window and says so', async () => {
+    const { app, ui } = await open(
+      { tab: { ...articleTab, isPrivate: true }, captures: [article] },
+      {
+        'private.capture': () => ({
+          url: article.url,
+          title: article.title,
+          content: article.content,
+          metadata: article.metadata,
+          report: article.report,
+        }),
+      },
+    );
+    expect(ui.text()).toContain('This page is not captured yet');
+    await ui.press('button', 'Capture page');
+    expect(ui.text()).toContain('Private window: nothing is kept.');
+    expect(started(app)).toEqual([]);
+    app.showTab(emptyTab);
+    app.showTab({ ...articleTab, isPrivate: true });
+    await settle();
+  });
+
+  it('asks a second time before anything of a private window is sent', async () => {
+    const { app, ui } = await open({ tab: { ...articleTab, isPrivate: true }, settings: connected });
+    await ui.press('button', 'Capture page');
+    expect(ui.text()).toContain('Send this page to the service?');
+    expect(app.calls.some(({ name }) => name === 'private.capture')).toBe(false);
+    await ui.press('button', 'Keep it here');
+    expect(app.calls.some(({ name }) => name === 'private.capture')).toBe(false);
+  });
+
+  it('captures in the format of the menu and remembers it', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitemradio', 'JSON');
+    expect(started(app)[0]?.request).toMatchObject({ formats: expect.arrayContaining(['json', 'markdown']) });
+    expect(app.state.settings.capture.format).toBe('json');
+  });
+
+  it('waits before it reads when the menu says so, and takes the whole page', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitemradio', 'Wait 5 s');
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitem', 'Capture whole page');
+    expect(started(app)[0]?.request).toMatchObject({ scope: 'everything', options: { waitFor: 5_000 } });
+  });
+
+  it('copies and saves what is shown, and deletes with a way back', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', 'Copy');
+    await settle();
+    expect(app.gestured[0]).toMatchObject({ name: 'copy', args: [{ text: article.content.markdown }] });
+    expect(ui.text()).toContain('Copied 412 words');
+    await ui.press('button', 'Download');
+    await settle();
+    expect(app.gestured[1]?.name).toBe('save');
+    expect(app.gestured[1]?.args[1]).toMatch(/How tides.*\.md$/);
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Delete this capture');
+    expect(ui.text()).toContain('This page is not captured yet');
+    await ui.press('button', 'Undo');
+    expect(ui.text()).toContain('412 words');
+  });
+
+  it('sends checked options and points at the ones that are wrong', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitem', 'More options…');
+    await ui.type('Give up after, seconds', 'soon');
+    const run = ui
+      .all('button')
+      .filter((button) => button.textContent === 'Capture')
+      .at(-1);
+    run?.click();
+    await settle();
+    expect(ui.text()).toContain('This must be a number.');
+    expect(started(app)).toEqual([]);
+    await ui.type('Give up after, seconds', '45');
+    run?.click();
+    await settle();
+    expect(started(app)[0]?.request).toMatchObject({ options: { timeout: 45_000 } });
+  });
+});
+
+describe('the viewers', () => {
+  it('ticks links by keys and copies them as a list or as addresses', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('tab', /^Links/);
+    ui.get('listbox', 'Links of the page').focus();
+    await ui.key(' ');
+    await ui.key('ArrowDown', { shiftKey: true });
+    expect(ui.all('option').map((row) => row.getAttribute('aria-selected'))).toEqual([
+      'true',
+      'true',
+      'false',
+    ]);
+    await ui.press('button', 'Copy 2');
+    await ui.press('menuitem', 'Plain addresses');
+    expect(app.gestured.at(-1)?.args[0]).toEqual({
+      text: 'https://tides.example/monk\nhttps://moon.example/(phase)?a=1&b=[2]\n',
+    });
+    await ui.press('button', 'Other 1');
+    expect(ui.all('option')).toHaveLength(1);
+  });
+
+  it('walks the JSON by keys and copies a path and a value', async () => {
+    const json = { products: [{ name: 'Skipper', price: 18.4 }], currency: 'EUR' };
+    const { app, ui } = await open({ tab: articleTab, captures: [{ ...article, content: { json } }] });
+    const tree = ui.get('tree', 'JSON');
+    expect(tree.getAttribute('aria-activedescendant')).toBeTruthy();
+    tree.focus();
+    await ui.key('ArrowDown');
+    await ui.key('ArrowDown');
+    await ui.press('button', 'Copy path');
+    expect(app.gestured.at(-1)?.args[0]).toEqual({ text: 'products[0].name' });
+    await ui.press('button', 'Copy value');
+    expect(app.gestured.at(-1)?.args[0]).toEqual({ text: 'Skipper' });
+    tree.focus();
+    await ui.key('ArrowLeft');
+    await ui.key('ArrowLeft');
+    expect(ui.all('treeitem').map((row) => row.textContent)).toContain('0{ "Skipper", 18.4 }');
+    await ui.key('c');
+    expect(ui.all('treeitem').find((row) => row.classList.contains('is-active'))?.textContent).toBe(
+      'currency"EUR"',
+    );
+  });
+
+  it('loads no image before it is allowed, and then without a referrer', async () => {
+    const { ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('tab', /^Images/);
+    expect(ui.text()).toContain('2 images · 1 without alt text');
+    expect(ui.root.querySelectorAll('img')).toHaveLength(0);
+    await ui.press('button', 'Load images');
+    const images = [...ui.root.querySelectorAll('img')];
+    expect(images.map((image) => image.getAttribute('src'))).toEqual([
+      'https://tides.example/gauge.webp',
+      'https://tides.example/rule.png',
+    ]);
+    expect(images.every((image) => image.getAttribute('referrerpolicy') === 'no-referrer')).toBe(true);
+  });
+
+  it('finds in the source and counts', async () => {
+    const { ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('tab', 'Source');
+    await settle();
+    expect(ui.get('region', 'Source').textContent).toContain('title: ');
+    await ui.press('button', 'Find');
+    await ui.type('Find in the source', 'TIDE');
+    expect(ui.text()).toMatch(/1 of \d+/);
+    expect(ui.root.querySelector('mark.is-now')?.textContent?.toLowerCase()).toBe('tide');
+  });
+
+  it('says how a capture came about and takes the whole page instead', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    expect(ui.text()).toContain('412 of 655 words on the page were kept.');
+    expect(ui.text()).toContain('Menus120 words');
+    expect(ui.text()).toContain('https://video.example/embed/1another site');
+    await ui.press('button', 'Capture the whole page instead');
+    expect(started(app)[0]?.request).toMatchObject({ scope: 'everything' });
+  });
+});
+
+describe('the library', () => {
+  it('lists captures by day and goes there by keys', async () => {
+    const { ui } = await open({ captures: many(40) });
+    await ui.key('g');
+    await ui.key('l');
+    expect(ui.get('tab', 'Library').getAttribute('aria-selected')).toBe('true');
+    expect(ui.text()).toMatch(/Today.*Page 0.*Yesterday/);
+  });
+
+  it('keeps letters to itself when single keys are off', async () => {
+    const { ui } = await open({ captures: many(4), settings: { ...defaultSettings, singleKeys: false } });
+    await ui.key('g');
+    await ui.key('l');
+    expect(ui.get('tab', 'Page').getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('opens one and comes back to the same place with the focus', async () => {
+    const { ui } = await open({ captures: many(40) });
+    await ui.press('tab', 'Library');
+    const list = ui.get('listbox', 'Captures');
+    list.focus();
+    await ui.key('ArrowDown');
+    await ui.key('ArrowDown');
+    const place = list.getAttribute('aria-activedescendant');
+    await ui.key('Enter');
+    expect(ui.get('heading', 'Page 2')).toBeTruthy();
+    await ui.press('button', 'Back');
+    expect(document.activeElement).toBe(list);
+    expect(list.getAttribute('aria-activedescendant')).toBe(place);
+  });
+
+  it('deletes what is ticked and takes it back', async () => {
+    const { app, ui } = await open({ captures: many(5) });
+    await ui.press('tab', 'Library');
+    ui.get('listbox', 'Captures').focus();
+    await ui.key(' ');
+    await ui.key('ArrowDown', { shiftKey: true });
+    expect(ui.text()).toContain('2 of 5 selected');
+    await ui.key('Delete');
+    expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['c0000', 'c0001'] } });
+    expect(ui.text()).toContain('Deleted 2 items');
+    expect(ui.all('option')).toHaveLength(3);
+    await ui.press('button', 'Undo');
+    expect(ui.all('option')).toHaveLength(5);
+  });
+
+  it('ticks all that is kept, also what was not looked at', async () => {
+    const { app, ui } = await open({ captures: many(250) });
+    await ui.press('tab', 'Library');
+    ui.get('listbox', 'Captures').focus();
+    await ui.key('a', { ctrlKey: true });
+    await settle();
+    expect(ui.text()).toContain('250 of 250 selected');
+    await ui.press('button', 'Delete');
+    const deleted = app.calls.find(({ name }) => name === 'captures.delete');
+    expect((deleted?.input as { ids: string[] }).ids).toHaveLength(250);
+    expect(ui.text()).toContain('Nothing kept yet');
+  });
+
+  it('says that it is empty and leads to the page', async () => {
+    const { ui } = await open();
+    await ui.press('tab', 'Library');
+    expect(ui.text()).toContain('Nothing kept yet');
+    await ui.press('button', 'Capture this page');
+    expect(ui.get('tab', 'Page').getAttribute('aria-selected')).toBe('true');
+  });
+});
+
+describe('the frame', () => {
+  it('names who reads and changes it', async () => {
+    const { app, ui } = await open({ settings: { ...connected, engine: 'device' } });
+    expect(ui.text()).toContain('No account needed');
+    await ui.press('button', 'On this device');
+    await ui.press('menuitemradio', 'Service');
+    expect(app.state.settings.engine).toBe('service');
+    expect(ui.text()).toContain('4,812 credits left');
+  });
+
+  it('leads to the options when there is no service to change to', async () => {
+    const { app, ui } = await open();
+    await ui.press('button', 'On this device');
+    await ui.press('menuitem', 'Connect a service…');
+    expect(app.gestured).toEqual([{ name: 'openOptions', args: ['engine'] }]);
+    expect(app.state.settings.engine).toBe('device');
+  });
+
+  it('shows every key, those of the browser as they are', async () => {
+    const { ui } = await open();
+    await ui.key('?');
+    expect(ui.text()).toContain('Open the popupAltShiftY');
+    expect(ui.text()).toContain('Capture to a fileNot set');
+  });
+});

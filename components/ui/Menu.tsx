@@ -54,9 +54,8 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
     if (!open || !element || !button.current) return;
     element.showPopover?.();
     place(element, button.current, align);
-    itemsOf(element)
-      .toSorted((a, b) => Number(b.ariaChecked === 'true') - Number(a.ariaChecked === 'true'))[0]
-      ?.focus();
+    const all = itemsOf(element);
+    (all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
   }, [open, align]);
 
   useEffect(() => {

@@ -1,0 +1,232 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../lib/model/errors';
+import { defaultSettings, type ConnectionResult, type Settings } from '../../../lib/model/settings';
+import { anArticle } from '../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../lib/testing/dom';
+import { createFakeApp, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
+import { OptionsScreen } from './OptionsScreen';
+
+let screen: Screen | undefined;
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+});
+
+async function open(
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp(state, 'options', on);
+  const ui = await mount(app, <OptionsScreen />);
+  screen = ui;
+  return { app, ui };
+}
+
+const service = (change: Partial<Settings['service']> = {}): Settings => ({
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: false, ...change },
+});
+const names = (app: FakeApp): string[] => app.calls.map(({ name }) => name);
+
+describe('OptionsScreen', () => {
+  it('saves the engine when it is chosen', async () => {
+    const { app, ui } = await open();
+    await ui.press('radio', 'Service');
+    expect(app.state.settings.engine).toBe('service');
+    expect(ui.get('textbox', 'Base URL')).toBeTruthy();
+  });
+
+  it('saves what is switched and leaves the rest of the group as it is', async () => {
+    const { app, ui } = await open();
+    await ui.press('switch', 'Main content only');
+    expect(app.calls).toEqual([{ name: 'settings.update', input: { capture: { onlyMainContent: false } } }]);
+    expect(ui.text()).toContain('Saved');
+  });
+
+  it('toggles a format that is kept with every capture', async () => {
+    const { app, ui } = await open();
+    const before = app.state.settings.capture.alsoKeep;
+    await ui.press('button', 'Links');
+    const after = app.state.settings.capture.alsoKeep;
+    expect(after.includes('links')).toBe(!before.includes('links'));
+    expect(after.filter((format) => format !== 'links').toSorted()).toEqual(
+      before.filter((format) => format !== 'links' && format !== 'rawHtml').toSorted(),
+    );
+  });
+
+  it('does not save an address that is none', async () => {
+    const { app, ui } = await open({ settings: service() });
+    await ui.type('Base URL', 'api.example');
+    expect(ui.text()).toContain('Start with https:// (http:// is fine for localhost).');
+    expect(ui.get('textbox', 'Base URL').getAttribute('aria-invalid')).toBe('true');
+    expect(app.calls).toEqual([]);
+  });
+
+  it('saves plain http to this machine at once', async () => {
+    const { app, ui } = await open(
+      { settings: service() },
+      {
+        'service.setAddress': () => ({ baseUrl: 'http://localhost:3002' }),
+      },
+    );
+    await ui.type('Base URL', 'http://localhost:3002/v2/');
+    expect(app.calls).toContainEqual({
+      name: 'service.setAddress',
+      input: { baseUrl: 'http://localhost:3002/v2/', confirmPlainHttp: false },
+    });
+    expect((ui.get('textbox', 'Base URL') as HTMLInputElement).value).toBe('http://localhost:3002');
+  });
+
+  it('asks before plain http leaves this machine', async () => {
+    const { app, ui } = await open(
+      { settings: service() },
+      {
+        'service.setAddress': () => ({ baseUrl: 'http://10.0.0.2:3002' }),
+      },
+    );
+    await ui.type('Base URL', 'http://10.0.0.2:3002');
+    expect(ui.text()).toContain('Send the key unencrypted?');
+    expect(app.calls).toEqual([]);
+    await ui.press('button', 'Use http anyway');
+    expect(app.calls).toContainEqual({
+      name: 'service.setAddress',
+      input: { baseUrl: 'http://10.0.0.2:3002', confirmPlainHttp: true },
+    });
+  });
+
+  it('asks for the host in the click, saves the key once, and tests the connection', async () => {
+    const { app, ui } = await open(
+      { settings: service() },
+      {
+        'service.test': () => ({ kind: 'connected-no-billing', answeredInMs: 18 }),
+      },
+    );
+    await ui.type('API key', 'fc-secret-a1b2');
+    ui.get('button', 'Save').click();
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['https://api.example'] }]);
+    await settle();
+    expect(app.calls).toEqual([
+      { name: 'service.setKey', input: { key: 'fc-secret-a1b2' } },
+      { name: 'service.test', input: {} },
+    ]);
+    expect(ui.root.innerHTML).not.toContain('fc-secret');
+  });
+
+  it('shows the last four characters of the key and no way to read it', async () => {
+    const { app, ui } = await open({ settings: service({ connected: true, keyTail: 'a1b2' }) });
+    expect(ui.text()).toContain('…a1b2 saved');
+    await ui.press('button', 'Replace');
+    expect((ui.get('textbox', 'API key') as HTMLInputElement).value).toBe('');
+    expect((ui.get('textbox', 'API key') as HTMLInputElement).type).toBe('password');
+    await ui.press('button', 'Keep the old one');
+    await ui.press('button', 'Remove');
+    expect(names(app)).toEqual(['service.removeKey']);
+  });
+
+  it.each<[ConnectionResult, string]>([
+    [{ kind: 'key-refused', keyTail: 'a1b2' }, 'The key ending a1b2 was refused (401).'],
+    [{ kind: 'no-answer' }, 'https://api.example refused the connection.'],
+    [{ kind: 'wrong-api', status: 200 }, 'https://api.example returned a web page.'],
+    [{ kind: 'redirect-refused' }, 'api.example answered with a redirect.'],
+    [{ kind: 'not-granted' }, 'Trawl needs your permission to send requests to api.example.'],
+    [{ kind: 'service-error', status: 502 }, 'It answered 502.'],
+    [{ kind: 'connected-no-billing', answeredInMs: 18 }, '18 ms · no billing on this service'],
+    [
+      {
+        kind: 'connected',
+        answeredInMs: 212,
+        credits: { remaining: 4_692, plan: 5_000 },
+        periodStart: '2026-11-01T00:00:00Z',
+        periodEnd: '2026-11-30T12:00:00Z',
+      },
+      'Billing period 1 November to 30 November 2026',
+    ],
+  ])('says what the test found: %o', async (lastTest, sentence) => {
+    const { ui } = await open({ settings: service({ connected: true, lastTest, keyTail: 'a1b2' }) });
+    expect(ui.text()).toContain(sentence);
+  });
+
+  it('says so when the test itself cannot be made', async () => {
+    const { ui } = await open(
+      { settings: service({ connected: true, keyTail: 'a1b2' }) },
+      {
+        'service.test': () => {
+          throw new AppError('bug', { detail: 'no answer to service.test' });
+        },
+      },
+    );
+    await ui.press('button', 'Test connection');
+    expect(ui.get('alert', /The test could not be made/)).toBeTruthy();
+  });
+
+  it('previews the front matter, names a mistake, and saves nothing that has one', async () => {
+    const { app, ui } = await open();
+    await ui.type('Front matter', 'title: {title}\nwords: {words}');
+    await expect.poll(() => ui.text()).toContain('words: 5214');
+    expect(app.state.settings.capture.frontMatter).toBe('title: {title}\nwords: {words}');
+    await ui.type('Front matter', 'title: {titel}');
+    expect(ui.text()).toContain('Line 1: there is no {titel}.');
+    expect(app.state.settings.capture.frontMatter).toBe('title: {title}\nwords: {words}');
+  });
+
+  it('previews the very name that a file gets', async () => {
+    const { app, ui } = await open();
+    await ui.type('File name', '{host}/{date} {title}');
+    expect(app.state.settings.capture.fileName).toBe('{host}/{date} {title}');
+    await expect
+      .poll(() => ui.text(), { timeout: 4_000 })
+      .toContain('docs.python.org - 2026-11-20 Coroutines and tasks.md');
+  });
+
+  it('lists the sites that may be read and takes a permission back', async () => {
+    const { app, ui } = await open({
+      grantedHosts: ['https://b.example/*', 'http://b.example/*', 'https://a.example/*'],
+    });
+    expect(ui.all('listitem').map((item) => item.querySelector('bdi')?.textContent)).toEqual(
+      expect.arrayContaining(['a.example', 'b.example']),
+    );
+    await ui.press('button', 'Revoke b.example');
+    expect(app.state.grantedHosts).toEqual(['https://a.example/*']);
+    expect(ui.find('button', 'Revoke b.example')).toBeUndefined();
+  });
+
+  it('asks for all sites in the click, and takes exactly that back', async () => {
+    const { app, ui } = await open();
+    expect(ui.get('switch', 'Always allow on all sites').getAttribute('aria-checked')).toBe('false');
+    app.gestures.requestAllSites = async () => {
+      app.state.grantedHosts = ['http://*/*', 'https://*/*', 'https://a.example/*'];
+      return true;
+    };
+    await ui.press('switch', 'Always allow on all sites');
+    expect(ui.get('switch', 'Always allow on all sites').getAttribute('aria-checked')).toBe('true');
+    await ui.press('switch', 'Always allow on all sites');
+    expect(app.state.grantedHosts).toEqual(['https://a.example/*']);
+  });
+
+  it('shows the keys that the browser assigned, and says which are not set', async () => {
+    const { app, ui } = await open();
+    expect(ui.text()).toContain('Open the popup');
+    expect([...ui.root.querySelectorAll('.kbd')].map((kbd) => kbd.textContent)).toEqual(
+      expect.arrayContaining(['Alt', 'Shift', 'Y', 'K']),
+    );
+    expect(ui.text()).toContain('Not set');
+    await ui.press('button', 'the browser’s shortcuts page');
+    expect(app.gestured).toEqual([{ name: 'openBrowserPage', args: ['shortcuts'] }]);
+  });
+
+  it('deletes everything only after the question, and can take it back', async () => {
+    const captures = [anArticle({ id: 'a' }), anArticle({ id: 'b' })];
+    const { app, ui } = await open({ captures });
+    await ui.press('button', 'Clear…');
+    expect(ui.text()).toContain('Delete 2 items?');
+    await ui.press('button', 'Keep');
+    expect(app.calls).toEqual([]);
+    await ui.press('button', 'Clear…');
+    await ui.press('button', 'Delete 2 items');
+    expect(names(app)).toEqual(['captures.clear']);
+    expect(ui.text()).toContain('Deleted 2 items');
+    await ui.press('button', 'Undo');
+    expect(app.calls.at(-1)).toEqual({ name: 'captures.restore', input: { ids: ['a', 'b'] } });
+  });
+});

@@ -1,0 +1,34 @@
+import { describe, expect, it } from 'vitest';
+import { allowsAllSites, allSitePatterns, grantedSites } from './granted-sites';
+
+describe('grantedSites', () => {
+  it('puts the schemes of one host together and leaves out what opens every site', () => {
+    expect(
+      grantedSites(['https://b.example/*', 'https://*/*', 'http://b.example/*', 'https://a.example/*']),
+    ).toEqual([
+      { host: 'a.example', patterns: ['https://a.example/*'] },
+      { host: 'b.example', patterns: ['https://b.example/*', 'http://b.example/*'] },
+    ]);
+  });
+});
+
+describe('allowsAllSites', () => {
+  it.each([
+    [['http://*/*', 'https://*/*'], true],
+    [['<all_urls>'], true],
+    [['*://*/*'], true],
+    [['https://*/*'], false],
+    [['https://a.example/*'], false],
+  ])('tells whether %o opens every site', (patterns, all) => {
+    expect(allowsAllSites(patterns)).toBe(all);
+  });
+});
+
+describe('allSitePatterns', () => {
+  it('names what is to be revoked, and no single site', () => {
+    expect(allSitePatterns(['http://*/*', 'https://a.example/*', 'https://*/*'])).toEqual([
+      'http://*/*',
+      'https://*/*',
+    ]);
+  });
+});

@@ -1,0 +1,95 @@
+import { describe, expect, it } from 'vitest';
+import { failureReasons, type FailureFacts, type FailureReason } from '../model/errors';
+import { actionWords } from './actions';
+import { failureWords, type FailureContext, type FailureWords } from './failures';
+import { createFormat } from './format';
+
+const context: FailureContext = {
+  host: 'example.com',
+  serviceUrl: 'https://api.firecrawl.dev',
+  engine: 'service',
+  connected: true,
+  waiting: false,
+  what: 'Summary',
+  shortcut: 'Alt+Shift+Y',
+  now: Date.UTC(2026, 10, 20),
+};
+const say = (
+  reason: FailureReason,
+  facts: FailureFacts = {},
+  change: Partial<FailureContext> = {},
+): FailureWords => failureWords({ reason, facts }, { ...context, ...change }, createFormat('en-GB'));
+
+describe('failureWords', () => {
+  const reasons = Object.keys(failureReasons) as FailureReason[];
+  const situations: Partial<FailureContext>[] = [
+    {},
+    { engine: 'device' },
+    { engine: 'device', connected: false },
+    { waiting: true },
+    { shortcut: undefined },
+  ];
+
+  it.each(reasons)('has a title, a sentence and one or two ways on for %s, in every situation', (reason) => {
+    for (const situation of situations) {
+      const words = say(reason, {}, situation);
+      expect(words.title).toMatch(/^\S.{5,}[^.]$/);
+      expect(words.body).toMatch(/[.?)]$/);
+      expect(words.actions.length).toBeGreaterThanOrEqual(1);
+      expect(words.actions.length).toBeLessThanOrEqual(2);
+      expect(new Set(words.actions).size).toBe(words.actions.length);
+      for (const action of words.actions) expect(actionWords[action]).toBeTruthy();
+      expect(`${words.title} ${words.body}`).not.toMatch(/undefined|NaN|!|please|sorry|oops|successfully/i);
+    }
+  });
+
+  it.each(reasons)('never offers the service for %s when none is connected', (reason) => {
+    const words = say(reason, {}, { engine: 'device', connected: false });
+    expect(words.actions).not.toContain('capture-with-service');
+  });
+
+  it('uses the sentences of the design', () => {
+    expect(say('key-refused', { status: 401, keyTail: 'a1b2' })).toMatchObject({
+      title: 'The service rejected the key',
+      body: 'The key ending a1b2 was refused (401). Nothing was captured and nothing was charged.',
+      actions: ['replace-key', 'capture-on-device'],
+    });
+    expect(say('no-credits', { status: 402, periodEndsAt: Date.UTC(2026, 10, 30, 12) })).toMatchObject({
+      title: 'Out of credits',
+      body: 'The service has no credits left for this account (402). The billing period ends on 30 November.',
+      actions: ['capture-on-device', 'see-usage'],
+    });
+    expect(say('site-refused', { status: 403, host: 'example.com' }).body).toBe(
+      'example.com answered 403. It may want a signed-in visitor; the open tab can still be captured on this device.',
+    );
+    expect(say('page-gone', { status: 404 }).body).toBe('example.com answered 404. Nothing was captured.');
+    expect(say('timed-out', { amount: 30 })).toMatchObject({
+      title: 'The page took too long',
+      body: 'No answer in 30 s. Nothing was captured.',
+      actions: ['try-again', 'wait-longer'],
+    });
+    expect(say('rate-limited', { status: 429, attempt: 2, attempts: 5 }, { waiting: true }).body).toBe(
+      'Too many requests this minute (429). Trawl will try again by itself (2 of 5). You can close this window.',
+    );
+    expect(say('service-error', { status: 502 })).toMatchObject({
+      title: 'The service had a problem',
+      body: 'It answered 502. Nothing was captured; try again in a moment.',
+    });
+    expect(say('unreachable', {}, { serviceUrl: 'http://localhost:3002' }).body).toBe(
+      'http://localhost:3002 refused the connection. Check that the service is running and that the port is right.',
+    );
+    expect(say('nothing-readable', { amount: 12 }, { engine: 'device' }).body).toBe(
+      'Only 12 words were found outside menus. Capture the whole page instead?',
+    );
+    expect(say('tab-not-open').body).toBe(
+      'Press the toolbar button, or Alt+Shift+Y, to let it read this tab.',
+    );
+  });
+
+  it('says how a wait that was given up ended', () => {
+    expect(say('rate-limited', { status: 429, attempts: 5 })).toMatchObject({
+      body: 'Too many requests this minute (429). Trawl tried 5 times and stopped. Nothing was captured.',
+      actions: ['try-again', 'capture-on-device'],
+    });
+  });
+});

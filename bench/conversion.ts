@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import type { Run } from './conversion-page';
-import { bundleForPage } from './page-code';
+import { bundleForPage } from '../scripts/page-code';
 
 // How fast a live page becomes Markdown, ours and turndown + gfm on the same pages, in turns, in a real Chromium.
 const rounds = 7;

@@ -63,6 +63,11 @@ export const selectAll = (page: ParentNode & Node, selector: string): Iterable<E
   (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
 export const elementById = (page: Document, id: string): Element | null =>
   (own(page, 'getElementById') as Document['getElementById']).call(page, id);
-/** Whether a name is one that a document or an element answers to itself, so that a child of that name would hide it. */
-export const isOwnName = (element: Element, name: string): boolean =>
-  name in element.ownerDocument || name in element;
+/** `checkVisibility`, also of a form with a child of that name. */
+export const isSeen = (element: Element): boolean =>
+  canLie(element)
+    ? (own(element, 'checkVisibility') as Element['checkVisibility']).call(element)
+    : element.checkVisibility();
+/** Whether a document or an element answers to this name itself, so that a child of that name would hide the answer. */
+export const isOwnName = (page: Document, element: Element, name: string): boolean =>
+  name in page || name in element;

@@ -2,6 +2,7 @@ import type { FrameReport } from '../model/capture';
 import { createAddressResolver, type AddressResolver } from './address';
 import { createMarkReader, mark } from './class-marks';
 import {
+  canLie,
   attributeOf,
   attributesOf,
   baseUriOf,
@@ -18,7 +19,7 @@ import {
   windowOf,
 } from './inert-dom';
 import type { PageSnapshot } from './snapshot-types';
-import { createLayoutVisibility, createMarkupVisibility, type Visibility } from './visibility';
+import { createLayoutVisibility, markupVisibility, type Visibility } from './visibility';
 
 export type SnapshotOptions = {
   /** Gives closed shadow roots too where the browser lets an extension have them. */
@@ -38,18 +39,38 @@ const deepestFrame = 5;
 /** Attributes longer than this are a page's data, not its text. */
 const longestAttribute = 20000;
 
-const dropped = new Set([
-  'style',
-  'template',
-  'canvas',
-  'object',
-  'embed',
-  'applet',
-  'portal',
-  'fencedframe',
-  'noembed',
-  'noframes',
-]);
+/** What a tag needs beyond being copied; all others are plain. */
+const part = {
+  dropped: 1,
+  script: 2,
+  link: 3,
+  slot: 4,
+  noscript: 5,
+  frame: 6,
+  leaf: 7,
+  textarea: 8,
+  details: 9,
+  summary: 10,
+  math: 11,
+  line: 12,
+} as const;
+const parts = new Map<string, number>();
+for (const [tags, value] of [
+  ['style template canvas object embed applet portal fencedframe noembed noframes base', part.dropped],
+  ['script', part.script],
+  ['link', part.link],
+  ['slot', part.slot],
+  ['noscript', part.noscript],
+  ['iframe frame', part.frame],
+  ['svg select input br img', part.leaf],
+  ['textarea', part.textarea],
+  ['details', part.details],
+  ['summary', part.summary],
+  ['math mjx-container', part.math],
+  ['pre code h1 h2 h3 h4 h5 h6', part.line],
+] as const) {
+  for (const tag of tags.split(' ')) parts.set(tag, value);
+}
 const keptScript = /^(?:application\/(?:[\w.-]+\+)?ld\+json|math\/.*)$/i;
 const addressAttributes = ['href', 'src', 'data-src', 'data-original', 'data-lazy-src', 'poster', 'cite'];
 const setAttributes = ['srcset', 'data-srcset', 'data-lazy-srcset'];
@@ -68,16 +89,19 @@ const shadowing = new Set([
   'form',
 ]);
 
+/** What holds for a whole subtree; shared by its elements until one of them changes it. */
 type State = {
   visibility: Visibility;
-  hidden: boolean;
-  math: boolean;
+  /** Nothing below needs to be asked: it is hidden, or a formula. */
+  settled: boolean;
   closedDetails: boolean;
+  inLine: boolean;
   /** Set inside a frame, whose addresses must be resolved on the way out of it. */
   address: AddressResolver | null;
-  /** Light children of a host whose shadow tree is markup only. */
+  /** Host whose shadow tree is markup only: its light children fill the slots. */
   slotted: Element | null;
-  depth: number;
+  /** False where shadow trees may still be waiting in templates. */
+  live: boolean;
   frameDepth: number;
 };
 type Step = { cursor: Node | null; list: readonly Node[] | null; at: number; target: Node; state: State };
@@ -97,29 +121,21 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
   let elementCount = 0;
   if (root) {
     copyAttributes(root, inert.documentElement);
-    const copier = createCopier(inert, frames, options.shadowRootOf ?? ((element) => element.shadowRoot));
+    const copy = createCopier(inert, frames, options.shadowRootOf ?? ((element) => element.shadowRoot));
     const state = rootState(source, null, 0);
     for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {
       if (nodeTypeOf(node) !== 1) continue;
       const element = node as Element;
       const name = localNameOf(element);
-      if (name === 'head')
-        elementCount += copier(
-          element,
-          inert.head,
-          { ...state, hidden: true, visibility: alwaysShown },
-          null,
-        );
+      if (name === 'head') elementCount += copy(element, inert.head, { ...state, settled: true });
       else if (element === body && name === 'body') {
         copyAttributes(element, inert.body);
-        elementCount += 1 + copier(element, inert.body, state, null);
+        elementCount += 1 + copy(element, inert.body, state);
       }
     }
   }
   return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, frames, elementCount };
 }
-
-const alwaysShown: Visibility = () => 'shown';
 
 function baseOf(source: Document, given: string | undefined): string {
   const url = given ?? documentUrlOf(source);
@@ -156,145 +172,149 @@ function rootState(source: Document, address: AddressResolver | null, frameDepth
     body !== null &&
     typeof body.checkVisibility === 'function' &&
     body.offsetHeight + body.offsetWidth > 0 &&
-    body.checkVisibility();
+    body.checkVisibility({ visibilityProperty: true });
   return {
-    visibility: laidOut ? createLayoutVisibility(view) : createMarkupVisibility(),
-    hidden: false,
-    math: false,
+    visibility: laidOut ? createLayoutVisibility(view) : markupVisibility,
+    settled: false,
     closedDetails: false,
+    inLine: false,
     address,
     slotted: null,
-    depth: 0,
+    live: view !== null,
     frameDepth,
   };
 }
 
-type Copier = (parent: Node, target: Node, state: State, list: readonly Node[] | null) => number;
+type Copier = (parent: Node, target: Node, state: State) => number;
 
-/** Copies the children of a parent (or the nodes of a list) into a target; gives the number of elements made. */
-export function createCopier(
+/** Copies the children of a parent into a target; gives the number of elements made. */
+function createCopier(
   inert: Document,
   frames: FrameReport[],
   shadowRootOf: (element: Element) => ShadowRoot | null,
 ): Copier {
   const marksOf = createMarkReader();
-  return (parent, target, state, list) => {
+  return (parent, target, state) => {
     let count = 0;
-    const stack: Step[] = [{ cursor: list ? null : firstChildOf(parent), list, at: 0, target, state }];
-    const enter = (source: Node, into: Node, next: State): void => {
+    const stack: Step[] = [{ cursor: firstChildOf(parent), list: null, at: 0, target, state }];
+    const enter = (source: Node, into: Node, below: State): void => {
       const first = firstChildOf(source);
-      if (first) stack.push({ cursor: first, list: null, at: 0, target: into, state: next });
+      if (first === null) return;
+      // A lone text is the most frequent content of all.
+      if (first.nodeType === 3 && first.nextSibling === null)
+        into.appendChild(inert.createTextNode((first as Text).data));
+      else stack.push({ cursor: first, list: null, at: 0, target: into, state: below });
     };
-    for (let step = stack.at(-1); step; step = stack.at(-1)) {
-      let node: Node | null;
-      if (step.list) node = step.list[step.at++] ?? null;
-      else {
-        node = step.cursor;
-        if (node) step.cursor = nextSiblingOf(node);
-      }
-      if (!node) {
+    while (stack.length > 0) {
+      const step = stack[stack.length - 1] as Step;
+      const node: Node | null = step.list === null ? step.cursor : (step.list[step.at++] ?? null);
+      if (node === null) {
         stack.pop();
         continue;
       }
-      const type = nodeTypeOf(node);
+      const type: unknown = node.nodeType;
       if (type === 3 || type === 4) {
+        if (step.list === null) step.cursor = node.nextSibling;
         step.target.appendChild(inert.createTextNode((node as Text).data));
         continue;
       }
-      if (type !== 1) continue;
+      if (step.list === null)
+        step.cursor =
+          type === 1 ? nextSiblingOf(node) : canLie(node) ? nextSiblingOf(node) : node.nextSibling;
+      if (type !== 1 && nodeTypeOf(node) !== 1) continue;
       const element = node as Element;
       const tag = localNameOf(element);
       const { state } = step;
-      if (dropped.has(tag) || (tag === 'script' && !keptScript.test(attributeOf(element, 'type') ?? '')))
-        continue;
-      if (
-        tag === 'link' &&
-        /stylesheet|preload|prefetch|preconnect|dns-prefetch/i.test(attributeOf(element, 'rel') ?? '')
-      )
-        continue;
-      if (tag === 'base') continue;
-      if (tag === 'slot') {
-        const assigned = assignedTo(element, state.slotted);
-        if (assigned.length > 0)
-          stack.push({
-            cursor: null,
-            list: assigned,
-            at: 0,
-            target: step.target,
-            state: { ...state, slotted: null },
-          });
-        else enter(element, step.target, state);
-        continue;
-      }
-      if (tag === 'noscript') {
-        const holder = copyNoscript(inert, element);
-        if (holder) {
-          if (state.address) makeAbsolute(holder, state.address);
-          step.target.appendChild(holder);
+      const role = parts.get(tag);
+      if (role !== undefined && role <= part.noscript) {
+        if (role === part.dropped) continue;
+        if (role === part.script && !keptScript.test(attributeOf(element, 'type') ?? '')) continue;
+        if (
+          role === part.link &&
+          /stylesheet|preload|prefetch|preconnect|dns-prefetch/i.test(attributeOf(element, 'rel') ?? '')
+        )
+          continue;
+        if (role === part.slot) {
+          const assigned = assignedTo(element, state.slotted);
+          if (assigned.length > 0)
+            stack.push({
+              cursor: null,
+              list: assigned,
+              at: 0,
+              target: step.target,
+              state: { ...state, slotted: null },
+            });
+          else enter(element, step.target, state);
+          continue;
         }
-        continue;
+        if (role === part.noscript) {
+          const holder = copyNoscript(inert, element);
+          if (holder === null) continue;
+          if (state.address) for (const image of holder.children) resolveAddresses(image, state.address);
+          step.target.appendChild(holder);
+          continue;
+        }
       }
       const copy = copyElement(inert, element, tag);
       if (state.address) resolveAddresses(copy, state.address);
       count++;
-      let next = state;
-      if (!state.hidden && !state.math) {
+      let below = state;
+      let hidden = false;
+      if (!state.settled) {
         const className = attributeOf(element, 'class');
-        if (className !== null && marksOf(className) & (mark.math | mark.displayMath))
-          next = { ...state, math: true };
-        else if (tag === 'math' || tag === 'mjx-container') next = { ...state, math: true };
+        const marks = className === null ? 0 : marksOf(className);
+        if (role === part.math || marks & (mark.math | mark.displayMath)) below = { ...state, settled: true };
         else {
-          const shown = state.visibility(element, state.closedDetails);
-          if (shown === 'hidden') {
+          const shown = state.visibility(element, tag, className, marks, state);
+          hidden = shown === 'hidden';
+          if (hidden) {
             copy.setAttribute(hiddenAttribute, '');
-            next = { ...state, hidden: true };
+            below = { ...state, settled: true };
           } else if (shown === 'block') copy.setAttribute(blockAttribute, '');
         }
       }
-      if (tag === 'details' && !element.hasAttribute('open')) next = { ...next, closedDetails: true };
-      else if (state.closedDetails && tag === 'summary' && next === state)
-        next = { ...state, closedDetails: false };
       step.target.appendChild(copy);
-      const into = state.depth >= deepest ? step.target : copy;
-      next = next === state ? { ...state, depth: state.depth + 1 } : { ...next, depth: state.depth + 1 };
-      if (tag === 'svg' || tag === 'select' || tag === 'input' || tag === 'br' || tag === 'img') continue;
-      if (tag === 'textarea' && !element.hasAttribute('readonly')) continue;
-      if (tag === 'iframe' || tag === 'frame') {
-        const inside = openFrame(element, frames, next, copy);
-        if (inside) {
-          const section = inert.createElement('section');
-          section.setAttribute(frameAttribute, inside.url);
-          copy.replaceWith(section);
-          if (copy.hasAttribute(hiddenAttribute)) section.setAttribute(hiddenAttribute, '');
-          enter(inside.body, section, inside.state);
+      if (role !== undefined) {
+        if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) continue;
+        if (role === part.frame) {
+          const inside = openFrame(element, frames, below, hidden || state.settled);
+          if (inside) {
+            const section = inert.createElement('section');
+            section.setAttribute(frameAttribute, inside.url);
+            copy.replaceWith(section);
+            enter(inside.body, section, inside.state);
+          }
+          continue;
         }
-        continue;
+        if (role === part.details && !element.hasAttribute('open')) below = { ...below, closedDetails: true };
+        else if (role === part.summary && state.closedDetails) below = { ...below, closedDetails: false };
+        // What is highlighted, token by token, is not asked one by one.
+        else if (role === part.line && !below.inLine)
+          below = { ...below, inLine: true, settled: below.settled || tag === 'pre' };
       }
-      const shadow = shadowOf(element, shadowRootOf);
-      if (shadow) enter(shadow.root, into, { ...next, slotted: shadow.declared ? element : null });
-      else enter(element, into, next);
+      const into = stack.length > deepest ? step.target : copy;
+      const shadow = shadowRootOf(element) as unknown;
+      if (shadow !== null && shadow !== undefined && isShadowRoot(shadow))
+        enter(shadow, into, below.slotted ? { ...below, slotted: null } : below);
+      else {
+        const declared = state.live ? null : declaredShadow(element);
+        if (declared) enter(declared, into, { ...below, slotted: element });
+        else enter(element, into, below);
+      }
     }
     return count;
   };
 }
 
-/** The open tree of a host, or the declared one that a parser without scripts left as a template. */
-function shadowOf(
-  element: Element,
-  shadowRootOf: (element: Element) => ShadowRoot | null,
-): { root: Node; declared: boolean } | null {
-  const shadow = shadowRootOf(element) as unknown;
-  if (shadow !== null && typeof shadow === 'object' && nodeTypeOf(shadow as Node) === 11)
-    return { root: shadow as Node, declared: false };
+const isShadowRoot = (value: unknown): value is ShadowRoot =>
+  typeof value === 'object' && value !== null && nodeTypeOf(value as Node) === 11;
+
+/** The declared shadow tree that a parser without scripts left as a template. */
+function declaredShadow(element: Element): Node | null {
   const first = firstElementOf(element);
-  if (
-    first &&
-    localNameOf(first) === 'template' &&
-    (attributeOf(first, 'shadowrootmode') ?? attributeOf(first, 'shadowroot')) !== null
-  ) {
-    return { root: (first as HTMLTemplateElement).content ?? first, declared: true };
-  }
-  return null;
+  if (first === null || localNameOf(first) !== 'template') return null;
+  if (attributeOf(first, 'shadowrootmode') === null && attributeOf(first, 'shadowroot') === null) return null;
+  return (first as HTMLTemplateElement).content ?? first;
 }
 
 function firstElementOf(parent: Node): Element | null {
@@ -345,7 +365,7 @@ function copyElement(inert: Document, element: Element, tag: string): Element {
   if (shadowing.has(tag)) {
     copy.removeAttribute('name');
     const id = copy.getAttribute('id');
-    if (id !== null && isOwnName(element, id)) copy.removeAttribute('id');
+    if (id !== null && isOwnName(inert, copy, id)) copy.removeAttribute('id');
   }
   if (tag === 'img') keepSize(element as HTMLImageElement, copy);
   return copy;
@@ -388,7 +408,7 @@ function openFrame(
   element: Element,
   frames: FrameReport[],
   state: State,
-  copy: Element,
+  hidden: boolean,
 ): { body: Element; url: string; state: State } | null {
   const written = attributeOf(element, 'src') ?? '';
   let inside: Document | null = null;
@@ -398,7 +418,7 @@ function openFrame(
     // A sandboxed frame may refuse; it is reported like one of another origin.
   }
   const url = inside ? documentUrlOf(inside) : ((element as HTMLIFrameElement).src ?? written);
-  if (state.hidden || copy.hasAttribute(hiddenAttribute)) {
+  if (hidden) {
     if (/^https?:/.test(url)) frames.push({ url, read: false, why: 'hidden' });
     return null;
   }
@@ -420,7 +440,7 @@ function openFrame(
   return {
     body,
     url,
-    state: { ...rootState(inside, createAddressResolver(base), state.frameDepth + 1), depth: state.depth },
+    state: rootState(inside, createAddressResolver(base), state.frameDepth + 1),
   };
 }
 
@@ -437,8 +457,4 @@ function resolveAddresses(copy: Element, address: AddressResolver): void {
         value.replace(/(^|,\s*)(\S+)/g, (_, before: string, one: string) => before + (address(one) ?? one)),
       );
   }
-}
-
-function makeAbsolute(holder: Element, address: AddressResolver): void {
-  for (const image of holder.children) resolveAddresses(image, address);
 }

@@ -1,12 +1,28 @@
-import { createMarkReader, mark } from './class-marks';
-import { attributeOf } from './inert-dom';
+import { mark } from './class-marks';
+import { attributeOf, isSeen } from './inert-dom';
 
-/** Whether an element of a page shows; asked from the outside in, so an answer "hidden" is about the whole subtree. */
-export type Visibility = (element: Element, insideClosedDetails: boolean) => 'shown' | 'hidden' | 'block';
+/** Where an element stands, as far as its own visibility depends on it. */
+export type Surroundings = {
+  /** Inside `<details>` that are closed: not laid out, but there to be opened. */
+  closedDetails: boolean;
+  /** Inside a heading or code, where nothing becomes a block of its own. */
+  inLine: boolean;
+};
+/**
+ * Whether an element of a page shows, and whether an inline tag is laid out as a block. Asked from the outside in, so
+ * "hidden" is about the whole subtree. `marks` is what the class says.
+ */
+export type Visibility = (
+  element: Element,
+  tag: string,
+  className: string | null,
+  marks: number,
+  around: Surroundings,
+) => 'shown' | 'hidden' | 'block';
 
 /** Elements the browser never lays out, though what they say belongs to the page. */
 const neverLaidOut = new Set(
-  'head title meta link base script style noscript template source track area map param col colgroup option optgroup datalist br wbr audio picture slot annotation annotation-xml frame noembed rp legend details summary dialog-x math semantics'.split(
+  'head title meta link base script style noscript template source track area map param col colgroup option optgroup datalist br wbr audio picture slot annotation annotation-xml frame noembed rp legend details summary math semantics'.split(
     ' ',
   ),
 );
@@ -15,24 +31,21 @@ const inlineTags = new Set(
     ' ',
   ),
 );
+const blockDisplay = /^(?:block|flex|grid|table|list-item|flow-root)$/;
+const seen = { visibilityProperty: true } as const;
 
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
-export function createMarkupVisibility(): Visibility {
-  const marksOf = createMarkReader();
-  return (element) => {
-    const hidden = attributeOf(element, 'hidden');
-    if (hidden !== null && hidden !== 'until-found') return 'hidden';
-    const style = attributeOf(element, 'style');
-    if (
-      style !== null &&
-      (/(?:^|[;\s])display:\s*none/i.test(style) ||
-        /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style))
-    )
-      return 'hidden';
-    const className = attributeOf(element, 'class');
-    return className !== null && marksOf(className) & mark.visuallyHidden ? 'hidden' : 'shown';
-  };
-}
+export const markupVisibility: Visibility = (element, _tag, className, marks) => {
+  const hidden = attributeOf(element, 'hidden');
+  if (hidden !== null && hidden !== 'until-found') return 'hidden';
+  const style = attributeOf(element, 'style');
+  if (
+    style !== null &&
+    (/(?:^|[;\s])display:\s*none/i.test(style) || /(?:^|[;\s])visibility:\s*(?:hidden|collapse)/i.test(style))
+  )
+    return 'hidden';
+  return className !== null && marks & mark.visuallyHidden ? 'hidden' : 'shown';
+};
 
 /**
  * For a page that is laid out. One style and layout pass is forced by the first question; the others only read.
@@ -40,71 +53,66 @@ export function createMarkupVisibility(): Visibility {
  * that fades in on scrolling starts at nought.
  */
 export function createLayoutVisibility(view: Window): Visibility {
-  const marksOf = createMarkReader();
-  return (element, insideClosedDetails) => {
-    const tag = element.localName;
-    if (typeof tag !== 'string' || neverLaidOut.has(tag)) return 'shown';
-    const className = attributeOf(element, 'class');
-    if (className !== null && marksOf(className) & mark.visuallyHidden) {
+  return (element, tag, className, marks, around) => {
+    if (neverLaidOut.has(tag)) return 'shown';
+    if (around.closedDetails) {
       const style = view.getComputedStyle(element);
-      // "Hidden until focused" classes are sometimes put on what a breakpoint shows again.
-      if (style.position === 'absolute' || style.position === 'fixed' || style.display === 'none')
-        return 'hidden';
+      return style.display === 'none' || style.visibility !== 'visible' ? 'hidden' : 'shown';
     }
-    if (insideClosedDetails) {
-      const style = view.getComputedStyle(element);
-      return style.display === 'none' || style.visibility !== 'visible'
-        ? 'hidden'
-        : blockOf(tag, element, style);
-    }
-    if (!element.checkVisibility()) {
-      const style = view.getComputedStyle(element);
-      if (style.display === 'contents' || style.display === 'none')
-        return style.display === 'none' ? 'hidden' : 'shown';
-      // Neither: an ancestor's `content-visibility: hidden` (hidden="until-found" can be searched, so it stays).
-      return element.closest('[hidden="until-found"]') ? 'shown' : 'hidden';
-    }
-    const html = element as HTMLElement;
+    // A form may answer for its children instead of itself: it is asked nothing but this.
+    if (tag === 'form')
+      return isSeen(element) || view.getComputedStyle(element).display !== 'none' ? 'shown' : 'hidden';
+    const dressed = className !== null || element.hasAttributes();
+    const inline = inlineTags.has(tag);
+    const touches =
+      inline && (element.previousSibling?.nodeType === 1 || element.nextSibling?.nodeType === 1);
+    if (!dressed && inline && !touches) return 'shown';
+    if (!(dressed ? element.checkVisibility(seen) : element.checkVisibility()))
+      return judgeUnseen(element, view);
     if (
-      html.offsetWidth !== undefined &&
-      html.offsetWidth <= 1 &&
-      html.offsetHeight <= 1 &&
-      element.firstChild !== null
-    ) {
-      const style = view.getComputedStyle(element);
-      const clipped =
-        style.overflow === 'hidden' ||
-        style.overflow === 'clip' ||
-        style.clip !== 'auto' ||
-        style.clipPath !== 'none';
-      if (style.position === 'absolute' && clipped && html.offsetWidth + html.offsetHeight > 0)
-        return 'hidden';
-    }
-    if (!element.checkVisibility({ visibilityProperty: true }))
-      return hasShownDescendant(element) ? 'shown' : 'hidden';
-    return inlineTags.has(tag) || tag.includes('-') ? inlineOrBlock(tag, element, view) : 'shown';
+      dressed &&
+      (marks & mark.visuallyHidden || holdsOnlyText(element)) &&
+      isClipped(element as HTMLElement, view)
+    )
+      return 'hidden';
+    if (around.inLine || !(touches || tag.includes('-'))) return 'shown';
+    const style = view.getComputedStyle(element);
+    const apart =
+      blockDisplay.test(style.display) &&
+      style.float === 'none' &&
+      !/^(?:absolute|fixed)$/.test(style.position);
+    return apart ? 'block' : 'shown';
   };
 }
 
-function hasShownDescendant(element: Element): boolean {
+function judgeUnseen(element: Element, view: Window): 'shown' | 'hidden' {
+  const style = view.getComputedStyle(element);
+  if (style.display === 'none') return 'hidden';
+  if (style.display === 'contents')
+    return style.visibility === 'visible' ? 'shown' : hasShownDescendant(element);
+  if (element.checkVisibility()) return hasShownDescendant(element);
+  // Laid out nowhere though not switched off: under `content-visibility: hidden`, which what can be searched keeps.
+  return element.closest('[hidden="until-found"]') ? 'shown' : 'hidden';
+}
+
+function hasShownDescendant(element: Element): 'shown' | 'hidden' {
   let asked = 0;
   for (const inner of element.querySelectorAll('*')) {
-    if (++asked > 300) return false;
-    if (inner.checkVisibility({ visibilityProperty: true }) && (inner.textContent ?? '').trim() !== '')
-      return true;
+    if (++asked > 300) break;
+    if (inner.checkVisibility(seen) && /\S/.test(inner.textContent ?? '')) return 'shown';
   }
-  return false;
+  return 'hidden';
 }
 
-/** Style is asked only where the markup leaves it open: custom elements, and inline tags that touch another element. */
-function inlineOrBlock(tag: string, element: Element, view: Window): 'shown' | 'block' {
-  const touches = element.previousSibling?.nodeType === 1 || element.nextSibling?.nodeType === 1;
-  return tag.includes('-') || touches ? blockOf(tag, element, view.getComputedStyle(element)) : 'shown';
-}
+const holdsOnlyText = (element: Element): boolean => {
+  const first = element.firstChild;
+  return first !== null && first.nodeType === 3 && first.nextSibling === null;
+};
 
-function blockOf(tag: string, element: Element, style: CSSStyleDeclaration): 'shown' | 'block' {
-  if (!inlineTags.has(tag) && !tag.includes('-')) return 'shown';
-  if (!/^(?:block|flex|grid|table|list-item|flow-root)$/.test(style.display)) return 'shown';
-  if (style.position === 'absolute' || style.position === 'fixed' || style.float !== 'none') return 'shown';
-  return element.closest('pre,code,h1,h2,h3,h4,h5,h6') ? 'shown' : 'block';
+/** Text for screen readers: laid out in a box of a pixel or cut away to nothing. */
+function isClipped(element: HTMLElement, view: Window): boolean {
+  if (!(element.offsetWidth <= 1 && element.offsetHeight <= 1)) return false;
+  const style = view.getComputedStyle(element);
+  if (style.position !== 'absolute' && style.position !== 'fixed') return false;
+  return style.overflow !== 'visible' || style.clip !== 'auto' || style.clipPath !== 'none';
 }

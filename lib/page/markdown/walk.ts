@@ -29,7 +29,7 @@ type Leave =
   | { what: 'text'; text: string }
   | { what: 'block'; lineEnds: number; preformatted: boolean }
   | { what: 'heading' }
-  | { what: 'link' }
+  | { what: 'link'; block: boolean }
   | { what: 'item'; container: Container; list: ListState | undefined; outerItem: boolean }
   | { what: 'list'; container: Container | undefined; list: ListState; outerItem: boolean }
   | { what: 'container'; container: Container; note: boolean }
@@ -271,6 +271,10 @@ export class Walker {
       case 'link':
         writer.shut();
         this.linkDepth--;
+        if (leave.block) {
+          writer.flush();
+          writer.want(2);
+        }
         return;
       case 'text':
         if (leave.text === ')' && writer.dropTrailing('(')) return;
@@ -607,7 +611,6 @@ export class Walker {
         return false;
       if (marks & mark.headingAnchor && junkAnchor.test(element.textContent ?? '')) return false;
     }
-    if (bits & special.block) writer.flush();
     const address = this.linkDepth > 0 ? null : shared.address(href);
     if (address === null || address.startsWith('data:')) return this.plain();
     // Two links that touch were apart on the page: by padding, if not by a space.
@@ -621,7 +624,12 @@ export class Walker {
       ...(title ? { title } : {}),
     });
     this.linkDepth++;
-    this.leaves.push({ what: 'link' });
+    const block = (bits & special.block) !== 0;
+    if (block) {
+      writer.flush();
+      writer.want(2);
+    }
+    this.leaves.push({ what: 'link', block });
     return true;
   }
 

@@ -1,6 +1,7 @@
 import { AppError } from '../model/errors';
 import type { CurrentTab } from '../ports/current-tab';
 import { browser } from './browser';
+import { onInvitation } from './invitation';
 import { viewTab } from './tab-view';
 
 /** The tab in front of the window that this page belongs to. The popup is opened by an invitation; the panel is not. */
@@ -22,15 +23,14 @@ export function createCurrentTab(surface: 'popup' | 'panel'): CurrentTab {
       browser.tabs.onUpdated.addListener(onUpdated);
       browser.permissions.onAdded.addListener(onChanged);
       browser.permissions.onRemoved.addListener(onChanged);
-      // Pressing the toolbar button opens a tab to Trawl without any event: coming back to the panel looks again.
-      window.addEventListener('focus', onChanged);
+      const stopListening = surface === 'panel' ? onInvitation(onChanged) : undefined;
       return () => {
         browser.tabs.onActivated.removeListener(onChanged);
         browser.tabs.onRemoved.removeListener(onChanged);
         browser.tabs.onUpdated.removeListener(onUpdated);
         browser.permissions.onAdded.removeListener(onChanged);
         browser.permissions.onRemoved.removeListener(onChanged);
-        window.removeEventListener('focus', onChanged);
+        stopListening?.();
       };
     },
   };

@@ -2,6 +2,7 @@ import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';
+import { announceInvitation } from './invitation';
 import { probePage, runInPage, type Probe } from './injection';
 
 type Access = TabView['access'];
@@ -73,5 +74,6 @@ export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView>
   if (kind === 'file' && !(await browser.extension.isAllowedFileSchemeAccess()))
     return { ...known, access: refused('file-switch') };
   const { url, ...access } = await accessByProbe({ ...tab, id }, invited);
+  if (invited && access.ok) announceInvitation();
   return { ...known, ...(url !== undefined && { url }), access };
 }

@@ -1,0 +1,97 @@
+import { expect, test } from './fixtures';
+
+const cases = [
+  {
+    name: 'a page of the browser',
+    url: () => 'chrome://version',
+    says: 'The browser keeps this page private',
+  },
+  {
+    name: 'another page of the browser',
+    url: () => 'chrome://extensions',
+    says: 'The browser keeps this page private',
+  },
+  { name: 'an empty tab', url: () => 'about:blank', says: 'The browser keeps this page private' },
+  { name: 'a local file without the switch', url: () => 'file:///', says: 'Files need one more switch' },
+] as const;
+
+for (const { name, url, says } of cases) {
+  test(`${name} gets its sentence at once`, async ({ browserWithTrawl: trawl }) => {
+    await trawl.page.goto(url());
+    const popup = await trawl.openPopup(trawl.page);
+    await expect(popup.getByText(says)).toBeVisible({ timeout: 3_000 });
+    await expect(popup.getByRole('button', { name: /Capture page/ })).toHaveCount(0);
+  });
+}
+
+test('a page with nothing to read says so and offers the whole page', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('empty', '/menus'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await expect(popup.getByText('No article on this page')).toBeVisible();
+  await popup.getByRole('button', { name: 'Capture whole page' }).click();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
+test('an empty page says so', async ({ browserWithTrawl: trawl, sites }) => {
+  await trawl.page.goto(sites.url('empty'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await expect(
+    popup
+      .getByRole('alert')
+      .or(popup.getByRole('status').filter({ hasText: /\w/ }))
+      .first(),
+  ).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toHaveCount(0);
+});
+
+test('a page that its policy closes to scripts is captured all the same', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('strict'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
+test('nothing of a hostile page runs in the popup or reaches out of it', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('hostile'));
+  const popup = await trawl.openPopup(trawl.page);
+  const dialogs: string[] = [];
+  popup.on('dialog', (dialog) => {
+    dialogs.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  const asked = sites.log.length;
+  for (const key of ['1', '2', '3', '4', '5', '6']) {
+    await popup.keyboard.press(key);
+    await popup.waitForTimeout(200);
+  }
+  expect(dialogs).toEqual([]);
+  expect(await popup.evaluate(() => (globalThis as { pwned?: unknown }).pwned)).toBeUndefined();
+  expect(sites.log.slice(asked).filter(({ path }) => !path.includes('favicon'))).toEqual([]);
+});
+
+test('a page that renders large is captured and can be gone through', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await trawl.page.goto(sites.url('big', '/?kb=4000'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible({ timeout: 60_000 });
+  await expect(
+    popup.locator('.prev iframe').contentFrame().getByText('The great ledger').first(),
+  ).toBeVisible();
+});

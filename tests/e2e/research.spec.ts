@@ -1,0 +1,116 @@
+import type { Page } from '@playwright/test';
+import type { Sites } from '../sites/server';
+import { expect, test } from './fixtures';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+
+type Capture = { url: string; title: string };
+const captured = async (trawl: ExtensionBrowser): Promise<Capture[]> =>
+  ((await readStored(trawl))['trawl']?.['captures'] ?? []) as Capture[];
+
+/** Opens a page in a window of its own, as a person does with Ctrl+N. */
+async function inNewWindow(trawl: ExtensionBrowser, url: string): Promise<Page> {
+  const opened = trawl.context.waitForEvent('page');
+  await trawl.cdp.send('Target.createTarget', { url, newWindow: true });
+  const page = await opened;
+  await page.waitForLoadState();
+  return page;
+}
+
+const five = (sites: Sites) => [
+  sites.url('article'),
+  sites.url('docs'),
+  sites.url('shop'),
+  sites.url('cjk'),
+  sites.url('rtl'),
+];
+
+test.describe('with all sites allowed', () => {
+  test.use({ grants: { active: { hosts: ['http://*/*', 'https://*/*'] } } });
+
+  test('the panel names the tab in front, over five tabs in two windows, and captures that one', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    const urls = five(sites);
+    const first = [trawl.page, await trawl.context.newPage(), await trawl.context.newPage()];
+    for (const [at, page] of first.entries()) await page.goto(urls[at] ?? '');
+    const second = await inNewWindow(trawl, urls[3] ?? '');
+    const panel = await trawl.openPanel(trawl.page);
+
+    const order = [1, 0, 2, 1];
+    for (const at of order) {
+      const page = first[at];
+      if (!page) throw new Error('no such tab');
+      await page.bringToFront();
+      const title = await page.title();
+      await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(title);
+      await panel
+        .getByRole('button', { name: /^Capture/ })
+        .first()
+        .click();
+      await expect
+        .poll(async () => (await captured(trawl)).some(({ url }) => url === page.url()), { timeout: 15_000 })
+        .toBe(true);
+      await page.bringToFront();
+    }
+    // A tab that comes to the front in the other window is not this panel's business.
+    await second.bringToFront();
+    await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(
+      await (first[1] ?? second).title(),
+    );
+    const urlsCaptured = (await captured(trawl)).map(({ url }) => url);
+    expect(new Set(urlsCaptured)).toEqual(new Set(urls.slice(0, 3)));
+  });
+
+  test('a pinned panel stays with its tab while others come to the front', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await trawl.page.goto(sites.url('article'));
+    const other = await trawl.context.newPage();
+    await other.goto(sites.url('docs'));
+    await trawl.page.bringToFront();
+    const panel = await trawl.openPanel(trawl.page);
+    const heading = panel.getByRole('heading', { level: 2 }).first();
+    await expect(heading).toContainText('tide mill');
+    await panel
+      .getByRole('button', { name: /pin/i })
+      .or(panel.getByRole('switch', { name: /follow/i }))
+      .first()
+      .click();
+    await other.bringToFront();
+    await expect(heading).toContainText('tide mill');
+    await panel
+      .getByRole('button', { name: /^Capture/ })
+      .first()
+      .click();
+    await expect.poll(async () => (await captured(trawl)).map(({ url }) => url)).toEqual([trawl.page.url()]);
+  });
+});
+
+test('a tab that was not pressed is not read, and the panel says how to open it', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const other = await trawl.context.newPage();
+  await other.goto(sites.url('docs'));
+  await trawl.page.bringToFront();
+  const panel = await trawl.openPanel(trawl.page);
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toContainText('tide mill');
+  await other.bringToFront();
+  await expect(panel.getByText('This tab is not open to Trawl yet')).toBeVisible();
+  await expect(panel.getByText(/Shift/)).toBeVisible();
+  // The toolbar button opens it, and the panel goes on with it.
+  const popup = await trawl.openPopup(other);
+  await popup.close();
+  await other.bringToFront();
+  await expect(panel.getByRole('button', { name: /^Capture/ }).first()).toBeVisible();
+  await panel
+    .getByRole('button', { name: /^Capture/ })
+    .first()
+    .click();
+  await expect.poll(async () => (await captured(trawl)).map(({ url }) => url)).toEqual([other.url()]);
+});

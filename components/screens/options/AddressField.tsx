@@ -8,10 +8,13 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Field } from '../../ui/Field';
 import { TextInput } from '../../ui/TextInput';
+import type { Connection } from './use-connection';
 import { useOptionsWords } from './use-options-words';
 
+type Props = { service: Settings['service']; connection: Pick<Connection, 'typed'> };
+
 /** The base URL: checked and saved when it is left. Plain http beyond this machine is asked about first. */
-export function AddressField({ service }: { service: Settings['service'] }) {
+export function AddressField({ service, connection }: Props) {
   const { call } = useApp();
   const { options } = useOptionsWords();
   const { engine: own } = options;
@@ -23,21 +26,29 @@ export function AddressField({ service }: { service: Settings['service'] }) {
 
   const save = (confirmPlainHttp: boolean): void => {
     setAsking(false);
-    call('service.setAddress', { baseUrl: text.trim(), confirmPlainHttp }).then(
+    const url = text.trim();
+    const saved = call('service.setAddress', { baseUrl: url, confirmPlainHttp }).then(
       ({ baseUrl }) => {
+        connection.typed(undefined);
         setText(baseUrl);
         flash('address');
+        return true;
       },
       (thrown: unknown) => {
+        connection.typed('unsaved');
         const { reason, facts } = toFailure(thrown);
         if (reason === 'bad-url' && facts.detail === 'plain-http') setAsking(true);
         else setError(own.badHost);
+        return false;
       },
     );
+    connection.typed({ url, saved });
   };
   const commit = (value: string): void => {
     const typed = value.trim();
-    if (typed === service.baseUrl) return setError(undefined);
+    const same = typed === service.baseUrl;
+    connection.typed(same ? undefined : 'unsaved');
+    if (same) return setError(undefined);
     if (!isWebUrl(typed)) return setError(own.badAddress);
     setError(undefined);
     const plain = parseUrl(typed)?.protocol === 'http:' && !isLoopback(typed);

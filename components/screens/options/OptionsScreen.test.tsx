@@ -113,6 +113,42 @@ describe('OptionsScreen', () => {
     expect(ui.root.innerHTML).not.toContain('fc-secret');
   });
 
+  it('tests the address that was just typed, once it is saved, and asks for its host', async () => {
+    const { app, ui } = await open(
+      { settings: service() },
+      {
+        'service.setAddress': async () => {
+          await settle();
+          app.change({ settings: service({ baseUrl: 'http://localhost:3002' }) }, 'settings');
+          return { baseUrl: 'http://localhost:3002' };
+        },
+        'service.test': () => ({ kind: 'connected-no-billing', answeredInMs: 18 }),
+      },
+    );
+    const field = ui.get('textbox', 'Base URL') as HTMLInputElement;
+    field.focus();
+    field.value = 'http://localhost:3002/';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    field.blur();
+    ui.get('button', 'Test connection').click();
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['http://localhost:3002/'] }]);
+    expect(names(app)).toEqual(['service.setAddress']);
+    await settle();
+    await settle();
+    expect(names(app)).toEqual(['service.setAddress', 'service.test']);
+  });
+
+  it('tests nothing and saves no key while the address is not one', async () => {
+    const { app, ui } = await open({ settings: service() });
+    await ui.type('Base URL', 'api.example');
+    await ui.type('API key', 'fc-secret-a1b2');
+    await ui.press('button', 'Save');
+    await ui.press('button', 'Test connection');
+    expect(app.calls).toEqual([]);
+    expect(app.gestured).toEqual([]);
+  });
+
   it('shows the last four characters of the key and no way to read it', async () => {
     const { app, ui } = await open({ settings: service({ connected: true, keyTail: 'a1b2' }) });
     expect(ui.text()).toContain('…a1b2 saved');
@@ -126,6 +162,7 @@ describe('OptionsScreen', () => {
 
   it.each<[ConnectionResult, string]>([
     [{ kind: 'key-refused', keyTail: 'a1b2' }, 'The key ending a1b2 was refused (401).'],
+    [{ kind: 'key-refused', keyTail: 'a1b2', status: 403 }, 'The key ending a1b2 was refused (403).'],
     [{ kind: 'no-answer' }, 'https://api.example refused the connection.'],
     [{ kind: 'wrong-api', status: 200 }, 'https://api.example returned a web page.'],
     [{ kind: 'redirect-refused' }, 'api.example answered with a redirect.'],

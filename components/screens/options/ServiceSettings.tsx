@@ -9,7 +9,7 @@ export function ServiceSettings({ service }: { service: Settings['service'] }) {
   const connection = useConnection(service);
   return (
     <>
-      <AddressField service={service} />
+      <AddressField service={service} connection={connection} />
       <KeyField service={service} connection={connection} />
       <ConnectionCard service={service} connection={connection} />
     </>

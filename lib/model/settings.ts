@@ -20,7 +20,12 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
     periodEnd: z.string().nullable().optional(),
   }),
   z.object({ kind: z.literal('connected-no-billing'), answeredInMs: z.number() }),
-  z.object({ kind: z.literal('key-refused'), keyTail: z.string().max(4).optional() }),
+  z.object({
+    kind: z.literal('key-refused'),
+    keyTail: z.string().max(4).optional(),
+    /** 401, or 403 for a key that may do nothing there. */
+    status: z.number().optional(),
+  }),
   z.object({ kind: z.literal('no-answer') }),
   z.object({ kind: z.literal('wrong-api'), status: z.number().optional() }),
   z.object({ kind: z.literal('redirect-refused') }),

@@ -52,8 +52,8 @@ export function createOptionsWords(format: Format) {
       period: (start: string, end: string) => `Billing period ${start} to ${end}`,
       periodUntil: (end: string) => `Billing period until ${end}`,
       keyRefused: 'The service rejected the key',
-      keyRefusedBody: (tail: string | undefined) =>
-        `The key${tail ? ` ending ${tail}` : ''} was refused (401). Paste a new one, or remove it if your service needs none.`,
+      keyRefusedBody: (tail: string | undefined, status = 401) =>
+        `The key${tail ? ` ending ${tail}` : ''} was refused (${status}). Paste a new one, or remove it if your service needs none.`,
       noAnswer: 'Nothing answered at this address',
       noAnswerBody: (url: string) =>
         `${url} refused the connection. Check that the service is running and that the port is right.`,

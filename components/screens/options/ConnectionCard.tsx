@@ -108,7 +108,7 @@ function Refused({ result, service, connection }: Props & { result: Refusal }) {
     case 'key-refused':
       return (
         <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
-          {own.keyRefusedBody(result.keyTail ?? service.keyTail)}
+          {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status)}
         </Note>
       );
     case 'no-answer':

@@ -79,12 +79,12 @@ describe('testConnection', () => {
   });
 
   it('says that the key was refused, by its last characters', async () => {
-    expect((await test(all(refused))).result).toEqual({ kind: 'key-refused', keyTail: 'a1b2' });
+    expect((await test(all(refused))).result).toEqual({ kind: 'key-refused', keyTail: 'a1b2', status: 401 });
     expect((await test({ [TOKENS]: refused, [CREDITS]: refused, [QUEUE]: queue })).result.kind).toBe(
       'key-refused',
     );
     const banned = { status: 403, json: { success: false, error: 'This account has been banned.' } };
-    expect((await test(all(banned))).result).toEqual({ kind: 'key-refused', keyTail: 'a1b2' });
+    expect((await test(all(banned))).result).toEqual({ kind: 'key-refused', keyTail: 'a1b2', status: 403 });
   });
 
   it('tells nothing there from something else there', async () => {

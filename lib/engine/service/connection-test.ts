@@ -66,7 +66,8 @@ function balance(remaining: number | undefined, plan: number | null | undefined)
 }
 
 function keyRefused({ facts }: Failure): ConnectionResult {
-  return { kind: 'key-refused', ...(facts.keyTail === undefined ? {} : { keyTail: facts.keyTail }) };
+  const { keyTail } = facts;
+  return { kind: 'key-refused', ...(keyTail === undefined ? {} : { keyTail }), ...statusOf({ facts }) };
 }
 
 /** What is said when none of the three came through: the first of these that any of them shows. */
@@ -84,7 +85,7 @@ function worstOf(failures: Failure[]): ConnectionResult {
   return { kind: 'no-answer' };
 }
 
-function statusOf({ facts }: Failure): { status?: number } {
+function statusOf({ facts }: Pick<Failure, 'facts'>): { status?: number } {
   return facts.status === undefined ? {} : { status: facts.status };
 }
 

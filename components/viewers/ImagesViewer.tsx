@@ -10,6 +10,7 @@ import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
 
 const IN_A_ROW = 3;
+const asItIs = (row: number): number => row;
 
 /** The images of the page. Their pictures lie on other servers, so nothing is loaded before it is allowed. */
 export function ImagesViewer({ capture, actions, copy, images: loading }: ViewerProps) {
@@ -48,7 +49,7 @@ export function ImagesViewer({ capture, actions, copy, images: loading }: Viewer
         </div>
       )}
       <div ref={scroller} class="scroll" tabIndex={0} role="region" aria-label={panel.viewer.images}>
-        <VirtualRows count={rows} rowRem={() => 7.5} keyOf={(row) => row} scroller={scroller}>
+        <VirtualRows count={rows} rowRem={() => 7.5} keyOf={asItIs} scroller={scroller}>
           {(row, measure) => (
             <div key={row} class="imgs" data-index={row} ref={measure}>
               {images.slice(row * IN_A_ROW, row * IN_A_ROW + IN_A_ROW).map((image, index) => (

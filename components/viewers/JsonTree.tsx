@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import {
   extended,
   firstView,
@@ -27,6 +27,7 @@ export function JsonTree({ root, label, copy }: Props) {
   const rows = useMemo(() => jsonRows(root, view), [root, view]);
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
+  const keyOf = useCallback((index: number) => rows[index]?.id ?? index, [rows]);
   const treeId = useId();
   const at = Math.max(
     0,
@@ -82,7 +83,7 @@ export function JsonTree({ root, label, copy }: Props) {
         <VirtualRows
           count={rows.length}
           rowRem={() => 1.5}
-          keyOf={(index) => rows[index]?.id ?? index}
+          keyOf={keyOf}
           scroller={scroller}
           revealRef={reveal}
         >

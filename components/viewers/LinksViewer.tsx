@@ -1,4 +1,4 @@
-import { useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { countLinks, linksAsText, matchLinks, type LinkSide } from '../../lib/derive/links';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../lib/derive/ticks';
 import { linksAsMarkdown } from '../../lib/export/link-lists';
@@ -28,6 +28,7 @@ export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
   const ticked = links.filter((_, index) => ticks.ticked.has(index));
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
+  const keyOf = useCallback((index: number) => shown[index] ?? index, [shown]);
   const listId = useId();
   const active = Math.min(ticks.active, shown.length - 1);
 
@@ -96,7 +97,7 @@ export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
           <VirtualRows
             count={shown.length}
             rowRem={() => 3.1875}
-            keyOf={(index) => shown[index] ?? index}
+            keyOf={keyOf}
             scroller={scroller}
             revealRef={reveal}
           >

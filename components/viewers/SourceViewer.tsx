@@ -88,7 +88,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           <VirtualRows
             count={lines.count}
             rowRem={() => 1.1875}
-            keyOf={(row) => row}
+            keyOf={asItIs}
             scroller={scroller}
             revealRef={reveal}
           >
@@ -113,6 +113,8 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
     </>
   );
 }
+
+const asItIs = (row: number): number => row;
 
 /** The facet as its file holds it; undefined until it is made, and for good when it cannot be. */
 function useFile(kind: Kind, render: ViewerProps['render']): string | undefined {

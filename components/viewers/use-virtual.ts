@@ -22,6 +22,7 @@ type Options = {
   count: number;
   /** Likely height of a row in rem. */
   rowRem: (index: number) => number;
+  /** Keep its identity while the keys are the same: a new one has all rows laid out again. */
   keyOf: (index: number) => string | number;
   scroller: RefObject<HTMLElement | null>;
   /** Where to begin, in pixels. */
@@ -33,10 +34,11 @@ export function useVirtual({ count, rowRem, keyOf, scroller, startAt = 0 }: Opti
   const [, redraw] = useState(0);
   const held = useRef<Virtualizer<HTMLElement, Element>>(undefined);
   const mounted = useRef(false);
+  const rem = remPixels();
   const options = {
     count,
     getScrollElement: () => scroller.current,
-    estimateSize: (index: number) => rowRem(index) * remPixels(),
+    estimateSize: (index: number) => rowRem(index) * rem,
     getItemKey: keyOf,
     overscan: 8,
     initialOffset: startAt,

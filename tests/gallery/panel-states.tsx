@@ -286,7 +286,26 @@ const many: FullCapture[] = Array.from({ length: 318 }, (_, index) =>
   }),
 );
 
-const long = `# A long document\n\n${Array.from({ length: 12_000 }, (_, index) => `## Section ${index}\n\nA paragraph of some length, with **strong** words and a [link](https://example.com/${index}).\n`).join('\n')}`;
+/** Four megabytes of Markdown, fifty thousand links, twenty thousand records, a megabyte on one line. */
+function heavy(): FullCapture {
+  const section = (index: number) =>
+    `## Section ${index}\n\nA paragraph of some length, with **strong** words and a [link](https://example.com/${index}).\n\n`;
+  return {
+    ...docs,
+    content: {
+      markdown: `# A long document\n\n${Array.from({ length: 40_000 }, (_, index) => section(index)).join('')}`,
+      rawHtml: `<p>${'word '.repeat(200_000)}</p>`,
+      links: Array.from({ length: 50_000 }, (_, index) => ({
+        url: `https://docs.python.org/${index}`,
+        text: `Link ${index}`,
+        internal: index % 2 === 0,
+      })),
+      json: {
+        records: Array.from({ length: 20_000 }, (_, index) => ({ id: index, name: `Record ${index}` })),
+      },
+    },
+  };
+}
 
 export const states: GalleryStates = {
   'panel/markdown': state(inDocs),
@@ -382,10 +401,10 @@ export const states: GalleryStates = {
     tab: tabOf(aRightToLeftCapture().url, aRightToLeftCapture().title),
     captures: [aRightToLeftCapture()],
   }),
-  'panel/long': state({
-    tab: docsTab,
-    captures: [{ ...docs, content: { ...docs.content, markdown: long } }],
-  }),
+  'panel/heavy': {
+    app: () => createFakeApp({ tab: docsTab, captures: [heavy()] }, 'panel'),
+    screen: () => <PanelScreen />,
+  },
   'panel/shortcuts': state(inDocs, async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
     await new Promise((resolve) => setTimeout(resolve, 100));

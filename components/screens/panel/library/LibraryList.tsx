@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useId, useMemo, useRef } from 'preact/hooks';
+import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import { byDay } from '../../../../lib/derive/days';
 import type { Ticks } from '../../../../lib/derive/ticks';
@@ -40,6 +40,7 @@ export function LibraryList({
   const shown = useMemo(() => captures.map((capture) => capture.id), [captures]);
   const rowOf = useMemo(() => rows.flatMap((row, index) => (row.type === 'item' ? [index] : [])), [rows]);
   const reveal = useRef<Virtual['reveal']>(undefined);
+  const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const listId = useId();
   const active = Math.max(0, Math.min(ticks.active, captures.length - 1));
   const onKeyDown = tickKeys({
@@ -67,7 +68,7 @@ export function LibraryList({
       <VirtualRows
         count={rows.length}
         rowRem={(index) => (rows[index]?.type === 'day' ? 1.75 : 3.25)}
-        keyOf={(index) => rows[index]?.key ?? index}
+        keyOf={keyOf}
         scroller={listRef}
         revealRef={reveal}
         onReach={onReach}

@@ -1,6 +1,5 @@
 import { hostOf } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import { useApp } from '../../../state/app';
 import { Favicon } from '../../../ui/Favicon';
 import type { MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
@@ -20,7 +19,6 @@ type Props = {
 
 /** The page the panel is about, and the button that captures it with a menu of its variants. */
 export function PageHead(props: Props) {
-  const app = useApp();
   const { tab, capturedAt } = props;
   const { panel, format } = usePanelWords();
   const now = useTicker(capturedAt !== undefined, 30_000);
@@ -60,5 +58,5 @@ export function PageHead(props: Props) {
 
 /** Inside a line, "Yesterday" is "yesterday"; weekdays and months keep their capital. */
 function lower(text: string): string {
-  return /^Yesterday/.test(text) ? text.charAt(0).toLowerCase() + text.slice(1) : text;
+  return text.startsWith('Yesterday') ? text.charAt(0).toLowerCase() + text.slice(1) : text;
 }

@@ -32,8 +32,8 @@ afterEach(() => {
 const signal = () => new AbortController().signal;
 
 /** The product's own client and engine on the real network of this machine; waits are jumped over. */
-function setUp(at: { url: string } = service, key: string | undefined = service.keys.good) {
-  const connection = async () => ({ baseUrl: at.url, ...(key === undefined ? {} : { key }) });
+function setUp(at: { url: string } = service, key: string | null = service.keys.good) {
+  const connection = async () => ({ baseUrl: at.url, ...(key === null ? {} : { key }) });
   const network = {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
     now: Date.now,
@@ -88,12 +88,12 @@ const request = (rest: Partial<z.input<typeof scrapeRequestSchema>> = {}, page =
     options: { maxAge: 0 },
     ...rest,
   });
-const post = (body: unknown, key: string | undefined = service.keys.good) =>
+const post = (body: unknown) =>
   fetch(`${service.url}/v2/scrape`, {
     method: 'POST',
     headers: {
       'Content-Type': 'application/json',
-      ...(key === undefined ? {} : { Authorization: `Bearer ${key}` }),
+      Authorization: `Bearer ${service.keys.good}`,
     },
     body: typeof body === 'string' ? body : JSON.stringify(body),
   });
@@ -200,10 +200,10 @@ describe('startService', () => {
   });
 
   it('knows its keys', async () => {
-    const reason = async (key: string | undefined) => (await setUp(service, key).fail(request())).reason;
+    const reason = async (key: string | null) => (await setUp(service, key).fail(request())).reason;
     expect(await reason(service.keys.revoked)).toBe('key-refused');
     expect(await reason('something-else')).toBe('key-refused');
-    expect(await reason(undefined).catch(() => 'x')).toBe('x');
+    expect(await reason(null)).toBe('key-refused');
     expect(await reason(service.keys.forbidden)).toBe('forbidden');
     expect(await setUp(service, service.keys.empty).fail(request())).toMatchObject({
       reason: 'no-credits',
@@ -257,9 +257,9 @@ describe('startService', () => {
     expect(await setUp(service, service.keys.revoked).test()).toMatchObject({ kind: 'key-refused' });
     const own = await startService({ profile: 'self-hosted' });
     const other = await startService({ profile: 'wrong-api' });
-    expect(await setUp(own, undefined).test()).toMatchObject({ kind: 'connected-no-billing' });
+    expect(await setUp(own, null).test()).toMatchObject({ kind: 'connected-no-billing' });
     expect(await setUp(other).test()).toEqual({ kind: 'wrong-api', status: 200 });
-    expect(await setUp(own, undefined).run(request())).toMatchObject({
+    expect(await setUp(own, null).run(request())).toMatchObject({
       title: expect.stringContaining('tide mill'),
     });
     expect(await setUp(own).fail(request({ formats: ['summary'] }))).toMatchObject({

@@ -298,6 +298,54 @@ describe('createServiceEngine', () => {
       expect(sent()).toBe(2);
     });
 
+    it('sends once more with a key that may not list what was done, and not with one that is refused', async () => {
+      const listing = setUp();
+      listing.service.on(SCRAPE, 'lost', page);
+      listing.service.on(ACTIVITY, error(403, 'Forbidden'));
+      expect(reasonOf(await listing.run())).toBe('done');
+      const refused = setUp();
+      refused.service.on(SCRAPE, 'lost', page);
+      refused.service.on(ACTIVITY, error(401, 'Unauthorized: Invalid token'));
+      expect(reasonOf(await refused.run())).toBe('key-refused');
+      expect(refused.sent()).toBe(1);
+    });
+
+    it('does not send again by itself when the page had its time and no reply came', async () => {
+      let sent = 0;
+      const engine = createServiceEngine({
+        connection: async () => ({ baseUrl: 'https://api.example.com' }),
+        fetch: () => Promise.reject(new Error('no picture was asked for')),
+        now: () => START,
+        random: () => 0,
+        client: {
+          scrape: () => {
+            sent += 1;
+            return Promise.reject(new AppError('timed-out', { amount: 150 }));
+          },
+          scrapeById: () => Promise.reject(new AppError('not-found', { status: 404 })),
+          activity: async () => ({ entries: [], servedAt: undefined }),
+          creditUsage: () => Promise.reject(new AppError('service-error', { status: 500 })),
+        },
+      });
+      let cursor: unknown;
+      const steps = async () => {
+        for (;;) {
+          const { next } = await engine.step({
+            jobId: 'job',
+            request: requestOf(),
+            cursor,
+            interrupted: false,
+            signal: new AbortController().signal,
+            onStep: () => undefined,
+          });
+          if (next.type === 'done') return;
+          ({ cursor } = next);
+        }
+      };
+      await expect(steps()).rejects.toMatchObject({ reason: 'timed-out', facts: { amount: 150 } });
+      expect(sent).toBe(1);
+    });
+
     it('never sends more than twice, whenever the worker dies', async () => {
       for (let deathAt = 0; deathAt < 8; deathAt++) {
         const { run, step, service, sent, clock } = setUp();

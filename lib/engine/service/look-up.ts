@@ -22,8 +22,8 @@ const CLOCK_TOLERANCE_MS = 2_000;
 const UNKNOWN_SKEW_MS = 10_000;
 
 /**
- * Looks for a scrape in what the team did lately (contract 2.7): free, and nothing is started. A refused key and the
- * like rise.
+ * Looks for a scrape in what the team did lately (contract 2.7): free, and nothing is started. A key that is refused
+ * altogether rises.
  */
 export async function lookUpScrape(
   client: Pick<ServiceClient, 'activity' | 'scrapeById'>,
@@ -68,7 +68,8 @@ async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
     if (!(error instanceof AppError)) throw error;
     if (isLost(error) || error.reason === 'offline')
       return { ok: false, found: { type: 'unreachable', error } };
-    if (error.code === 'auth') throw error;
+    // Nothing will work before a person mends these; a key that may only not list what was done is no such case.
+    if (['key-refused', 'not-connected', 'host-not-granted'].includes(error.reason)) throw error;
     return { ok: false, found: { type: 'unavailable' } };
   }
 }

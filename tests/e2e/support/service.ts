@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test';
+import { startService, type ServiceOptions, type StandIn, type Visit } from '../../service/server';
+import { expect, test as base } from '../fixtures';
+import type { ExtensionBrowser } from './extension-browser';
+import { asPattern } from './text';
+
+/** Hosts of the stand-in that the person says yes to when they are asked: by address, and by a name. */
+export const SERVICE_HOSTS = ['http://127.0.0.1/*', 'http://service.test/*'];
+
+type Options = {
+  /** What kind of service it is; a hosted one, unless a test says so. */
+  serviceOptions: ServiceOptions;
+};
+type Fixtures = {
+  /** The stand-in service of this test alone. */
+  service: StandIn;
+};
+
+/** The tests of the extension with a stand-in service beside it, which may be asked for in a click and not before. */
+export const test = base.extend<Options & Fixtures>({
+  grants: { asked: { hosts: SERVICE_HOSTS } },
+  serviceOptions: [{}, { option: true }],
+  service: async ({ chromiumPath, serviceOptions }, use) => {
+    const service = await startService({ chromium: chromiumPath, ...serviceOptions });
+    await use(service);
+    await service.close();
+  },
+});
+
+export { expect } from '@playwright/test';
+
+/** Opens the options with the service chosen as the engine. */
+export async function openServiceOptions(browser: ExtensionBrowser): Promise<Page> {
+  const options = await browser.open('options.html');
+  await options.getByRole('radio', { name: 'Service' }).click();
+  await expect(options.getByLabel('Base URL')).toBeVisible();
+  return options;
+}
+
+/** Types an address and leaves the field. */
+export async function typeAddress(options: Page, address: string): Promise<void> {
+  await options.getByLabel('Base URL').fill(address);
+  await options.getByLabel('Base URL').press('Tab');
+}
+
+/** Types a key and saves it, which tests the connection. */
+export async function saveKey(options: Page, key: string): Promise<void> {
+  await options.getByLabel('API key').fill(key);
+  await options.getByRole('button', { name: 'Save', exact: true }).click();
+}
+
+/**
+ * Connects the service as a person does: options, address, key, and waits for what the test of the connection says.
+ * The log of the stand-in starts anew afterwards.
+ */
+export async function connectService(
+  browser: ExtensionBrowser,
+  service: StandIn,
+  { key = service.keys.good, address = service.url, says = /^Connected/ as string | RegExp } = {},
+): Promise<void> {
+  const options = await openServiceOptions(browser);
+  await typeAddress(options, address);
+  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
+  await saveKey(options, key);
+  await expect(options.getByRole('main').getByText(asPattern(says)).first()).toBeVisible();
+  await options.close();
+  service.log.length = 0;
+}
+
+/** Opens an address in the tab and the popup over it. */
+export async function openPopupOn(browser: ExtensionBrowser, address: string): Promise<Page> {
+  await browser.page.goto(address);
+  return browser.openPopup(browser.page);
+}
+
+/** Presses the one filled button of the popup. */
+export async function pressCapture(popup: Page): Promise<void> {
+  await popup.getByRole('button', { name: /^Capture page/ }).click();
+}
+
+/** The scrapes that reached the service, oldest first. */
+export function scrapes(service: StandIn): Visit[] {
+  return service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/scrape');
+}
+
+/** The note of the popup, with its title, its sentence and its ways on. */
+export async function expectNote(
+  popup: Page,
+  { title, says = '', ways }: { title: string; says?: string | RegExp; ways: readonly string[] },
+  timeout = 15_000,
+): Promise<void> {
+  const note = popup.locator('.note').filter({ hasText: title });
+  await expect(note.locator('.note__t')).toHaveText(title, { timeout });
+  await expect(note.locator('.note__b')).toHaveText(asPattern(says));
+  await expect(note.getByRole('button')).toHaveText([...ways]);
+}
+
+/** The popup keeps its drawn size whatever it shows; a picture of it is left with the results of the test. */
+export async function expectDrawnSize(popup: Page, name: string): Promise<void> {
+  const size = await popup.evaluate(() => {
+    const { width, height } = document.querySelector('.pop')?.getBoundingClientRect() ?? new DOMRect();
+    return {
+      width,
+      height,
+      over: document.documentElement.scrollHeight - document.documentElement.clientHeight,
+    };
+  });
+  expect(size).toEqual({ width: 380, height: 464, over: 0 });
+  await popup.screenshot({ path: base.info().outputPath(`${name}.png`) });
+}

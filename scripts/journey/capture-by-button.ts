@@ -1,0 +1,25 @@
+import { readClipboard } from '../../tests/e2e/support/clipboard';
+import type { JourneyStep } from './stage';
+
+/** The toolbar button, Capture, Copy and Download, on an article. */
+export const captureByButton: JourneyStep = {
+  name: 'an article, by the toolbar button',
+  async walk({ browser, sites, keep, keepDownload }) {
+    await browser.page.goto(sites.url('article'));
+    const popup = await browser.openPopup(browser.page);
+    await popup.getByRole('button', { name: /Capture page/ }).click();
+    await popup.getByRole('button', { name: 'Copy' }).waitFor();
+    const picture = await keep('popup.png', await popup.screenshot());
+    await popup.getByRole('button', { name: 'Download' }).click();
+    const file = await keepDownload(/\.md$/);
+    await popup.getByRole('button', { name: 'Copy' }).click();
+    await popup
+      .getByText(/^Copied/)
+      .first()
+      .waitFor();
+    const { text } = await readClipboard(browser, sites);
+    if (!text.includes('There is no clock')) throw new Error('the clipboard does not hold the article');
+    const copied = await keep('clipboard.md', text);
+    return `Markdown in ${file.path} and on the clipboard (${copied}), the popup in ${picture}`;
+  },
+};

@@ -1,0 +1,25 @@
+import type { JourneyStep } from './stage';
+
+/** A long page as one picture, stitched from what the window shows, from the panel. */
+export const capturePicture: JourneyStep = {
+  name: 'a long page, as one picture',
+  async walk({ browser, sites, keepDownload }) {
+    await browser.page.goto(sites.url('bands'));
+    const popup = await browser.openPopup(browser.page);
+    await popup.getByRole('radio', { name: /^Screenshot/ }).click();
+    await popup.getByRole('button', { name: /Capture page/ }).click();
+    await popup.getByRole('button', { name: 'Download' }).waitFor();
+    const panel = await browser.openPanel(browser.page);
+    await panel.getByRole('tab', { name: /Screenshot/ }).click();
+    await panel.getByText('Full page').first().click();
+    await panel
+      .getByText(/\d+ × 3[\d,]{3,}/)
+      .first()
+      .waitFor();
+    await panel
+      .getByRole('button', { name: /Download/ })
+      .first()
+      .click();
+    return `from top to bottom in ${(await keepDownload(/\.png$/)).path}`;
+  },
+};

@@ -1,0 +1,39 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import { basename, join, relative } from 'node:path';
+import { waitForFile } from '../../tests/e2e/support/downloads';
+import type { ExtensionBrowser } from '../../tests/e2e/support/extension-browser';
+import type { Sites } from '../../tests/sites/server';
+import { ROOT } from '../tools';
+
+/** Where a journey takes place: a browser with the extension, the sites to visit, and a folder for what it makes. */
+export type Stage = {
+  browser: ExtensionBrowser;
+  sites: Sites;
+  /** Writes a file that the journey made and gives its path as one would type it. */
+  keep(name: string, content: string | Uint8Array): Promise<string>;
+  /** Waits for a file that the extension saves, keeps it, and gives its path and text. */
+  keepDownload(name: RegExp): Promise<{ path: string; text: string }>;
+};
+
+/** One step of the main journey, through what a person sees. Returns a line about what came of it. */
+export type JourneyStep = { name: string; walk(stage: Stage): Promise<string> };
+
+/** A stage whose files go to `out/` of the project. */
+export async function setStage(browser: ExtensionBrowser, sites: Sites): Promise<Stage> {
+  const out = join(ROOT, 'out');
+  await mkdir(out, { recursive: true });
+  const keep = async (name: string, content: string | Uint8Array): Promise<string> => {
+    const path = join(out, name);
+    await writeFile(path, content);
+    return relative(process.cwd(), path) || path;
+  };
+  return {
+    browser,
+    sites,
+    keep,
+    async keepDownload(name) {
+      const file = await waitForFile(browser.downloadsFolder, name, 20_000);
+      return { path: await keep(basename(file.name), file.bytes), text: file.bytes.toString('utf8') };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { captureAsJson } from './capture-as-json';
+import { captureByButton } from './capture-by-button';
+import { captureByKey } from './capture-by-key';
+import { capturePicture } from './capture-picture';
+import { openPanel } from './open-panel';
+import type { JourneyStep, Stage } from './stage';
+
+const STEPS: readonly JourneyStep[] = [
+  captureByButton,
+  captureByKey,
+  openPanel,
+  captureAsJson,
+  capturePicture,
+];
+
+/** Walks the main journey, a line for each step; every step is walked. True when all of them went well. */
+export async function walkJourney(stage: Stage, say: (line: string) => void): Promise<boolean> {
+  let good = true;
+  for (const step of STEPS) {
+    const startedAt = Date.now();
+    try {
+      const made = await step.walk(stage);
+      say(`✓ ${step.name}: ${made} (${((Date.now() - startedAt) / 1000).toFixed(1)} s)`);
+    } catch (error) {
+      good = false;
+      say(`✗ ${step.name}: ${error instanceof Error ? error.message : String(error)}`);
+    }
+  }
+  return good;
+}

@@ -1,0 +1,65 @@
+import { launchExtension } from '../tests/e2e/support/extension-browser';
+import { startSites } from '../tests/sites/server';
+import { findChromium } from './browser/find-chromium';
+import { setStage } from './journey/stage';
+import { walkJourney } from './journey/walk';
+import { openByHand } from './open-by-hand';
+import { describeResult, exitOnSignals, runStep } from './run-step';
+import { ROOT, toolStep } from './tools';
+
+/** Builds the extension and shows it: to a person in a window, or, where there is no display, by itself. */
+async function start(): Promise<boolean> {
+  const built = await runStep(toolStep('build', 'wxt', ['build']), ROOT);
+  console.log(describeResult(built));
+  if (!built.ok) return false;
+  const chromium = await findChromium({ install: true, say: console.log });
+  const sites = await startSites();
+  try {
+    return hasDisplay()
+      ? await show(chromium.path, sites.url('article'))
+      : await walkAlone(chromium.path, sites);
+  } finally {
+    await sites.close();
+  }
+}
+
+async function show(executable: string, url: string): Promise<boolean> {
+  console.log(`Chromium opens with Trawl on a sample page: ${url}
+  Alt+Shift+Y or the toolbar button   open the popup, then Enter captures and Enter copies
+  Alt+Shift+K                         capture to the clipboard, without opening anything
+  Alt+Shift+E                         open the side panel
+Close the browser, or press Ctrl+C here, to end.`);
+  await openByHand(executable, url);
+  return true;
+}
+
+async function walkAlone(
+  executable: string,
+  sites: Awaited<ReturnType<typeof startSites>>,
+): Promise<boolean> {
+  console.log(
+    'No display is used: the main journey, through the real toolbar button, popup, keys and panel.',
+  );
+  const browser = await launchExtension({ executable });
+  try {
+    const good = await walkJourney(await setStage(browser, sites), console.log);
+    console.log(good ? 'What it made is in out/.' : 'Some of it did not work.');
+    return good;
+  } finally {
+    await browser.close();
+  }
+}
+
+function hasDisplay(): boolean {
+  if (process.argv.includes('--headless') || process.env['CI']) return false;
+  if (process.platform !== 'linux') return true;
+  return Boolean(process.env['DISPLAY'] ?? process.env['WAYLAND_DISPLAY']);
+}
+
+exitOnSignals();
+try {
+  process.exitCode = (await start()) ? 0 : 1;
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+}

@@ -1,4 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
+import { createAfterCommit } from '../lib/app/after-commit';
 import { createConnection } from '../lib/app/connection';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
@@ -70,10 +71,7 @@ export default defineBackground({
         const timer = setInterval(call, ms);
         return () => clearInterval(timer);
       },
-      committed: ({ engine }) => {
-        void keepAlive(deliver());
-        if (engine === 'service') void connection.refreshBalance();
-      },
+      committed: createAfterCommit({ deliver, refreshBalance: connection.refreshBalance, keepAlive }),
     });
     const recovered = jobs.releaseOthers(owner);
     const run = (): void => void recovered.then(() => keepAlive(runner.run()));

@@ -15,7 +15,7 @@ export type RunnerDeps = {
   /** Calls back about every `ms` until stopped; only for speed, the lease is the truth. */
   every: (ms: number, call: () => void) => () => void;
   /** Told after every commit that held, with the job as it was claimed. */
-  committed?: (job: Job) => void;
+  committed?: (job: Job, commit: Commit) => void;
   leaseMs?: number;
   lanes?: number;
 };
@@ -78,7 +78,7 @@ export function createRunner({
     });
     try {
       const commit = await outcomeOf(claimed, controller.signal);
-      if (await store.commit(id, owner, commit)) committed?.(claimed.job);
+      if (await store.commit(id, owner, commit)) committed?.(claimed.job, commit);
     } finally {
       stopRenewing();
       aborts.delete(id);

@@ -50,7 +50,9 @@ async function accessByProbe(
   } catch (thrown) {
     const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
     if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
-    return refused(invited ? 'restricted-page' : 'tab-not-open');
+    if (!invited) return refused('tab-not-open');
+    // A pressed tab with no address that is yet no page of the browser's own: only a local file looks like that.
+    return refused((await browser.extension.isAllowedFileSchemeAccess()) ? 'restricted-page' : 'file-switch');
   }
 }
 

@@ -69,7 +69,7 @@ async function runToEnd(engine: Engine, request: TrawlRequest, signal = new Abor
     outcomes.push(outcome);
     captures.push(...outcome.captures);
     if (outcome.next.type === 'done') return { captures, outcomes };
-    if (outcome.next.type === 'wait' && outcome.next.failure) throw new Error(outcome.next.failure.reason);
+    if ('failure' in outcome.next && outcome.next.failure) throw new Error(outcome.next.failure.reason);
     cursor = structuredClone(outcome.next.cursor);
   }
   throw new Error('did not end');

@@ -1,4 +1,5 @@
 import { expect, test } from './fixtures';
+import type { ExtensionBrowser } from './support/extension-browser';
 
 const cases = [
   {
@@ -12,7 +13,6 @@ const cases = [
     says: 'The browser keeps this page private',
   },
   { name: 'an empty tab', url: () => 'about:blank', says: 'The browser keeps this page private' },
-  { name: 'a local file without the switch', url: () => 'file:///', says: 'Files need one more switch' },
 ] as const;
 
 for (const { name, url, says } of cases) {
@@ -22,6 +22,43 @@ for (const { name, url, says } of cases) {
     await expect(popup.getByText(says)).toBeVisible({ timeout: 3_000 });
     await expect(popup.getByRole('button', { name: /Capture page/ })).toHaveCount(0);
   });
+}
+
+const localFile = new URL('../sites/pages/article/index.html', import.meta.url).href;
+
+test("a local file is captured with the browser's switch for files", async ({ browserWithTrawl: trawl }) => {
+  await trawl.page.goto(localFile);
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: /Capture page/ }).click();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
+});
+
+test('a local file gets its sentence, and the way to the switch, without it', async ({
+  browserWithTrawl: trawl,
+}) => {
+  await turnFilesOff(trawl);
+  await trawl.page.goto(localFile);
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByText('Files need one more switch')).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Open extension settings' })).toBeVisible();
+});
+
+/** The browser's own switch, on its own page. It starts the extension anew. */
+async function turnFilesOff(trawl: ExtensionBrowser): Promise<void> {
+  type Private = {
+    updateProfileConfiguration(to: { inDeveloperMode: boolean }): Promise<void>;
+    updateExtensionConfiguration(to: { extensionId: string; fileAccess: boolean }): Promise<void>;
+  };
+  const page = await trawl.context.newPage();
+  await page.goto('chrome://extensions');
+  const restarted = trawl.context.waitForEvent('serviceworker');
+  await page.evaluate(async (extensionId) => {
+    const { developerPrivate } = chrome as unknown as { developerPrivate: Private };
+    await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
+    await developerPrivate.updateExtensionConfiguration({ extensionId, fileAccess: false });
+  }, trawl.id);
+  await restarted;
+  await page.close();
 }
 
 test('a page with nothing to read says so and offers the whole page', async ({

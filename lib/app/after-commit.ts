@@ -1,0 +1,18 @@
+import type { Job } from '../model/job';
+import type { KeepAlive } from '../ports/host';
+import type { Commit } from '../ports/store';
+
+type Deps = {
+  deliver: () => Promise<void>;
+  refreshBalance: () => Promise<void>;
+  keepAlive: KeepAlive;
+};
+
+/** What follows a commit that brought captures: they are delivered, and a service is asked what is left. */
+export function createAfterCommit({ deliver, refreshBalance, keepAlive }: Deps) {
+  return ({ engine }: Job, commit: Commit): void => {
+    if (commit.type !== 'step' || commit.captures.length === 0) return;
+    void keepAlive(deliver());
+    if (engine === 'service') void keepAlive(refreshBalance());
+  };
+}

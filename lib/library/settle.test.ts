@@ -1,0 +1,56 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { noProgress, type Job } from '../model/job';
+import type { Commit } from '../ports/store';
+import { aPage, aScrape } from '../testing/pages';
+import { settle } from './settle';
+
+const running: Job = {
+  id: 'j',
+  request: aScrape('https://a.test/'),
+  engine: 'service',
+  host: 'a.test',
+  title: '',
+  createdAt: 1,
+  progress: { ...noProgress, read: 1 },
+  state: { status: 'running', cursor: { at: 1 }, owner: 'one', leaseUntil: 9 },
+  captureIds: [],
+  seen: false,
+};
+const failure = { reason: 'no-credits' as const, facts: { status: 402 } };
+const step = (next: Extract<Commit, { type: 'step' }>['next']): Commit => ({
+  type: 'step',
+  captures: [aPage('https://a.test/')],
+  next,
+});
+
+describe('settle', () => {
+  it.each<[string, Commit, Job['state']]>([
+    ['done', step({ type: 'done' }), { status: 'done', endedAt: 5 }],
+    ['on at once', step({ type: 'again', cursor: 2 }), { status: 'ready', cursor: 2 }],
+    [
+      'asleep until a time',
+      step({ type: 'wait', cursor: 2, wakeAt: 7, failure }),
+      { status: 'waiting', cursor: 2, wakeAt: 7, failure },
+    ],
+    [
+      'stopped for a person, going on from a new cursor',
+      step({ type: 'block', cursor: 3, failure }),
+      { status: 'blocked', cursor: 3, failure, since: 5 },
+    ],
+    [
+      'stopped for a person, going on from where it stood',
+      { type: 'blocked', failure },
+      { status: 'blocked', cursor: { at: 1 }, failure, since: 5 },
+    ],
+    ['failed', { type: 'failed', failure }, { status: 'failed', endedAt: 5, failure }],
+  ])('leaves the job %s', (_name, commit, state) => {
+    expect(settle(running, commit, 5).state).toEqual(state);
+  });
+
+  it('counts what was read, unless the step counted itself', () => {
+    expect(settle(running, step({ type: 'done' }), 5).progress.read).toBe(2);
+    const counted: Commit = { type: 'step', captures: [], progress: { read: 9 }, next: { type: 'done' } };
+    expect(settle(running, counted, 5).progress.read).toBe(9);
+  });
+});

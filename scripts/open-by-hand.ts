@@ -17,8 +17,6 @@ export async function openByHand(executable: string, url: string): Promise<void>
     [
       `--user-data-dir=${folder}`,
       `--load-extension=${EXTENSION_FOLDER}`,
-      // The sample sites by name; everything else as it is.
-      '--host-resolver-rules=MAP *.test 127.0.0.1',
       '--no-first-run',
       '--no-default-browser-check',
       ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

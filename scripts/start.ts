@@ -12,34 +12,28 @@ async function start(): Promise<boolean> {
   const built = await runStep(toolStep('build', 'wxt', ['build']), ROOT);
   console.log(describeResult(built));
   if (!built.ok) return false;
-  const chromium = await findChromium({ install: true, say: console.log });
-  const sites = await startSites();
-  try {
-    return hasDisplay()
-      ? await show(chromium.path, sites.url('article'))
-      : await walkAlone(chromium.path, sites);
-  } finally {
-    await sites.close();
-  }
+  const { path } = await findChromium({ install: true, say: console.log });
+  return hasDisplay() ? show(path) : walkAlone(path);
 }
 
-async function show(executable: string, url: string): Promise<boolean> {
+async function show(executable: string): Promise<boolean> {
+  const sites = await startSites({ domain: 'localhost' });
+  const url = sites.url('article');
   console.log(`Chromium opens with Trawl on a sample page: ${url}
   Alt+Shift+Y or the toolbar button   open the popup, then Enter captures and Enter copies
   Alt+Shift+K                         capture to the clipboard, without opening anything
   Alt+Shift+E                         open the side panel
 Close the browser, or press Ctrl+C here, to end.`);
   await openByHand(executable, url);
+  await sites.close();
   return true;
 }
 
-async function walkAlone(
-  executable: string,
-  sites: Awaited<ReturnType<typeof startSites>>,
-): Promise<boolean> {
+async function walkAlone(executable: string): Promise<boolean> {
   console.log(
-    'No display is used: the main journey, through the real toolbar button, popup, keys and panel.',
+    'No display is used: the main journey by itself, through the real toolbar button, popup and panel.',
   );
+  const sites = await startSites();
   const browser = await launchExtension({ executable });
   try {
     const good = await walkJourney(await setStage(browser, sites), console.log);
@@ -47,6 +41,7 @@ async function walkAlone(
     return good;
   } finally {
     await browser.close();
+    await sites.close();
   }
 }
 

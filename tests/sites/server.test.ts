@@ -46,6 +46,14 @@ describe('startSites', () => {
     expect(await text('article', '/')).toContain(`href="${sites.url('article')}"`);
   });
 
+  it('answers to names below localhost too, when asked to', async () => {
+    const local = await startSites({ domain: 'localhost' });
+    expect(local.url('article')).toBe(`http://article.localhost:${local.port}/`);
+    const { body } = await ask(local, 'article', '/');
+    await local.close();
+    expect(body.toString('utf8')).toContain(`href="${local.url('article')}"`);
+  });
+
   it('logs every request with method, site, path and cookies', async () => {
     sites.log.length = 0;
     await ask(sites, 'member', '/delete?all=1', { cookie: 'member=Ada; x=1' });

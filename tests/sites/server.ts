@@ -57,8 +57,13 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   strict: strictSite,
 };
 
-/** Serves all sites from one port of 127.0.0.1; a browser finds them by name through its resolver rules. */
-export async function startSites(port = 0): Promise<Sites> {
+/**
+ * Serves all sites from one port of 127.0.0.1. A browser finds `name.test` through its resolver rules; with the domain
+ * `localhost` a Chromium finds them by itself, but then they are secure contexts.
+ */
+export async function startSites({
+  domain = 'test',
+}: { domain?: 'test' | 'localhost' } = {}): Promise<Sites> {
   const log: SiteVisit[] = [];
   const server = createServer((request, response) => {
     void answer(request, response, log, url).catch((error: unknown) => {
@@ -68,13 +73,13 @@ export async function startSites(port = 0): Promise<Sites> {
   });
   await new Promise<void>((ready, failed) => {
     server.once('error', failed);
-    server.listen(port, '127.0.0.1', ready);
+    server.listen(0, '127.0.0.1', ready);
   });
   const address = server.address();
   if (address === null || typeof address === 'string') throw new Error('the sites have no port');
   const taken = address.port;
   function url(site: string, path = '/'): string {
-    return `http://${site === 'loopback' ? '127.0.0.1' : `${site}.test`}:${taken}${path}`;
+    return `http://${site === 'loopback' ? '127.0.0.1' : `${site}.${domain}`}:${taken}${path}`;
   }
   return {
     port: taken,
@@ -95,7 +100,7 @@ async function answer(
   url: SiteRequest['url'],
 ): Promise<void> {
   const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const site = host.endsWith('.test') ? host.slice(0, -'.test'.length) : 'loopback';
+  const site = /^(.+)\.(?:test|localhost)$/.exec(host)?.[1] ?? 'loopback';
   const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://any.test');
   const cookies = parseCookies(request.headers.cookie);
   const method = request.method ?? 'GET';

@@ -1,0 +1,196 @@
+import { expect, test as base, type Page } from '@playwright/test';
+import { createServer as createNetServer } from 'node:net';
+import { fileURLToPath } from 'node:url';
+import { createServer } from 'vite';
+import { findChromium } from '../../scripts/browser/find-chromium';
+
+/** The panel over fake apps in a real Chromium: what needs layout, frames and a network. */
+type Outside = { port: number; connections: number };
+
+const test = base.extend<{ show: (state: string) => Promise<Page> }, { gallery: string; outside: Outside }>({
+  // Every host but this machine leads to one door that counts who comes: also from frames that no tool can see into.
+  outside: [
+    async ({}, use) => {
+      const outside: Outside = { port: 0, connections: 0 };
+      const door = createNetServer((socket) => {
+        // A browser has business of its own; what counts names a host of the pages, in its request or its TLS greeting.
+        socket.once('data', (greeting) => {
+          if (/[a-z]\.example/.test(greeting.toString('latin1'))) outside.connections += 1;
+          socket.destroy();
+        });
+        socket.on('error', () => socket.destroy());
+      });
+      await new Promise<void>((resolve) => door.listen(0, '127.0.0.1', resolve));
+      const address = door.address();
+      outside.port = address && typeof address === 'object' ? address.port : 0;
+      await use(outside);
+      door.close();
+    },
+    { scope: 'worker' },
+  ],
+  launchOptions: [
+    async ({ outside }, use) => {
+      const { path } = await findChromium({ install: false });
+      const rules = `MAP * 127.0.0.1:${outside.port}, EXCLUDE 127.0.0.1`;
+      await use({ executablePath: path, args: ['--no-sandbox', `--host-resolver-rules=${rules}`] });
+    },
+    { scope: 'worker' },
+  ],
+  gallery: [
+    async ({}, use) => {
+      const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url));
+      const server = await createServer({ configFile, logLevel: 'silent', server: { port: 0 } });
+      await server.listen();
+      await use(server.resolvedUrls?.local[0] ?? '');
+      await server.close();
+    },
+    { scope: 'worker' },
+  ],
+  show: async ({ page, gallery }, use) => {
+    await use(async (state) => {
+      await page.goto(`${gallery}?state=${encodeURIComponent(state)}`);
+      await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state);
+      return page;
+    });
+  },
+});
+
+async function panelStates(page: Page, gallery: string): Promise<string[]> {
+  await page.goto(gallery);
+  await page.waitForFunction(() => document.documentElement.dataset['states']);
+  const names = await page.evaluate(() => document.documentElement.dataset['states'] ?? '[]');
+  return (JSON.parse(names) as string[]).filter((name) => name.startsWith('panel/'));
+}
+
+test.use({ viewport: { width: 400, height: 680 } });
+
+test('nothing lies outside the panel at 320 pixels, nor with text at 200 %', async ({
+  page,
+  gallery,
+  show,
+}) => {
+  test.setTimeout(180_000);
+  for (const { width, text } of [
+    { width: 320, text: '100%' },
+    { width: 400, text: '200%' },
+  ]) {
+    await page.setViewportSize({ width, height: 680 });
+    for (const state of await panelStates(page, gallery)) {
+      await show(state);
+      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      const hidden = await page.evaluate(() =>
+        [
+          ...document.querySelectorAll<HTMLElement>(
+            '.panel button, .panel input, .panel h2, dialog[open] button',
+          ),
+        ]
+          .filter((element) => {
+            if (element.closest('.tabs, .src, .scroll--both, details:not([open])')) return false;
+            const box = element.getBoundingClientRect();
+            return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
+          })
+          .map((element) => element.outerHTML.slice(0, 120)),
+      );
+      expect.soft(hidden, `${state} at ${width} pixels, text ${text}`).toEqual([]);
+    }
+  }
+});
+
+test('hostile Markdown runs nothing and loads nothing before it is allowed', async ({
+  page,
+  outside,
+  show,
+}) => {
+  const said: string[] = [];
+  page.on('dialog', (dialog) => {
+    said.push(dialog.message());
+    void dialog.dismiss();
+  });
+  await show('panel/hostile');
+  const frame = page.locator('iframe.frame');
+  await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  const source = (await frame.getAttribute('srcdoc')) ?? '';
+  expect(source).toContain(`content="default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'"`);
+  const body = source.slice(source.indexOf('<body'));
+  expect(body).toContain('inside');
+  expect(body).not.toMatch(/<script|<iframe|<form|<input|<button|\son\w+=|javascript:|style=/i);
+  await page.waitForLoadState('networkidle');
+  expect(said).toEqual([]);
+  expect(outside.connections).toBe(0);
+
+  await page.getByRole('button', { name: 'Load images' }).click();
+  await expect(frame).toHaveAttribute(
+    'srcdoc',
+    /<img src="https:\/\/tides\.example\/x" referrerpolicy="no-referrer"/,
+  );
+  // The same door that stood at nothing sees the browser come for the picture.
+  await expect.poll(() => outside.connections).toBeGreaterThan(0);
+  expect(said).toEqual([]);
+});
+
+test('a link of a capture opens in a tab of its own that does not know from where', async ({
+  page,
+  context,
+  show,
+}) => {
+  await context.route('https://docs.python.org/**', (route) =>
+    route.fulfill({
+      contentType: 'text/html',
+      body: '<script>document.title = `${document.referrer}|${String(window.opener)}`</script>',
+    }),
+  );
+  await show('panel/markdown');
+  const [opened] = await Promise.all([
+    context.waitForEvent('page'),
+    page.frameLocator('iframe.frame').getByRole('link', { name: 'asyncio.run()' }).click(),
+  ]);
+  await opened.waitForLoadState();
+  expect(opened.url()).toBe('https://docs.python.org/3/library/asyncio-runner.html');
+  expect(await opened.title()).toBe('|null');
+});
+
+test('a document of four megabytes is read part by part, fifty thousand links row by row', async ({
+  page,
+  show,
+}) => {
+  await show('panel/heavy');
+  const frame = page.frameLocator('iframe.frame');
+  await expect(frame.getByRole('heading', { name: 'Section 0', exact: true })).toBeVisible();
+  expect((await page.locator('iframe.frame').getAttribute('srcdoc'))?.length).toBeLessThan(1_000_000);
+  await page.getByRole('button', { name: 'Next part' }).click();
+  await expect(frame.getByRole('heading', { level: 2 }).first()).not.toHaveText('Section 0');
+  await expect(page.getByRole('button', { name: 'Previous part' })).not.toHaveAttribute(
+    'aria-disabled',
+    'true',
+  );
+
+  await page.getByRole('tab', { name: /^Links/ }).click();
+  await page.getByRole('listbox').focus();
+  await page.keyboard.press('End');
+  await expect(page.getByRole('option', { name: /Link 49999/ })).toBeVisible();
+  expect(await page.getByRole('option').count()).toBeLessThan(60);
+});
+
+test('the library is worked by the keyboard alone and comes back to its place', async ({ page, show }) => {
+  await show('panel/empty');
+  await page.goto(page.url().replace('empty', 'library'));
+  await page.waitForFunction(() => document.documentElement.dataset['ready']);
+  await page.getByRole('tab', { name: 'Library' }).focus();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
+  for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
+  const place = () => page.evaluate(() => document.querySelector('.vlist')?.scrollTop ?? 0);
+  const before = await place();
+  expect(before).toBeGreaterThan(500);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('button', { name: 'Back' })).toBeFocused();
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
+  expect(await place()).toBe(before);
+  await page.keyboard.press('Space');
+  await page.keyboard.press('Shift+ArrowDown');
+  await page.keyboard.press('Delete');
+  await expect(page.getByText('Deleted 2 items')).toBeVisible();
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect(page.getByText('Deleted 2 items')).toBeHidden();
+});

@@ -34,7 +34,7 @@ export function runStep(step: Step, cwd: string): Promise<StepResult> {
     // A group of its own, so that the limit ends what the step started too; for that it must not outlive us.
     const child = spawn(step.command, step.args, {
       cwd,
-      env: { ...process.env, ...step.env },
+      env: { ...process.env, ...(process.stdout.isTTY ? {} : { NO_COLOR: '1' }), ...step.env },
       stdio: ['ignore', 'pipe', 'pipe'],
       detached: process.platform !== 'win32',
     });

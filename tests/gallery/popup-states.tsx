@@ -5,7 +5,7 @@ import type { EngineId, ScrapeRequest } from '../../lib/model/request';
 import { defaultSettings, type Settings } from '../../lib/model/settings';
 import type { FullCapture } from '../../lib/model/capture';
 import type { TabView } from '../../lib/ports/current-tab';
-import { anArticle } from '../../lib/testing/captures';
+import { aHostileCapture, anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 
@@ -138,8 +138,8 @@ const article = anArticle({
   },
 });
 
-/** Presses Capture; the background answers at once with a finished job. */
-const captured = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
+/** The background answers a press of Capture at once with a finished job. */
+const finishing = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
   app: () => {
     const app = createFakeApp({ tab: docs, ...change }, 'popup');
     app.on['jobs.start'] = ({ jobId }) => {
@@ -162,6 +162,11 @@ const captured = (capture: FullCapture, change: Partial<FakeState> = {}): Galler
     return app;
   },
   screen,
+});
+
+/** The same, and the button is pressed. */
+const captured = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
+  ...finishing(capture, change),
   then: press('Capture page'),
 });
 
@@ -214,7 +219,9 @@ export const states: GalleryStates = {
   'popup/capturing': state({
     jobs: [job(docs, { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 })],
   }),
+  'popup/ready-to-finish': finishing(article),
   'popup/result': captured(article),
+  'popup/result-hostile': captured(aHostileCapture()),
   'popup/result-summary': captured(article, { settings: withFormat('summary') }),
   'popup/result-json': captured(article, { settings: withFormat('json') }),
   'popup/result-html': captured(article, { settings: withFormat('html') }),

@@ -12,6 +12,8 @@ export default defineConfig({
     hmr: false,
     fs: { allow: [fileURLToPath(new URL('../..', import.meta.url))] },
   },
+  preview: { host: '127.0.0.1' },
+  build: { target: 'esnext' },
   optimizeDeps: {
     include: ['preact', 'preact/hooks', 'preact/jsx-runtime', 'zod', 'marked', 'dompurify', 'yaml'],
   },

@@ -1,0 +1,232 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test as base, type Browser, type Page } from '@playwright/test';
+import { chromium } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { findChromium } from '../../scripts/browser/find-chromium';
+
+/** Every drawn state of every screen, with the real components over fake apps: what axe, a ruler and a keyboard find. */
+type Gallery = { browser: Browser; origin: string; states: string[] };
+
+const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({}, use) => {
+      const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url));
+      const outDir = fileURLToPath(new URL('../../.cache/gallery-built', import.meta.url));
+      await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+      const server = await preview({
+        configFile,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: 0 },
+      });
+      const address = server.httpServer.address();
+      if (!address || typeof address === 'string') throw new Error('the gallery has no port');
+      const origin = `http://127.0.0.1:${address.port}/`;
+      const { path } = await findChromium({ install: false });
+      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+      const page = await browser.newPage();
+      await page.goto(origin);
+      const listed = await page.waitForSelector('html[data-states]', { state: 'attached' });
+      const states = JSON.parse((await listed.getAttribute('data-states')) ?? '[]') as string[];
+      await page.close();
+      await use({ browser, origin, states });
+      await browser.close();
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+// One server and one browser for all: the tests of this file share a worker.
+test.describe.configure({ mode: 'default' });
+test.setTimeout(240_000);
+
+const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
+  popup: { width: 380, height: 464 },
+  options: { width: 940, height: 800 },
+  panel: { width: 400, height: 720 },
+};
+const screens = Object.keys(SIZES);
+
+async function show(page: Page, { origin }: Gallery, state: string): Promise<void> {
+  await page.goto(`${origin}?state=${encodeURIComponent(state)}`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 20_000 });
+}
+
+const named = (gallery: Gallery, screen: string): string[] => {
+  const states = gallery.states.filter((state) => state.startsWith(`${screen}/`));
+  expect(states.length, `states of ${screen}`).toBeGreaterThan(5);
+  return states;
+};
+
+const found = (
+  violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[],
+): string[] =>
+  violations.flatMap(({ id, nodes }) =>
+    nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')),
+  );
+
+for (const screen of screens) {
+  const viewport = SIZES[screen] ?? { width: 400, height: 720 };
+
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`axe finds nothing on the ${screen} in any state, ${colorScheme}`, async ({ gallery }) => {
+      const context = await gallery.browser.newContext({ viewport, colorScheme });
+      const page = await context.newPage();
+      for (const state of named(gallery, screen)) {
+        await show(page, gallery, state);
+        const axe = new AxeBuilder({ page }).exclude('iframe');
+        // Dark differs from light in its colours alone.
+        if (colorScheme === 'dark') axe.withRules(['color-contrast']);
+        const { violations } = await axe.analyze();
+        expect.soft(found(violations), state).toEqual([]);
+      }
+      await context.close();
+    });
+
+  test(`nothing of the ${screen} scrolls sideways at 320 pixels, nor with text at 200 %`, async ({
+    gallery,
+  }) => {
+    for (const { width, text } of [
+      { width: 320, text: '100%' },
+      { width: viewport.width, text: '200%' },
+    ]) {
+      const context = await gallery.browser.newContext({ viewport: { width, height: viewport.height } });
+      const page = await context.newPage();
+      for (const state of named(gallery, screen)) {
+        await show(page, gallery, state);
+        const overflow = await page.evaluate((size) => {
+          document.documentElement.style.fontSize = size;
+          const root = document.documentElement;
+          return root.scrollWidth - root.clientWidth;
+        }, text);
+        expect.soft(overflow, `${state} at ${width} pixels, text ${text}`).toBeLessThanOrEqual(0);
+      }
+      await context.close();
+    }
+  });
+}
+
+test('the popup has the same size in every state', async ({ gallery }) => {
+  const context = await gallery.browser.newContext({ viewport: { width: 500, height: 600 } });
+  const page = await context.newPage();
+  for (const state of named(gallery, 'popup')) {
+    await show(page, gallery, state);
+    const box = await page.locator('.pop').boundingBox();
+    expect.soft([box?.width, box?.height], state).toEqual([380, 464]);
+  }
+  await context.close();
+});
+
+/** Walks with Tab until the focus leaves the page or comes round, and names what it met. */
+async function walk(page: Page): Promise<string[]> {
+  const met: string[] = [];
+  // From the very start of the page.
+  await page.evaluate(() => {
+    document.body.tabIndex = -1;
+    document.body.focus();
+    document.body.removeAttribute('tabindex');
+  });
+  for (let step = 0; step < 200; step += 1) {
+    await page.keyboard.press('Tab');
+    const at = await page.evaluate(() => {
+      const element = document.activeElement;
+      if (!element || element === document.body) return undefined;
+      const style = getComputedStyle(element);
+      const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
+      const name = element.getAttribute('aria-label') ?? element.textContent ?? element.id;
+      return { name: `${element.localName} ${name.replace(/\s+/g, ' ').trim()}`, ring };
+    });
+    if (!at || (met.length > 0 && at.name === met[0])) break;
+    expect.soft(at.ring, `focus can be seen on ${at.name}`).toBe(true);
+    met.push(at.name);
+  }
+  return met;
+}
+
+test('everything in the ready popup is reached by Tab, with a focus that can be seen', async ({
+  gallery,
+}) => {
+  const context = await gallery.browser.newContext({ viewport: SIZES['popup'] ?? null });
+  const page = await context.newPage();
+  await show(page, gallery, 'popup/ready-device');
+  const met = await walk(page);
+  for (const name of [
+    'Open side panel',
+    'Options',
+    'Markdown',
+    'Capture page',
+    'Map site',
+    'Crawl site',
+    'Library',
+    'Event loop',
+    'On this device',
+  ])
+    expect
+      .soft(
+        met.some((one) => one.includes(name)),
+        `${name} in ${met.join(' | ')}`,
+      )
+      .toBe(true);
+  // A radio group is one tab stop.
+  expect(met.filter((one) => /Summary|JSON|HTML|Links|Images|Screenshot|button Service/.test(one))).toEqual(
+    [],
+  );
+  await context.close();
+});
+
+test('a capture is made, looked at and copied with the keyboard alone', async ({ gallery }) => {
+  const context = await gallery.browser.newContext({ viewport: SIZES['popup'] ?? null });
+  const page = await context.newPage();
+  await show(page, gallery, 'popup/ready-to-finish');
+  await page.keyboard.press('2');
+  await expect(page.getByRole('radio', { name: 'Summary' })).toHaveAttribute('aria-checked', 'true');
+  await page.getByRole('radio', { name: 'Summary' }).focus();
+  await page.keyboard.press('ArrowLeft');
+  await expect(page.getByRole('radio', { name: 'Markdown' })).toBeFocused();
+  await page.getByRole('button', { name: /^Capture page/ }).focus();
+  await page.keyboard.press('Enter');
+  const copy = page.getByRole('button', { name: 'Copy', exact: true });
+  await expect(copy).toBeFocused();
+  await expect(
+    page.locator('iframe').contentFrame().getByRole('heading', { name: 'Coroutines and tasks' }),
+  ).toBeVisible();
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(/^Copied [\d,]+ words$/)).toBeVisible();
+  await context.close();
+});
+
+test('hostile Markdown runs nothing and loads nothing in the preview', async ({ gallery }) => {
+  const context = await gallery.browser.newContext({ viewport: SIZES['popup'] ?? null });
+  const page = await context.newPage();
+  const asked: string[] = [];
+  page.on('request', (request) => {
+    if (!request.url().startsWith(gallery.origin) && !/^(data|blob|about):/.test(request.url()))
+      asked.push(request.url());
+  });
+  await show(page, gallery, 'popup/result-hostile');
+  const frame = page.locator('iframe').contentFrame();
+  await expect(frame.getByText('inside')).toBeAttached();
+  await expect(
+    frame.locator('script, iframe, form, object, [onerror], [onclick], [ontoggle], a[href^="javascript"]'),
+  ).toHaveCount(0);
+  expect(await page.evaluate(() => Reflect.get(window, 'hostile'))).toBeUndefined();
+  expect(asked).toEqual([]);
+  await context.close();
+});
+
+test('everything in the options is reached by Tab, with a focus that can be seen', async ({ gallery }) => {
+  const context = await gallery.browser.newContext({ viewport: SIZES['options'] ?? null });
+  const page = await context.newPage();
+  await show(page, gallery, 'options/service');
+  const met = await walk(page);
+  const controls = await page.evaluate(
+    () =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button, input, textarea, summary')].filter(
+        (one) => one.tabIndex >= 0 && one.offsetParent !== null,
+      ).length,
+  );
+  expect(met.length, met.join(' | ')).toBeGreaterThanOrEqual(controls);
+  await context.close();
+});

@@ -2,14 +2,13 @@ import type { PageReading } from '../model/page';
 import type { CaptureOrder } from './order';
 import { readPage } from './read';
 
-type ExtensionGlobals = {
-  chrome?: { dom?: { openOrClosedShadowRoot?: (element: Element) => ShadowRoot | null } };
-};
+type ClosedRoots = { openOrClosedShadowRoot?: (element: HTMLElement) => ShadowRoot | null };
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
 
 /** What the browser lets an extension see of an element's shadow, closed ones too; Chromium asks, Firefox has it. */
 function shadowRootOf(element: Element): ShadowRoot | null {
-  const ask = (globalThis as ExtensionGlobals).chrome?.dom?.openOrClosedShadowRoot;
+  const { chrome: api } = globalThis as { chrome?: { dom?: ClosedRoots } };
+  const ask = api?.dom?.openOrClosedShadowRoot;
   if (!ask || !(element instanceof HTMLElement))
     return (element as FirefoxElement).openOrClosedShadowRoot ?? element.shadowRoot;
   return ask(element);

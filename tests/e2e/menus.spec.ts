@@ -1,0 +1,112 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { readClipboard, writeClipboard } from './support/clipboard';
+import { waitForFile } from './support/downloads';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+
+/** Chooses an entry of Trawl in the menu of a page. A headless browser draws no menu, so its event is raised. */
+async function choose(
+  trawl: ExtensionBrowser,
+  page: Page,
+  menuItemId: string,
+  more: object = {},
+): Promise<void> {
+  const popup = await trawl.openPopup(page);
+  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+  await popup.close();
+  await page.bringToFront();
+  await (
+    await trawl.worker()
+  ).evaluate(
+    async ({ id, info }) => {
+      type Clicked = { dispatch(info: object, tab: chrome.tabs.Tab | undefined): void };
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      (chrome.contextMenus.onClicked as unknown as Clicked).dispatch({ menuItemId: id, ...info }, tab);
+    },
+    { id: menuItemId, info: more },
+  );
+}
+
+const ticked = (trawl: ExtensionBrowser) =>
+  expect
+    .poll(async () => (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({})), {
+      intervals: [50],
+    })
+    .toBe('✓');
+
+test('the menu of a page copies it', async ({ browserWithTrawl: trawl, sites }) => {
+  await writeClipboard(trawl, sites, 'before');
+  await trawl.page.goto(sites.url('article'));
+  await choose(trawl, trawl.page, 'copy-page');
+  await ticked(trawl);
+  expect((await readClipboard(trawl, sites)).text).toContain('There is no clock on the church');
+});
+
+test('the menu of a selection copies the selection alone', async ({ browserWithTrawl: trawl, sites }) => {
+  await writeClipboard(trawl, sites, 'before');
+  await trawl.page.goto(sites.url('article'));
+  await trawl.page.evaluate(() => {
+    const quote = document.querySelector('blockquote p');
+    if (quote) getSelection()?.selectAllChildren(quote);
+  });
+  await choose(trawl, trawl.page, 'copy-selection');
+  await ticked(trawl);
+  const { text } = await readClipboard(trawl, sites);
+  expect(text).toContain('We did not say noon.');
+  expect(text).not.toContain('There is no clock');
+});
+
+test('the menu of a page saves it as a file', async ({ browserWithTrawl: trawl, sites }) => {
+  await trawl.page.goto(sites.url('docs', '/tables'));
+  await choose(trawl, trawl.page, 'save-page');
+  expect((await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8')).toMatch(/^\| .* \|$/m);
+});
+
+test.describe('with the site behind the link allowed', () => {
+  test.use({ grants: { active: { hosts: ['http://docs.test/*'] } } });
+
+  test('the menu of a link captures its page without leaving this one, as a signed-out visitor', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await trawl.page.goto(sites.url('docs', '/notes'));
+    await trawl.page.evaluate(() => (document.cookie = 'who=me; path=/'));
+    await trawl.page.goto(sites.url('article'));
+    const here = trawl.page.url();
+    const asked = sites.log.length;
+    await choose(trawl, trawl.page, 'copy-link', {
+      linkUrl: sites.url('docs', '/tables'),
+      linkText: 'Tables',
+    });
+    await ticked(trawl);
+    expect(trawl.page.url()).toBe(here);
+    const visits = sites.log.slice(asked).filter(({ site }) => site === 'docs');
+    expect(visits.map(({ path, cookies }) => ({ path, cookies }))).toEqual([
+      { path: '/tables', cookies: {} },
+    ]);
+    const captures = ((await readStored(trawl))['trawl']?.['captures'] ?? []) as { url: string }[];
+    expect(captures.map(({ url }) => url)).toEqual([sites.url('docs', '/tables')]);
+    expect((await readClipboard(trawl, sites)).text).toMatch(/^\| .* \|$/m);
+  });
+});
+
+test('the entries go when they are switched off and come back', async ({ browserWithTrawl: trawl }) => {
+  const options = await trawl.open('options.html');
+  const toggle = options.getByRole('switch', { name: /context menu/i });
+  await expect(toggle).toBeChecked();
+  const update = async (): Promise<string> =>
+    (await trawl.worker()).evaluate(
+      () =>
+        new Promise<string>((done) =>
+          chrome.contextMenus.update('copy-page', { title: 'Copy page as Markdown' }, () =>
+            done(chrome.runtime.lastError?.message ?? 'there'),
+          ),
+        ),
+    );
+  await expect.poll(update).toBe('there');
+  await toggle.click();
+  await expect.poll(update).toMatch(/cannot find/i);
+  await toggle.click();
+  await expect.poll(update).toBe('there');
+});

@@ -535,15 +535,7 @@ export class Walker {
     const body = folded.trim();
     if (body === '') return;
     if (folded.startsWith(' ')) writer.pendingSpace = true;
-    if (writer.lastOfLine() === '`' && !writer.pendingSpace && writer.pendingBreaks === 0) {
-      // Two spans that touch would be read as one with ticks inside.
-      if (writer.joinCode(body)) {
-        writer.pendingSpace = folded.endsWith(' ');
-        return;
-      }
-      writer.pendingSpace = true;
-    }
-    writer.append(codeSpan(body));
+    writer.code(body);
     writer.pendingSpace = folded.endsWith(' ');
   }
 
@@ -614,7 +606,7 @@ export class Walker {
     const address = this.linkDepth > 0 ? null : shared.address(href);
     if (address === null || address.startsWith('data:')) return this.plain();
     // Two links that touch were apart on the page: by padding, if not by a space.
-    if (writer.lastOfLine() === ')' && element.previousSibling?.nodeName === 'A') writer.pendingSpace = true;
+    if (writer.lastOfLine() === ')' && endsLikeAWord(element.previousSibling)) writer.pendingSpace = true;
     const title = attributeOf(element, 'title');
     writer.open({
       kind: 'link',
@@ -937,6 +929,11 @@ export class Walker {
     return element.localName === 'i' && element.firstChild === null;
   }
 }
+
+/** True for a link in a script that puts spaces between words. */
+const endsLikeAWord = (link: Node | null): boolean =>
+  link?.nodeName === 'A' &&
+  /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}]$/u.test((link.textContent ?? '').trim());
 
 function isLoose(list: Element): boolean {
   for (let item = list.firstElementChild; item; item = item.nextElementSibling) {

@@ -1,3 +1,4 @@
+import { codeSpan } from './code';
 import { escapeInline, escapeLineStart, foldSpaces, isPlainText, needsEscape } from './escape';
 
 /** An inline element that is open: its marks are written with its first text and closed after its last. */
@@ -7,6 +8,8 @@ export type Inline = {
   close: string;
   /** Where its opening mark stands in the line; -1 while nothing was written into it. */
   at: number;
+  /** Its opening stars are part of a run of three, which any star inside a word could close. */
+  inRun?: boolean;
   /** A link's title, written only when it says more than the link's text. */
   title?: string;
 };
@@ -19,7 +22,8 @@ const isFoldable = (code: number): boolean =>
 const noBreak = 0xa0;
 const noBreaks = (length: number, text: string): string => text.slice(0, length).replace(/[^\u00a0]+/g, '');
 const isSpaceChar = (char: string): boolean => char === '' || /\s/.test(char);
-const punctuation = /[\p{P}\p{S}]/u;
+// A tilde counts as punctuation for some readers of Markdown and as a letter for others; marks keep clear of it.
+const punctuation = /(?!~)[\p{P}\p{S}]/u;
 const isEmphasis = (kind: Inline['kind']): boolean => kind === 'strong' || kind === 'em' || kind === 'del';
 const htmlOpen = { strong: '<strong>', em: '<em>', del: '<del>', link: '', html: '' } as const;
 const htmlClose = { strong: '</strong>', em: '</em>', del: '</del>', link: '', html: '' } as const;
@@ -103,10 +107,17 @@ export class Writer {
 
   private escape(body: string): string {
     if (!needsEscape(body)) return body;
-    const before =
-      this.line === '' ? '' : this.pendingSpace || this.pendingBreaks > 0 ? ' ' : lastChar(this.tail);
+    const before = this.charBefore();
     const inLink = this.isOpen('link');
     return escapeInline(body, before, inLink, body.includes('$') && this.line.includes('$'));
+  }
+
+  /** The character that the next text will stand behind, marks that wait included. */
+  private charBefore(): string {
+    const last = this.waiting > 0 ? this.inlines.at(-1) : undefined;
+    if (last && last.at < 0) return last.open.slice(-1) || ' ';
+    if (this.line === '') return '';
+    return this.pendingSpace || this.pendingBreaks > 0 ? ' ' : lastChar(this.tail);
   }
 
   /** Writes ready Markdown into the line: opens what waits to be opened, after the space that waits. */
@@ -133,13 +144,23 @@ export class Writer {
     return this.line === '' ? '' : this.tail.slice(-1);
   }
 
-  /** Joins two code spans that touch; false when the line does not end in a simple one. */
-  joinCode(code: string): boolean {
-    const joined = /(^|[^`\\])`([^`]+)`$/.exec(this.line);
-    if (!joined || code.includes('`')) return false;
-    this.rewrite(`${this.line.slice(0, -1)}${code}\``);
-    return true;
+  /** A code span. Two that touch become one: side by side, the ticks of both would be read together. */
+  code(body: string): void {
+    const last = this.lastCode;
+    // A bar after a backslash would end the cell even inside ticks.
+    const span = this.inCell && body.includes('\\|') ? `<code>${escapeHtml(body)}</code>` : codeSpan(body);
+    this.append(span);
+    let at = this.line.length - span.length;
+    let whole = body;
+    if (last?.end === at && span.startsWith('`')) {
+      at = last.at;
+      whole = last.body + body;
+      this.rewrite(this.line.slice(0, at) + codeSpan(whole));
+    }
+    this.lastCode = { at, end: this.line.length, body: whole };
   }
+
+  private lastCode: { at: number; end: number; body: string } | undefined;
 
   /** Takes back an opening bracket that nothing followed. */
   dropTrailing(mark: string): boolean {
@@ -172,9 +193,9 @@ export class Writer {
       this.pendingSpace = false;
     }
     const waits = this.pendingInlines();
-    const nextChar = nextVisible(waits, 0, markdown);
     const gap = this.pendingSpace && this.line !== '' && this.tail !== '\n';
-    if (this.closed.length > 0) this.judgeClosed(gap ? ' ' : nextChar);
+    const trail = gap ? [] : this.closed;
+    if (this.closed.length > 0) this.judgeClosed(gap ? ' ' : firstChar(markdown), gap ? undefined : waits[0]);
     if (gap) this.put(this.fixedSpace || ' ');
     this.fixedSpace = '';
     this.pendingSpace = false;
@@ -183,23 +204,33 @@ export class Writer {
       return;
     }
     this.waiting = 0;
-    const before = this.line === '' ? '' : lastChar(this.tail);
+    const outside = this.line === '' ? '' : lastChar(this.tail);
+    let before = outside;
     for (const [index, inline] of waits.entries()) {
       if (isEmphasis(inline.kind)) {
-        const follows = nextVisible(waits, index + 1, markdown);
+        const follows = nextVisible(waits, index, markdown);
+        const free = isSpaceChar(before) || punctuation.test(before);
         const opens =
-          !isSpaceChar(follows) &&
-          (!punctuation.test(follows) || isSpaceChar(before) || punctuation.test(before));
-        inline.open =
-          opens && !/\s/.test(follows)
-            ? emphasisMark[inline.kind as 'strong' | 'em' | 'del']
-            : htmlOpen[inline.kind];
-        inline.close = opens ? inline.open : htmlClose[inline.kind];
-        const last = this.lastClosed;
+          !isSpaceChar(follows) && (free || !punctuation.test(follows)) && (free || follows !== '~');
+        const plain = inline.kind as 'strong' | 'em' | 'del';
+        inline.open = opens ? emphasisMark[plain] : htmlOpen[plain];
+        inline.close = opens ? emphasisMark[plain] : htmlClose[plain];
+        if (opens && plain !== 'del') {
+          const neighbour = waits[index - 1];
+          if (neighbour?.open.startsWith('*')) {
+            neighbour.inRun = true;
+            inline.inRun = true;
+          } else if (!free && this.inlines.some((other) => other.inRun && other.at >= 0)) {
+            inline.open = htmlOpen[plain];
+            inline.close = htmlClose[plain];
+          }
+        }
+        const last = trail.at(-1);
         if (last?.end === this.line.length) {
           if (last.kind === inline.kind && last.close === inline.open) {
             this.rewrite(this.line.slice(0, -inline.open.length));
             inline.at = last.at;
+            trail.pop();
             continue;
           }
           if (inline.open.startsWith('*') && last.close.startsWith('*')) {
@@ -212,35 +243,50 @@ export class Writer {
       if (inline.open !== '') this.guardJoin(inline.open);
       inline.at = this.line.length;
       this.put(inline.open);
+      const run = inline.open.charAt(0);
+      // Stars that follow stars belong to the same run: what stands before it still counts.
+      if (run !== '*') before = run || before;
     }
   }
-
-  /** The mark that was closed last, while it may still be the end of the line. */
-  private lastClosed: ClosedMark | undefined;
 
   private pendingInlines(): Inline[] {
     return this.waiting === 0 ? [] : this.inlines.filter((inline) => inline.at < 0);
   }
 
-  /** A closing mark after punctuation closes only before a space or punctuation; else the tags are written out. */
-  private judgeClosed(next: string): void {
-    const closes = isSpaceChar(next) || punctuation.test(next);
-    if (!closes) {
-      for (let index = this.closed.length - 1; index >= 0; index--) {
-        const item = this.closed[index] as ClosedMark;
-        const inside = this.line.slice(item.at + item.open.length, item.end - item.close.length);
-        const before = lastChar(inside.replace(/[*~]+$/, ''));
-        if (!punctuation.test(before) || item.open.startsWith('<')) continue;
-        const open = htmlOpen[item.kind];
-        const close = htmlClose[item.kind];
-        this.rewrite(this.line.slice(0, item.at) + open + inside + close + this.line.slice(item.end));
-        for (const other of this.closed.slice(0, index)) {
-          other.at += open.length - item.open.length;
-          other.end += open.length - item.open.length;
-        }
-        this.lastClosed = undefined;
+  /**
+   * A closing mark after punctuation closes only before a space or punctuation; else the tags are written out.
+   * `next` is the character that follows, `opens` the element that opens before it.
+   */
+  private judgeClosed(next: string, opens?: Inline): void {
+    let rewritten = false;
+    for (let index = this.closed.length - 1; index >= 0; index--) {
+      const item = this.closed[index] as ClosedMark;
+      const run = item.close.charAt(0);
+      const follows = opens
+        ? isEmphasis(opens.kind)
+          ? opens.kind === 'del'
+            ? '~'
+            : run === '*'
+              ? '<'
+              : '*'
+          : opens.open.charAt(0)
+        : next;
+      if (isSpaceChar(follows) || punctuation.test(follows)) continue;
+      const inside = this.line.slice(item.at + item.open.length, item.end - item.close.length);
+      const before = lastChar(inside.replace(run === '*' ? /\*+$/ : /~+$/, ''));
+      if (!punctuation.test(before) && before !== '~') continue;
+      const open = htmlOpen[item.kind];
+      const close = htmlClose[item.kind];
+      this.rewrite(this.line.slice(0, item.at) + open + inside + close + this.line.slice(item.end));
+      for (const other of this.closed.slice(0, index)) {
+        other.at += open.length - item.open.length;
+        other.end += open.length - item.open.length;
       }
+      rewritten = true;
+      this.lastCode = undefined;
     }
+    // What was rewritten no longer ends in marks that a neighbour could join.
+    if (rewritten) for (const item of this.closed) item.end = -1;
     this.closed = [];
   }
 
@@ -267,17 +313,13 @@ export class Writer {
 
   private writeClose(inline: Inline): void {
     if (isEmphasis(inline.kind) && inline.open.charCodeAt(0) !== 60) {
-      const start = this.closed.length > 0 && this.closed.at(-1)?.end === this.line.length;
-      if (!start && this.closed.length > 0) this.judgeClosed(inline.close);
+      const last = this.closed.at(-1);
+      // Marks of one kind in a row are one run; all others stand for themselves.
+      if (last && (last.end !== this.line.length || last.close.charAt(0) !== inline.close.charAt(0)))
+        this.judgeClosed(inline.close.charAt(0));
       this.put(inline.close);
-      this.lastClosed = {
-        at: inline.at,
-        end: this.line.length,
-        open: inline.open,
-        close: inline.close,
-        kind: inline.kind,
-      };
-      this.closed.push(this.lastClosed);
+      const { at, open, close, kind } = inline;
+      this.closed.push({ at, end: this.line.length, open, close, kind });
       return;
     }
     if (this.closed.length > 0) this.judgeClosed(inline.kind === 'link' ? ']' : '<');
@@ -298,7 +340,7 @@ export class Writer {
       this.waiting++;
     }
     this.closed = [];
-    this.lastClosed = undefined;
+    this.lastCode = undefined;
     const line = this.line;
     this.line = '';
     if (this.heading !== '') {
@@ -379,6 +421,14 @@ export class Writer {
 
 const emphasisMark = { strong: '**', em: '*', del: '~~' } as const;
 
+const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('|', '&#124;')
+    .replace(/[\\*_`~[\]$]/g, (char) => `&#${char.charCodeAt(0)};`);
+
 function indent(markdown: string, prefix: string): string {
   if (prefix === '') return markdown;
   const bare = prefix.trimEnd();
@@ -394,13 +444,17 @@ function lastChar(text: string): string {
   return code >= 0xdc00 && code <= 0xdfff ? text.slice(-2) : text.slice(-1);
 }
 
-/** The character that a mark will stand before: stars in a row count as one run. */
-function nextVisible(waits: readonly Inline[], from: number, markdown: string): string {
-  for (let index = from; index < waits.length; index++) {
-    const inline = waits[index] as Inline;
+const firstChar = (text: string): string => String.fromCodePoint(text.codePointAt(0) ?? 32);
+
+/** The character that an opening mark will stand before: stars in a row count as one run. */
+function nextVisible(waits: readonly Inline[], index: number, markdown: string): string {
+  const stars = waits[index]?.kind !== 'del';
+  for (const inline of waits.slice(index + 1)) {
+    if (inline.kind === 'del') return '~';
     if (!isEmphasis(inline.kind)) return inline.open.charAt(0);
+    if (!stars) return '*';
   }
-  return String.fromCodePoint(markdown.codePointAt(0) ?? 32);
+  return firstChar(markdown);
 }
 
 const fold = (text: string): string =>

@@ -228,6 +228,57 @@ describe('the page section', () => {
     ]);
   });
 
+  it('stops waiting for the service when the device is chosen instead', async () => {
+    const failure = { reason: 'rate-limited' as const, facts: { status: 429, attempt: 2, attempts: 5 } };
+    const waiting = jobOf(
+      articleTab,
+      { status: 'waiting', cursor: null, wakeAt: FAKE_NOW + 12_000, failure },
+      'service',
+    );
+    const { app, ui } = await open({ tab: articleTab, settings: connected, jobs: [waiting] });
+    expect(ui.text()).toContain('Waiting 12 s, then trying again');
+    expect(ui.text()).toContain('Trawl will try again by itself (2 of 5)');
+    await ui.press('button', 'Capture on this device');
+    expect(app.calls.filter(({ name }) => /cancel|start/.test(name)).map(({ name }) => name)).toEqual([
+      'jobs.cancel',
+      'jobs.start',
+    ]);
+    expect(started(app)).toMatchObject([{ engine: 'device' }]);
+  });
+
+  it('starts nothing that the engine cannot do, and says so', async () => {
+    const { app, ui } = await open({
+      tab: emptyTab,
+      settings: { ...connected, service: { ...connected.service, connected: false } },
+    });
+    await ui.press('button', 'Capture page');
+    expect(started(app)).toEqual([]);
+    expect(ui.text()).toContain('No service is connected');
+    await ui.press('button', 'Capture on this device');
+    expect(started(app)).toMatchObject([{ engine: 'device' }]);
+  });
+
+  it('asks before a private page goes to the service also on the way from a failure', async () => {
+    const { app, ui } = await open(
+      { tab: { ...articleTab, isPrivate: true }, settings: { ...connected, engine: 'device' } },
+      {
+        'private.capture': () => {
+          throw new AppError('screenshot-unsupported');
+        },
+      },
+    );
+    await ui.press('button', 'Capture page');
+    expect(ui.text()).toContain('No picture of this tab');
+    expect(ui.text()).toContain('Sent to api.example');
+    await ui.press('button', 'Capture with the service');
+    expect(ui.text()).toContain('Send this page to the service?');
+    const asked = () =>
+      app.calls.flatMap((call) => (call.name === 'private.capture' ? [call.input.engine] : []));
+    expect(asked()).toEqual(['device']);
+    await ui.press('button', 'Send to the service');
+    expect(asked()).toEqual(['device', 'service']);
+  });
+
   it('shows a refusal of the background and lets it be tried again', async () => {
     let refusals = 1;
     const { app, ui } = await open(
@@ -314,12 +365,12 @@ describe('the page section', () => {
   it('copies and saves what is shown, and deletes with a way back', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Copy');
+    await expect.poll(() => app.gestured.length).toBe(1);
     await settle();
     expect(app.gestured[0]).toMatchObject({ name: 'copy', args: [{ text: article.content.markdown }] });
     expect(ui.text()).toContain('Copied 412 words');
     await ui.press('button', 'Download');
-    await settle();
-    expect(app.gestured[1]?.name).toBe('save');
+    await expect.poll(() => app.gestured[1]?.name).toBe('save');
     expect(app.gestured[1]?.args[1]).toMatch(/How tides.*\.md$/);
     await ui.press('button', 'More');
     await ui.press('menuitem', 'Delete this capture');
@@ -362,6 +413,7 @@ describe('the viewers', () => {
     ]);
     await ui.press('button', 'Copy 2');
     await ui.press('menuitem', 'Plain addresses');
+    await expect.poll(() => app.gestured.length).toBe(1);
     expect(app.gestured.at(-1)?.args[0]).toEqual({
       text: 'https://tides.example/monk\nhttps://moon.example/(phase)?a=1&b=[2]\n',
     });
@@ -408,8 +460,7 @@ describe('the viewers', () => {
   it('finds in the source and counts', async () => {
     const { ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('tab', 'Source');
-    await settle();
-    expect(ui.get('region', 'Source').textContent).toContain('title: ');
+    await expect.poll(() => ui.get('region', 'Source').textContent).toContain('title: ');
     await ui.press('button', 'Find');
     await ui.type('Find in the source', 'TIDE');
     expect(ui.text()).toMatch(/1 of \d+/);

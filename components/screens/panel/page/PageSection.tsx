@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../../lib/model/format';
-import { failureOf } from '../../../../lib/model/job';
+import { failureOf, isLive } from '../../../../lib/model/job';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import { hostOf } from '../../../../lib/model/url';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
@@ -37,7 +37,6 @@ export function PageSection({ settings, followed, go }: SectionProps) {
   const { state, error, loading } = usePageCapture(tab);
   const job = state?.job;
   const run = useCaptureRun(tab, settings, job);
-  const deeds = useFailureDeeds({ tab, settings, job, run, go, refresh: followed.refresh });
   const remove = useDelete(run.setFailure);
   const [viewer, setViewer] = useState<ViewerName>('markdown');
   const [waitSeconds, setWaitSeconds] = useState(0);
@@ -53,9 +52,11 @@ export function PageSection({ settings, followed, go }: SectionProps) {
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
 
   const press = (next: Press): void => {
-    if (busy) return;
-    if (tab?.isPrivate && next.engine === 'service') return setAsking(next);
-    begin(next);
+    if (!busy) launch(next);
+  };
+  const launch = (next: Press): void => {
+    if (tab?.isPrivate && next.engine === 'service') setAsking(next);
+    else begin(next);
   };
   const begin = (next: Press): void => {
     setAsking(undefined);
@@ -70,6 +71,18 @@ export function PageSection({ settings, followed, go }: SectionProps) {
     engine: settings.engine,
     ...(change.whole ? { scope: 'everything' as const } : {}),
     options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
+  });
+  const deeds = useFailureDeeds({
+    tab,
+    settings,
+    job,
+    run,
+    go,
+    refresh: followed.refresh,
+    start: (next) => {
+      if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
+      launch(next);
+    },
   });
   const menu = useCaptureMenu({
     settings,
@@ -105,8 +118,12 @@ export function PageSection({ settings, followed, go }: SectionProps) {
         onAction={deeds}
       />
     );
+  const byAddress = !tab.access.ok && tab.access.reason === 'pdf-viewer' && capture === undefined;
+  const offered = failure !== undefined && settings.engine === 'device' && readable;
   const sendsTo =
-    settings.engine === 'service' && settings.service.connected && readable ? tab.url : undefined;
+    settings.service.connected && ((settings.engine === 'service' && readable) || byAddress || offered)
+      ? tab.url
+      : undefined;
 
   return (
     <>
@@ -122,7 +139,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
         <SentAddress
           url={sendsTo}
           serviceUrl={settings.service.baseUrl}
-          cost={app.estimateCost(scrapeRequestFor({ ...usual(), tab, settings }))}
+          cost={app.estimateCost(scrapeRequestFor({ ...usual(), engine: 'service', tab, settings }))}
         />
       )}
       {run.busySince !== undefined && (

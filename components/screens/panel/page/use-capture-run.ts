@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { toFailure, type Failure, type FailureReason } from '../../../../lib/model/errors';
 import { isLive, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { normaliseUrl } from '../../../../lib/model/url';
+import type { CannotReason } from '../../../../lib/ports/engine';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { scrapeRequestFor, startCapture, type CaptureChoice } from '../../../state/actions';
 import { useApp } from '../../../state/app';
@@ -25,6 +26,16 @@ export type CaptureRun = {
   /** The last press, for a second try. */
   last: Press | undefined;
 };
+
+/** What a person reads when an engine cannot do what was pressed. */
+const refusals = {
+  'not-connected': 'not-connected',
+  'not-web': 'bad-url',
+  'picture-needs-tab': 'screenshot-unsupported',
+  'service-format': 'engine-cannot',
+  'needs-model': 'engine-cannot',
+  'not-yet': 'engine-cannot',
+} as const satisfies Record<CannotReason, FailureReason>;
 
 type About = { tabId: number; url: string };
 
@@ -60,6 +71,9 @@ export function useCaptureRun(
     if (!tab || !about) return;
     const since = app.now();
     const choice: CaptureChoice = { ...press, tab, settings };
+    const support = app.supports(press.engine, scrapeRequestFor(choice));
+    if (!support.ok)
+      return setRun({ about, press, failure: { reason: refusals[support.reason], facts: {} } });
     setRun({ about, press, since });
     const settle = (rest: object): void =>
       setRun((now) => (now?.since === since ? { about, press, ...rest } : now));

@@ -13,6 +13,8 @@ type Input = {
   settings: Settings;
   job: Job | undefined;
   run: CaptureRun;
+  /** Starts a capture in place of whatever is going on with this page. */
+  start: (press: Press) => void;
   go: (section: SectionName) => void;
   refresh: () => void;
 };
@@ -20,12 +22,12 @@ type Input = {
 /** What each way on from a failure does in the panel. */
 export function useFailureDeeds(input: Input): (action: ActionId, failure: Failure) => void {
   const app = useApp();
-  const { tab, settings, job, run } = input;
+  const { tab, settings, job, run, start } = input;
   const failed = (thrown: unknown): void => run.setFailure(toFailure(thrown));
   const again = lastPress(job, run, settings);
   const retry = (): void => {
     if (job && !run.failure) void retryJob(app, job.id).catch(failed);
-    else run.start(again);
+    else start(again);
   };
   const ask = (answer: Promise<boolean>, then: () => void): void => {
     answer.then((granted) => (granted ? then() : undefined), failed);
@@ -36,20 +38,20 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
     switch (action) {
       case 'capture-page':
       case 'capture-again':
-        return run.start(again);
+        return start(again);
       case 'capture-on-device':
-        return run.start({ ...again, engine: 'device' });
+        return start({ ...again, engine: 'device' });
       case 'capture-with-service':
-        return run.start({ ...again, engine: 'service' });
+        return start({ ...again, engine: 'service' });
       case 'capture-whole-page':
-        return run.start({ ...again, scope: 'everything' });
+        return start({ ...again, scope: 'everything' });
       case 'keep-markdown':
-        return run.start({ ...again, format: 'markdown', engine: 'device' });
+        return start({ ...again, format: 'markdown', engine: 'device' });
       case 'try-again':
       case 'send-again':
         return retry();
       case 'wait-longer':
-        return run.start({ ...again, options: { ...again.options, timeout: 120_000 } });
+        return start({ ...again, options: { ...again.options, timeout: 120_000 } });
       case 'cancel':
         return void (job && cancelJob(app, job.id).catch(failed));
       case 'replace-key':

@@ -1,0 +1,35 @@
+import { describe, expect, it } from 'vitest';
+import { FRAME_SANDBOX, frameDocument } from './frame-document';
+
+const plain = { title: 'A page', language: 'en', remoteImages: false };
+
+describe('FRAME_SANDBOX', () => {
+  it('gives a frame neither scripts nor an origin nor forms', () => {
+    expect(FRAME_SANDBOX.split(' ').sort()).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox']);
+  });
+});
+
+describe('frameDocument', () => {
+  it('carries a policy of its own that loads nothing from elsewhere', () => {
+    expect(frameDocument('<p>x</p>', plain)).toContain(
+      `content="default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'"`,
+    );
+  });
+
+  it('lets pictures of the web in when they are allowed, and changes nothing else', () => {
+    const without = frameDocument('<p>x</p>', plain);
+    const allowed = frameDocument('<p>x</p>', { ...plain, remoteImages: true });
+    expect(allowed.replace('data: blob: http: https:', 'data: blob:')).toBe(without);
+  });
+
+  it('puts its policy before anything of the page, and title and language cannot break out', () => {
+    const text = frameDocument('<p>x</p>', {
+      ...plain,
+      title: '</title><script>1</script>',
+      language: 'en" onload="x',
+    });
+    expect(text.indexOf('Content-Security-Policy')).toBeLessThan(text.indexOf('<title>'));
+    expect(text).not.toContain('<script');
+    expect(text).not.toContain('onload');
+  });
+});

@@ -1,5 +1,5 @@
 const prefix =
-  /^(?:(?:written|posted|published|reviewed|words|story|text|article|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+/i;
+  /^(?:(?:written|posted|post|published|reviewed|words|story|text|article|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+/i;
 const notAName =
   /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|author|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|news|share|follow)$/i;
 
@@ -7,7 +7,10 @@ const notAName =
 export function cleanAuthor(text: string | undefined): string | undefined {
   let name = (text ?? '').replace(/\s+/g, ' ').trim();
   if (!name || /^https?:|^www\.|^\/|^@|\{\{/.test(name)) return undefined;
-  name = name.replace(prefix, '');
+  name = name
+    .replace(/^[\s,;:|•·»–—-]+/, '')
+    .replace(/\s*»\s.*$/, '')
+    .replace(prefix, '');
   name = name
     .replace(/\s*[|•·–—].*$/, '')
     .replace(/\s*\((?:@|https?:)[^)]*\)/, '')

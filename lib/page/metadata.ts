@@ -37,7 +37,7 @@ function metaOf(facts: Facts, ...names: string[]): string | undefined {
     const found = facts.metas
       .get(name)
       ?.find((value) => value && !/^(?:undefined|null|\{\{.*\}\}|%.*%)$/i.test(value));
-    if (found) return fold(found);
+    if (found) return decodeEntities(fold(found));
   }
   return undefined;
 }
@@ -67,7 +67,10 @@ function decodeEntities(text: string): string {
       const code = decimal ? Number(decimal) : Number.parseInt(hex, 16);
       return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : whole;
     })
-    .replace(/&(amp|quot|lt|gt|apos|nbsp);/g, (whole, name: string) => entities[name] ?? whole);
+    .replace(
+      /&(amp|quot|lt|gt|apos|nbsp|reg|copy|trade|ndash|mdash|rsquo|lsquo|rdquo|ldquo|hellip);/g,
+      (whole, name: string) => entities[name] ?? whole,
+    );
 }
 
 function mainNodes(facts: Facts): LinkedNode[] {
@@ -84,10 +87,18 @@ function nodeById(facts: Facts, value: unknown): unknown {
   return value;
 }
 
+const notATitle =
+  'nav,footer,aside,dialog,[hidden],[aria-hidden="true"],[class*="sr-only"],[class*="visually-hidden"],[class*="logo" i],[id*="logo" i],[class*="site-title" i]';
+
+/** The first-level headings that a reader sees, those of the main part first, without the mark of a heading's own link. */
 function headingsOf(document: Document): string[] {
-  return [...document.querySelectorAll('h1')]
-    .slice(0, 10)
-    .map((element) => fold(element.textContent ?? ''))
+  const all = [...document.querySelectorAll('h1')].slice(0, 20);
+  const shown = all.filter((element) => !element.closest(notATitle));
+  const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
+  return (inMain.length > 0 ? inMain : shown)
+    .map((element) =>
+      fold((element.textContent ?? '').replace(/[\u200b\ufeff]/g, '').replace(/\s*[¶#§]\s*$/, '')),
+    )
     .filter((text) => text.length > 1 && text.length < 300);
 }
 
@@ -110,6 +121,8 @@ function sameText(one: string, other: string): boolean {
   const strip = (text: string) => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');
   return strip(one) === strip(other);
 }
+
+const stemOf = (word: string): string => word.slice(0, 5);
 
 function titleOf(facts: Facts, siteName: string | undefined): string | undefined {
   const headings = headingsOf(facts.document);
@@ -136,6 +149,21 @@ function titleOf(facts: Facts, siteName: string | undefined): string | undefined
   // A heading that the title also names is how the page calls itself.
   for (const heading of headings)
     if (candidates.some((candidate) => sameText(candidate, heading))) return heading;
+  // The only heading of its rank, if it is about what the title is about.
+  const distinct = [...new Set(headings)];
+  const only = distinct.length === 1 ? distinct[0] : undefined;
+  if (only && !site.names.some((name) => sameText(name, only)) && only.length <= 160) {
+    const words = new Set(
+      (
+        candidates
+          .join(' ')
+          .toLowerCase()
+          .match(/[\p{L}\p{N}]{3,}/gu) ?? []
+      ).map(stemOf),
+    );
+    const own = (only.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map(stemOf);
+    if (own.some((word) => words.has(word)) || candidates.length === 0) return only;
+  }
   const headline = mainNodes(facts)
     .map((node) => textOf(node['headline']))
     .find((text) => text !== undefined);
@@ -162,7 +190,7 @@ function authorOf(facts: Facts): string | undefined {
     return joinAuthors(
       cited
         .slice(0, 30)
-        .map((name) => cleanAuthor(name))
+        .map((name) => cleanAuthor(name.replace(/^([^,]+), ([^,]+)$/, '$2 $1')))
         .filter((name): name is string => Boolean(name)),
     );
   for (const name of [
@@ -195,6 +223,7 @@ const bylines = [
   '.byline,.byline__author,.article-author,.post-author,.entry-author,.article__author,.author.vcard,.p-author,.post-byline,.entry-byline',
   '[class*="byline" i],[data-testid*="byline" i]',
   '.author',
+  '[class*="username" i]',
 ];
 
 function authorInText(document: Document): string | undefined {
@@ -206,6 +235,31 @@ function authorInText(document: Document): string | undefined {
       const found = cleanAuthor(content);
       if (found) return found;
     }
+  }
+  return signedBy(document);
+}
+
+const signature = /^(?:(?:written|posted|story|words)\s+)?(?:by|von|par|por)[:\s]+\S/i;
+const MOST_SIGNATURES = 4_000;
+
+/** A short line of the page that says "By …". */
+function signedBy(document: Document): string | undefined {
+  const lines = document.querySelectorAll('p,span,div,address,small,li,h2,h3,h4,h5,h6,a,em,strong');
+  for (let at = 0; at < lines.length && at < MOST_SIGNATURES; at++) {
+    const line = lines[at];
+    if (!line || line.childElementCount > 3) continue;
+    const text = fold(line.textContent ?? '');
+    if (text.length > 70 || !signature.test(text)) continue;
+    if (line.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],button'))
+      continue;
+    const name = cleanAuthor(text);
+    if (
+      name &&
+      /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|and|&|de|van|von|der|da|di|la|le|bin|al)){1,6}$/u.test(
+        name,
+      )
+    )
+      return name;
   }
   return undefined;
 }

@@ -99,8 +99,8 @@ function chooseEverything(
   };
 }
 
-function chooseMain(snapshot: PageSnapshot): Choice {
-  const { page, keep, method } = findMainContent(snapshot);
+function chooseMain(document: Document, snapshot: PageSnapshot): Choice {
+  const { page, keep, method } = findMainContent(document, snapshot);
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
   const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false);
   const wordsKept = sumWords(page, (index) => keep[index] ?? false);
@@ -171,7 +171,7 @@ export function readPage(
     ? chooseEverything(snapshot, selectors.roots, 'selection', 'selection')
     : options.includeTags.length > 0 || options.scope === 'everything' || !options.onlyMainContent
       ? chooseEverything(snapshot, selectors.roots, 'everything', 'body')
-      : chooseMain(snapshot);
+      : chooseMain(document, snapshot);
   const { roots, report } = chosen;
   if (
     report.wordsKept < FEWEST_WORDS &&

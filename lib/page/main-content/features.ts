@@ -1,3 +1,5 @@
+import { readMarkedText } from './marked-text';
+import { signalNamed } from './name-signals';
 import { readPageSignals } from './page-signals';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './text-runs';
 
@@ -114,13 +116,27 @@ function proseScores(page: PageText): Float64Array {
  */
 export function readFeatures(document: Document, body: Element, url: string, page: PageText): Features {
   const { boxes, runs } = page;
-  const signals = readPageSignals(document, body, url, page);
+  const marked = readMarkedText(document);
+  const signals = readPageSignals(document, body, url, page, marked.types);
+  for (const words of marked.words) signals.push(squash(words));
   const root = boxes[0];
   const total = Math.max(root?.words ?? 0, 1);
   const totalProse = Math.max(root?.proseWords ?? 0, 1);
   const titleText =
     document.querySelector('meta[property="og:title"]')?.getAttribute('content') || document.title || '';
   const title = wordSet(titleText);
+
+  // How much of the page's prose stands outside what readers added, and outside what only points elsewhere.
+  for (const signal of [signalNamed.comment, signalNamed.related, 25]) {
+    let outside = 0;
+    let own = 0;
+    for (const run of runs) {
+      if (!isProse(run)) continue;
+      if ((boxes[run.box]?.signalDistance[signal] ?? FAR) >= FAR) outside += run.words;
+      else own += run.words;
+    }
+    signals.push(squash(outside), share(outside, outside + own));
+  }
 
   const byShape = new Map<number, Twin>();
   const byText = new Map<string, number>();
@@ -144,12 +160,18 @@ export function readFeatures(document: Document, body: Element, url: string, pag
     );
   }
 
+  const headingBox = firstHeading >= 0 ? (runs[firstHeading]?.box ?? -1) : -1;
+  const aboveHeading = new Set<number>();
+  for (let at = headingBox; at >= 0; at = boxes[at]?.parent ?? -1) aboveHeading.add(at);
+
   const scores = proseScores(page);
   let best = 0;
   for (let at = 1; at < boxes.length; at++) if ((scores[at] ?? 0) > (scores[best] ?? 0)) best = at;
   const bestBox = boxes[best];
   const bestScore = Math.max(scores[best] ?? 0, 1);
   const bestShape = bestBox?.shape ?? -1;
+  const aboveBest = new Set<number>();
+  for (let at = best; at >= 0; at = boxes[at]?.parent ?? -1) aboveBest.add(at);
   // The smallest box that holds most of the prose.
   let core = 0;
   for (let at = 1; at < boxes.length; at++) {
@@ -166,6 +188,10 @@ export function readFeatures(document: Document, body: Element, url: string, pag
   let headingLevel = 0;
   let headingAt = -1;
   const own = new Map<number, readonly number[]>();
+  const turnedBy = [5, 6, 17, 2] as const;
+  const turned: number[] = [0, 0, 0, 0];
+  const turnedLevel: number[] = [9, 9, 9, 9];
+  const seenText = new Map<string, number>();
 
   const boxFeatures = (index: number): readonly number[] => {
     const known = own.get(index);
@@ -217,6 +243,30 @@ export function readFeatures(document: Document, body: Element, url: string, pag
     }
     const shared = boxes[at] as Box;
     found.push(up, share(shared.words, total), share(shared.linkWords, shared.words), shared.depth);
+    // Where the way to the first heading, and to the thickest prose, parts from this one's.
+    for (const way of [aboveHeading, aboveBest]) {
+      at = index;
+      up = 0;
+      while (at > 0 && !way.has(at)) {
+        at = boxes[at]?.parent ?? 0;
+        up++;
+      }
+      const fork = boxes[at] as Box;
+      found.push(
+        way.size > 0 ? up : -1,
+        share(fork.words, total),
+        fork.depth,
+        share(fork.proseWords, totalProse),
+      );
+    }
+    const parent = boxes[Math.max(box.parent, 0)] as Box;
+    let paragraphs = 0;
+    for (let run = parent.first; run < parent.end && run < parent.first + 400; run++) {
+      const home = runs[run] ? boxes[(runs[run] as TextRun).box] : undefined;
+      if (home && home.tag === 'p' && home.parent === box.parent && isProse(runs[run] as TextRun))
+        paragraphs++;
+    }
+    found.push(paragraphs);
     // The nearest box whose siblings look the same: an entry of a list, a post of a thread.
     at = index;
     let climb = 0;
@@ -250,6 +300,15 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       sinceHeading = 0;
       headingLevel = level;
       headingAt = index;
+      turnedBy.forEach((phrase, slot) => {
+        if (run.words <= 12 && phrases[phrase]?.test(run.text)) {
+          turned[slot] = 1;
+          turnedLevel[slot] = level;
+        } else if (level <= (turnedLevel[slot] ?? 9)) {
+          turned[slot] = 0;
+          turnedLevel[slot] = 9;
+        }
+      });
     } else sinceHeading = Math.min(sinceHeading + 1, 99);
     const short = run.words <= 24 ? run.text : '';
     const row: number[] = [
@@ -282,7 +341,12 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       headingLevel,
       headingAt >= 0 ? (runs[headingAt]?.words ?? 0) : -1,
       byText.get(run.text.slice(0, 80)) ?? 1,
+      seenText.get(run.text.slice(0, 80)) ?? 0,
+      isProse(run) ? 1 : 0,
+      ...turned,
+      ...marked.of(run.text),
     ];
+    seenText.set(run.text.slice(0, 80), (seenText.get(run.text.slice(0, 80)) ?? 0) + 1);
     const headingText = headingAt >= 0 && headingAt !== index ? (runs[headingAt]?.text ?? '') : '';
     for (const phrase of phrases) row.push(short && phrase.test(short) ? 1 : 0);
     // What the heading above it is about says more than the line itself.

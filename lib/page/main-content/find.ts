@@ -1,12 +1,102 @@
 import type { Report } from '../../model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBody } from './cleaner';
-import { type PageText, readTextRuns } from './text-runs';
+import { CONTEXT, contextOf } from './context';
+import { readFeatures } from './features';
+import { askForest, readForest } from './forest';
+import { FEATURES, firstForest, secondForest } from './model';
+import { signalNamed } from './name-signals';
+import { dropRepeats } from './repeats';
+import { FAR, type PageText, isProse, readTextRuns } from './text-runs';
+import { pickThreshold } from './threshold';
 
 export type MainContent = { page: PageText; keep: boolean[]; method: Report['method'] };
 
-/** Says of every run of text whether it belongs to the main content. Changes nothing. */
-export function findMainContent(snapshot: PageSnapshot): MainContent {
+/** A page of more runs than this is read by the plain way: judging each would keep the reader waiting. */
+const MOST_RUNS = 60_000;
+const FEWEST_WORDS = 20;
+
+function chainsOf(page: PageText): number[][] {
+  const ofBox = new Map<number, number[]>();
+  return page.runs.map((run) => {
+    const known = ofBox.get(run.box);
+    if (known) return known;
+    const chain: number[] = [];
+    for (let at = run.box; at >= 0; at = page.boxes[at]?.parent ?? -1) chain.push(at);
+    ofBox.set(run.box, chain);
+    return chain;
+  });
+}
+
+/** The chance of each run to be main content, in two looks: at the run itself, then at what surrounds it. */
+function judge(document: Document, snapshot: PageSnapshot, page: PageText): Float64Array | undefined {
+  const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page);
+  if (width !== FEATURES) return undefined;
+  const first = readForest(firstForest);
+  const chances = new Float64Array(page.runs.length);
+  for (let run = 0; run < chances.length; run++) chances[run] = askForest(first, rows, run * width);
+  const words = Float64Array.from(page.runs, (run) => run.words);
+  const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
+  const context = contextOf(chances, words, chainsOf(page), shapes);
+  const second = readForest(secondForest);
+  const row = new Float32Array(width + CONTEXT);
+  for (let run = 0; run < chances.length; run++) {
+    row.set(rows.subarray(run * width, (run + 1) * width));
+    row.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), width);
+    chances[run] = askForest(second, row, 0);
+  }
+  return chances;
+}
+
+/** Takes out what readers wrote under an article. Where there is no article beside it, it is the content. */
+function dropComments(page: PageText, keep: boolean[]): void {
+  const isComment = page.runs.map(
+    (run) => (page.boxes[run.box]?.signalDistance[signalNamed.comment] ?? FAR) < FAR,
+  );
+  let article = 0;
+  page.runs.forEach((run, index) => {
+    if (keep[index] && !isComment[index] && isProse(run)) article += run.words;
+  });
+  if (article < 150) return;
+  isComment.forEach((flag, index) => {
+    if (flag) keep[index] = false;
+  });
+}
+
+function wordsKept(page: PageText, keep: readonly boolean[]): number {
+  return page.runs.reduce((sum, run, index) => sum + (keep[index] ? run.words : 0), 0);
+}
+
+function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
+  let words = 0;
+  let prose = 0;
+  page.runs.forEach((run, index) => {
+    if (!keep[index]) return;
+    words += run.words;
+    if (isProse(run) || page.boxes[run.box]?.tag === 'pre') prose += run.words;
+  });
+  return prose >= words * 0.5 ? 'article' : 'listing';
+}
+
+/**
+ * Says of every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is the
+ * page's own, for what its head says.
+ */
+export function findMainContent(document: Document, snapshot: PageSnapshot): MainContent {
   const page = readTextRuns(snapshot.body);
-  return { page, keep: keepBody(page), method: 'cleaner' };
+  const chances = page.runs.length <= MOST_RUNS ? judge(document, snapshot, page) : undefined;
+  const plain = keepBody(page);
+  if (chances) {
+    const words = page.runs.map((run) => run.words);
+    const threshold = pickThreshold([...chances], words);
+    const keep = Array.from(chances, (chance) => chance >= threshold);
+    dropComments(page, keep);
+    dropRepeats(
+      page.runs.map((run) => run.text),
+      keep,
+    );
+    if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
+      return { page, keep, method: methodOf(page, keep) };
+  }
+  return { page, keep: plain, method: 'cleaner' };
 }

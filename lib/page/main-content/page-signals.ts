@@ -36,32 +36,16 @@ const addressHints: readonly RegExp[] = [
   /(-[a-z0-9]+){4,}/i,
 ];
 
-const ldType = /"@type"\s*:\s*(?:"([A-Za-z:/.]+)"|\[([^\]]{0,200})\])/g;
-
-function schemaTypes(document: Document): Set<string> {
-  const types = new Set<string>();
-  let budget = 400_000;
-  for (const script of document.querySelectorAll('script[type="application/ld+json"]')) {
-    const text = (script.textContent ?? '').slice(0, budget);
-    budget -= text.length;
-    for (const match of text.matchAll(ldType)) {
-      for (const name of (match[1] ?? match[2] ?? '').split(/[",\s]+/)) {
-        if (name) types.add(name.replace(/^.*[/:]/, ''));
-      }
-    }
-    if (budget <= 0) break;
-  }
-  for (const item of [...document.querySelectorAll('[itemtype]')].slice(0, 200)) {
-    types.add((item.getAttribute('itemtype') ?? '').replace(/^.*[/#]/, ''));
-  }
-  return types;
-}
-
 const squash = (value: number): number => Math.log1p(value);
 
 /** The signals of the page as a whole, in a fixed order and number. */
-export function readPageSignals(document: Document, body: Element, url: string, page: PageText): number[] {
-  const types = schemaTypes(document);
+export function readPageSignals(
+  document: Document,
+  body: Element,
+  url: string,
+  page: PageText,
+  types: ReadonlySet<string>,
+): number[] {
   const signals: number[] = schemaKinds.map((names) => (names.some((name) => types.has(name)) ? 1 : 0));
   const kind =
     document.querySelector('meta[property="og:type"]')?.getAttribute('content')?.toLowerCase() ?? '';

@@ -1,0 +1,64 @@
+// Writes the runs and features of every corpus page to a folder, for the fitting.
+import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { gunzipSync } from 'node:zlib';
+import { chromium } from '@playwright/test';
+import { build } from 'esbuild';
+
+const [corpora = '../shared/corpora', out = '/tmp/trawl-fit'] = process.argv.slice(2);
+mkdirSync(out, { recursive: true });
+const bundle = await build({
+  entryPoints: ['bench/fit/in-page.ts'],
+  bundle: true,
+  write: false,
+  format: 'iife',
+  target: 'es2022',
+});
+const browser = await chromium.launch({
+  executablePath: process.env['CHROMIUM'] ?? '/usr/bin/chromium',
+  args: ['--no-sandbox'],
+});
+const page = await browser.newPage();
+await page.goto('about:blank');
+await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+const lines: string[] = [];
+const walk: number[] = [];
+const feature: number[] = [];
+for (const corpus of ['wcxb', 'article-extraction']) {
+  const truth = readFileSync(join(corpora, corpus, 'truth.jsonl'), 'utf8')
+    .trim()
+    .split('\n');
+  for (const line of truth) {
+    const entry = JSON.parse(line) as { id: string; url: string; type?: string; text: string };
+    const file = join(corpora, corpus, 'html', `${entry.id}.html.gz`);
+    if (!existsSync(file)) continue;
+    const html = gunzipSync(readFileSync(file)).toString('utf8');
+    const result = await page.evaluate(
+      ([source, url]) =>
+        (globalThis as unknown as { measure: (a: string, b: string) => Record<string, unknown> }).measure(
+          source ?? '',
+          url ?? '',
+        ),
+      [html, entry.url],
+    );
+    walk.push(result['walkMs'] as number);
+    feature.push(result['featureMs'] as number);
+    lines.push(
+      JSON.stringify({
+        corpus,
+        url: entry.url || entry.id,
+        id: entry.id,
+        type: entry.type ?? 'news',
+        truth: entry.text,
+        ...result,
+      }),
+    );
+  }
+}
+await browser.close();
+writeFileSync(join(out, 'pages.jsonl'), lines.join('\n'));
+const at = (values: number[], q: number) =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length * q)] ?? 0;
+console.log(
+  `${lines.length} pages; walk ${at(walk, 0.5)} / ${at(walk, 0.95)} ms, features ${at(feature, 0.5)} / ${at(feature, 0.95)} ms`,
+);

@@ -49,12 +49,10 @@ export function createPanelWords(format: Format) {
     // The page section
     formats: 'Formats',
     capture: 'Capture',
-    captureAgain: 'Capture again',
     capturePage: 'Capture page',
     captureWhole: 'Capture whole page',
     captureOptions: 'Capture options',
     mainOnly: 'Main content only',
-    wholePage: 'Whole page',
     moreOptions: 'More options…',
     menuFormat: 'Format',
     menuWait: 'Wait for the page',
@@ -70,14 +68,7 @@ export function createPanelWords(format: Format) {
       title: 'This page is not captured yet',
       body: 'Capture it to read it here as Markdown, JSON, links and more.',
     },
-    notOpen: {
-      title: 'This tab is not open to Trawl yet',
-      before: 'Press the toolbar button, or ',
-      after: ', to let it read this tab.',
-      noKey: 'Press the toolbar button to let it read this tab.',
-      allow: 'Always allow on all sites',
-      declined: 'Not allowed. This tab stays closed to Trawl until you press the toolbar button.',
-    },
+    notOpen: { before: 'Press the toolbar button, or ', after: ', to let it read this tab.' },
     pinnedAway: {
       title: 'This tab is no longer open',
       body: 'Its captures are kept in the Library.',
@@ -91,8 +82,6 @@ export function createPanelWords(format: Format) {
       keep: 'Keep it here',
       send: 'Send to the service',
     },
-    readingFailed: 'The library could not be read',
-    tryAgain: 'Try again',
     loading: 'Loading',
     sentTo: (host: string) => `Sent to ${host}`,
     sentSecret: 'Its query looks like a key or a session: whoever has the address may come in with it.',
@@ -101,7 +90,6 @@ export function createPanelWords(format: Format) {
     waitingThenAgain: (seconds: number) => `Waiting ${number(seconds)} s, then trying again`,
     cancel: 'Cancel',
     cancelHint: 'Press Esc again to cancel the capture',
-    keysOn: (seconds: string) => `Capturing, ${seconds}`,
 
     // What a capture offers
     copy: 'Copy',
@@ -111,9 +99,6 @@ export function createPanelWords(format: Format) {
     saveAs: 'Save as',
     remove: 'Delete this capture',
     openPage: 'Open the page',
-    rawHtml: 'Raw HTML',
-    copied: 'Copied',
-    undo: 'Undo',
 
     // Viewers
     viewer: {
@@ -228,7 +213,6 @@ export function createPanelWords(format: Format) {
       main: 'main content',
       everything: 'the whole page',
     } satisfies Record<Report['scope'], string>,
-    reportTitle: 'How this was captured',
     wordsKept: (kept: number, of: number) => `${number(kept)} of ${words(of)} on the page were kept.`,
     leftOutTitle: 'Left out',
     leftOutAmount: (count: number, wordCount: number) =>
@@ -241,13 +225,11 @@ export function createPanelWords(format: Format) {
     } satisfies Record<NonNullable<FrameReport['why']>, string>,
     warningsTitle: 'To know',
     wholeInstead: 'Capture the whole page instead',
-    creditsUsed: (count: number) => plural(count, { one: '# credit used', other: '# credits used' }),
 
     // The library
     libraryList: 'Captures',
     today: 'Today',
     yesterday: 'Yesterday',
-    wordCount: words,
     formatList: (names: readonly string[]) => names.join(', '),
     emptyLibrary: {
       title: 'Nothing kept yet',
@@ -323,9 +305,7 @@ export function createPanelWords(format: Format) {
       badJson: 'This is not JSON.',
       badObject: 'This must be a JSON object, in { }.',
       badNumber: 'This must be a number.',
-      tooLong: 'This is too long or too large.',
       invalid: 'The service does not take this.',
-      serviceOnly: 'Service',
       ignored: (names: string) => `Not used on this device: ${names}.`,
       cost: (text: string) => `Costs ${text}.`,
       groups: {

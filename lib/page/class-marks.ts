@@ -16,6 +16,8 @@ export const mark = {
   texImage: 8192,
   displayMath: 16384,
   keptButton: 32768,
+  calloutTitle: 65536,
+  toggle: 131072,
 } as const;
 
 const tokens: Record<string, number> = {};
@@ -85,12 +87,20 @@ teach(
 teach(mark.texImage, 'ql-img-displayed-equation math-tex wp-katex-eq equation_image');
 teach(mark.displayMath, 'ql-img-displayed-equation');
 
+teach(
+  mark.calloutTitle,
+  'admonition-title admonition-heading callout-title callout-heading alert-heading alert-title markdown-alert-title note-title ' +
+    'custom-block-title tip-title',
+);
+
+const toggle = /toggle|switch|hamburger|menu|drawer|nav/;
 const keptButton = /accord|faq|collaps|question|disclosure|expand-title/;
 
 function readMarks(className: string): number {
   let bits = 0;
   for (const word of className.toLowerCase().split(/\s+/)) {
     if (Object.hasOwn(tokens, word)) bits |= tokens[word] ?? 0;
+    else if (toggle.test(word)) bits |= mark.toggle;
     else if (keptButton.test(word)) bits |= mark.keptButton;
     else if (word.startsWith('linenumber') || word.endsWith('linenumber')) bits |= mark.lineNumber;
     else if (word.startsWith('copybutton') || word.startsWith('copy-button')) bits |= mark.copyButton;

@@ -87,6 +87,7 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
   const address = createAddressResolver(ctx.baseUrl);
   const marksOf = createMarkReader();
   const wanted = linkedIds(roots);
+  const present = presentIds(roots, wanted);
   return roots
     .map((root) => serialise(root))
     .filter((part) => part !== '')
@@ -169,7 +170,12 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
       if (value !== null) attributes += attribute(name, value);
     }
     if (tag === 'a') {
-      const url = address(attributeOf(element, 'href') ?? '');
+      const href = attributeOf(element, 'href') ?? '';
+      // A link to a place that is in the output stays inside it.
+      const url =
+        href.startsWith('#') && wanted.has(href.slice(1)) && present.has(href.slice(1))
+          ? href
+          : address(href);
       if (url !== null && !url.startsWith('data:')) attributes += attribute('href', url);
       const title = attributeOf(element, 'title');
       if (title) attributes += attribute('title', title);
@@ -241,6 +247,18 @@ function linkedIds(roots: readonly Element[]): Set<string> {
   }
   ids.delete('');
   return ids;
+}
+
+function presentIds(roots: readonly Element[], wanted: ReadonlySet<string>): Set<string> {
+  const present = new Set<string>();
+  if (wanted.size === 0) return present;
+  for (const root of roots) {
+    for (const element of root.querySelectorAll('[id]')) {
+      const id = attributeOf(element, 'id') ?? '';
+      if (wanted.has(id)) present.add(id);
+    }
+  }
+  return present;
 }
 
 /** Wrappers that hold nothing are not worth their tags. */

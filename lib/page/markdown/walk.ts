@@ -175,6 +175,7 @@ export class Walker {
           const label = this.shared.notes.definitions.get(element);
           if (label !== undefined) return this.enterNote(label);
         }
+        if (this.marksOf(element) & mark.calloutTitle) return this.enterBold();
         return this.asBlock(2, bits);
       case kind.heading:
         return this.enterHeading(element);
@@ -329,6 +330,11 @@ export class Walker {
     }
   }
 
+  private marksOf(element: Element): number {
+    const className = attributeOf(element, 'class');
+    return className === null ? 0 : this.shared.marksOf(className);
+  }
+
   private plain(): boolean {
     this.leaves.push(null);
     return true;
@@ -416,6 +422,7 @@ export class Walker {
       const marks = this.shared.marksOf(className);
       if (marks !== 0) {
         if (marks & (mark.visuallyHidden | mark.mathPreview)) return false;
+        if (marks & mark.calloutTitle) return this.enterBold();
         if (marks & (mark.lineNumber | mark.copyButton) && (element.textContent ?? '').trim().length < 24)
           return false;
         if (marks & (mark.math | mark.displayMath)) {
@@ -859,6 +866,7 @@ export class Walker {
     if (
       attributeOf(element, 'type')?.toLowerCase() !== 'checkbox' ||
       !writer.firstOfItem ||
+      (this.marksOf(element) & mark.toggle) !== 0 ||
       writer.line !== ''
     )
       return;

@@ -1,0 +1,1 @@
+// A worker, as every extension with a popup has one.

@@ -1,0 +1,18 @@
+import { spawnSync } from 'node:child_process';
+import { cpus } from 'node:os';
+import { benchSizes } from './sizes';
+import { benchWaiting } from './waiting';
+
+/** Runs one of the benches that are programs of their own, with its output shown as it comes. */
+function program(file: string): void {
+  spawnSync(process.execPath, ['--import', 'tsx', file, ...process.argv.slice(2)], { stdio: 'inherit' });
+}
+
+const say = (text: string): void => void process.stdout.write(`${text}\n\n`);
+
+say(`${new Date().toISOString().slice(0, 10)}, ${cpus().length} cores, Node ${process.version}`);
+spawnSync('npx', ['wxt', 'build'], { stdio: 'ignore' });
+say(await benchSizes());
+say(await benchWaiting());
+program('bench/extraction.ts');
+program('bench/conversion.ts');

@@ -1,0 +1,135 @@
+import { resolve } from 'node:path';
+import type { Page } from '@playwright/test';
+import { findChromium } from '../scripts/browser/find-chromium';
+import { startSites } from '../tests/sites/server';
+import { COMMAND_KEYS, launchExtension, type ExtensionBrowser } from '../tests/e2e/support/extension-browser';
+import { median, round, table } from './figures';
+
+const FLOOR = resolve(import.meta.dirname, 'floor-extension');
+const SAMPLES = 5;
+const SIZES_KB = [100, 1000, 4000];
+
+/** Epoch milliseconds at which the popup was first painted. */
+const paintedAt = (popup: Page): Promise<number> =>
+  popup.evaluate(async () => {
+    for (let tries = 0; tries < 200; tries += 1) {
+      const paint = performance.getEntriesByName('first-contentful-paint')[0];
+      if (paint) return performance.timeOrigin + paint.startTime;
+      await new Promise((done) => setTimeout(done, 10));
+    }
+    return NaN;
+  });
+
+async function openPopup(
+  browser: ExtensionBrowser,
+): Promise<{ popup: Page; painted: number; clicked: number }> {
+  await browser.page.bringToFront();
+  const clicked = Date.now();
+  const popup = await browser.openPopup(browser.page);
+  return { popup, clicked, painted: (await paintedAt(popup)) - clicked };
+}
+
+async function floorSample(browser: ExtensionBrowser) {
+  const { popup, painted, clicked } = await openPopup(browser);
+  await popup.waitForFunction(() => performance.getEntriesByName('shown').length > 0);
+  const shown = await popup.evaluate(
+    () => performance.timeOrigin + (performance.getEntriesByName('shown')[0]?.startTime ?? NaN),
+  );
+  await popup.close();
+  return { painted, shown: shown - clicked };
+}
+
+/** From the press to the preview being there: the frame of the rendered Markdown has loaded. */
+async function trawlSample(browser: ExtensionBrowser) {
+  const { popup, painted } = await openPopup(browser);
+  const button = popup.getByRole('button', { name: /Capture page/ });
+  await button.waitFor();
+  await popup.waitForFunction(() => document.activeElement?.tagName === 'BUTTON');
+  const pressToShown = await popup.evaluate(
+    () =>
+      new Promise<number>((done) => {
+        const pressed = performance.now();
+        document.addEventListener(
+          'load',
+          ({ target }) => {
+            if (target instanceof HTMLIFrameElement) done(performance.now() - pressed);
+          },
+          { capture: true },
+        );
+        (document.activeElement as HTMLElement).click();
+      }),
+  );
+  await popup.close();
+  return { painted, shown: painted + pressToShown };
+}
+
+/** From the key to the tick that says the clipboard holds the page. */
+async function keySample(browser: ExtensionBrowser): Promise<number> {
+  const worker = await browser.worker();
+  await worker.evaluate(() => {
+    const scope = globalThis as { tickedAt?: number | undefined; watched?: boolean };
+    scope.tickedAt = undefined;
+    if (scope.watched) return;
+    scope.watched = true;
+    const { setBadgeText } = chrome.action;
+    chrome.action.setBadgeText = ((details: chrome.action.BadgeTextDetails) => {
+      if (details.text === '✓') scope.tickedAt = Date.now();
+      return Reflect.apply(setBadgeText, chrome.action, [details]) as Promise<void>;
+    }) as typeof chrome.action.setBadgeText;
+  });
+  await browser.page.bringToFront();
+  const pressed = Date.now();
+  await browser.pressCommand(browser.page, COMMAND_KEYS.copy);
+  for (;;) {
+    const ticked = await worker.evaluate(() => (globalThis as { tickedAt?: number }).tickedAt);
+    if (ticked !== undefined) return ticked - pressed;
+    if (Date.now() - pressed > 60_000) return NaN;
+  }
+}
+
+/** What a person waits for, against the least that any popup costs in the same browser; interleaved, medians. */
+export async function benchWaiting(): Promise<string> {
+  const { path } = await findChromium({ install: true, say: console.error });
+  const sites = await startSites();
+  const floor = await launchExtension({ executable: path, extension: FLOOR });
+  const trawl = await launchExtension({ executable: path });
+  const rows: string[][] = [];
+  for (const kb of SIZES_KB) {
+    for (const browser of [floor, trawl]) await browser.page.goto(sites.url('big', `/?kb=${kb}`));
+    const samples = {
+      floor: [] as { painted: number; shown: number }[],
+      trawl: [] as { painted: number; shown: number }[],
+    };
+    for (let at = 0; at <= SAMPLES; at += 1) {
+      const both = { floor: await floorSample(floor), trawl: await trawlSample(trawl) };
+      // The first of each warms up.
+      if (at > 0) {
+        samples.floor.push(both.floor);
+        samples.trawl.push(both.trawl);
+      }
+    }
+    const of = (who: 'floor' | 'trawl', what: 'painted' | 'shown') =>
+      median(samples[who].map((one) => one[what]));
+    rows.push([
+      `${kb} KB`,
+      `${round(of('floor', 'painted'))}`,
+      `${round(of('trawl', 'painted'))}`,
+      `${(of('trawl', 'painted') / of('floor', 'painted')).toFixed(2)} ×`,
+      `${round(of('floor', 'shown'))}`,
+      `${round(of('trawl', 'shown'))}`,
+      `${(of('trawl', 'shown') / of('floor', 'shown')).toFixed(2)} ×`,
+    ]);
+  }
+  await trawl.page.goto(sites.url('big', '/?kb=100'));
+  const keys: number[] = [];
+  for (let at = 0; at <= SAMPLES; at += 1) {
+    const waited = await keySample(trawl);
+    if (at > 0) keys.push(waited);
+  }
+  await Promise.all([floor.close(), trawl.close(), sites.close()]);
+  return [
+    'Waiting, ms, medians of 5, interleaved (floor: a popup that injects one function)',
+    table(['page', 'floor painted', 'Trawl painted', 'ratio', 'floor shown', 'Trawl shown', 'ratio'], rows),
+    `one key → clipboard, 100 KB page: ${round(median(keys))} ms`,
+  ].join('\n');
+}

@@ -48,6 +48,24 @@ function judge(document: Document, snapshot: PageSnapshot, page: PageText): Floa
   return chances;
 }
 
+const discussionAddress =
+  /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\//i;
+const discussionTypes = /DiscussionForumPosting|QAPage|"Question"|SocialMediaPosting/;
+
+/** A page whose comments are what it is about: a thread, a question with its answers. */
+function isDiscussion(document: Document, url: string): boolean {
+  if (discussionAddress.test(url.replace(/[?#].*$/, ''))) return true;
+  if (
+    document.querySelector(
+      '[itemtype*="DiscussionForumPosting"],[itemtype*="QAPage"],[itemtype*="SocialMediaPosting"]',
+    )
+  )
+    return true;
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
+    discussionTypes.test(script.textContent ?? ''),
+  );
+}
+
 /** Takes out what readers wrote under an article. Where there is no article beside it, it is the content. */
 function dropComments(page: PageText, keep: boolean[]): void {
   const isComment = page.runs.map(
@@ -90,7 +108,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
     const words = page.runs.map((run) => run.words);
     const threshold = pickThreshold([...chances], words);
     const keep = Array.from(chances, (chance) => chance >= threshold);
-    dropComments(page, keep);
+    if (!isDiscussion(document, snapshot.url)) dropComments(page, keep);
     dropRepeats(
       page.runs.map((run) => run.text),
       keep,

@@ -1,4 +1,5 @@
 import type { LeftOut } from '../../model/capture';
+import { hiddenAttribute } from '../snapshot';
 import { partOf } from './parts';
 import type { PageText } from './text-runs';
 
@@ -82,6 +83,21 @@ export function removeRest(page: PageText, keep: readonly boolean[]): LeftOut[] 
         above.removeChild(parent);
         parent = above;
       }
+    }
+  });
+  // What is kept is shown, also where the page would have opened it only on a click (a tab, an answer to a question).
+  const opened = new Set<Element>();
+  runs.forEach((run, index) => {
+    if (!keep[index] || !run.hidden) return;
+    for (
+      let at: Element | null = run.nodes[0]?.parentElement ?? null;
+      at && !opened.has(at);
+      at = at.parentElement
+    ) {
+      opened.add(at);
+      at.removeAttribute(hiddenAttribute);
+      at.removeAttribute('hidden');
+      if (at.getAttribute('aria-hidden') === 'true') at.removeAttribute('aria-hidden');
     }
   });
   return [...left].map(([what, { words, count }]) => ({ what, words, count }));

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../../lib/model/format';
-import { failureOf, isLive } from '../../../../lib/model/job';
-import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
+import { failureOf } from '../../../../lib/model/job';
 import { hostOf } from '../../../../lib/model/url';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
@@ -24,9 +23,10 @@ import { SentAddress } from './SentAddress';
 import { UnreadableTab } from './UnreadableTab';
 import { useCancelKey } from './use-cancel-key';
 import { useCaptureMenu } from './use-capture-menu';
-import { useCaptureRun, type Press } from './use-capture-run';
+import { useCaptureRun } from './use-capture-run';
 import { useFailureDeeds } from './use-failure-deeds';
 import { usePageCapture } from './use-page-capture';
+import { usePresses } from './use-presses';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
 export function PageSection({ settings, followed, go }: SectionProps) {
@@ -39,9 +39,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
   const run = useCaptureRun(tab, settings, job);
   const remove = useDelete(run.setFailure);
   const [viewer, setViewer] = useState<ViewerName>('markdown');
-  const [waitSeconds, setWaitSeconds] = useState(0);
   const [showOptions, setShowOptions] = useState(false);
-  const [asking, setAsking] = useState<Press>();
 
   const kept = state?.capture;
   const capture = tab?.isPrivate ? run.held?.capture : kept;
@@ -51,26 +49,15 @@ export function PageSection({ settings, followed, go }: SectionProps) {
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
 
-  const press = (next: Press): void => {
-    if (!busy) launch(next);
-  };
-  const launch = (next: Press): void => {
-    if (tab?.isPrivate && next.engine === 'service') setAsking(next);
-    else begin(next);
-  };
-  const begin = (next: Press): void => {
-    setAsking(undefined);
-    setViewer(viewerOf(next.format));
-    announce(panel.stepCapturing);
-    run.start(next);
-  };
-  const usual = (
-    change: { format?: CaptureFormat; whole?: boolean; options?: ScrapeOptions } = {},
-  ): Press => ({
-    format: change.format ?? settings.capture.format,
-    engine: settings.engine,
-    ...(change.whole ? { scope: 'everything' as const } : {}),
-    options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
+  const { press, usual, ...presses } = usePresses({
+    tab,
+    settings,
+    job,
+    run,
+    onBegin: ({ format }) => {
+      setViewer(viewerOf(format));
+      announce(panel.stepCapturing);
+    },
   });
   const deeds = useFailureDeeds({
     tab,
@@ -79,15 +66,12 @@ export function PageSection({ settings, followed, go }: SectionProps) {
     run,
     go,
     refresh: followed.refresh,
-    start: (next) => {
-      if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
-      launch(next);
-    },
+    start: presses.pressInstead,
   });
   const menu = useCaptureMenu({
     settings,
-    waitSeconds,
-    onWait: setWaitSeconds,
+    waitSeconds: presses.waitSeconds,
+    onWait: presses.setWaitSeconds,
     onCapture: (change) => press(usual(change)),
     onMoreOptions: () => setShowOptions(true),
   });
@@ -192,10 +176,10 @@ export function PageSection({ settings, followed, go }: SectionProps) {
         }}
       />
       <PrivateServiceDialog
-        open={asking !== undefined}
+        open={presses.asking !== undefined}
         serviceUrl={settings.service.baseUrl}
-        onKeep={() => setAsking(undefined)}
-        onSend={() => asking && begin(asking)}
+        onKeep={() => presses.answer(false)}
+        onSend={() => presses.answer(true)}
       />
     </>
   );

@@ -1,7 +1,7 @@
 import { parseUrl } from './url';
 
 /** Stores and service pages that no extension may script, in Chromium and in Firefox. */
-const RESTRICTED_HOSTS = new Set([
+const RESTRICTED_HOSTS: ReadonlySet<string> = new Set([
   'chromewebstore.google.com',
   'addons.mozilla.org',
   'accounts.firefox.com',

@@ -29,7 +29,11 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   const bytes = new Uint8Array(await response.arrayBuffer());
   if (bytes.length > MOST_BYTES) return { ok: false, url: address, why: 'enormous', amount: bytes.length };
   const document = deps.parse(decodeHtml(bytes, type));
-  const reading = readPage(document, { ...options, scope: options.scope === 'auto' ? 'page' : options.scope }, { url: address });
+  const reading = readPage(
+    document,
+    { ...options, scope: options.scope === 'auto' ? 'page' : options.scope },
+    { url: address },
+  );
   if (!reading.ok) return reading;
   return { ...reading, metadata: { ...reading.metadata, statusCode: response.status } };
 }

@@ -60,7 +60,7 @@ export type ExtensionBrowser = {
 /** The letters of the commands in the manifest, each pressed with Alt+Shift. */
 export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as const;
 
-const FIND_LIMIT_MS = 10_000;
+const FIND_LIMIT_MS = 20_000;
 const WAKE_AFTER_MS = 500;
 const ALT_SHIFT = 1 | 8;
 

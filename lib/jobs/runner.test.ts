@@ -166,18 +166,18 @@ describe('createRunner', () => {
   it('tells a step that is running when its job is cancelled', async () => {
     const library = await createTestLibrary();
     await library.jobs.add({ ...newJob, engine: 'device' });
-    let runner: ReturnType<typeof runnerIn>['runner'] | undefined;
+    const held: { runner?: ReturnType<typeof runnerIn>['runner'] } = {};
     let wasAborted = false;
     const engine: Engine = {
       ...pagedEngine(),
       step({ signal, jobId }) {
-        runner?.abort(jobId);
+        held.runner?.abort(jobId);
         wasAborted = signal.aborted;
         return Promise.resolve({ captures: [], next: { type: 'done' } });
       },
     };
-    ({ runner } = runnerIn(library, { device: engine, service: engine }, createLife(Infinity)));
-    await runner.run();
+    held.runner = runnerIn(library, { device: engine, service: engine }, createLife(Infinity)).runner;
+    await held.runner.run();
     expect(wasAborted).toBe(true);
   });
 

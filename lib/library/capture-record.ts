@@ -9,7 +9,7 @@ export type CaptureRecord = { capture: Capture; content: Content; blob?: { id: s
 export async function captureId(jobId: string, url: string): Promise<string> {
   const text = new TextEncoder().encode(`${jobId}\n${normaliseUrl(url)}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return [...hash.slice(0, 16)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+  return Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }
 
 function sizeOf(value: unknown): number {

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
-import { COMMAND_KEYS } from './support/extension-browser';
+import { COMMAND_KEYS, type ExtensionBrowser } from './support/extension-browser';
 import { pageKinds } from './support/journeys';
 import { asPattern } from './support/text';
 
@@ -47,6 +47,6 @@ test('a key on a page that the browser keeps private says so and leaves the clip
   expect((await readClipboard(trawl, sites)).text).toBe(BEFORE);
 });
 
-async function badgeOf(trawl: { worker(): Promise<import('@playwright/test').Worker> }): Promise<string> {
+async function badgeOf(trawl: ExtensionBrowser): Promise<string> {
   return (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({}));
 }

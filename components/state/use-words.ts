@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
-import { createFormat, createWords, type Format, type Words } from '../../lib/words';
+import { createWords, type Words } from '../../lib/words/en';
+import { createFormat, type Format } from '../../lib/words/format';
 import { useApp } from './app';
 
 /** The strings of the interface and the formats of numbers, dates and sizes, in the locale of the app. */

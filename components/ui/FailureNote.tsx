@@ -1,6 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { ActionId, FailureWords } from '../../lib/words';
-import { actionWords } from '../../lib/words';
+import { actionWords } from '../../lib/words/actions';
 import { Button } from './Button';
 import { Note } from './Note';
 import { Ring } from './Ring';

@@ -3,7 +3,6 @@ import type { EngineId } from '../model/request';
 import type { Progress } from '../model/job';
 import type { LeftOut } from '../model/capture';
 import { actionWords } from './actions';
-import { cannotWords } from './cannot';
 import type { Format } from './format';
 
 /** The strings that every surface needs, in English; each surface adds its own (en-popup, en-panel, en-options). */
@@ -79,7 +78,6 @@ export function createWords(format: Format) {
       undo: 'Undo',
     },
     actions: actionWords,
-    cannot: cannotWords,
   };
 }
 

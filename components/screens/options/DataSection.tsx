@@ -5,7 +5,7 @@ import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../ui/FailureNote';
-import { failureWords } from '../../../lib/words';
+import { failureWords } from '../../../lib/words/failures';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';

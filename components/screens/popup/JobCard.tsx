@@ -5,13 +5,13 @@ import { Icon } from '../../ui/Icon';
 import { Meter } from '../../ui/Meter';
 import { Spinner } from '../../ui/Spinner';
 import { Tally } from '../../ui/Tally';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 
 type Props = { job: Job; onCancel: () => void; onOpen: () => void };
 
 /** A job of many pages: counts of what has happened, no estimate. The card stays the same when it ends. */
 export function JobCard({ job, onCancel, onOpen }: Props) {
-  const { words, popup, format } = usePopupWords();
+  const { words, popup, format } = useLaterWords();
   const { read, waiting, failed, blocked } = job.progress;
   const running = isLive(job);
   const now = useTicker(running, 1_000);
@@ -79,7 +79,7 @@ function StateIcon({ job }: { job: Job }) {
   return <Icon name={job.state.status === 'failed' ? 'warn' : 'stop'} size="sm" />;
 }
 
-function titleOf(job: Job, popup: ReturnType<typeof usePopupWords>['popup']): string {
+function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): string {
   if (isLive(job)) return popup.job.running[job.request.kind];
   if (job.state.status === 'failed') return popup.job.failed;
   if (job.state.status === 'cancelled') return popup.job.stopped;

@@ -1,9 +1,9 @@
 import type { Exportable } from '../../../lib/export/exportable';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 
 /** What was left out of the capture or paid for it, and the whole page one press away. */
 export function KeptLine({ capture, onWholePage }: { capture: Exportable; onWholePage: () => void }) {
-  const { words, popup } = usePopupWords();
+  const { words, popup } = useLaterWords();
   const { scope, wordsKept, wordsOnPage, warnings } = capture.report;
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
   const partial = scope === 'main' && capture.engine === 'device' && share < 0.995;

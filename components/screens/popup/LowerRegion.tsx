@@ -8,16 +8,19 @@ import { secondsUntil } from './PrimaryAction';
 import { Recents } from './Recents';
 import { NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
 import type { Popup } from './use-popup';
+import { usePopupActions } from './use-popup-actions';
 import { useFailureWords } from './use-failure-words';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 import type { PopupView } from './view';
 import type { ActionId } from '../../../lib/words';
+import { cannotWords } from '../../../lib/words/cannot';
 import { useApp } from '../../state/app';
 
 type Props = { popup: Popup; onAction: (action: ActionId) => void };
 
 /** One slot: a note outranks a job of many pages, which outranks what was captured on this site. */
-export function LowerRegion({ popup, onAction }: Props) {
+export function LowerRegion({ popup }: { popup: Popup }) {
+  const onAction = usePopupActions(popup);
   const note = noteOf(popup, onAction);
   if (note) return <div class="pop__low low-note">{note}</div>;
   return (
@@ -87,7 +90,7 @@ function Failed({ popup, view, onAction }: Props & { view: Extract<PopupView, { 
 export function useCostLabels({
   serviceCost,
 }: Pick<Popup, 'serviceCost'>): Partial<Record<ActionId, string>> {
-  const { words } = usePopupWords();
+  const { words } = useLaterWords();
   const label = words.actions['capture-with-service'];
   return serviceCost ? { 'capture-with-service': `${label} · ${words.cost(serviceCost)}` } : {};
 }
@@ -102,8 +105,8 @@ function Waiting({ popup, view, onAction }: Props & { view: Extract<PopupView, {
 }
 
 function Cannot({ popup, note, onAction }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
-  const { words } = usePopupWords();
-  const { title, body } = words.cannot(note.reason, {
+  const { words } = useLaterWords();
+  const { title, body } = cannotWords(note.reason, {
     kind: note.request.kind,
     engine: note.engine,
     serviceHost: hostOf(popup.settings.service.baseUrl),

@@ -1,9 +1,9 @@
 import type { ActionId, FailureWords } from '../../../lib/words';
-import { actionWords } from '../../../lib/words';
+import { actionWords } from '../../../lib/words/actions';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Row } from '../../ui/Row';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 
 type Props = {
   words: FailureWords;
@@ -20,7 +20,7 @@ type Props = {
 /** What stands between Trawl and the page, in place of everything between page and footer, with one way on. */
 export function Obstacle(props: Props) {
   const { words: failure, offLimits, asks, labels } = props;
-  const { words, popup } = usePopupWords();
+  const { words, popup } = useLaterWords();
   const actions = failure.actions.filter((action) => !(offLimits && action === 'open-library'));
   return (
     <>

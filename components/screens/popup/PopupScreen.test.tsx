@@ -9,6 +9,7 @@ import type { TabView } from '../../../lib/ports/current-tab';
 import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
+import './after-paint';
 import { PopupScreen } from './PopupScreen';
 
 const connected: Settings = {

@@ -3,34 +3,31 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { Failure } from '../../../lib/model/errors';
 import { popupFormats } from '../../../lib/model/format';
 import type { EngineId } from '../../../lib/model/request';
-import { hostOf } from '../../../lib/model/url';
-import type { ActionId } from '../../../lib/words';
 import { useApp } from '../../state/app';
 import { useAnnounce } from '../../state/use-announce';
 import { useKeys } from '../../state/use-keys';
-import { useLive } from '../../state/use-live';
+import { useModule } from '../../state/use-module';
 import { Button } from '../../ui/Button';
 import { Mark } from '../../ui/Icon';
 import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
-import { LowerRegion, useCostLabels } from './LowerRegion';
-import { Obstacle } from './Obstacle';
 import { PageHead } from './PageHead';
 import './popup.css';
 import { PrimaryAction } from './PrimaryAction';
-import { ResultView, type ResultCommands } from './ResultView';
+import type { ResultCommands } from './ResultView';
 import { footerNote } from './footer-note';
 import { crawlRequest, mapRequest } from './site-requests';
-import { useFailureWords } from './use-failure-words';
 import { usePopup, type Popup } from './use-popup';
-import { usePopupActions } from './use-popup-actions';
 import { usePopupWords } from './use-popup-words';
+
+/** What is not needed for the first paint: all that the tab, the library or a job must be known for. */
+const loadLater = () => import('./after-paint');
 
 /** The page in the tab, one action, then what came of it. */
 export function PopupScreen() {
   const { gestures } = useApp();
   const popup = usePopup();
-  const act = usePopupActions(popup);
+  const later = useModule(loadLater);
   const { words, popup: own } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
@@ -65,7 +62,7 @@ export function PopupScreen() {
     },
     { singleKeys: settings.singleKeys },
   );
-  useFocusOnPrimary(root, `${view.at} ${blocked ? 'blocked' : ''}`);
+  useFocusOnPrimary(root, `${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`);
   useAnnouncements(popup);
 
   const note = footerNote(popup, words, own);
@@ -85,7 +82,7 @@ export function PopupScreen() {
       <PageHead tab={tab} wholeAddress={popup.engine === 'service'} />
       <div class="pop__body">
         {blocked ? (
-          <Blocked popup={popup} obstacle={blocked} onAction={act} />
+          later && <later.Blocked popup={popup} obstacle={blocked} />
         ) : (
           <>
             <FormatPicker
@@ -94,18 +91,20 @@ export function PopupScreen() {
               needsService={popup.needsServiceFor}
             />
             {view.at === 'result' ? (
-              <ResultView
-                result={view.result}
-                format={popup.format}
-                settings={settings}
-                primary={primary}
-                commands={commands.current}
-                onCapture={(scope) => popup.capture(scope ? { scope } : {})}
-                onPanel={() => void gestures.openPanel()}
-                onMap={map}
-                onCrawl={crawl}
-                onFailure={popup.report}
-              />
+              later && (
+                <later.ResultView
+                  result={view.result}
+                  format={popup.format}
+                  settings={settings}
+                  primary={primary}
+                  commands={commands.current}
+                  onCapture={(scope) => popup.capture(scope ? { scope } : {})}
+                  onPanel={() => void gestures.openPanel()}
+                  onMap={map}
+                  onCrawl={crawl}
+                  onFailure={popup.report}
+                />
+              )
             ) : (
               <>
                 <PrimaryAction
@@ -125,7 +124,7 @@ export function PopupScreen() {
                     {own.crawlSite}
                   </Button>
                 </div>
-                <LowerRegion popup={popup} onAction={act} />
+                {later && <later.LowerRegion popup={popup} />}
               </>
             )}
           </>
@@ -150,35 +149,6 @@ const WHOLE: ReadonlySet<Failure['reason']> = new Set([
   'pdf-viewer',
   'host-not-granted',
 ]);
-
-type BlockedProps = {
-  popup: Popup;
-  obstacle: { failure: Failure; engine: EngineId };
-  onAction: (action: ActionId) => void;
-};
-
-function Blocked({ popup, obstacle, onAction }: BlockedProps) {
-  const { gestures } = useApp();
-  const { popup: own } = usePopupWords();
-  const { failure, engine } = obstacle;
-  const words = useFailureWords(popup)(failure, engine, false);
-  const { value: count } = useLive((reader) => reader.count(), ['captures'], []);
-  return (
-    <Obstacle
-      words={words}
-      offLimits={failure.reason === 'restricted-page'}
-      asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
-      labels={{
-        ...useCostLabels(popup),
-        'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
-        'ask-again': own.permission.siteAllow(failure.facts.host ?? hostOf(popup.tab?.url ?? '')),
-      }}
-      libraryCount={count}
-      onAction={onAction}
-      onPrivacy={() => void gestures.openOptions('privacy')}
-    />
-  );
-}
 
 /** Opening focuses the primary action; so does a change that took the focused button away. */
 function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): void {

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../lib/model/format';
 import { MarkdownPreview } from './MarkdownPreview';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
 /** Text and rows that fit into the preview several times over. */
@@ -12,7 +12,7 @@ type Props = { result: Result; format: CaptureFormat; remoteImages: boolean };
 
 /** One format of the capture, at a glance. Captured text is inserted as text; Markdown is shown in a sandbox. */
 export function Preview({ result, format, remoteImages }: Props) {
-  const { words, popup } = usePopupWords();
+  const { words, popup } = useLaterWords();
   const label = popup.preview(words.formats[format]);
   return (
     <div class="prev">
@@ -22,7 +22,7 @@ export function Preview({ result, format, remoteImages }: Props) {
 }
 
 function Facet({ result, format, label, remoteImages }: Props & { label: string }) {
-  const { words, popup } = usePopupWords();
+  const { words, popup } = useLaterWords();
   const { content } = result.capture;
   const missing = <p class="prev__none">{popup.notInCapture(words.formats[format])}</p>;
   switch (format) {
@@ -106,7 +106,7 @@ function Json({ value, label }: { value: unknown; label: string }) {
 }
 
 function List({ rows, label }: { rows: { title: string; url: string }[]; label: string }) {
-  const { format } = usePopupWords();
+  const { format } = useLaterWords();
   const more = rows.length - ROWS;
   return (
     <ul class="prev__list" role="list" aria-label={label} tabIndex={0}>

@@ -2,7 +2,7 @@ import type { Capture } from '../../../lib/model/capture';
 import { failureOf, type Job } from '../../../lib/model/job';
 import { useApp } from '../../state/app';
 import { Row } from '../../ui/Row';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 
 const ROWS = 4;
 
@@ -17,7 +17,7 @@ type Props = {
 /** What was captured on this site, newest first, under what went wrong elsewhere. */
 export function Recents({ captures, failed, onLibrary, onOpen }: Props) {
   const { now } = useApp();
-  const { popup, format } = usePopupWords();
+  const { popup, format } = useLaterWords();
   const time = now();
   const shown = captures?.slice(0, Math.max(0, ROWS - failed.length)) ?? [];
   return (

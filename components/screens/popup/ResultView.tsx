@@ -11,7 +11,7 @@ import { Icon } from '../../ui/Icon';
 import { Preview } from './Preview';
 import { Stats } from './Stats';
 import { KeptLine } from './KeptLine';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
 /** What the keys of the surface may do with the format that is shown. */
@@ -36,7 +36,7 @@ export function ResultView(props: Props) {
   const { result, format, settings, commands } = props;
   const app = useApp();
   const toast = useToast();
-  const { words, popup } = usePopupWords();
+  const { words, popup } = useLaterWords();
   const held = holds(result, format);
   const file = usePreparedFile(result, format, settings, held);
   const isPicture = format === 'screenshot';

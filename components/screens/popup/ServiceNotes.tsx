@@ -3,7 +3,7 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import { hasSecretQuery, hostOf, urlForService } from '../../../lib/model/url';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 
 type Props = { url: string; serviceUrl: string };
 
@@ -18,7 +18,7 @@ function Sent({ url }: { url: string }) {
 
 /** What choosing the service means, with the address that is sent; a warning when the address may hold a secret. */
 export function ServiceNote({ url, serviceUrl }: Props) {
-  const { popup } = usePopupWords();
+  const { popup } = useLaterWords();
   const host = hostOf(serviceUrl);
   const secret = hasSecretQuery(url);
   return (
@@ -42,7 +42,7 @@ export function NeedsServiceNote(
     onKeep: () => void;
   },
 ) {
-  const { words, popup } = usePopupWords();
+  const { words, popup } = useLaterWords();
   const needs = popup.service.needs[props.format];
   return (
     <Asked
@@ -68,24 +68,24 @@ export function NeedsServiceNote(
 
 /** A private window: the address leaves it only after a second press. */
 export function PrivateNote(props: Props & { onSend: () => void; onKeep: () => void }) {
-  const { popup } = usePopupWords();
+  const { popup } = useLaterWords();
   return (
     <Asked
       {...props}
       icon="lock"
-      title={popup.private.confirmTitle}
+      title={popup.privateWindow.confirmTitle}
       actions={
         <>
           <Button size="sm" onPress={props.onKeep}>
-            {popup.private.decline}
+            {popup.privateWindow.decline}
           </Button>
           <Button size="sm" onPress={props.onSend}>
-            {popup.private.confirm}
+            {popup.privateWindow.confirm}
           </Button>
         </>
       }
     >
-      {popup.private.confirmBody(hostOf(props.serviceUrl))}
+      {popup.privateWindow.confirmBody(hostOf(props.serviceUrl))}
     </Asked>
   );
 }
@@ -99,7 +99,7 @@ type AskedProps = Props & {
 
 function Asked({ url, icon, title, actions, children }: AskedProps) {
   const secret = hasSecretQuery(url);
-  const { popup } = usePopupWords();
+  const { popup } = useLaterWords();
   return (
     <Note icon={secret ? 'warn' : icon} tone={secret ? 'warn' : 'plain'} title={title} actions={actions}>
       {children}

@@ -1,13 +1,13 @@
 import type { CaptureFormat } from '../../../lib/model/format';
 import { Icon } from '../../ui/Icon';
-import { usePopupWords } from './use-popup-words';
+import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
 type Count = { value: string; unit: string };
 
 /** How much there is of what is shown, and how long it took. */
 export function Stats({ result, format }: { result: Result; format: CaptureFormat }) {
-  const { popup, format: intl } = usePopupWords();
+  const { popup, format: intl } = useLaterWords();
   const { content, metadata, report } = result.capture;
   const { screenshot, links, images } = content;
   const counts: (Count | undefined)[] =

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { Failure } from '../../../lib/model/errors';
 import type { EngineId } from '../../../lib/model/request';
 import { hostOf } from '../../../lib/model/url';
-import { failureWords, type FailureWords } from '../../../lib/words';
+import { failureWords, type FailureWords } from '../../../lib/words/failures';
 import { useApp } from '../../state/app';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';

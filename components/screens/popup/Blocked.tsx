@@ -1,0 +1,41 @@
+import type { Failure } from '../../../lib/model/errors';
+import type { EngineId } from '../../../lib/model/request';
+import { hostOf } from '../../../lib/model/url';
+import { useApp } from '../../state/app';
+import { useLive } from '../../state/use-live';
+import { useCostLabels } from './LowerRegion';
+import { Obstacle } from './Obstacle';
+import { useFailureWords } from './use-failure-words';
+import type { Popup } from './use-popup';
+import { usePopupActions } from './use-popup-actions';
+import { useLaterWords } from './use-later-words';
+
+type Props = {
+  popup: Popup;
+  obstacle: { failure: Failure; engine: EngineId };
+};
+
+/** A page or a permission that stands in the way, in words. */
+export function Blocked({ popup, obstacle }: Props) {
+  const { gestures } = useApp();
+  const onAction = usePopupActions(popup);
+  const { popup: own } = useLaterWords();
+  const { failure, engine } = obstacle;
+  const words = useFailureWords(popup)(failure, engine, false);
+  const { value: count } = useLive((reader) => reader.count(), ['captures'], []);
+  return (
+    <Obstacle
+      words={words}
+      offLimits={failure.reason === 'restricted-page'}
+      asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
+      labels={{
+        ...useCostLabels(popup),
+        'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
+        'ask-again': own.permission.siteAllow(failure.facts.host ?? hostOf(popup.tab?.url ?? '')),
+      }}
+      libraryCount={count}
+      onAction={onAction}
+      onPrivacy={() => void gestures.openOptions('privacy')}
+    />
+  );
+}

@@ -1,0 +1,3 @@
+export { Blocked } from './Blocked';
+export { LowerRegion } from './LowerRegion';
+export { ResultView } from './ResultView';

@@ -1,0 +1,139 @@
+import type { Format } from './format';
+
+/** Strings of the popup for what comes after its first paint: results, notes, jobs. */
+export function createLaterPopupWords(format: Format) {
+  return {
+    recent: 'Recent on this site',
+    nothingRecent: 'Nothing from this site yet.',
+    library: 'Library',
+    copy: 'Copy',
+    download: 'Download',
+    sidePanel: 'Side panel',
+    captureAgain: 'Capture again',
+    preview: (format_: string) => `${format_} preview`,
+    kept: (share: number) => `Kept ${format.percent(share)} of the page`,
+    selectionCaptured: 'Selection captured',
+    wholePageInstead: 'Capture the whole page instead',
+    wholePage: 'Capture the whole page',
+    warnings: (count: number) => format.plural(count, { one: '# remark', other: '# remarks' }),
+    notInCapture: (format_: string) => `This capture has no ${format_}.`,
+    empty: {
+      summary: 'The page gave nothing to summarize.',
+      json: 'The page marks up no data.',
+      links: 'The page has no links.',
+      images: 'The page has no images.',
+    },
+    stats: {
+      words: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'word' : 'words' }),
+      tokens: (count: number) => ({ value: format.about(count), unit: 'tokens' }),
+      links: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'link' : 'links' }),
+      images: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'image' : 'images' }),
+      pixels: (width: number, height: number) => ({
+        value: `${format.number(width)} × ${format.number(height)}`,
+        unit: 'pixels',
+      }),
+    },
+    job: {
+      running: {
+        batch: 'Capturing',
+        map: 'Mapping',
+        crawl: 'Crawling',
+        search: 'Searching',
+        extract: 'Extracting from',
+        agent: 'Working on',
+        parse: 'Parsing',
+        monitor: 'Checking',
+        interact: 'Working',
+        scrape: 'Capturing',
+      },
+      ended: {
+        batch: 'Captured',
+        map: 'Mapped',
+        crawl: 'Crawled',
+        search: 'Searched',
+        extract: 'Extracted from',
+        agent: 'Worked on',
+        parse: 'Parsed',
+        monitor: 'Checked',
+        interact: 'Worked',
+        scrape: 'Captured',
+      },
+      stopped: 'Cancelled',
+      failed: 'Failed',
+      tally: { read: 'read', waiting: 'waiting', failed: 'failed', blocked: 'blocked' },
+      meter: (counts: { read: number; failed: number; blocked: number; total: number; running: boolean }) =>
+        `${format.number(counts.read)} read, ${format.number(counts.failed)} failed, ` +
+        `${format.number(counts.blocked)} blocked of ${format.number(counts.total)}${counts.running ? ' found so far' : ''}`,
+      found: (count: number) => `${format.number(count)} found`,
+      limit: (count: number) => `limit ${format.number(count)}`,
+      cancel: 'Cancel',
+      openInPanel: 'Open in side panel',
+    },
+    service: {
+      /** Shown when the switch is moved to the service. */
+      explainTitle: (host: string) => `${host} reads this page by its address`,
+      explainBody: 'It opens the page as a signed-out visitor, so it may see less than you do. This is sent:',
+      secretTitle: 'This address may hold a secret',
+      secretBody: (host: string) =>
+        `Its query looks like a key or a session. Sent to ${host}, it can open what it opens for you. This is sent:`,
+      needs: {
+        markdown: {
+          title: 'This page comes from the service',
+          verb: 'Capture with the service',
+          work: 'reads it',
+        },
+        summary: {
+          title: 'Summaries come from the service',
+          verb: 'Summarize with the service',
+          work: 'reads it and writes the summary',
+        },
+        json: {
+          title: 'This JSON comes from the service',
+          verb: 'Extract with the service',
+          work: 'reads it and writes the JSON',
+        },
+        html: {
+          title: 'This page comes from the service',
+          verb: 'Capture with the service',
+          work: 'reads it',
+        },
+        rawHtml: {
+          title: 'This page comes from the service',
+          verb: 'Capture with the service',
+          work: 'reads it',
+        },
+        links: {
+          title: 'These links come from the service',
+          verb: 'Capture with the service',
+          work: 'reads it',
+        },
+        images: {
+          title: 'These images come from the service',
+          verb: 'Capture with the service',
+          work: 'reads it',
+        },
+        screenshot: {
+          title: 'This picture comes from the service',
+          verb: 'Capture with the service',
+          work: 'opens it and takes the picture',
+        },
+      },
+      needsBody: (host: string, work: string) => `The page’s address is sent to ${host}, which ${work}.`,
+    },
+    privateWindow: {
+      confirmTitle: 'Send this private address?',
+      confirmBody: (host: string) => `${host} is told it, reads it and may remember it.`,
+      confirm: 'Send the address',
+      decline: 'Capture on this device',
+    },
+    permission: {
+      serviceAllow: (host: string) => `Allow Trawl to reach ${host}`,
+      siteAllow: (host: string) => `Allow Trawl to read ${host}`,
+      confirms: 'The browser asks you to confirm. Take it back any time in',
+      where: 'Options › Privacy & permissions',
+    },
+    offLimits: { meanwhile: 'Meanwhile', openLibrary: 'Open Library' },
+  };
+}
+
+export type LaterPopupWords = ReturnType<typeof createLaterPopupWords>;

@@ -75,6 +75,7 @@ function unkeptAsCapture({ url, title, content, metadata, report }: UnkeptCaptur
     metadata,
     report,
     bytes: 0,
+    pictureBytes: 0,
     content,
   };
 }

@@ -48,6 +48,7 @@ export async function toCaptureRecord(job: Job, page: CapturedPage, now: number)
     report: page.report,
     ...(page.creditsUsed !== undefined && { creditsUsed: page.creditsUsed }),
     bytes: textBytes + (picture?.blob.size ?? 0),
+    pictureBytes: picture?.blob.size ?? 0,
   };
   return { capture, content: facets, ...(picture && { blob: { id, blob: picture.blob } }) };
 }

@@ -79,11 +79,9 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
       for await (const capture of newestFirst()) {
         usage.items += 1;
-        usage.pageBytes += capture.bytes;
+        usage.pageBytes += capture.bytes - capture.pictureBytes;
+        usage.pictureBytes += capture.pictureBytes;
       }
-      for (const record of await (await db()).getAll('blobs'))
-        usage.pictureBytes += readBlob(record)?.size ?? 0;
-      usage.pageBytes -= usage.pictureBytes;
       return usage;
     },
   };

@@ -57,6 +57,7 @@ export function readCapture(record: unknown): Capture | undefined {
       warnings: ['stored-record-bad'],
     },
     bytes: 0,
+    pictureBytes: 0,
   };
 }
 

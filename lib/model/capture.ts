@@ -145,6 +145,8 @@ export const captureSchema = z.object({
   creditsUsed: z.number().optional(),
   /** Bytes of text and pictures together, for "storage used". */
   bytes: z.number().int().nonnegative(),
+  /** Bytes of its picture among them. */
+  pictureBytes: z.number().int().nonnegative().default(0),
   /** Set while a deletion can still be undone. */
   deletedAt: z.number().optional(),
 });

@@ -38,3 +38,18 @@ export async function copyFocused(content: { text: string; html?: string | undef
     if (!copyUnfocused(content)) throw refused;
   }
 }
+
+async function asPng(picture: Blob): Promise<Blob> {
+  if (picture.type === 'image/png') return picture;
+  const bitmap = await createImageBitmap(picture);
+  const canvas = new OffscreenCanvas(bitmap.width, bitmap.height);
+  canvas.getContext('2d')?.drawImage(bitmap, 0, 0);
+  bitmap.close();
+  return canvas.convertToBlob({ type: 'image/png' });
+}
+
+/** Puts a picture on the clipboard, from a page in front of the person. */
+export async function copyPicture(picture: Blob): Promise<void> {
+  // The promise goes in as it is: some browsers want the write itself inside the click.
+  await navigator.clipboard.write([new ClipboardItem({ 'image/png': asPng(picture) })]);
+}

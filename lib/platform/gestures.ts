@@ -1,7 +1,7 @@
 import { matchPatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser, browserName, chromium } from './browser';
-import { copyFocused } from './copy';
+import { copyFocused, copyPicture } from './copy';
 import { requestSaving, saveFile } from './save-file';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
@@ -35,6 +35,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     },
     openTab: async (url) => void (await browser.tabs.create({ url })),
     copy: copyFocused,
+    copyPicture,
     async save(blob, fileName) {
       await requestSaving();
       await saveFile(blob, fileName);

@@ -18,6 +18,8 @@ export type Gestures = {
   openTab(url: string): Promise<void>;
   /** Both kinds in one copy; `html` may be left out. */
   copy(content: { text: string; html?: string }): Promise<void>;
+  /** A picture; what is not PNG is made so, since browsers copy nothing else. */
+  copyPicture(picture: Blob): Promise<void>;
   /** Throws AppError when the browser refused the download. */
   save(blob: Blob, fileName: string): Promise<void>;
   /** Closes the popup; does nothing in a tab or panel. */

@@ -198,6 +198,7 @@ export function createFakeApp(
       openBrowserPage: note('openBrowserPage', undefined),
       openTab: note('openTab', undefined),
       copy: note('copy', undefined),
+      copyPicture: note('copyPicture', undefined),
       save: note('save', undefined),
       close: () => void gestured.push({ name: 'close', args: [] }),
     },

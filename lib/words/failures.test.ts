@@ -43,6 +43,37 @@ describe('failureWords', () => {
     }
   });
 
+  it.each([
+    'rate-limited',
+    'concurrency-limited',
+    'service-error',
+    'site-error',
+    'unreachable',
+    'timed-out',
+    'still-working',
+  ] as const)('offers no second try for %s while Trawl makes one by itself', (reason) => {
+    const { actions, tone, body } = say(reason, { attempt: 2, attempts: 5 }, { waiting: true });
+    expect(actions).toEqual(['cancel', 'capture-on-device']);
+    expect(tone).toBe('warn');
+    expect(body).toMatch(/\(2 of 5\)\. You can close this window\.$/);
+  });
+
+  it('does not take the status of the service for one of the site', () => {
+    const facts = {
+      host: 'gone.example',
+      status: 200,
+      serviceCode: 'SCRAPE_DNS_RESOLUTION_ERROR',
+      detail: 'No such name.',
+    };
+    expect(say('site-error', facts).body).toBe(
+      'The service could not read gone.example. It said: “No such name.” Nothing was captured; try again in a moment.',
+    );
+    expect(say('site-error', { host: 'a.example', status: 503 }).body).toMatch(/^a\.example answered 503\./);
+    expect(
+      say('site-refused', { host: 'a.example', status: 500, serviceCode: 'SCRAPE_PDF_ANTIBOT_ERROR' }).body,
+    ).toMatch(/^a\.example kept the service out\. /);
+  });
+
   it.each(reasons)('never offers the service for %s when none is connected', (reason) => {
     const words = say(reason, {}, { engine: 'device', connected: false });
     expect(words.actions).not.toContain('capture-with-service');

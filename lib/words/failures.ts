@@ -63,17 +63,27 @@ const said = (facts: FailureFacts): string => (facts.detail ? ` It said: “${fa
 const tries = (facts: FailureFacts): string =>
   facts.attempt && facts.attempts ? ` (${facts.attempt} of ${facts.attempts})` : '';
 
+const GOES_ON = 'You can close this window.';
+const triesAgain = (facts: FailureFacts): string =>
+  `Trawl will try again by itself${tries(facts)}. ${GOES_ON}`;
+/** While Trawl goes on by itself: what happened, what it does next, and no button that would do the same. */
+const goesOn = (title: string, body: string): FailureWords => ({
+  title,
+  body,
+  tone: 'warn',
+  icon: 'clock',
+  actions: ['cancel', DEVICE],
+});
+
+/** A reply was lost: the work may have been done, so it is looked for before it is asked for again. */
+const looksFirst = (facts: FailureFacts): string =>
+  `Trawl looks whether the page was read, and sends it again once if it was not${tries(facts)}. ${GOES_ON}`;
+
 const slowDown =
   (title: string, cause: string): Say =>
   (facts, context) =>
     context.waiting
-      ? {
-          title,
-          body: `${cause}${code(facts, 429)}. Trawl will try again by itself${tries(facts)}. You can close this window.`,
-          tone: 'warn',
-          icon: 'clock',
-          actions: ['cancel', DEVICE],
-        }
+      ? goesOn(title, `${cause}${code(facts, 429)}. ${triesAgain(facts)}`)
       : {
           title,
           body: `${cause}${code(facts, 429)}. Trawl tried ${facts.attempts ?? 5} times and stopped. Nothing was captured.`,
@@ -287,13 +297,7 @@ const sentences = {
   'concurrency-limited': slowDown('The service is busy with your other work', 'Too many requests at once'),
   'service-error': (facts, context) =>
     context.waiting
-      ? {
-          title: 'The service had a problem',
-          body: `It answered ${facts.status ?? 500}. Trawl will try again by itself${tries(facts)}. You can close this window.`,
-          tone: 'warn',
-          icon: 'clock',
-          actions: ['cancel', DEVICE],
-        }
+      ? goesOn('The service had a problem', `It answered ${facts.status ?? 500}. ${triesAgain(facts)}`)
       : {
           title: 'The service had a problem',
           body: `It answered ${facts.status ?? 500}. Nothing was captured; try again in a moment.`,
@@ -336,27 +340,40 @@ const sentences = {
     icon: 'cloud',
     actions: ['capture-page'],
   }),
-  unreachable: (_facts, context) => ({
-    title: 'Nothing answered at this address',
-    body: `${context.serviceUrl} refused the connection. Check that the service is running and that the port is right.`,
-    tone: 'bad',
-    icon: 'cloud',
-    actions: ['try-again', DEVICE],
-  }),
-  'timed-out': (facts, _context, format) => ({
-    title: 'The page took too long',
-    body: `No answer in ${format.seconds((facts.amount ?? 30) * 1_000).replace(/[.,]0/, '')}. Nothing was captured.`,
-    tone: 'warn',
-    icon: 'clock',
-    actions: ['try-again', 'wait-longer'],
-  }),
-  'still-working': (facts) => ({
-    title: 'The service is still reading this page',
-    body: `It did not finish in time${code(facts, 408)} and goes on by itself. Trying again in a moment may find it done.`,
-    tone: 'warn',
-    icon: 'clock',
-    actions: ['try-again', DEVICE],
-  }),
+  unreachable: (facts, context) =>
+    context.waiting
+      ? goesOn('Nothing answered', `${serviceHost(context)} broke off the connection. ${looksFirst(facts)}`)
+      : {
+          title: 'Nothing answered at this address',
+          body: `${context.serviceUrl} refused the connection. Check that the service is running and that the port is right.`,
+          tone: 'bad',
+          icon: 'cloud',
+          actions: ['try-again', DEVICE],
+        },
+  'timed-out': (facts, context, format) => {
+    const spent = `No answer in ${format.seconds((facts.amount ?? 30) * 1_000).replace(/[.,]0/, '')}.`;
+    return context.waiting
+      ? goesOn('The page takes long', `${spent} ${looksFirst(facts)}`)
+      : {
+          title: 'The page took too long',
+          body: `${spent} Nothing was captured.`,
+          tone: 'warn',
+          icon: 'clock',
+          actions: ['try-again', 'wait-longer'],
+        };
+  },
+  'still-working': (facts, context) => {
+    const title = 'The service is still reading this page';
+    return context.waiting
+      ? goesOn(title, `It goes on by itself, and Trawl asks for the result again${tries(facts)}. ${GOES_ON}`)
+      : {
+          title,
+          body: `It did not finish in time${code(facts, 408)} and goes on by itself. Trying again in a moment may find it done.`,
+          tone: 'warn',
+          icon: 'clock',
+          actions: ['try-again', DEVICE],
+        };
+  },
   'not-found': (facts, context) => ({
     title: 'The service does not know this request',
     body: `${serviceHost(context)} answered ${facts.status ?? 404}. Nothing was captured.`,
@@ -387,7 +404,7 @@ const sentences = {
   }),
   'site-refused': (facts, context) => ({
     title: 'The site refused',
-    body: `${site(facts, context)} answered ${facts.status ?? 403}. It may want a signed-in visitor; the open tab can still be captured on this device.`,
+    body: `${site(facts, context)} ${facts.serviceCode ? 'kept the service out' : `answered ${facts.status ?? 403}`}. It may want a signed-in visitor; the open tab can still be captured on this device.`,
     tone: 'warn',
     icon: 'block',
     actions: [DEVICE],
@@ -399,13 +416,21 @@ const sentences = {
     icon: 'warn',
     actions: ['capture-again'],
   }),
-  'site-error': (facts, context) => ({
-    title: 'The site had a problem',
-    body: `${site(facts, context)} answered ${facts.status ?? 500}. Nothing was captured; try again in a moment.`,
-    tone: 'warn',
-    icon: 'warn',
-    actions: orDevice('try-again', context),
-  }),
+  'site-error': (facts, context) => {
+    // With a code of the service the status is the service's own, not the site's.
+    const happened = facts.serviceCode
+      ? `The service could not read ${site(facts, context)}.${said(facts)}`
+      : `${site(facts, context)} answered ${facts.status ?? 500}.`;
+    return context.waiting
+      ? goesOn('The site had a problem', `${happened} ${triesAgain(facts)}`)
+      : {
+          title: 'The site had a problem',
+          body: `${happened} Nothing was captured; try again in a moment.`,
+          tone: 'warn',
+          icon: 'warn',
+          actions: orDevice('try-again', context),
+        };
+  },
   unconfirmed: (_facts, context) => ({
     title: 'This may have run already',
     body: `The connection to ${serviceHost(context)} was lost after the request was sent. Sending it again may be charged a second time.`,

@@ -24,7 +24,7 @@ const lazySources = [
   'data-canonical-src',
 ];
 const placeholderName =
-  /(?:^|[\/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy(?:load)?|loading|grey|gray|clear|empty)(?:[_.-][^\/]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
+  /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy(?:load)?|loading|grey|gray|clear|empty)(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const looksLikeAddress = /^(?:https?:|\/|\.{0,2}\/|[\w%-][^\s<>"]*\.(?:jpe?g|png|gif|webp|avif|svg)\b)/i;
 
 /** True for the stand-ins that lazy loading puts in `src` until the picture is near. */
@@ -124,47 +124,29 @@ function noscriptTwin(image: Element): Element | null {
   return null;
 }
 
+const bestOf = (set: string | null): string | null => (set ? bestOfSrcset(set) : null);
+
 /**
  * The address, as written, of the picture that a reader would see: a lazy source before its placeholder, the best
  * candidate of a set, the twin in `<noscript>` when the image has nothing else. Null when there is none.
  */
 export function imageSource(image: Element): string | null {
+  const fromSet = bestOf(firstAttribute(image, lazySets)) ?? bestOf(attributeOf(image, 'srcset'));
+  if (fromSet !== null) return fromSet;
   const own = attributeOf(image, 'src')?.trim() ?? '';
-  const ownIsReal = own !== '' && !isPlaceholder(own);
-  const set = attributeOf(image, 'srcset');
-  if (!image.hasAttribute('data-src') && ownIsReal && !set) {
-    const lazy = attributeOf(image, 'loading') === null ? null : firstAttribute(image, lazySources);
-    if (!lazy || !looksLikeAddress.test(lazy))
-      return sourcesOfPicture(image) && own.startsWith('data:') ? sourcesOfPicture(image) : own;
-  }
-  const lazySet = firstAttribute(image, lazySets);
-  const fromSet = (lazySet && bestOfSrcset(lazySet)) || (set && bestOfSrcset(set));
-  if (fromSet && (!ownIsReal || readSrcset(lazySet || set || '').length > 0)) return fromSet;
-  const lazy = firstAttribute(image, lazySources);
-  if (
-    lazy &&
-    looksLikeAddress.test(lazy.trim()) &&
-    (!ownIsReal || own.startsWith('data:') || !isPlaceholder(lazy))
-  )
-    return lazy.trim();
-  const fromPicture = sourcesOfPicture(image);
-  if (ownIsReal) return own;
-  if (fromPicture) return fromPicture;
+  const real = own !== '' && !isPlaceholder(own);
+  const loaded = real && !own.startsWith('data:');
+  // Beside a picture that shows, only the name that every lazy loader uses is trusted.
+  const lazy = loaded ? attributeOf(image, 'data-src')?.trim() : firstAttribute(image, lazySources)?.trim();
+  if (lazy && looksLikeAddress.test(lazy) && !isPlaceholder(lazy)) return lazy;
+  if (loaded) return own;
+  return sourcesOfPicture(image) ?? sourceOfTwin(image) ?? (real ? own : null);
+}
+
+function sourceOfTwin(image: Element): string | null {
   const twin = noscriptTwin(image);
-  if (twin && twin !== image) {
-    const twinSource = attributeOf(twin, 'src')?.trim();
-    const twinSet = attributeOf(twin, 'srcset');
-    return (twinSet && bestOfSrcset(twinSet)) || twinSource || null;
-  }
-  // A data: address is kept only where it is the picture itself.
-  return own !== '' &&
-    !/^\s*data:image\/(?:gif|svg)/i.test(own) &&
-    !placeholderName.test(own) &&
-    own !== '#' &&
-    own !== 'about:blank' &&
-    own.length > 400
-    ? own
-    : null;
+  if (twin === null) return null;
+  return bestOf(attributeOf(twin, 'srcset')) ?? (attributeOf(twin, 'src')?.trim() || null);
 }
 
 /** True for pictures that show nothing: counters, spacers. */

@@ -30,10 +30,20 @@ export const localNameOf = (node: Node): string => {
   const name: unknown = (node as Element).localName;
   return typeof name === 'string' ? name : ((own(node, 'localName') as string | undefined) ?? '');
 };
-export const firstChildOf = (node: Node): Node | null =>
-  canLie(node) ? (own(node, 'firstChild') as Node | null) : node.firstChild;
-export const nextSiblingOf = (node: Node): Node | null =>
-  canLie(node) ? (own(node, 'nextSibling') as Node | null) : node.nextSibling;
+// Asking every node for its name would cost more than the answer: what a form hides its siblings and children behind
+// is always an element of its own, so only an element that comes back from an element is doubted.
+export const firstChildOf = (node: Node): Node | null => {
+  const first = node.firstChild;
+  return first !== null && first.nodeType !== 3 && canLie(node)
+    ? (own(node, 'firstChild') as Node | null)
+    : first;
+};
+export const nextSiblingOf = (node: Node): Node | null => {
+  const next = node.nextSibling;
+  return next !== null && next.nodeType !== 3 && canLie(node)
+    ? (own(node, 'nextSibling') as Node | null)
+    : next;
+};
 export const parentOf = (node: Node): Node | null =>
   canLie(node) ? (own(node, 'parentNode') as Node | null) : node.parentNode;
 export const attributesOf = (element: Element): NamedNodeMap =>
@@ -58,7 +68,7 @@ export const implementationOf = (page: Document): DOMImplementation =>
   own(page, 'implementation') as DOMImplementation;
 export const doctypeOf = (page: Document): DocumentType | null => own(page, 'doctype') as DocumentType | null;
 export const selectionOf = (page: Document): Selection | null =>
-  (own(page, 'getSelection') as Document['getSelection']).call(page);
+  (own(page, 'getSelection') as Document['getSelection'] | undefined)?.call(page) ?? null;
 export const selectAll = (page: ParentNode & Node, selector: string): Iterable<Element> =>
   (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
 export const elementById = (page: Document, id: string): Element | null =>

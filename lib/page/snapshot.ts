@@ -2,7 +2,6 @@ import type { FrameReport } from '../model/capture';
 import { createAddressResolver, type AddressResolver } from './address';
 import { createMarkReader, mark } from './class-marks';
 import {
-  canLie,
   attributeOf,
   attributesOf,
   baseUriOf,
@@ -154,8 +153,15 @@ function baseOf(source: Document, given: string | undefined): string {
 
 /** A document without a window: scripts, frames, pictures and custom elements stay asleep in it. */
 export function inertDocument(source: Document, baseUrl: string): Document {
-  const inert = implementationOf(source).createHTMLDocument('');
-  for (const title of [...inert.head.children]) title.remove();
+  const implementation = implementationOf(source);
+  // A server's DOM may know no other way to make a document than to parse one.
+  const inert = implementation
+    ? implementation.createHTMLDocument('')
+    : new (windowOf(source)?.DOMParser ?? DOMParser)().parseFromString(
+        '<!doctype html><html><head></head><body></body></html>',
+        'text/html',
+      );
+  while (inert.head.firstChild) inert.head.removeChild(inert.head.firstChild);
   if (/^https?:|^file:/.test(baseUrl)) {
     const base = inert.createElement('base');
     base.setAttribute('href', baseUrl);
@@ -218,9 +224,7 @@ function createCopier(
         step.target.appendChild(inert.createTextNode((node as Text).data));
         continue;
       }
-      if (step.list === null)
-        step.cursor =
-          type === 1 ? nextSiblingOf(node) : canLie(node) ? nextSiblingOf(node) : node.nextSibling;
+      if (step.list === null) step.cursor = nextSiblingOf(node);
       if (type !== 1 && nodeTypeOf(node) !== 1) continue;
       const element = node as Element;
       const tag = localNameOf(element);

@@ -1,6 +1,7 @@
-import { createShared, Walker, type MarkdownContext } from './walk';
+import { createShared, type MarkdownContext } from './context';
+import { Walker } from './walk';
 
-export type { MarkdownContext } from './walk';
+export type { MarkdownContext } from './context';
 
 /**
  * The roots as GitHub-flavoured Markdown, one after the other, absolute links, no trailing line end. Reads only:

@@ -1,27 +1,15 @@
-import { createAddressResolver, type AddressResolver } from '../address';
-import { createMarkReader, mark } from '../class-marks';
+import { mark } from '../class-marks';
 import { imagesInNoscript, imageSource, isPlaceholder, isTracker } from '../image-source';
 import { attributeOf, firstChildOf, nextSiblingOf } from '../inert-dom';
 import { mediaLink } from '../media';
 import { codeSpan, codeText, fence } from './code';
-import { Footnotes } from './footnotes';
+import { special as specialBits, type Shared } from './context';
 import { kind, kindOf, type Kind } from './kinds';
 import { codeLanguage } from './language';
+import { countItems, isLoose, type ListState } from './lists';
 import { formulaOfBox, formulaOfMath, formulaOfScript, type Formula } from './math';
 import { isCodeListing, isLayout, readGrid, renderTable } from './table';
 import { destination, Writer, type Container } from './writer';
-
-export type MarkdownContext = { baseUrl: string; removeBase64Images: boolean };
-
-type ListState = {
-  ordered: boolean;
-  next: number;
-  step: number;
-  loose: boolean;
-  marker: string;
-  /** Columns of the last item's marker, for lists that lie directly in a list. */
-  width: number;
-};
 
 /** What must be undone when the walker leaves an element. */
 type Leave =
@@ -36,56 +24,10 @@ type Leave =
   | { what: 'preformatted'; before: boolean }
   | { what: 'bold' };
 
-const special = { hidden: 1, block: 2, preformatted: 4 } as const;
-const specialSelector = '[style],[hidden],[data-trawl-hidden],[data-trawl-block]';
 const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a|º|ª|tm|™|®|℠|sm)$/i;
 const junkAnchor =
   /^[\s\u200b]*(?:[¶#§🔗∞⚓]|&para;|link|permalink|anchor|copy link|direct link|link to this (?:heading|section))?[\s\u200b]*$/iu;
 const deepestTable = 12;
-
-/** Shared by the walkers of one conversion: the cells of a table are read by walkers of their own. */
-export type Shared = {
-  address: AddressResolver;
-  marksOf: (className: string) => number;
-  notes: Footnotes;
-  special: Map<Element, number>;
-  removeBase64Images: boolean;
-};
-
-export function createShared(roots: readonly Element[], ctx: MarkdownContext): Shared {
-  return {
-    address: createAddressResolver(ctx.baseUrl),
-    marksOf: createMarkReader(),
-    notes: new Footnotes(roots),
-    special: readSpecial(roots),
-    removeBase64Images: ctx.removeBase64Images,
-  };
-}
-
-/** One native search for the few elements whose attributes change how they are read; the walk then asks a map. */
-function readSpecial(roots: readonly Element[]): Map<Element, number> {
-  const found = new Map<Element, number>();
-  for (const root of roots) {
-    for (const element of root.querySelectorAll(specialSelector)) {
-      const style = attributeOf(element, 'style') ?? '';
-      let bits = 0;
-      if (element.hasAttribute('data-trawl-hidden')) bits |= special.hidden;
-      const hidden = attributeOf(element, 'hidden');
-      if (hidden !== null && hidden !== 'until-found' && !/display:\s*(?!none)/i.test(style))
-        bits |= special.hidden;
-      if (/(?:^|[;\s])display:\s*none/i.test(style) || /visibility:\s*(?:hidden|collapse)/i.test(style))
-        bits |= special.hidden;
-      if (
-        element.hasAttribute('data-trawl-block') ||
-        /(?:^|[;\s])display:\s*(?:block|flex|grid|table(?!-cell|-column)|list-item|flow-root)/i.test(style)
-      )
-        bits |= special.block;
-      if (/white-space:\s*(?:pre|break-spaces)/i.test(style)) bits |= special.preformatted;
-      if (bits !== 0) found.set(element, bits);
-    }
-  }
-  return found;
-}
 
 /** Walks a tree once, without recursion and without writing to it, and leaves its Markdown in a writer. */
 export class Walker {
@@ -128,7 +70,7 @@ export class Walker {
       } else if (type === 1 || typeof type !== 'number') {
         nodeKind = kindOf((node as Element).localName);
         const bits = special.size > 0 && node !== root ? (special.get(node as Element) ?? 0) : 0;
-        const enters = (bits & 1) === 0 && this.enter(node as Element, nodeKind, bits);
+        const enters = (bits & specialBits.hidden) === 0 && this.enter(node as Element, nodeKind, bits);
         if (enters) {
           first = nodeKind === kind.form ? firstChildOf(node) : node.firstChild;
           if (first === null) this.leave();
@@ -349,7 +291,7 @@ export class Walker {
   private asBlock(lineEnds: number, bits = 0): boolean {
     this.writer.flush();
     this.writer.want(lineEnds);
-    const preformatted = (bits & special.preformatted) !== 0 && !this.preformatted;
+    const preformatted = (bits & specialBits.preformatted) !== 0 && !this.preformatted;
     if (preformatted) this.preformatted = true;
     this.leaves.push({ what: 'block', lineEnds, preformatted });
     return true;
@@ -375,12 +317,12 @@ export class Walker {
       }
     }
     if (bits !== 0) {
-      if (bits & special.preformatted && !this.preformatted) {
+      if (bits & specialBits.preformatted && !this.preformatted) {
         this.leaves.push({ what: 'preformatted', before: this.preformatted });
         this.preformatted = true;
         return true;
       }
-      if (bits & special.block) return this.asBlock(2, bits);
+      if (bits & specialBits.block) return this.asBlock(2, bits);
     }
     if (this.noteDepth > 0 && className === 'label') return false;
     this.leaves.push(null);
@@ -574,7 +516,7 @@ export class Walker {
     if (href === null) {
       const name = attributeOf(element, 'class');
       if (name !== null && shared.marksOf(name) & mark.visuallyHidden) return false;
-      return bits & special.block ? this.asBlock(2) : this.plain();
+      return bits & specialBits.block ? this.asBlock(2) : this.plain();
     }
     if (href.includes('#')) {
       if (this.noteDepth > 0 && shared.notes.isBacklink(element, href)) return false;
@@ -623,7 +565,7 @@ export class Walker {
       ...(title ? { title } : {}),
     });
     this.linkDepth++;
-    const block = (bits & special.block) !== 0;
+    const block = (bits & specialBits.block) !== 0;
     if (block) {
       writer.flush();
       writer.want(2);
@@ -942,19 +884,3 @@ export class Walker {
 const endsLikeAWord = (link: Node | null): boolean =>
   link?.nodeName === 'A' &&
   /[\p{sc=Latin}\p{sc=Cyrillic}\p{sc=Greek}\p{N}\p{P}]$/u.test((link.textContent ?? '').trim());
-
-function isLoose(list: Element): boolean {
-  for (let item = list.firstElementChild; item; item = item.nextElementSibling) {
-    if (item.localName !== 'li') continue;
-    for (let child = item.firstElementChild; child; child = child.nextElementSibling)
-      if (child.localName === 'p') return true;
-  }
-  return false;
-}
-
-function countItems(list: Element): number {
-  let count = 0;
-  for (let item = list.firstElementChild; item; item = item.nextElementSibling)
-    if (item.localName === 'li') count++;
-  return count;
-}

@@ -1,0 +1,54 @@
+import { createAddressResolver, type AddressResolver } from '../address';
+import { createMarkReader } from '../class-marks';
+import { attributeOf } from '../inert-dom';
+import { Footnotes } from './footnotes';
+
+export type MarkdownContext = { baseUrl: string; removeBase64Images: boolean };
+
+/** What an element's attributes change about how it is read. Bits. */
+export const special = { hidden: 1, block: 2, preformatted: 4 } as const;
+const specialSelector = '[style],[hidden],[data-trawl-hidden],[data-trawl-block]';
+
+/** Shared by the walkers of one conversion: the cells of a table are read by walkers of their own. */
+export type Shared = {
+  address: AddressResolver;
+  marksOf: (className: string) => number;
+  notes: Footnotes;
+  special: Map<Element, number>;
+  removeBase64Images: boolean;
+};
+
+export function createShared(roots: readonly Element[], ctx: MarkdownContext): Shared {
+  return {
+    address: createAddressResolver(ctx.baseUrl),
+    marksOf: createMarkReader(),
+    notes: new Footnotes(roots),
+    special: readSpecial(roots),
+    removeBase64Images: ctx.removeBase64Images,
+  };
+}
+
+/** One native search for the few elements whose attributes change how they are read; the walk then asks a map. */
+function readSpecial(roots: readonly Element[]): Map<Element, number> {
+  const found = new Map<Element, number>();
+  for (const root of roots) {
+    for (const element of root.querySelectorAll(specialSelector)) {
+      const style = attributeOf(element, 'style') ?? '';
+      let bits = 0;
+      if (element.hasAttribute('data-trawl-hidden')) bits |= special.hidden;
+      const hidden = attributeOf(element, 'hidden');
+      if (hidden !== null && hidden !== 'until-found' && !/display:\s*(?!none)/i.test(style))
+        bits |= special.hidden;
+      if (/(?:^|[;\s])display:\s*none/i.test(style) || /visibility:\s*(?:hidden|collapse)/i.test(style))
+        bits |= special.hidden;
+      if (
+        element.hasAttribute('data-trawl-block') ||
+        /(?:^|[;\s])display:\s*(?:block|flex|grid|table(?!-cell|-column)|list-item|flow-root)/i.test(style)
+      )
+        bits |= special.block;
+      if (/white-space:\s*(?:pre|break-spaces)/i.test(style)) bits |= special.preformatted;
+      if (bits !== 0) found.set(element, bits);
+    }
+  }
+  return found;
+}

@@ -10,6 +10,7 @@ const articleTypes =
 type Facts = {
   document: Document;
   url: string;
+  baseUrl: string;
   metas: Map<string, string[]>;
   nodes: LinkedNode[];
 };
@@ -348,10 +349,7 @@ function modifiedOf(facts: Facts): string | undefined {
 function absolute(facts: Facts, reference: string | null | undefined): string | undefined {
   if (!reference) return undefined;
   try {
-    const url = new URL(
-      reference.trim(),
-      facts.document.baseURI.startsWith('http') ? facts.document.baseURI : facts.url,
-    );
+    const url = new URL(reference.trim(), facts.baseUrl);
     return /^https?:$/.test(url.protocol) ? url.href : undefined;
   } catch {
     // An address that is none says nothing.
@@ -421,8 +419,14 @@ function withoutAbsent<T extends object>(value: { [K in keyof T]: T[K] | undefin
  * and last what can be read off the page. Dates are days (`YYYY-MM-DD`) as written. Reads only; a field that the page
  * does not tell is absent.
  */
-export function readMetadata(document: Document, url: string): Metadata {
-  const facts: Facts = { document, url, metas: readMetas(document), nodes: listNodes(readJsonLd(document)) };
+export function readMetadata(document: Document, url: string, baseUrl: string = url): Metadata {
+  const facts: Facts = {
+    document,
+    url,
+    baseUrl,
+    metas: readMetas(document),
+    nodes: listNodes(readJsonLd(document)),
+  };
   const siteName = siteNameOf(facts);
   const image = mainNodes(facts)
     .map((node) => node['image'])

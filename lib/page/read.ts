@@ -182,7 +182,7 @@ export function readPage(
   }
   if (roots.length === 0) return refuse('nothing-readable', 0);
 
-  const facts = readMetadata(document, url);
+  const facts = readMetadata(document, url, snapshot.baseUrl);
   const needsMarkdown = wanted.has('markdown');
   const markdown = toMarkdown(roots, asked);
   const content: Omit<Content, 'screenshot' | 'extra'> = {

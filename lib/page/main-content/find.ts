@@ -1,6 +1,7 @@
 import type { Report } from '../../model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBody } from './cleaner';
+import { completeStructures } from './coherence';
 import { CONTEXT, contextOf } from './context';
 import { readFeatures } from './features';
 import { askForest, readForest } from './forest';
@@ -109,6 +110,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
     const threshold = pickThreshold([...chances], words);
     const keep = Array.from(chances, (chance) => chance >= threshold);
     if (!isDiscussion(document, snapshot.url)) dropComments(page, keep);
+    completeStructures(page, keep);
     dropRepeats(
       page.runs.map((run) => run.text),
       keep,

@@ -60,6 +60,12 @@ export function removeRest(page: PageText, keep: readonly boolean[]): LeftOut[] 
       return;
     }
     if (kept(box.first, box.end) === 0) {
+      // A picture in the midst of kept text stays, also when its caption goes.
+      if (box.tag === 'figure' && box.images > 0 && !box.hidden) {
+        const around =
+          share(Math.max(0, box.first - 3), box.first) + share(box.end, Math.min(runs.length, box.end + 3));
+        if (around >= 1) return;
+      }
       note(box.first, box.end);
       box.element.remove();
       gone[index] = 1;

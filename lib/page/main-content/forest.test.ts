@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import { CONTEXT } from './context';
+import { askForest, readForest } from './forest';
+import { FEATURES, firstForest, secondForest } from './model';
+import { dropRepeats } from './repeats';
+import { pickThreshold } from './threshold';
+
+describe('a forest', () => {
+  const forest = readForest('0;0:5 1:2 -1000 1000 2000;500');
+  const chance = (score: number): number => 1 / (1 + Math.exp(-score));
+
+  test('follows its splits: below the threshold to the left, else to the right', () => {
+    expect(askForest(forest, Float32Array.of(4, 1), 0)).toBeCloseTo(chance(-0.5));
+    expect(askForest(forest, Float32Array.of(4, 2), 0)).toBeCloseTo(chance(1.5));
+    expect(askForest(forest, Float32Array.of(5, 0), 0)).toBeCloseTo(chance(2.5));
+  });
+
+  test('asks the row that begins at the offset', () => {
+    expect(askForest(forest, Float32Array.of(9, 9, 4, 1), 2)).toBeCloseTo(chance(-0.5));
+  });
+
+  test('the fitted forests ask only for numbers that a row has', () => {
+    const most = (text: string): number => Math.max(...readForest(text).feature);
+    expect(most(firstForest)).toBeLessThan(FEATURES);
+    expect(most(secondForest)).toBeLessThan(FEATURES + CONTEXT);
+  });
+});
+
+describe('pickThreshold', () => {
+  test('keeps a doubtful run only when little is certain', () => {
+    expect(pickThreshold([0.95, 0.9, 0.4], [100, 100, 100])).toBeGreaterThan(0.4);
+    expect(pickThreshold([0.5, 0.4, 0.1], [100, 100, 100])).toBeLessThanOrEqual(0.4);
+  });
+});
+
+describe('dropRepeats', () => {
+  test('keeps the first of two long copies and both of two short lines', () => {
+    const line = 'The same long line for wide and for narrow screens.';
+    const keep = [true, true, true, true];
+    dropRepeats([line, 'Yes', line, 'Yes'], keep);
+    expect(keep).toEqual([true, true, false, true]);
+  });
+});

@@ -1,0 +1,102 @@
+import { describe, expect, test } from 'vitest';
+import { cleanAuthor } from './author';
+import { readDay } from './dates';
+import { readMetadata } from './metadata';
+import { stripSiteName } from './title';
+
+const read = (html: string, url = 'https://www.harbour.example/2026/tides') =>
+  readMetadata(new DOMParser().parseFromString(html, 'text/html'), url);
+
+describe('readMetadata', () => {
+  test('JSON-LD tells title, author and day, also through references in a graph', () => {
+    const found = read(
+      '<html lang="en_gb"><head><title>Tides | Harbour</title><script type="application/ld+json">{"@graph":[{"@type":"WebSite","name":"Harbour"},{"@type":"NewsArticle","headline":"Tides","author":{"@id":"#p"},"datePublished":"2026-03-14T23:30:00-05:00","keywords":["sea","moon"]},{"@type":"Person","@id":"#p","name":"Ines Okafor"}]}</script></head><body><h1>Tides</h1></body></html>',
+    );
+    expect(found).toMatchObject({
+      title: 'Tides',
+      author: 'Ines Okafor',
+      published: '2026-03-14',
+      siteName: 'Harbour',
+      language: 'en-GB',
+      keywords: ['sea', 'moon'],
+    });
+  });
+
+  test('Open Graph, citation and Dublin Core tags fill what is missing', () => {
+    const found = read(
+      '<head><meta property="og:title" content="Waves &amp; wind"><meta property="og:image" content="/w.png"><meta name="citation_author" content="Lund, Edda"><meta name="citation_author" content="Piet Bos"><meta name="DC.date" content="2020-01-02"><meta name="description" content="About waves."></head>',
+    );
+    expect(found).toMatchObject({
+      title: 'Waves & wind',
+      author: 'Edda Lund, Piet Bos',
+      published: '2020-01-02',
+      description: 'About waves.',
+      image: 'https://www.harbour.example/w.png',
+    });
+  });
+
+  test('a byline and a time on the page are the last resort, those of comments are not', () => {
+    const found = read(
+      '<main><h1>Nets</h1><p class="byline">By Rosa Diaz, staff writer</p><time datetime="2021-05-06T10:00">May 6</time><p>…</p><div class="comments"><span class="author">Troll</span><time datetime="2024-01-01">x</time></div></main>',
+    );
+    expect(found).toMatchObject({ author: 'Rosa Diaz', published: '2021-05-06' });
+    expect(
+      read(
+        '<div class="comments"><span class="author">Troll</span><time datetime="2024-01-01">x</time></div>',
+      ).author,
+    ).toBeUndefined();
+  });
+
+  test('what is not told is absent', () => {
+    const found = read('<p>Hello</p>', 'https://plain.example/');
+    expect(Object.keys(found)).not.toContain('author');
+    expect(found.favicon).toBe('https://plain.example/favicon.ico');
+  });
+
+  test('an address that runs code is no canonical address', () => {
+    expect(read('<link rel="canonical" href="javascript:alert(1)">').canonicalUrl).toBeUndefined();
+  });
+});
+
+describe('stripSiteName', () => {
+  const site = { url: 'https://www.harbour.example/', names: ['Harbour Notes'], headings: [] as string[] };
+  test.each([
+    ['Tides - Harbour Notes', 'Tides'],
+    ['Harbour Notes | Tides', 'Tides'],
+    ['Tides — moon and sun — Harbour Notes', 'Tides — moon and sun'],
+    ['Harbour Notes', 'Harbour Notes'],
+    ['Ready-made nets', 'Ready-made nets'],
+  ])('%s is %s', (title, bare) => expect(stripSiteName(title, site)).toBe(bare));
+
+  test('a heading says where the title ends', () => {
+    expect(stripSiteName('Tides | Sea | Elsewhere', { ...site, headings: ['Tides'] })).toBe('Tides');
+  });
+});
+
+describe('cleanAuthor', () => {
+  test.each([
+    ['By Ines Okafor', 'Ines Okafor'],
+    ['Written by: Jon Norris | 3 min read', 'Jon Norris'],
+    ['Rosa Diaz, Staff Writer', 'Rosa Diaz'],
+    ['Von Max Frisch', 'Max Frisch'],
+    ['Byron Katie', 'Byron Katie'],
+    ['https://social.example/ines', undefined],
+    ['admin', undefined],
+    ['', undefined],
+  ])('%j is %j', (text, name) => expect(cleanAuthor(text)).toBe(name));
+});
+
+describe('readDay', () => {
+  test.each([
+    ['2026-03-14T23:30:00-05:00', '2026-03-14'],
+    ['March 4, 2021', '2021-03-04'],
+    ['4th of March 2021', '2021-03-04'],
+    ['12. Dezember 2019', '2019-12-12'],
+    ['3 de mayo de 2020', '2020-05-03'],
+    ['2025年11月3日', '2025-11-03'],
+    ['25/12/2020', '2020-12-25'],
+    ['20240131', '2024-01-31'],
+    ['2024-13-01', undefined],
+    ['yesterday', undefined],
+  ])('%j is %j', (text, day) => expect(readDay(text)).toBe(day));
+});

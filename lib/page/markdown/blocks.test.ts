@@ -221,6 +221,16 @@ describe('code blocks', () => {
     ['no-break spaces are spaces', '<pre>a&nbsp;b</pre>', '```\na b\n```'],
     ['empty vanishes', '<p>a</p><pre><code> </code></pre><p>b</p>', 'a\n\nb'],
     ['code with breaks is a block', '<code>a<br>b</code>', '```\na\nb\n```'],
+    [
+      'a block that has line numbers is code all the same',
+      '<pre class="line-numbers language-css"><code class="language-css">a\nb\n<span aria-hidden="true" class="line-numbers-rows"><span></span></span></code></pre>',
+      '```css\na\nb\n```',
+    ],
+    [
+      'a gutter in a cell of its own',
+      '<figure class="highlight js"><table><tr><td class="gutter"><pre>1\n2</pre></td><td class="code"><pre>a\nb</pre></td></tr></table></figure>',
+      '```js\na\nb\n```',
+    ],
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });

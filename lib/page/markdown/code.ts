@@ -63,7 +63,8 @@ export function codeText(root: Element, marksOf: MarkReader): string {
     if (skippedTags.has(tag) || element.hasAttribute('hidden')) continue;
     const className = attributeOf(element, 'class');
     const marks = className ? marksOf(className) : 0;
-    if (marks & (mark.lineNumber | mark.copyButton | mark.visuallyHidden)) continue;
+    if (marks & (mark.copyButton | mark.visuallyHidden) || (marks & mark.lineNumber && isNumbers(element)))
+      continue;
     if (element.hasAttribute('data-line-number') && element.localName === 'td') continue;
     if (attributeOf(element, 'role') === 'button') continue;
     const style = attributeOf(element, 'style');
@@ -84,6 +85,9 @@ export function codeText(root: Element, marksOf: MarkReader): string {
   }
   return tidyCode(out);
 }
+
+/** True for a gutter; the same class also says that a block has one. */
+export const isNumbers = (element: Element): boolean => /^[\s\d.:|+-]*$/.test(element.textContent ?? '');
 
 /** One `<code>` per line: siblings of the same tag, nothing but white space between them. */
 function isLineOfCode(element: Element): boolean {

@@ -89,7 +89,7 @@ export function codeLanguage(pre: Element): string {
   const fromCode = code ? ownLanguage(code, true) : '';
   if (fromCode) return fromCode;
   let outer: Element | null = pre.parentElement;
-  for (let step = 0; outer && step < 4; step++) {
+  for (let step = 0; outer && step < 6; step++) {
     const tag = outer.localName;
     if (tag === 'body' || tag === 'article' || tag === 'main' || tag === 'li') break;
     const found = ownLanguage(outer, false);

@@ -68,6 +68,14 @@ describe('formulas that carry their TeX', () => {
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });
 
+describe('formulas as they were written', () => {
+  test.each([
+    ['p \\(x^2\\) q', 'p $x^2$ q'],
+    ['p \\[y_i = 1\\] q', 'p $y_i = 1$ q'],
+    ['a \\(word\\) b', 'a \\\\(word\\\\) b'],
+  ])('"%s"', (text, markdown) => expect(md(`<p>${text}</p>`)).toBe(markdown));
+});
+
 describe('MathML that is converted', () => {
   const cases: Case[] = [
     ['a fraction', '<mfrac><mi>a</mi><mi>b</mi></mfrac>', '\\frac{a}{b}'],

@@ -2,7 +2,7 @@ import { mark } from '../class-marks';
 import { imagesInNoscript, imageSource, isPlaceholder, isTracker } from '../image-source';
 import { attributeOf, firstChildOf, nextSiblingOf } from '../inert-dom';
 import { mediaLink } from '../media';
-import { codeSpan, codeText, fence } from './code';
+import { codeSpan, codeText, fence, isNumbers } from './code';
 import { special as specialBits, type Shared } from './context';
 import { kind, kindOf, type Kind } from './kinds';
 import { codeLanguage } from './language';
@@ -107,8 +107,10 @@ export class Walker {
         return this.enterInline(element, bits);
       case kind.block:
         return this.enterBlock(element, bits);
-      case kind.form:
       case kind.cell:
+        if (this.marksOf(element) & mark.lineNumber && isNumbers(element)) return false;
+        return this.asBlock(2);
+      case kind.form:
         return this.asBlock(2);
       case kind.caption:
         return this.asBlock(2);
@@ -303,8 +305,8 @@ export class Walker {
       const marks = this.shared.marksOf(className);
       if (marks !== 0) {
         if (marks & (mark.visuallyHidden | mark.mathPreview | mark.editLink)) return false;
-        if (marks & (mark.lineNumber | mark.copyButton) && (element.textContent ?? '').length < 40)
-          return false;
+        if (marks & mark.lineNumber && isNumbers(element)) return false;
+        if (marks & mark.copyButton && (element.textContent ?? '').length < 40) return false;
         if (marks & mark.displayMath && !(marks & mark.math)) {
           const formula = formulaOfBox(element);
           if (formula) {
@@ -365,8 +367,8 @@ export class Walker {
       if (marks !== 0) {
         if (marks & (mark.visuallyHidden | mark.mathPreview)) return false;
         if (marks & mark.calloutTitle) return this.enterBold();
-        if (marks & (mark.lineNumber | mark.copyButton) && (element.textContent ?? '').trim().length < 24)
-          return false;
+        if (marks & mark.lineNumber && isNumbers(element)) return false;
+        if (marks & mark.copyButton && (element.textContent ?? '').trim().length < 24) return false;
         if (marks & (mark.math | mark.displayMath)) {
           const formula = formulaOfBox(element);
           if (formula && !this.hasMathScript(element) && element.getElementsByTagName('math').length < 2) {
@@ -491,7 +493,7 @@ export class Walker {
   private codeBlock(element: Element): void {
     const { writer } = this;
     const className = attributeOf(element, 'class');
-    if (className !== null && this.shared.marksOf(className) & mark.lineNumber) return;
+    if (className !== null && this.shared.marksOf(className) & mark.lineNumber && isNumbers(element)) return;
     const code = codeText(element, this.shared.marksOf);
     if (code.trim() === '') {
       for (const image of element.getElementsByTagName('img')) this.image(image);

@@ -23,6 +23,9 @@ const noBreak = 0xa0;
 const noBreaks = (length: number, text: string): string => text.slice(0, length).replace(/[^\u00a0]+/g, '');
 const isSpaceChar = (char: string): boolean => char === '' || /\s/.test(char);
 // A tilde counts as punctuation for some readers of Markdown and as a letter for others; marks keep clear of it.
+// A formula that no script has set yet, as authors write it in a page.
+const writtenMath =
+  /(\\\((?:[^\\$]|\\(?![()]))*?[\\^_={}](?:[^\\$]|\\(?![()]))*?\\\)|\\\[(?:[^\\$]|\\(?![[\]]))*?[\\^_={}](?:[^\\$]|\\(?![[\]]))*?\\\])/;
 const punctuation = /(?!~)[\p{P}\p{S}]/u;
 const isEmphasis = (kind: Inline['kind']): boolean => kind === 'strong' || kind === 'em' || kind === 'del';
 const htmlOpen = { strong: '<strong>', em: '<em>', del: '<del>', link: '', html: '' } as const;
@@ -106,6 +109,21 @@ export class Writer {
   }
 
   private escape(body: string): string {
+    if (!needsEscape(body)) return body;
+    if (body.length < 5000 && (body.includes('\\(') || body.includes('\\['))) {
+      const pieces = body.split(writtenMath);
+      // A split by a pattern with one group: text, formula, text…
+      if (pieces.length > 1)
+        return pieces
+          .map((piece, index) =>
+            index % 2 === 1 ? `$${piece.slice(2, -2).trim()}$` : this.escapeText(piece),
+          )
+          .join('');
+    }
+    return this.escapeText(body);
+  }
+
+  private escapeText(body: string): string {
     if (!needsEscape(body)) return body;
     const before = this.charBefore();
     const inLink = this.isOpen('link');

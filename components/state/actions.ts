@@ -1,5 +1,6 @@
 import type { Exportable } from '../../lib/export/exportable';
 import { captureRequest, type CaptureWish } from '../../lib/model/capture-request';
+import { AppError } from '../../lib/model/errors';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { ScrapeRequest, Source } from '../../lib/model/request';
 import type { Settings } from '../../lib/model/settings';
@@ -51,13 +52,23 @@ export async function updateCaptureSettings(app: App, change: Partial<Settings['
   await app.call('settings.update', { capture: change });
 }
 
-/** Puts one format on the clipboard, text and rich text together, and says what was copied. */
+/**
+ * Puts one format on the clipboard, text and rich text together or the picture, and says what was copied. A picture
+ * that is at hand is given, so that the copy still happens in the click.
+ */
 export async function copyCapture(
   app: App,
   capture: Exportable,
   format: CaptureFormat,
   words: Words,
+  picture?: Blob,
 ): Promise<ToastContent> {
+  if (format === 'screenshot') {
+    const blob = picture ?? (await pictureOf(app, capture, format));
+    if (!blob) throw new AppError('stored-record-bad');
+    await app.gestures.copyPicture(blob);
+    return { text: words.toasts.copied(words.formats.screenshot) };
+  }
   const { toClipboard } = await import('../../lib/export/clipboard');
   await app.gestures.copy(await toClipboard(capture, format));
   return { text: copiedSentence(capture, format, words) };

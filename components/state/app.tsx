@@ -6,7 +6,7 @@ import { useContext } from 'preact/hooks';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
-import type { Gestures, ShortcutReader } from '../../lib/ports/gesture';
+import type { Gestures, PanelPlaces, ShortcutReader } from '../../lib/ports/gesture';
 import type { Changes } from '../../lib/ports/host';
 import type { LibraryReader } from '../../lib/ports/store';
 import type { Client } from '../../lib/rpc/protocol';
@@ -23,6 +23,7 @@ export type App = {
   /** What a browser allows in the click itself. */
   gestures: Gestures;
   currentTab: CurrentTab;
+  panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /** Credits a request would cost at a service, before it is sent. */
   estimateCost: (request: TrawlRequest) => { min: number; max: number };

@@ -2,6 +2,7 @@ import { matchPatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser, browserName, chromium } from './browser';
 import { copyFocused, copyPicture } from './copy';
+import { leavePlace } from './panel-place';
 import { requestSaving, saveFile } from './save-file';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
@@ -24,7 +25,10 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),
     revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),
     grantedHosts: async () => (await browser.permissions.getAll()).origins ?? [],
-    openPanel: () => openPanelOf(windowId()),
+    openPanel(place) {
+      if (place) leavePlace(place);
+      return openPanelOf(windowId());
+    },
     async openOptions(section) {
       const url = browser.runtime.getURL(`/options.html${section ? `#${section}` : ''}`);
       await browser.tabs.create({ url });

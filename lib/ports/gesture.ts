@@ -28,3 +28,10 @@ export type Gestures = {
 
 /** The keys that the browser really assigned, by command name; empty when unset. */
 export type ShortcutReader = () => Promise<Record<string, string>>;
+
+/** Where another surface wants the panel to be. */
+export type PanelPlaces = {
+  /** The place that was left for the panel since it last asked; each is given once. */
+  take(): PanelPlace | undefined;
+  subscribe(listener: () => void): () => void;
+};

@@ -3,7 +3,7 @@ import { defaultSettings, type Settings } from '../model/settings';
 import type { FullCapture } from '../model/capture';
 import type { Job } from '../model/job';
 import type { TabView } from '../ports/current-tab';
-import type { Gestures } from '../ports/gesture';
+import type { Gestures, PanelPlace } from '../ports/gesture';
 import type { StoreName } from '../ports/host';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
@@ -18,6 +18,8 @@ export type FakeState = {
   grantedHosts: string[];
   shortcuts: Record<string, string>;
   now: number;
+  /** Where another surface sent the panel; taken once. */
+  place?: PanelPlace;
 };
 
 type Handlers = { [N in ProcedureName]?: (input: Input<N>) => Output<N> | Promise<Output<N>> };
@@ -34,6 +36,8 @@ export type FakeApp = App & {
   change(change: Partial<FakeState>, ...stores: StoreName[]): void;
   /** Another tab comes to the front. */
   showTab(tab: TabView): void;
+  /** Another surface sends the panel somewhere. */
+  sendPanelTo(place: PanelPlace): void;
   /** What the background answers and does; settings are changed for real without it. */
   on: Handlers;
 };
@@ -82,6 +86,7 @@ export function createFakeApp(
   };
   const listeners = new Set<(store: StoreName) => void>();
   const tabListeners = new Set<() => void>();
+  const placeListeners = new Set<() => void>();
   const calls: Call[] = [];
   const gestured: FakeApp['gestured'] = [];
   let ids = 0;
@@ -208,6 +213,21 @@ export function createFakeApp(
         tabListeners.add(listener);
         return () => tabListeners.delete(listener);
       },
+    },
+    panelPlaces: {
+      take() {
+        const { place } = state;
+        delete state.place;
+        return place;
+      },
+      subscribe(listener) {
+        placeListeners.add(listener);
+        return () => placeListeners.delete(listener);
+      },
+    },
+    sendPanelTo(place) {
+      state.place = place;
+      for (const listener of placeListeners) listener();
     },
     shortcuts: async () => state.shortcuts,
     estimateCost: (request) => {

@@ -151,7 +151,7 @@ export function createOptionsWords(format: Format) {
       format: 'Choose a format, in the popup',
       to: 'to',
       section: 'Go to a section, in the side panel',
-      then: 'then',
+      followedBy: 'then',
       singleKeys: 'Single-letter keys',
       singleKeysHelp: 'Off leaves letters to your browser and your assistive tools.',
       contextMenus: 'Entries in the context menu',

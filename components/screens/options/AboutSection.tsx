@@ -12,7 +12,6 @@ const PACKAGES = [
   { name: 'yaml', license: 'ISC' },
   { name: 'tokenx', license: 'MIT' },
   { name: 'TanStack Virtual', license: 'MIT' },
-  { name: 'Readability', license: 'Apache 2.0' },
   { name: 'webextension-polyfill', license: 'MPL 2.0' },
 ] as const;
 

@@ -53,7 +53,7 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
         <Line label={own.section}>
           <span class="keys">
             <Kbd>G</Kbd>
-            <span class="faint">{own.then}</span>
+            <span class="faint">{own.followedBy}</span>
             <Kbd>P</Kbd>
             <Kbd>L</Kbd>
           </span>

@@ -545,6 +545,21 @@ describe('the library', () => {
   });
 });
 
+describe('a place to go to', () => {
+  it('opens at the capture that another surface sent it to, and goes on to the next', async () => {
+    const { app, ui } = await open({
+      tab: articleTab,
+      captures: [article],
+      place: { section: 'library', captureId: article.id },
+    });
+    expect(ui.get('tab', 'Library').getAttribute('aria-selected')).toBe('true');
+    expect(ui.get('heading', article.title)).toBeTruthy();
+    app.sendPanelTo({ section: 'library' });
+    await settle();
+    expect(ui.find('heading', article.title)).toBeUndefined();
+  });
+});
+
 describe('the frame', () => {
   it('names who reads and changes it', async () => {
     const { app, ui } = await open({ settings: { ...connected, engine: 'device' } });

@@ -2,11 +2,12 @@ import '../../ui/tokens.css';
 import '../../ui/components.css';
 import '../../ui/base.css';
 import './panel.css';
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { Spinner } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
+import { usePanelPlace } from '../../state/use-panel-place';
 import { usePanelWords } from '../../viewers/use-panel-words';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
@@ -21,6 +22,10 @@ export function PanelScreen() {
   const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
   const followed = useFollowedTab();
   const [section, setSection] = useState<SectionName>('page');
+  const place = usePanelPlace();
+  useEffect(() => {
+    if (place) setSection(place.section);
+  }, [place]);
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const go = Object.fromEntries(
@@ -49,7 +54,7 @@ export function PanelScreen() {
       <main class="main">
         <div class="view" role="tabpanel" id={`view-${section}`} aria-labelledby={`section-${section}`}>
           {settings ? (
-            <Component settings={settings} followed={followed} go={setSection} />
+            <Component settings={settings} followed={followed} go={setSection} place={place} />
           ) : (
             <div class="waiting">
               <Spinner />

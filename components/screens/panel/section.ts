@@ -1,5 +1,6 @@
 import type { ComponentType } from 'preact';
 import type { Settings } from '../../../lib/model/settings';
+import type { PanelPlace } from '../../../lib/ports/gesture';
 import type { FollowedTab } from './use-followed-tab';
 
 /** The sections of the panel, in the order of the tabs. */
@@ -10,6 +11,8 @@ export type SectionProps = {
   settings: Settings;
   followed: FollowedTab;
   go: (section: SectionName) => void;
+  /** Where another surface sent the panel, when it did. */
+  place?: PanelPlace | undefined;
 };
 
 export type Section = {

@@ -39,27 +39,16 @@ export function ResultView(props: Props) {
   const { words, popup } = useLaterWords();
   const held = holds(result, format);
   const file = usePreparedFile(result, format, settings, held);
-  const isPicture = format === 'screenshot';
   const fail = (thrown: unknown): void => props.onFailure(toFailure(thrown));
 
-  const copy = (): void => void copyCapture(app, result.capture, format, words).then(toast, fail);
+  const copy = (): void =>
+    void copyCapture(app, result.capture, format, words, result.picture).then(toast, fail);
   const download = (): void => {
     if (file) void savePrepared(app, file, words).then(toast, fail);
   };
-  commands.copy = isPicture || !held ? undefined : copy;
+  commands.copy = held ? copy : undefined;
   commands.download = held ? download : undefined;
 
-  const downloadButton = (
-    <Button
-      icon="download"
-      onPress={download}
-      disabled={!file}
-      {...(isPicture ? { kind: 'primary' as const, class: 'grow', buttonRef: props.primary } : {})}
-      {...(isPicture ? { kbd: { shown: '↵', keys: 'Enter' } } : {})}
-    >
-      {popup.download}
-    </Button>
-  );
   return (
     <>
       <Stats result={result} format={format} />
@@ -82,7 +71,7 @@ export function ResultView(props: Props) {
             </span>
           </Button>
         )}
-        {held && !isPicture && (
+        {held && (
           <Button
             kind="primary"
             class="grow"
@@ -94,7 +83,11 @@ export function ResultView(props: Props) {
             {popup.copy}
           </Button>
         )}
-        {held && downloadButton}
+        {held && (
+          <Button icon="download" onPress={download} disabled={!file}>
+            {popup.download}
+          </Button>
+        )}
         {result.kept && (
           <Button icon="panel" onPress={props.onPanel}>
             {popup.sidePanel}

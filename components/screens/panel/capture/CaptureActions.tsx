@@ -23,13 +23,11 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
   const items: MenuItem[] = [
     { kind: 'heading', label: panel.copyAs },
-    ...held
-      .filter((name) => name !== 'screenshot')
-      .map((name): MenuItem => ({
-        label: words.formats[name],
-        icon: 'copy',
-        onChoose: () => deeds.copy(name),
-      })),
+    ...held.map((name): MenuItem => ({
+      label: words.formats[name],
+      icon: 'copy',
+      onChoose: () => deeds.copy(name),
+    })),
     { kind: 'heading', label: panel.saveAs },
     ...held.map((name): MenuItem => ({
       label: words.formats[name],
@@ -50,7 +48,7 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
   const isHeld = held.includes(format);
   return (
     <>
-      {format !== 'screenshot' && isHeld && (
+      {isHeld && (
         <Button size="sm" icon="copy" class="fold" onPress={() => deeds.copy(format)}>
           <span>{panel.copy}</span>
         </Button>

@@ -15,18 +15,20 @@ import { LibraryList } from './LibraryList';
 import { useLibrary } from './use-library';
 
 /** Everything that is kept, by day. One of them can be opened over the list, which waits beneath as it was left. */
-export function LibrarySection({ settings, go }: SectionProps) {
+export function LibrarySection({ settings, go, place }: SectionProps) {
   const { panel } = usePanelWords();
   const { captures, count, error, onReach, readAll } = useLibrary();
   const [wantsAll, setWantsAll] = useState(false);
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useState<string | undefined>(place?.captureId);
   const [failure, setFailure] = useState<Failure>();
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
   const shown = captures?.map((capture) => capture.id) ?? [];
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const wasOpen = useRef(false);
+
+  useEffect(() => setOpenId(place?.captureId), [place]);
 
   // Back from a capture the focus returns to the list, which kept its place.
   useEffect(() => {

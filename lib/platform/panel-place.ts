@@ -1,0 +1,35 @@
+import { z } from '../model/zod';
+import type { PanelPlace, PanelPlaces } from '../ports/gesture';
+
+const NAME = 'trawl-panel-place';
+const placeSchema = z.object({ section: z.literal('library'), captureId: z.string().optional() });
+
+/** Leaves a place for the panel, whether it is open already or about to open. A person's way, not a record of work. */
+export function leavePlace(place: PanelPlace): void {
+  localStorage.setItem(NAME, JSON.stringify(place));
+  const channel = new BroadcastChannel(NAME);
+  channel.postMessage(null);
+  channel.close();
+}
+
+function takePlace(): PanelPlace | undefined {
+  const left = localStorage.getItem(NAME);
+  localStorage.removeItem(NAME);
+  if (left === null) return undefined;
+  try {
+    const { section, captureId } = placeSchema.parse(JSON.parse(left));
+    return { section, ...(captureId !== undefined && { captureId }) };
+  } catch {
+    // Something else wrote there: the panel opens where it always does.
+    return undefined;
+  }
+}
+
+export const panelPlaces: PanelPlaces = {
+  take: takePlace,
+  subscribe(listener) {
+    const channel = new BroadcastChannel(NAME);
+    channel.addEventListener('message', listener);
+    return () => channel.close();
+  },
+};

@@ -1,0 +1,39 @@
+import { mkdir } from 'node:fs/promises';
+import { join, resolve } from 'node:path';
+import { launchExtension } from '../tests/e2e/support/extension-browser';
+import { startSites } from '../tests/sites/server';
+import { findChromium } from './browser/find-chromium';
+
+/** Takes the README's pictures anew, of the real surfaces: `npm run build && npx tsx scripts/pictures.ts`. */
+const FOLDER = resolve(import.meta.dirname, '../docs/pictures');
+await mkdir(FOLDER, { recursive: true });
+
+const { path } = await findChromium({ install: true, say: console.error });
+const sites = await startSites();
+const trawl = await launchExtension({ executable: path, switches: ['--force-device-scale-factor=2'] });
+
+await trawl.page.goto(sites.url('article'));
+const popup = await trawl.openPopup(trawl.page);
+await popup.getByRole('button', { name: /Capture page/ }).click();
+await popup.getByRole('button', { name: 'Copy' }).waitFor();
+await popup.waitForTimeout(500);
+await popup.screenshot({ path: join(FOLDER, 'popup-result.png') });
+await popup.close();
+
+await trawl.page.goto(sites.url('docs'));
+const panel = await trawl.openPanel(trawl.page);
+await panel
+  .getByRole('button', { name: /^Capture/ })
+  .first()
+  .click();
+await panel.getByRole('tab', { name: 'Markdown' }).waitFor();
+await panel.waitForTimeout(500);
+await panel.screenshot({ path: join(FOLDER, 'panel-page.png') });
+
+const options = await trawl.open('options.html');
+await options.setViewportSize({ width: 960, height: 720 });
+await options.getByRole('heading', { name: 'Engine' }).waitFor();
+await options.screenshot({ path: join(FOLDER, 'options.png') });
+
+await trawl.close();
+await sites.close();

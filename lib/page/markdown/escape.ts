@@ -39,11 +39,13 @@ export function escapeInline(text: string, before: string, inLink: boolean, doll
   const addresses = addressesIn(text);
   let out = '';
   let done = 0;
+  let span = 0;
   special.lastIndex = 0;
   for (let hit = special.exec(text); hit; hit = special.exec(text)) {
     const at = hit.index;
     const previous = at === 0 ? before : (text[at - 1] as string);
-    const inAddress = addresses.some(([from, to]) => at >= from && at < to);
+    while (span < addresses.length && at >= (addresses[span]?.[1] ?? 0)) span++;
+    const inAddress = at >= (addresses[span]?.[0] ?? Infinity);
     if (!mustEscape(text, at, previous, text[at + 1], inAddress, inLink, dollars)) continue;
     out += `${text.slice(done, at)}\\`;
     done = at;
@@ -77,7 +79,7 @@ function mustEscape(
     case 93: // ]
       return inLink || next === '(';
     case 33: // !
-      return next === '[' && text.indexOf('](', at) > 0;
+      return next === '[' && text.lastIndexOf('](') > at;
     case 60: // <
       return next === undefined || /[a-z/!?]/i.test(next);
     case 38: // &

@@ -25,6 +25,11 @@ export function cleanAuthor(text: string | undefined): string | undefined {
     )
     .replace(/[\s,;:.]+$/, (end) => (/^\.$/.test(end) ? end : ''))
     .trim();
+  const [first = name, ...rest] = name.split(/,\s+/);
+  const isName = /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|and|&)){1,4}$/u;
+  // A list of names stays; a title or a place after the name goes.
+  if (rest.length > 0 && isName.test(first) && !rest.every((part) => isName.test(part.replace(/^and /, ''))))
+    name = first;
   if (name.length < 2 || name.length > 100 || notAName.test(name) || !/\p{L}/u.test(name)) return undefined;
   if (/\S+@\S+\.\S+/.test(name)) return undefined;
   return name.split(' ').length <= 14 ? name : undefined;

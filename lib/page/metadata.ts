@@ -123,6 +123,17 @@ function sameText(one: string, other: string): boolean {
   return strip(one) === strip(other);
 }
 
+/** Without what a title adds for search engines: all after a bar, and a short end after a dash. */
+function dropTail(title: string): string {
+  const bare = title.replace(/^(?:thread|topic|re):\s+/i, '');
+  const [head = bare] = bare.split(/\s+[|»]\s+|\s*\|\s*/);
+  const whole = /\s/.test(head.trim()) || head.length > 8 ? head.trim() : bare;
+  const dash = /^(.*\S)\s+[-–—]\s+(\S.*)$/.exec(whole);
+  if (dash?.[1] && dash[2] && dash[2].split(' ').length <= 4 && dash[1].split(' ').length >= 3)
+    return dash[1];
+  return whole;
+}
+
 const stemOf = (word: string): string => word.slice(0, 5);
 
 function titleOf(facts: Facts, siteName: string | undefined): string | undefined {
@@ -159,17 +170,22 @@ function titleOf(facts: Facts, siteName: string | undefined): string | undefined
         candidates
           .join(' ')
           .toLowerCase()
-          .match(/[\p{L}\p{N}]{3,}/gu) ?? []
+          .match(/[\p{L}\p{N}]+/gu) ?? []
       ).map(stemOf),
     );
-    const own = (only.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? []).map(stemOf);
-    if (own.some((word) => words.has(word)) || candidates.length === 0) return only;
+    const own = (only.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
+    if (
+      candidates.length === 0 ||
+      (own.length > 0 && own.filter((word) => words.has(word)).length >= own.length * 0.7)
+    )
+      return only;
   }
   const headline = mainNodes(facts)
     .map((node) => textOf(node['headline']))
     .find((text) => text !== undefined);
   if (headline && candidates.some((candidate) => sameText(candidate, headline))) return headline;
-  return candidates[0] ?? headings[0] ?? headline;
+  const first = candidates[0];
+  return first === undefined ? (headings[0] ?? headline) : dropTail(first);
 }
 
 function authorOf(facts: Facts): string | undefined {
@@ -220,20 +236,38 @@ const bylines = [
   '[itemprop~="author"] [itemprop="name"]',
   '[itemprop~="author"]',
   '[rel~="author"]',
-  '.byline-name,.byline__name,.author-name,.author__name,.post-author-name,.entry-author-name',
+  '.byline-name,.byline__name,[class*="post-author-name" i],[class*="author-name" i],[class*="author__name" i],.author-name,.author__name,.post-author-name,.entry-author-name',
   '.byline,.byline__author,.article-author,.post-author,.entry-author,.article__author,.author.vcard,.p-author,.post-byline,.entry-byline',
   '[class*="byline" i],[data-testid*="byline" i]',
   '.author',
+  'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]',
+  '[class*="author" i]',
   '[class*="username" i]',
 ];
+
+/** The pieces of text in an element, as its own elements part them. */
+function piecesOf(element: Element): string[] {
+  const walker = element.ownerDocument.createTreeWalker(element, 4);
+  const pieces: string[] = [];
+  while (walker.nextNode()) {
+    const piece = fold((walker.currentNode as Text).data);
+    if (piece) pieces.push(piece);
+  }
+  return pieces;
+}
 
 function authorInText(document: Document): string | undefined {
   for (const selector of bylines) {
     for (const element of [...document.querySelectorAll(selector)].slice(0, 6)) {
-      if (element.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav')) continue;
-      const content = element.getAttribute('content') ?? element.textContent ?? '';
-      if (content.length > 160) continue;
-      const found = cleanAuthor(content);
+      if (element.parentElement?.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav')) continue;
+      const content = element.getAttribute('content');
+      const pieces =
+        content === null
+          ? piecesOf(element).filter((piece) => !/^(?:(?:written|posted)\s+)?by:?$/i.test(piece))
+          : [fold(content)];
+      if (pieces.join(' ').length > 160) continue;
+      const [one = '', two = '', three = ''] = pieces;
+      const found = cleanAuthor(/^(?:and|&|,|und|et|y)$/i.test(two) ? `${one} ${two} ${three}` : one);
       if (found) return found;
     }
   }

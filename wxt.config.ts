@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { zodWithoutJsonSchema } from './scripts/build/zod-without-json-schema';
 
 const GECKO_ID = 'trawl@trawl.example';
 
@@ -48,5 +49,5 @@ export default defineConfig({
         }
       : { minimum_chrome_version: '123' }),
   }),
-  vite: () => ({ plugins: [preact()] }),
+  vite: () => ({ plugins: [preact(), zodWithoutJsonSchema()] }),
 });

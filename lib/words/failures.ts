@@ -77,7 +77,7 @@ const goesOn = (title: string, body: string): FailureWords => ({
 
 /** A reply was lost: the work may have been done, so it is looked for before it is asked for again. */
 const looksFirst = (facts: FailureFacts): string =>
-  `Trawl looks whether the page was read, and sends it again once if it was not${tries(facts)}. ${GOES_ON}`;
+  `Trawl checks what became of it before it asks again${tries(facts)}. ${GOES_ON}`;
 
 const slowDown =
   (title: string, cause: string): Say =>

@@ -44,6 +44,11 @@ export type StandIn = {
   clock: MovableClock;
   /** Every request so far, oldest first; set its length to 0 to start anew. */
   log: Visit[];
+  /**
+   * Closes the connections that are idle, as a server does after a while. A browser sends a request again by itself
+   * when one that it had used before is cut, or answers 408 on it; only over a new one does the client alone decide.
+   */
+  hangUp(): void;
   close(): Promise<void>;
 };
 
@@ -109,6 +114,8 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
       answer(failed(413, 'Request body is too large'), false);
       return;
     }
+    const json = parseBody(bytes, request.headers['content-type']);
+    if (json !== BROKEN) visit.body = json;
     const fault = faults.take(`${method} ${pathname}`);
     if (fault?.delayMs !== undefined) await wait(fault.delayMs, response);
     if (fault?.drop === 'before') {
@@ -119,12 +126,10 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
       answer(faultReply(fault));
       return;
     }
-    const json = parseBody(bytes, request.headers['content-type']);
     if (json === BROKEN) {
       answer(failed(400, 'Bad request, malformed JSON', { code: 'BAD_REQUEST_INVALID_JSON' }), false);
       return;
     }
-    visit.body = json;
     const reply = await route(method, pathname, searchParams, json, request.headers.authorization, deps);
     if (fault?.drop === 'after') response.destroy();
     else answer(reply);
@@ -140,6 +145,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     joining,
     clock,
     log,
+    hangUp: () => server.closeIdleConnections(),
     async close() {
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();

@@ -1,0 +1,324 @@
+import type { Page } from '@playwright/test';
+import { seenFaults, type Fault } from '../service/faults';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+import {
+  connectService,
+  expect,
+  expectDrawnSize,
+  expectNote,
+  openPopupOn,
+  openServiceOptions,
+  pressCapture,
+  scrapes,
+  test,
+  typeAddress,
+} from './support/service';
+
+const DEVICE = 'Capture on this device';
+
+/** A document that came back with nothing in it but the status of the page. */
+const emptyDocument = (statusCode: number): Fault => ({
+  status: 200,
+  body: {
+    success: true,
+    data: { markdown: '', html: '', links: [], images: [], metadata: { statusCode, creditsUsed: 0 } },
+  },
+});
+
+type Case = {
+  name: string;
+  fault: Fault;
+  title: string;
+  says: string | RegExp;
+  ways: string[];
+};
+
+const cases: Case[] = [
+  {
+    name: 'a page that refused the service',
+    fault: emptyDocument(403),
+    title: 'The site refused',
+    says: /^article\.test:\d+ answered 403\. It may want a signed-in visitor; the open tab can still be captured on this device\.$/,
+    ways: [DEVICE],
+  },
+  {
+    name: 'a page that is gone',
+    fault: emptyDocument(404),
+    title: 'This page is gone',
+    says: /^article\.test:\d+ answered 404\. Nothing was captured\.$/,
+    ways: ['Capture again'],
+  },
+  {
+    name: 'a page that took too long (408)',
+    fault: seenFaults.pageTimeout(),
+    title: 'The page took too long',
+    says: 'No answer in 60 s. Nothing was captured.',
+    ways: ['Try again', 'Wait longer'],
+  },
+  {
+    name: 'a reply that breaks off in its JSON',
+    fault: seenFaults.brokenJson(),
+    title: 'The service’s answer could not be read',
+    says: 'It is not in the form of the v2 API. Nothing was captured.',
+    ways: ['Try again', DEVICE],
+  },
+  {
+    name: 'a redirect',
+    fault: seenFaults.redirect('http://other.test/v2/scrape'),
+    title: 'The service sent Trawl to another address',
+    says: /^127\.0\.0\.1:\d+ answered with a redirect\. Trawl follows none, because the key would go with it\.$/,
+    ways: ['Check the address', DEVICE],
+  },
+  {
+    name: 'a name that does not exist, told inside a success',
+    fault: {
+      status: 200,
+      body: {
+        success: false,
+        code: 'SCRAPE_DNS_RESOLUTION_ERROR',
+        error: 'DNS resolution failed for hostname: article.test.',
+      },
+    },
+    title: 'The site had a problem',
+    says: /^The service could not read article\.test:\d+\. It said: “DNS resolution failed for hostname: article\.test\.” Nothing was captured; try again in a moment\.$/,
+    ways: ['Try again', DEVICE],
+  },
+  {
+    name: 'a page that gives orders to machines',
+    fault: {
+      status: 403,
+      body: {
+        success: false,
+        code: 'SCRAPE_PROMPT_INJECTION_DETECTED',
+        error: 'Prompt injection was detected.',
+      },
+    },
+    title: 'This page gives orders to machines',
+    says: /^The service found text on article\.test:\d+ that is written to steer a language model/,
+    ways: [DEVICE],
+  },
+  {
+    name: 'a web site in place of the service',
+    fault: {
+      status: 200,
+      headers: { 'Content-Type': 'text/html' },
+      body: '<!doctype html><html><head><title>Welcome</title></head><body><h1>It works</h1></body></html>',
+    },
+    title: 'Something answered, but not the v2 API',
+    says: /returned a web page\. The base URL usually ends at the host, with no \/v2\.$/,
+    ways: ['Check the address', DEVICE],
+  },
+];
+
+/** Nothing of the page was kept, and nothing was paid. */
+async function expectNothingDone(trawl: ExtensionBrowser): Promise<void> {
+  expect((await readStored(trawl))['trawl']?.['captures'] ?? []).toEqual([]);
+}
+
+for (const { name, fault, title, says, ways } of cases)
+  test(`the popup says what happened: ${name}`, async ({ browserWithTrawl: trawl, service, sites }) => {
+    await connectService(trawl, service);
+    service.faults.next({ on: 'POST /v2/scrape', ...fault });
+    const popup = await openPopupOn(trawl, sites.url('article'));
+    await pressCapture(popup);
+    await expectNote(popup, { title, says, ways });
+    await expectDrawnSize(popup, name);
+    expect(scrapes(service)).toHaveLength(1);
+    expect(service.credits.charges).toEqual([]);
+    await expectNothingDone(trawl);
+  });
+
+async function opensOptions(trawl: ExtensionBrowser, popup: Page, press: string): Promise<void> {
+  const opened = trawl.context.waitForEvent('page');
+  // The popup closes in the middle of the press, since another page takes the focus.
+  await popup
+    .getByRole('button', { name: press })
+    .click()
+    .catch(() => undefined);
+  await expect.poll(async () => (await opened).url()).toMatch(/options\.html#engine$/);
+}
+
+test('a refused key can be replaced from the popup', async ({ browserWithTrawl: trawl, service, sites }) => {
+  await connectService(trawl, service, { key: service.keys.revoked, says: /rejected the key/ });
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await expect(popup.locator('.pop__foot')).toContainText('Not connected');
+  await pressCapture(popup);
+  await expectNote(popup, {
+    title: 'The service rejected the key',
+    says: 'The key ending 0002 was refused (401). Nothing was captured and nothing was charged.',
+    ways: ['Replace key', DEVICE],
+  });
+  await expect(popup.locator('.pop__foot')).toContainText('Not connected');
+  await expectDrawnSize(popup, '401');
+  expect(scrapes(service)).toHaveLength(1);
+  await expectNothingDone(trawl);
+  await opensOptions(trawl, popup, 'Replace key');
+});
+
+test('no credits are said with the day on which there are new ones', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  service.credits.set(service.keys.good, 0);
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await expectNote(popup, {
+    title: 'Out of credits',
+    says: /^The service has no credits left for this account \(402\)\. The billing period ends on \w+ \d+\.$/,
+    ways: [DEVICE, 'See usage'],
+  });
+  await expect(popup.locator('.pop__foot')).toContainText('0 credits left');
+  await expectDrawnSize(popup, '402');
+  expect(scrapes(service)).toHaveLength(1);
+  await opensOptions(trawl, popup, 'See usage');
+});
+
+test('a key that may not do this says so in the words of the service', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service, { key: service.keys.forbidden, says: /rejected the key/ });
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await expectNote(popup, {
+    title: 'The service did not allow this',
+    says: /^The key ending 0003 may not do this \(403\)\. .*Nothing was captured and nothing was charged\.$/,
+    ways: ['Replace key', DEVICE],
+  });
+  await expectDrawnSize(popup, '403');
+});
+
+test.describe('with a site on the list of those left alone', () => {
+  test.use({ serviceOptions: { blockedHosts: ['article.test'] } });
+  test('the device is offered, and does it', async ({ browserWithTrawl: trawl, service, sites }) => {
+    await connectService(trawl, service);
+    const popup = await openPopupOn(trawl, sites.url('article'));
+    await pressCapture(popup);
+    await expectNote(popup, {
+      title: 'The service does not read this site',
+      says: /^article\.test:\d+ is on its list of sites left alone\./,
+      ways: [DEVICE],
+    });
+    await popup.getByRole('button', { name: DEVICE }).click();
+    await popup.getByRole('button', { name: 'Copy' }).waitFor();
+    expect(scrapes(service)).toHaveLength(1);
+  });
+});
+
+test('a page that answers 404 with words on it is kept, with a remark', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  const popup = await openPopupOn(trawl, sites.url('article', '/status/404'));
+  await pressCapture(popup);
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await expect(popup.locator('.kept')).toContainText('1 credit used');
+  await expect(popup.locator('.kept')).toContainText('1 remark');
+  await expect(popup.locator('.kept')).toHaveAttribute('title', 'The page answered 404 (Not Found).');
+});
+
+test('a longer wait is asked of the service when it is pressed', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.pageTimeout() });
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await popup.getByRole('button', { name: 'Wait longer' }).click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  expect(scrapes(service).map(({ body }) => (body as { timeout?: number } | undefined)?.timeout)).toEqual([
+    undefined,
+    120_000,
+  ]);
+});
+
+test('a page that the service really finds to give orders is held back and paid for once', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('hostile'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.getByRole('button', { name: 'Capture options' }).click();
+  await panel.getByRole('menuitem', { name: 'More options…' }).click();
+  const dialog = panel.getByRole('dialog', { name: 'More options' });
+  await dialog.getByLabel('Format', { exact: true }).selectOption('json');
+  await dialog.locator('details[data-group="privacy"] > summary').click();
+  await dialog.getByLabel('Check for orders to machines').selectOption('yes');
+  await expect(dialog).toContainText('Costs 5 to 9 credits.');
+  await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
+  await expect.poll(() => scrapes(service).at(-1)?.status).toBeDefined();
+  expect(scrapes(service)).toHaveLength(1);
+  expect(scrapes(service)[0]?.body).toMatchObject({ checkPromptInjection: true });
+});
+
+test('without a connected service nothing is sent, and one can be connected from there', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await popup.getByRole('radio', { name: 'Service' }).click();
+  await expectNote(popup, {
+    title: 'No service is connected',
+    says: /Nothing is sent before you connect one\.$/,
+    ways: ['Connect a service', DEVICE],
+  });
+  await expect(popup.locator('.pop__foot')).toContainText('Not connected');
+  await expectDrawnSize(popup, 'not-connected');
+  expect(service.log).toEqual([]);
+  await opensOptions(trawl, popup, 'Connect a service');
+});
+
+test('a service that is gone is asked once more, and then said to be', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await connectService(trawl, service);
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await service.close();
+  await pressCapture(popup);
+  await expectNote(popup, {
+    title: 'Nothing answered',
+    says: /broke off the connection\. Trawl checks what became of it before it asks again \(2 of 5\)\./,
+    ways: ['Cancel', DEVICE],
+  });
+  await expectNote(
+    popup,
+    {
+      title: 'Nothing answered at this address',
+      says: `${service.url} refused the connection. Check that the service is running and that the port is right.`,
+      ways: ['Try again', DEVICE],
+    },
+    30_000,
+  );
+  await expectDrawnSize(popup, 'unreachable');
+  await expectNothingDone(trawl);
+});
+
+test('an address that was changed away from the service takes the popup back to not connected', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  const options = await openServiceOptions(trawl);
+  await typeAddress(options, 'https://api.example.test');
+  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
+  await options.close();
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await expect(popup.locator('.note__t')).toHaveText('No service is connected');
+  expect(service.log).toEqual([]);
+});

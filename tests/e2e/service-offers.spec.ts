@@ -1,0 +1,153 @@
+import { seenFaults } from '../service/faults';
+import { readStored } from './support/library';
+import {
+  connectService,
+  expect,
+  expectDrawnSize,
+  expectNote,
+  openPopupOn,
+  openServiceOptions,
+  pressCapture,
+  scrapes,
+  test,
+  typeAddress,
+} from './support/service';
+
+type StoredCapture = { engine: string; url: string };
+
+test('what the service fails at, this device does at a press', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  service.credits.set(service.keys.good, 0);
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await popup.getByRole('button', { name: 'Capture on this device' }).click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText(
+    'There is no clock on the church',
+  );
+  const stored = (await readStored(trawl))['trawl']?.['captures'] as StoredCapture[];
+  expect(stored).toMatchObject([{ engine: 'device', url: sites.url('article') }]);
+  expect(scrapes(service)).toHaveLength(1);
+  // One press is for one capture: who reads the next page stays as it was chosen.
+  await expect(popup.getByRole('radio', { name: 'Service', exact: true })).toHaveAttribute(
+    'aria-checked',
+    'true',
+  );
+});
+
+test('a signed-in page that the service sees from outside is one press away on this device', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('member', '/login?as=Ada'));
+  await trawl.page.getByRole('heading', { name: 'Your berth, Ada' }).waitFor();
+  service.faults.next({
+    on: 'POST /v2/scrape',
+    status: 200,
+    body: { success: true, data: { markdown: '', metadata: { statusCode: 401, creditsUsed: 1 } } },
+  });
+  const popup = await trawl.openPopup(trawl.page);
+  await pressCapture(popup);
+  await expectNote(popup, {
+    title: 'The site refused',
+    says: /^member\.test:\d+ answered 401\./,
+    ways: ['Capture on this device'],
+  });
+  await popup.getByRole('button', { name: 'Capture on this device' }).click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText('Ada');
+});
+
+test('what this device cannot make is offered by the service with the address, and never taken', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  const options = await openServiceOptions(trawl);
+  await options.getByRole('radio', { name: 'On this device' }).click();
+  await options.close();
+  await trawl.page.goto(sites.url('article'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.getByRole('button', { name: 'Capture options' }).click();
+  await panel.getByRole('menuitem', { name: 'More options…' }).click();
+  const dialog = panel.getByRole('dialog', { name: 'More options' });
+  await dialog.locator('details[data-group="formats"] > summary').click();
+  await dialog
+    .getByLabel('Formats that only a service makes')
+    .fill('[{ "type": "attributes", "selectors": [{ "selector": "article a", "attribute": "href" }] }]');
+  await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
+  const offer = panel.getByRole('button', { name: /with the service/ });
+  await expect(offer).toBeVisible();
+  await expect(panel.getByRole('main').or(panel.locator('body')).first()).toContainText(
+    new URL(service.url).host,
+  );
+  await panel.screenshot({ path: test.info().outputPath('panel-offer.png') });
+  expect(service.log).toEqual([]);
+  expect((await readStored(trawl))['trawl']?.['captures']).toEqual([]);
+  await offer.click();
+  await expect.poll(() => scrapes(service).map(({ status }) => status)).toEqual([200]);
+  expect(scrapes(service)[0]?.body).toMatchObject({ url: sites.url('article') });
+});
+
+test('a service that is chosen and gone does not keep the popup from this device', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.brokenJson() });
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await popup.getByRole('button', { name: 'Capture on this device' }).waitFor();
+  await popup.getByRole('radio', { name: 'On this device' }).click();
+  await popup.getByRole('button', { name: /^Capture page/ }).click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  expect(scrapes(service)).toHaveLength(1);
+});
+
+test('a PDF that the browser shows itself is offered by the service with its address', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  const options = await openServiceOptions(trawl);
+  await options.getByRole('radio', { name: 'On this device' }).click();
+  await options.close();
+  const address = sites.url('article', '/paper.pdf');
+  await trawl.page.goto(address).catch(() => undefined);
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('heading', { name: 'The browser shows this PDF itself' })).toBeVisible();
+  await expect(popup.locator('.pop')).toContainText(new URL(service.url).host);
+  const offer = popup.getByRole('button', { name: /^Capture with the service/ });
+  await expect(offer).toBeVisible();
+  await expectDrawnSize(popup, 'pdf');
+  expect(service.log).toEqual([]);
+  await offer.click();
+  await expect
+    .poll(() => scrapes(service).map(({ body }) => (body as { url: string }).url))
+    .toEqual([address]);
+});
+
+test('the service that the address was changed away from is never asked', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  await connectService(trawl, service);
+  const options = await openServiceOptions(trawl);
+  await typeAddress(options, 'https://api.example.test');
+  await expect(options.getByText('Saved', { exact: true })).toBeVisible();
+  await options.close();
+  const popup = await openPopupOn(trawl, sites.url('article'));
+  await pressCapture(popup);
+  await expect(popup.locator('.note__t')).toHaveText('No service is connected');
+  expect(service.log).toEqual([]);
+});

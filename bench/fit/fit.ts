@@ -19,7 +19,7 @@ import { pickThreshold } from '../../lib/page/main-content/threshold';
 const args = new Map(
   process.argv.slice(2).map((arg) => arg.replace(/^--/, '').split('=') as [string, string]),
 );
-const folder = args.get('data') ?? '/tmp/trawl-fit';
+const folder = args.get('data') ?? '.fit';
 const folds = Number(args.get('folds') ?? 4);
 const out = args.get('out');
 const first: FitOptions = {
@@ -41,44 +41,6 @@ const second: FitOptions = {
 };
 
 const pages = await readCorpus(folder);
-const extra = args.get('extra') ?? '';
-if (extra)
-  for (const page of pages) {
-    const more = [
-      extra.includes('r') ? (page as unknown as { vr: number[] }).vr : [],
-      extra.includes('d') ? (page as unknown as { vd: number[] }).vd : [],
-    ].filter((list) => list.length > 0);
-    if (!page.texts.length) continue;
-    const w = page.width + more.length * 2;
-    const rows = new Float32Array(w * page.texts.length);
-    const mean = more.map(
-      (list) =>
-        list.reduce((sum, v, i) => sum + v * (page.words[i] as number), 0) /
-        (page.words.reduce((a, b) => a + b, 0) + 1),
-    );
-    for (let run = 0; run < page.texts.length; run++) {
-      rows.set(page.rows.subarray(run * page.width, (run + 1) * page.width), run * w);
-      more.forEach((list, k) => {
-        rows[run * w + page.width + k * 2] = list[run] as number;
-        rows[run * w + page.width + k * 2 + 1] = mean[k] as number;
-      });
-    }
-    page.width = w;
-    page.rows = rows;
-  }
-if (extra.includes('t')) {
-  const types = ['article', 'service', 'forum', 'product', 'collection', 'listing', 'documentation', 'news'];
-  for (const page of pages) {
-    const w = page.width + types.length;
-    const rows = new Float32Array(w * page.texts.length);
-    for (let run = 0; run < page.texts.length; run++) {
-      rows.set(page.rows.subarray(run * page.width, (run + 1) * page.width), run * w);
-      rows[run * w + page.width + types.indexOf(page.type)] = 1;
-    }
-    page.width = w;
-    page.rows = rows;
-  }
-}
 const usable = pages.filter((page) => page.texts.length > 0);
 const width = usable[0]?.width ?? 0;
 const total = usable.reduce((sum, page) => sum + page.texts.length, 0);
@@ -100,7 +62,8 @@ const starts: number[] = [];
       if ((page.labels[run] as number) < 0.5) wrong += weight;
     });
     // A page with a hundred times more around its text than in it must not outweigh the others.
-    const damp = (wrong > 2 ? 2 / wrong : 1) * (page.best < 0.6 ? 0.1 : 1);
+    const most = Number(args.get('wrong') ?? 2);
+    const damp = (wrong > most ? most / wrong : 1) * (page.best < 0.6 ? 0.1 : 1);
     page.words.forEach((_, run) => {
       if ((page.labels[run] as number) < 0.5) weights[at + run] = (weights[at + run] as number) * damp * 100;
       else weights[at + run] = (weights[at + run] as number) * 100 * (page.best < 0.6 ? 0.1 : 1);
@@ -295,7 +258,9 @@ if (args.has('worst')) {
   }
 }
 if (out) {
-  const all = fitRowsWhere(() => true);
+  // --without=N leaves one fold out, so that the whole reader can be scored on pages its forests have not seen.
+  const without = Number(args.get('without') ?? -1);
+  const all = fitRowsWhere((page) => foldOf[page] !== without);
   const one = fitForest(binned, all, labels, fitWeights, first);
   // The second layer learns from first guesses about pages not seen, as it will meet them.
   const two = fitForest(binned2, all, labels, fitWeights, second);
@@ -350,4 +315,12 @@ if (args.has('diag')) {
         `   ${item.label > 0.5 ? 'LOST ' : 'EXTRA'} #${item.run} ${item.chance.toFixed(2)} ${item.words}w ${item.text.slice(0, 110)}`,
       );
   }
+}
+if (out) {
+  writeFileSync(
+    `${out}.ids`,
+    usable
+      .flatMap((page, index) => (foldOf[index] === Number(args.get('without') ?? -1) ? [page.id] : []))
+      .join('\n'),
+  );
 }

@@ -27,7 +27,6 @@ function measure(html: string, url: string) {
     for (let at = run.box; at >= 0; at = page.boxes[at]?.parent ?? -1) chain.push(at);
     return chain;
   });
-  const texts = page.runs.map((run) => run.text);
   return {
     texts: page.runs.map((run) => run.text),
     shapes: page.runs.map((run) => page.boxes[run.box]?.shape ?? -1),

@@ -5,7 +5,7 @@ import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 
-const [corpora = '../shared/corpora', out = '/tmp/trawl-fit'] = process.argv.slice(2);
+const [corpora = '../shared/corpora', out = '.fit'] = process.argv.slice(2);
 mkdirSync(out, { recursive: true });
 const bundle = await build({
   entryPoints: ['bench/fit/in-page.ts'],

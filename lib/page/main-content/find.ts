@@ -16,6 +16,8 @@ export type MainContent = { page: PageText; keep: boolean[]; method: Report['met
 /** A page of more runs than this is read by the plain way: judging each would keep the reader waiting. */
 const MOST_RUNS = 60_000;
 const FEWEST_WORDS = 20;
+/** On a page that is one article, what is more likely something else is left out. */
+const SURE = 0.5;
 
 function chainsOf(page: PageText): number[][] {
   const ofBox = new Map<number, number[]>();
@@ -67,8 +69,23 @@ function isDiscussion(document: Document, url: string): boolean {
   );
 }
 
+const articleTypes = /"@type"\s*:\s*(?:\[\s*)?"(?:[A-Za-z]*Article|BlogPosting)"/;
+
+/** A page that says of itself that it is one article. */
+function isArticle(document: Document): boolean {
+  if (
+    document.querySelector(
+      'meta[property="og:type" i][content="article" i],meta[property="article:published_time"]',
+    )
+  )
+    return true;
+  return [...document.querySelectorAll('script[type="application/ld+json"]')].some((script) =>
+    articleTypes.test(script.textContent ?? ''),
+  );
+}
+
 /** Takes out what readers wrote under an article. Where there is no article beside it, it is the content. */
-function dropComments(page: PageText, keep: boolean[]): void {
+function dropComments(page: PageText, keep: boolean[], fewestWords: number): void {
   const isComment = page.runs.map(
     (run) => (page.boxes[run.box]?.signalDistance[signalNamed.comment] ?? FAR) < FAR,
   );
@@ -76,7 +93,7 @@ function dropComments(page: PageText, keep: boolean[]): void {
   page.runs.forEach((run, index) => {
     if (keep[index] && !isComment[index] && isProse(run)) article += run.words;
   });
-  if (article < 150) return;
+  if (article < fewestWords) return;
   isComment.forEach((flag, index) => {
     if (flag) keep[index] = false;
   });
@@ -107,9 +124,10 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
   const plain = keepBody(page);
   if (chances) {
     const words = page.runs.map((run) => run.words);
-    const threshold = pickThreshold([...chances], words);
+    const article = isArticle(document);
+    const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
     const keep = Array.from(chances, (chance) => chance >= threshold);
-    if (!isDiscussion(document, snapshot.url)) dropComments(page, keep);
+    if (!isDiscussion(document, snapshot.url)) dropComments(page, keep, article ? 40 : 150);
     completeStructures(page, keep);
     dropRepeats(
       page.runs.map((run) => run.text),

@@ -181,7 +181,7 @@ export function readFeatures(document: Document, body: Element, url: string, pag
   const coreBox = boxes[core];
   const mainBox = boxes.find((box) => box.kindDistance[4] === 0 && box.words > 0);
 
-  const rows: Float32Array[] = [];
+  let grid = new Float32Array(0);
   let before = 0;
   let proseBefore = 0;
   let sinceHeading = 99;
@@ -380,15 +380,12 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       );
     }
     row.push(...boxFeatures(run.box), ...signals);
-    rows.push(Float32Array.from(row));
+    if (index === 0) grid = new Float32Array(row.length * runs.length);
+    grid.set(row, index * row.length);
     before += run.words;
     if (isProse(run)) proseBefore += run.words;
   }
 
-  const width = rows[0]?.length ?? 0;
-  const grid = new Float32Array(width * rows.length);
-  rows.forEach((row, index) => grid.set(row, index * width));
+  const width = runs.length > 0 ? grid.length / runs.length : 0;
   return { width, rows: grid };
 }
-
-export { FAR };

@@ -1,13 +1,20 @@
 const FEWEST_CHARACTERS = 30;
+/** A text said more often than this is the page's own pattern, not a copy for another screen width. */
+const MOST_COPIES = 3;
 
 /**
- * Keeps only the first of several kept copies of the same longer text (a page often carries one for each screen
- * width). Short lines may well be said twice.
+ * Keeps only the first of two or three kept copies of the same longer text (a page often carries one for each screen
+ * width). Short lines, and what a page says again and again, stay.
  */
 export function dropRepeats(texts: readonly string[], keep: boolean[]): void {
+  const copies = new Map<string, number>();
+  texts.forEach((text, index) => {
+    if (keep[index] && text.length >= FEWEST_CHARACTERS) copies.set(text, (copies.get(text) ?? 0) + 1);
+  });
   const seen = new Set<string>();
   texts.forEach((text, index) => {
-    if (!keep[index] || text.length < FEWEST_CHARACTERS) return;
+    const count = keep[index] ? (copies.get(text) ?? 1) : 1;
+    if (count < 2 || count > MOST_COPIES) return;
     if (seen.has(text)) keep[index] = false;
     seen.add(text);
   });

@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
@@ -12,8 +13,7 @@ for (const kind of pageKinds) {
     await writeClipboard(trawl, sites, 'what was there before');
     await kind.open(trawl.page, sites);
     const popup = await trawl.openPopup(trawl.page);
-    await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
-    await popup.keyboard.press('Enter');
+    await pressEnter(popup);
     await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
     await popup.keyboard.press('Enter');
     await expect(popup.getByRole('status').filter({ hasText: /Copied [\d,]+ words/ })).toBeVisible();
@@ -43,7 +43,10 @@ test('every format of one capture is shown without a second one, and each can be
   ];
   for (const { key, shows } of saved) {
     await popup.keyboard.press(key);
-    const preview = popup.getByRole('region', { name: /preview/i }).or(popup.locator('.prev')).first();
+    const preview = popup
+      .getByRole('region', { name: /preview/i })
+      .or(popup.locator('.prev'))
+      .first();
     await expect(async () => {
       const frame = preview.locator('iframe');
       const text = (await frame.count())
@@ -73,18 +76,22 @@ test('a selection wins, and the whole page is one press away', async ({ browserW
     if (item) getSelection()?.selectAllChildren(item);
   });
   const popup = await trawl.openPopup(trawl.page);
-  await popup.keyboard.press('Enter');
+  await pressEnter(popup);
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
   await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toHaveText(
     /^\s*(\d\.|•)?\s*eleven of the forty floats of the wheel, in elm;\s*$/,
   );
   await popup.getByRole('button', { name: /whole page/i }).click();
-  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText('There is no clock');
+  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText(
+    'There is no clock',
+  );
 });
 
 test('a selection inside a frame of the same site is taken', async ({ browserWithTrawl: trawl, sites }) => {
   await trawl.page.goto(sites.url('frames'));
-  const frame = trawl.page.frames().find((one) => one.url().includes('inner') && one.url().includes('frames.test'));
+  const frame = trawl.page
+    .frames()
+    .find((one) => one.url().includes('inner') && one.url().includes('frames.test'));
   await frame?.evaluate(() => {
     const paragraph = document.querySelector('p');
     if (paragraph) getSelection()?.selectAllChildren(paragraph);
@@ -92,15 +99,18 @@ test('a selection inside a frame of the same site is taken', async ({ browserWit
   const wanted = (await frame?.locator('p').first().innerText()) ?? '';
   expect(wanted.length).toBeGreaterThan(20);
   const popup = await trawl.openPopup(trawl.page);
-  await popup.keyboard.press('Enter');
+  await pressEnter(popup);
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
   await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toHaveText(wanted.trim());
 });
 
-test('the popup opened again shows what was captured here before', async ({ browserWithTrawl: trawl, sites }) => {
+test('the popup opened again shows what was captured here before', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
   await trawl.page.goto(sites.url('article'));
   const first = await trawl.openPopup(trawl.page);
-  await first.keyboard.press('Enter');
+  await pressEnter(first);
   await first.getByRole('button', { name: 'Copy' }).waitFor();
   await first.close();
   await trawl.page.goto(sites.url('article', '/second'));
@@ -108,3 +118,9 @@ test('the popup opened again shows what was captured here before', async ({ brow
   await expect(again.getByText('Recent on this site')).toBeVisible();
   await expect(again.getByText(/The tide mill that kept/)).toBeVisible();
 });
+
+/** Enter on the capture button, which has the focus as soon as the popup is there. */
+async function pressEnter(popup: Page): Promise<void> {
+  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+  await popup.keyboard.press('Enter');
+}

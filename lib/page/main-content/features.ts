@@ -138,6 +138,12 @@ export function readFeatures(document: Document, body: Element, url: string, pag
     signals.push(squash(outside), share(outside, outside + own));
   }
 
+  const paragraphs = new Int32Array(boxes.length);
+  for (const run of runs) {
+    const box = boxes[run.box];
+    if (box && box.tag === 'p' && box.parent >= 0 && isProse(run))
+      paragraphs[box.parent] = (paragraphs[box.parent] ?? 0) + 1;
+  }
   const byShape = new Map<number, Twin>();
   const byText = new Map<string, number>();
   let firstHeading = -1;
@@ -259,14 +265,7 @@ export function readFeatures(document: Document, body: Element, url: string, pag
         share(fork.proseWords, totalProse),
       );
     }
-    const parent = boxes[Math.max(box.parent, 0)] as Box;
-    let paragraphs = 0;
-    for (let run = parent.first; run < parent.end && run < parent.first + 400; run++) {
-      const home = runs[run] ? boxes[(runs[run] as TextRun).box] : undefined;
-      if (home && home.tag === 'p' && home.parent === box.parent && isProse(runs[run] as TextRun))
-        paragraphs++;
-    }
-    found.push(paragraphs);
+    found.push(box.parent >= 0 ? (paragraphs[box.parent] ?? 0) : 0);
     // The nearest box whose siblings look the same: an entry of a list, a post of a thread.
     at = index;
     let climb = 0;

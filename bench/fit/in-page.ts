@@ -14,7 +14,6 @@ function encode(values: Float32Array): string {
 
 function measure(html: string, url: string) {
   const document = new DOMParser().parseFromString(html, 'text/html');
-  const started = performance.now();
   const snapshot = takeSnapshot(document, { url });
   openNoscript(document, snapshot.body);
   const snapped = performance.now();

@@ -19,7 +19,7 @@ import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
 import { createDomHostClient } from '../lib/platform/dom-host';
 import { createFetchedPages } from '../lib/platform/fetched-pages';
-import { openPanelFor } from '../lib/platform/gestures';
+import { openPanelOf } from '../lib/platform/panel';
 import { hasHost, requestHost } from '../lib/platform/host-permission';
 import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
@@ -104,14 +104,14 @@ export default defineBackground({
       run();
     });
     onCommand((name, tab) => {
-      if (name === 'open-panel') openPanelFor(tab.windowId ?? -1);
+      if (name === 'open-panel') void openPanelOf(tab.windowId ?? -1);
       else
         void viewTab(tab, true).then((view) =>
           quick.tab(view, name === 'capture-copy' ? 'clipboard' : 'file'),
         );
     });
     onMenu((id, info, tab) => {
-      if (id === 'open-panel') openPanelFor(tab.windowId ?? -1);
+      if (id === 'open-panel') void openPanelOf(tab.windowId ?? -1);
       else if (id === 'copy-link') {
         const url = info.linkUrl ?? '';
         void requestHost(url).then((granted) => {

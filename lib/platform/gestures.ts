@@ -1,17 +1,12 @@
 import { matchPatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
-import { browser, browserName, chromium } from './browser';
+import { browser, browserName } from './browser';
 import { copyFocused, copyPicture } from './copy';
+import { openPanelOf } from './panel';
 import { leavePlace } from './panel-place';
 import { requestSaving, saveFile } from './save-file';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
-
-/** Opens the panel of a window. Must run in the click: nothing may be awaited before. */
-function openPanelOf(windowId: number): Promise<void> {
-  if (chromium?.sidePanel) return chromium.sidePanel.open({ windowId });
-  return browser.sidebarAction.open();
-}
 
 const browserPages = {
   chromium: { extension: 'chrome://extensions/?id=', shortcuts: 'chrome://extensions/shortcuts' },
@@ -53,11 +48,6 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
 /** The window this page is in; to be asked for when the page starts, since a click leaves no time to ask. */
 export async function ownWindowId(): Promise<number> {
   return (await browser.windows.getCurrent()).id ?? -1;
-}
-
-/** Opens the panel from a command or a menu in the background, in the same turn as the event. */
-export function openPanelFor(windowId: number): void {
-  void openPanelOf(windowId);
 }
 
 export const readShortcuts: ShortcutReader = async () => {

@@ -73,7 +73,10 @@ export async function connectService(
 /** Opens an address in the tab and the popup over it. */
 export async function openPopupOn(browser: ExtensionBrowser, address: string): Promise<Page> {
   await browser.page.goto(address);
-  return browser.openPopup(browser.page);
+  const popup = await browser.openPopup(browser.page);
+  // Keys count from here on.
+  await popup.getByRole('radiogroup', { name: 'Engine' }).waitFor();
+  return popup;
 }
 
 /** Presses the one filled button of the popup. */

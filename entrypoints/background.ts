@@ -15,6 +15,7 @@ import { createLibraryReader } from '../lib/library/reader';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
+import type { Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
 import { createDomHostClient } from '../lib/platform/dom-host';
@@ -26,6 +27,7 @@ import { keepAlive } from '../lib/platform/keep-alive';
 import { onMenu, showMenus } from '../lib/platform/menus';
 import { serveMessages } from '../lib/platform/messaging';
 import { createPageSource } from '../lib/platform/page-source';
+import { requestSaving } from '../lib/platform/save-file';
 import { createSecrets } from '../lib/platform/secrets';
 import { viewTab } from '../lib/platform/tab-view';
 import { procedures } from '../lib/rpc/protocol';
@@ -103,12 +105,14 @@ export default defineBackground({
       void schedulePurge();
       run();
     });
+    // What saving needs is asked for in the event itself; asking comes to nothing where nothing is needed.
+    const captureTo = (to: 'clipboard' | 'file', tab: Tabs.Tab): void => {
+      const ready = to === 'file' ? requestSaving() : Promise.resolve();
+      void ready.then(() => viewTab(tab, true)).then((view) => quick.tab(view, to));
+    };
     onCommand((name, tab) => {
       if (name === 'open-panel') void openPanelOf(tab.windowId ?? -1);
-      else
-        void viewTab(tab, true).then((view) =>
-          quick.tab(view, name === 'capture-copy' ? 'clipboard' : 'file'),
-        );
+      else captureTo(name === 'capture-copy' ? 'clipboard' : 'file', tab);
     });
     onMenu((id, info, tab) => {
       if (id === 'open-panel') void openPanelOf(tab.windowId ?? -1);
@@ -117,8 +121,7 @@ export default defineBackground({
         void requestHost(url).then((granted) => {
           if (granted) void quick.link(url, info.linkText ?? '', tab.incognito);
         });
-      } else
-        void viewTab(tab, true).then((view) => quick.tab(view, id === 'save-page' ? 'file' : 'clipboard'));
+      } else captureTo(id === 'save-page' ? 'file' : 'clipboard', tab);
     });
     changes.subscribe((store) => {
       if (store === 'jobs') updateBadge();

@@ -24,6 +24,13 @@ test('the copy key captures a plain-http page without opening anything', async (
   expect(copied).toContain(sites.url('plain', '/second?tide=high&wind=west'));
 });
 
+test('the save key asks for downloads once and saves the page as a file', async ({ firefox, sites }) => {
+  await firefox.goto(sites.url('docs', '/tables'));
+  await firefox.pressCommand('S');
+  const file = await waitForFile(firefox.downloadsFolder, /\.md$/);
+  expect(file.bytes.toString('utf8')).toMatch(/^\| .* \|$/m);
+});
+
 test('the panel key opens the sidebar', async ({ firefox, sites }) => {
   await firefox.goto(sites.url('shop'));
   await firefox.pressCommand('E');

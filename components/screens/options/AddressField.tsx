@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure } from '../../../lib/model/errors';
 import type { Settings } from '../../../lib/model/settings';
 import { hostOf, isLoopback, isWebUrl, parseUrl } from '../../../lib/model/url';
@@ -22,7 +22,12 @@ export function AddressField({ service, connection }: Props) {
   const [error, setError] = useState<string>();
   const [asking, setAsking] = useState(false);
   const { saved, flash } = useSaved();
-  useEffect(() => setText(service.baseUrl), [service.baseUrl]);
+  const shown = useRef(service.baseUrl);
+  useEffect(() => {
+    // Not when the field is new: what was typed into it meanwhile stays.
+    if (shown.current !== service.baseUrl) setText(service.baseUrl);
+    shown.current = service.baseUrl;
+  }, [service.baseUrl]);
 
   const save = (confirmPlainHttp: boolean): void => {
     setAsking(false);

@@ -58,6 +58,11 @@ describe('failureWords', () => {
     expect(body).toMatch(/\(2 of 5\)\. You can close this window\.$/);
   });
 
+  it('counts seconds of waiting as such, however many', () => {
+    expect(say('timed-out', { amount: 30 }).body).toBe('No answer in 30 s. Nothing was captured.');
+    expect(say('timed-out', { amount: 120 }).body).toBe('No answer in 120 s. Nothing was captured.');
+  });
+
   it('does not take the status of the service for one of the site', () => {
     const facts = {
       host: 'gone.example',

@@ -351,7 +351,7 @@ const sentences = {
           actions: ['try-again', DEVICE],
         },
   'timed-out': (facts, context, format) => {
-    const spent = `No answer in ${format.seconds((facts.amount ?? 30) * 1_000).replace(/[.,]0/, '')}.`;
+    const spent = `No answer in ${format.number(Math.round(facts.amount ?? 30))} s.`;
     return context.waiting
       ? goesOn('The page takes long', `${spent} ${looksFirst(facts)}`)
       : {

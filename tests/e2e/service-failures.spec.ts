@@ -152,8 +152,8 @@ test('a refused key can be replaced from the popup', async ({ browserWithTrawl: 
   await expect(popup.locator('.pop__foot')).toContainText('Not connected');
   await expectDrawnSize(popup, '401');
   expect(scrapes(service)).toHaveLength(1);
-  await expectNothingDone(trawl);
   await opensOptions(trawl, popup, 'Replace key');
+  await expectNothingDone(trawl);
 });
 
 test('no credits are said with the day on which there are new ones', async ({
@@ -291,7 +291,7 @@ test('a service that is gone is asked once more, and then said to be', async ({
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'Nothing answered',
-    says: /broke off the connection\. Trawl checks what became of it before it asks again \(2 of 5\)\./,
+    says: /broke off the connection\. Trawl checks what became of it before it asks again\./,
     ways: ['Cancel', DEVICE],
   });
   await expectNote(

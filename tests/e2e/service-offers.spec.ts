@@ -29,14 +29,14 @@ test('what the service fails at, this device does at a press', async ({
   await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText(
     'There is no clock on the church',
   );
-  const stored = (await readStored(trawl))['trawl']?.['captures'] as StoredCapture[];
-  expect(stored).toMatchObject([{ engine: 'device', url: sites.url('article') }]);
-  expect(scrapes(service)).toHaveLength(1);
   // One press is for one capture: who reads the next page stays as it was chosen.
   await expect(popup.getByRole('radio', { name: 'Service', exact: true })).toHaveAttribute(
     'aria-checked',
     'true',
   );
+  const stored = (await readStored(trawl))['trawl']?.['captures'] as StoredCapture[];
+  expect(stored).toMatchObject([{ engine: 'device', url: sites.url('article') }]);
+  expect(scrapes(service)).toHaveLength(1);
 });
 
 test('a signed-in page that the service sees from outside is one press away on this device', async ({

@@ -1,4 +1,5 @@
 import type { Exportable } from '../../lib/export/exportable';
+import type { ExportFormat } from '../../lib/export/registry';
 import { captureRequest, type CaptureWish } from '../../lib/model/capture-request';
 import { AppError } from '../../lib/model/errors';
 import type { CaptureFormat } from '../../lib/model/format';
@@ -112,6 +113,24 @@ export async function saveCapture(
   picture?: Blob,
 ): Promise<ToastContent> {
   return savePrepared(app, await prepareFile(app, capture, format, settings, picture), words);
+}
+
+/** The whole capture as one of the files of the registry, such as plain text or everything as JSON. */
+export async function saveWhole(
+  app: App,
+  capture: Exportable,
+  kind: ExportFormat,
+  settings: Settings,
+  words: Words,
+  picture?: Blob,
+): Promise<ToastContent> {
+  const [{ exporters }, { flatFileNameFor }] = await Promise.all([
+    import('../../lib/export/registry'),
+    import('../../lib/export/file-name'),
+  ]);
+  const exporter = exporters[kind];
+  const blob = await exporter.render(capture, settings, picture);
+  return savePrepared(app, { blob, fileName: flatFileNameFor(capture, exporter.extension, settings) }, words);
 }
 
 async function pictureOf(app: App, capture: Exportable, format: CaptureFormat): Promise<Blob | undefined> {

@@ -97,6 +97,8 @@ export function createPanelWords(format: Format) {
     more: 'More',
     copyAs: 'Copy',
     saveAs: 'Save as',
+    saveWhole: 'Save the whole capture',
+    wholeFile: { text: 'Plain text', json: 'Everything as JSON' },
     remove: 'Delete this capture',
     openPage: 'Open the page',
 

@@ -545,6 +545,18 @@ describe('the library', () => {
   });
 });
 
+describe('the whole capture', () => {
+  it.each([
+    ['Plain text', /\.txt$/],
+    ['Everything as JSON', /\.json$/],
+  ])('is saved as %s', async (label, name) => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', 'More');
+    await ui.press('menuitem', new RegExp(`^${label}`));
+    await expect.poll(() => app.gestured.find((gesture) => gesture.name === 'save')?.args[1]).toMatch(name);
+  });
+});
+
 describe('a place to go to', () => {
   it('opens at the capture that another surface sent it to, and goes on to the next', async () => {
     const { app, ui } = await open({

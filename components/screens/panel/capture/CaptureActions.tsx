@@ -1,5 +1,6 @@
 import type { Exportable } from '../../../../lib/export/exportable';
 import { extensionOf } from '../../../../lib/export/format-file';
+import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
 import { Button } from '../../../ui/Button';
 import { Menu, type MenuItem } from '../../../ui/Menu';
@@ -8,6 +9,8 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 export type CaptureDeeds = {
   copy: (format: CaptureFormat) => void;
   save: (format: CaptureFormat) => void;
+  /** The whole capture as one file. */
+  saveWhole: (kind: ExportFormat) => void;
   openPage: () => void;
   /** Absent when this capture cannot be taken again from here. */
   captureWhole?: (() => void) | undefined;
@@ -16,6 +19,9 @@ export type CaptureDeeds = {
 };
 
 type Props = { capture: Exportable; format: CaptureFormat; deeds: CaptureDeeds; short: boolean };
+
+/** Files that hold more than one format, or a form that no format has. */
+const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
 
 /** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
 export function CaptureActions({ capture, format, deeds, short }: Props) {
@@ -35,6 +41,15 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
       extension: extensionOf(name),
       onChoose: () => deeds.save(name),
     })),
+    { kind: 'heading', label: panel.saveWhole },
+    ...wholeFiles
+      .filter((kind) => exporters[kind].accepts(capture))
+      .map((kind): MenuItem => ({
+        label: panel.wholeFile[kind],
+        icon: 'download',
+        extension: exporters[kind].extension,
+        onChoose: () => deeds.saveWhole(kind),
+      })),
     { kind: 'rule' },
     { label: panel.openPage, icon: 'ext', onChoose: deeds.openPage },
   ];

@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
-import { exporters } from '../../../../lib/export/registry';
+import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import type { Settings } from '../../../../lib/model/settings';
-import { copyCapture, saveCapture } from '../../../state/actions';
+import { copyCapture, saveCapture, saveWhole } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import { Tabs } from '../../../ui/Tabs';
@@ -44,6 +44,8 @@ export function CaptureView(props: Props) {
     copy: (what: CaptureFormat) => saying(copyCapture(app, capture, what, words)),
     save: (what: CaptureFormat) =>
       saying(saveCapture(app, capture, what, settings, words, picture ?? undefined)),
+    saveWhole: (kind: ExportFormat) =>
+      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined)),
     openPage: () => void app.gestures.openTab(capture.url),
     captureWhole: props.captureWhole,
     remove: props.remove,

@@ -27,7 +27,8 @@ async function withForeignFrames(
     unreadFrames(page).map(async (url) => isWebUrl(url) && (await hasHost(url))),
   );
   if (!allowed.includes(true)) return page;
-  await runInFrames(tabId, leaveOrder, [{ options: { ...options, scope: 'page' }, waitForMs: 0 }]);
+  // A frame is embedded for its own sake: all that it shows is content.
+  await runInFrames(tabId, leaveOrder, [{ options: { ...options, scope: 'everything' }, waitForMs: 0 }]);
   const answers = await runFileInFrames(tabId, READER);
   const frames = answers.flatMap((answer) => pageReadingSchema.safeParse(answer).data ?? []);
   return mergeFrames(page, frames);

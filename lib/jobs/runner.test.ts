@@ -207,6 +207,26 @@ describe('createRunner', () => {
     expect((await contentsOf(library)).map(({ url }) => url)).toEqual(pages);
   });
 
+  it('says that the device is out of room when a capture cannot be stored, and asks the person', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    const full: TestLibrary = {
+      ...library,
+      jobs: {
+        ...library.jobs,
+        commit: (id, owner, commit) =>
+          commit.type === 'step' && commit.captures.length > 0
+            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            : library.jobs.commit(id, owner, commit),
+      },
+    };
+    await liveUntilIdle(full, pagedEngine(), Infinity);
+    expect((await library.jobs.get('job-1'))?.state).toMatchObject({
+      status: 'blocked',
+      failure: { reason: 'storage-full' },
+    });
+  });
+
   it('ends a job on anything else, with the reason kept', async () => {
     const library = await createTestLibrary();
     await library.jobs.add({ ...newJob, engine: 'device' });

@@ -31,6 +31,12 @@ export type Runner = {
 export const LEASE_MS = 30_000;
 const LANES = 3;
 
+/** What a person can lift blocks the job; anything else ends it. */
+function refusal(thrown: unknown): Commit {
+  const failure = toFailure(thrown);
+  return { type: remedyOf(failure) === 'user' ? 'blocked' : 'failed', failure };
+}
+
 /**
  * Claims a due job, steps it, commits what came of it, and repeats. It keeps nothing that must last:
  * a job whose worker died is claimed again when its lease ends, from the cursor that was stored last.
@@ -63,8 +69,17 @@ export function createRunner({
       });
       return { type: 'step', ...outcome };
     } catch (thrown) {
-      const failure = toFailure(thrown);
-      return { type: remedyOf(failure) === 'user' ? 'blocked' : 'failed', failure };
+      return refusal(thrown);
+    }
+  }
+
+  /** Stores what came of a step; when there is no room for it, stores that. */
+  async function commitOrSay(id: string, commit: Commit): Promise<Commit | undefined> {
+    try {
+      return (await store.commit(id, owner, commit)) ? commit : undefined;
+    } catch (thrown) {
+      const instead = refusal(thrown);
+      return (await store.commit(id, owner, instead)) ? instead : undefined;
     }
   }
 
@@ -77,8 +92,8 @@ export function createRunner({
       void store.renew(id, owner, leaseMs).then((held) => held || controller.abort());
     });
     try {
-      const commit = await outcomeOf(claimed, controller.signal);
-      if (await store.commit(id, owner, commit)) committed?.(claimed.job, commit);
+      const commit = await commitOrSay(id, await outcomeOf(claimed, controller.signal));
+      if (commit) committed?.(claimed.job, commit);
     } finally {
       stopRenewing();
       aborts.delete(id);

@@ -72,7 +72,17 @@ function share(part: number, whole: number): number {
   return whole > 0 ? part / whole : 0;
 }
 
+/** Writes, from a place on, which phrases stand in a line: 1 or 0 for each. */
+function phrasesIn(line: string, row: Float32Array, from: number): void {
+  for (let at = 0; at < phrases.length; at++)
+    row[from + at] = line !== '' && (phrases[at] as RegExp).test(line) ? 1 : 0;
+}
+
 const levels = [0, 1, 2, 3, 4, 6] as const;
+const beside = [-3, -2, -1, 1, 2, 3] as const;
+const aboutHeading = [2, 5, 6, 10, 15, 17] as const;
+/** No row is longer. */
+const WIDEST = 1024;
 
 /** A grid of numbers, a row for each run. */
 export type Features = { width: number; rows: Float32Array };
@@ -84,6 +94,10 @@ function wordSet(text: string): Set<string> {
 /** How much of the line is in the title: 0 to 1. */
 function likeness(line: string, title: Set<string>): number {
   if (title.size === 0) return 0;
+  const lower = line.toLowerCase();
+  let hasOne = false;
+  for (const word of title) hasOne ||= lower.includes(word);
+  if (!hasOne) return 0;
   const words = wordSet(line);
   let shared = 0;
   for (const word of words) if (title.has(word)) shared++;
@@ -188,31 +202,42 @@ export function readFeatures(document: Document, body: Element, url: string, pag
   const mainBox = boxes.find((box) => box.kindDistance[4] === 0 && box.words > 0);
 
   let grid = new Float32Array(0);
+  // One row, written from left to right; what is the page's own stays at its end.
+  const row = new Float32Array(WIDEST);
+  let column = 0;
+  let width = 0;
+  let boxWidth = 0;
+  let filled = row;
+  let lastHeading = '';
+  const headingPhrases = new Float32Array(phrases.length);
+  const put = (...values: readonly number[]): void => {
+    for (let at = 0; at < values.length; at++) row[column++] = values[at] as number;
+  };
   let before = 0;
   let proseBefore = 0;
   let sinceHeading = 99;
   let headingLevel = 0;
   let headingAt = -1;
-  const own = new Map<number, readonly number[]>();
+  /** The run whose row already has what is said of the box. */
+  const rowOfBox = new Int32Array(boxes.length).fill(-1);
   const turnedBy = [5, 6, 17, 2] as const;
   const turned: number[] = [0, 0, 0, 0];
   const turnedLevel: number[] = [9, 9, 9, 9];
   const seenText = new Map<string, number>();
 
-  const boxFeatures = (index: number): readonly number[] => {
-    const known = own.get(index);
-    if (known) return known;
+  const boxFeatures = (index: number): void => {
     const box = boxes[index] as Box;
-    const found: number[] = [];
-    for (const distance of box.signalDistance) found.push(distance);
-    for (const distance of box.kindDistance) found.push(distance);
+    row.set(box.signalDistance, column);
+    column += box.signalDistance.length;
+    row.set(box.kindDistance, column);
+    column += box.kindDistance.length;
     let at = index;
     for (let level = 0, next = 0; next < levels.length; level++) {
       const above = boxes[at] as Box;
       if (level === levels[next]) {
         next++;
         const count = above.end - above.first;
-        found.push(
+        put(
           squash(above.words),
           share(above.linkWords, above.words),
           share(above.proseWords, above.words),
@@ -228,7 +253,7 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       }
       if (above.parent >= 0) at = above.parent;
     }
-    found.push(
+    put(
       numberOfTag(box.tag),
       numberOfTag(boxes[box.parent]?.tag ?? ''),
       numberOfTag(boxes[boxes[box.parent]?.parent ?? -1]?.tag ?? ''),
@@ -248,7 +273,7 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       up++;
     }
     const shared = boxes[at] as Box;
-    found.push(up, share(shared.words, total), share(shared.linkWords, shared.words), shared.depth);
+    put(up, share(shared.words, total), share(shared.linkWords, shared.words), shared.depth);
     // Where the way to the first heading, and to the thickest prose, parts from this one's.
     for (const way of [aboveHeading, aboveBest]) {
       at = index;
@@ -258,14 +283,9 @@ export function readFeatures(document: Document, body: Element, url: string, pag
         up++;
       }
       const fork = boxes[at] as Box;
-      found.push(
-        way.size > 0 ? up : -1,
-        share(fork.words, total),
-        fork.depth,
-        share(fork.proseWords, totalProse),
-      );
+      put(way.size > 0 ? up : -1, share(fork.words, total), fork.depth, share(fork.proseWords, totalProse));
     }
-    found.push(box.parent >= 0 ? (paragraphs[box.parent] ?? 0) : 0);
+    put(box.parent >= 0 ? (paragraphs[box.parent] ?? 0) : 0);
     // The nearest box whose siblings look the same: an entry of a list, a post of a thread.
     at = index;
     let climb = 0;
@@ -275,7 +295,7 @@ export function readFeatures(document: Document, body: Element, url: string, pag
     }
     const entry = boxes[at] as Box;
     const holder = boxes[Math.max(entry.parent, 0)] as Box;
-    found.push(
+    put(
       climb,
       entry.twins,
       squash(entry.words),
@@ -287,8 +307,6 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       squash(holder.words),
       share(holder.words, Math.max(holder.children, 1)),
     );
-    own.set(index, found);
-    return found;
   };
 
   for (const [index, run] of runs.entries()) {
@@ -310,7 +328,10 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       });
     } else sinceHeading = Math.min(sinceHeading + 1, 99);
     const short = run.words <= 24 ? run.text : '';
-    const row: number[] = [
+    const key = run.text.slice(0, 80);
+    const seen = seenText.get(key) ?? 0;
+    column = 0;
+    put(
       squash(run.words),
       run.words,
       share(run.chars, run.words),
@@ -339,17 +360,25 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       sinceHeading,
       headingLevel,
       headingAt >= 0 ? (runs[headingAt]?.words ?? 0) : -1,
-      byText.get(run.text.slice(0, 80)) ?? 1,
-      seenText.get(run.text.slice(0, 80)) ?? 0,
+      byText.get(key) ?? 1,
+      seen,
       isProse(run) ? 1 : 0,
-      ...turned,
-      ...marked.of(run.text),
-    ];
-    seenText.set(run.text.slice(0, 80), (seenText.get(run.text.slice(0, 80)) ?? 0) + 1);
+      turned[0] as number,
+      turned[1] as number,
+      turned[2] as number,
+      turned[3] as number,
+    );
+    for (const share of marked.of(run.text)) row[column++] = share;
+    seenText.set(key, seen + 1);
     const headingText = headingAt >= 0 && headingAt !== index ? (runs[headingAt]?.text ?? '') : '';
-    for (const phrase of phrases) row.push(short && phrase.test(short) ? 1 : 0);
+    phrasesIn(short, row, column);
+    column += phrases.length;
     // What the heading above it is about says more than the line itself.
-    for (const at of [2, 5, 6, 10, 15, 17]) row.push(headingText && phrases[at]?.test(headingText) ? 1 : 0);
+    if (headingText !== lastHeading) {
+      lastHeading = headingText;
+      phrasesIn(headingText, headingPhrases, 0);
+    }
+    for (const at of aboutHeading) row[column++] = headingPhrases[at] as number;
     let price = 0;
     let meta = 0;
     let author = 0;
@@ -358,9 +387,9 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       else if (signal === 17) meta = 1;
       else if (signal === 18) author = 1;
     }
-    row.push(price, meta, author);
+    put(price, meta, author);
     const twin = byShape.get(box.shape);
-    row.push(
+    put(
       squash(twin?.runs ?? 0),
       squash(twin?.words ?? 0),
       share(twin?.words ?? 0, twin?.runs ?? 0),
@@ -368,23 +397,35 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       share(twin?.proseWords ?? 0, twin?.words ?? 0),
       share(twin?.words ?? 0, total),
     );
-    for (const step of [-3, -2, -1, 1, 2, 3]) {
+    for (const step of beside) {
       const other: TextRun | undefined = runs[index + step];
       const otherBox = other ? boxes[other.box] : undefined;
-      row.push(
+      put(
         other ? squash(other.words) : -1,
         other ? share(other.linkWords, other.words) : -1,
         otherBox ? numberOfTag(otherBox.tag) : -1,
         otherBox ? (other?.box === run.box ? 2 : otherBox.parent === box.parent ? 1 : 0) : -1,
       );
     }
-    row.push(...boxFeatures(run.box), ...signals);
-    if (index === 0) grid = new Float32Array(row.length * runs.length);
-    grid.set(row, index * row.length);
+    const twinRow = rowOfBox[run.box] as number;
+    if (twinRow >= 0)
+      row.set(grid.subarray(twinRow * width + column, twinRow * width + column + boxWidth), column);
+    else {
+      const before = column;
+      boxFeatures(run.box);
+      boxWidth = column - before;
+      rowOfBox[run.box] = index;
+    }
+    if (index === 0) {
+      put(...signals);
+      width = column;
+      grid = new Float32Array(width * runs.length);
+      filled = row.subarray(0, width);
+    }
+    grid.set(filled, index * width);
     before += run.words;
     if (isProse(run)) proseBefore += run.words;
   }
 
-  const width = runs.length > 0 ? grid.length / runs.length : 0;
   return { width, rows: grid };
 }

@@ -58,6 +58,14 @@ describe('failureWords', () => {
     expect(body).toMatch(/\(2 of 5\)\. You can close this window\.$/);
   });
 
+  it('does not blame the chosen format for another one that this device cannot make', () => {
+    const onDevice = { engine: 'device' } as const;
+    expect(say('engine-cannot', { detail: 'service-format' }, onDevice).body).toBe(
+      'One of the formats that were asked for comes from a service alone. Nothing was captured.',
+    );
+    expect(say('engine-cannot', { detail: 'needs-model' }, onDevice).body).toMatch(/^Summary of this page/);
+  });
+
   it('counts seconds of waiting as such, however many', () => {
     expect(say('timed-out', { amount: 30 }).body).toBe('No answer in 30 s. Nothing was captured.');
     expect(say('timed-out', { amount: 120 }).body).toBe('No answer in 120 s. Nothing was captured.');

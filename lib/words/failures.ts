@@ -251,11 +251,13 @@ const sentences = {
     icon: 'warn',
     actions: orDevice('capture-again', context),
   }),
-  'engine-cannot': (_facts, context) => ({
+  'engine-cannot': (facts, context) => ({
     title: context.engine === 'device' ? `This device cannot make that` : 'The service cannot do that',
     body:
       context.engine === 'device'
-        ? `${context.what} of this page needs a service. Nothing was captured.`
+        ? facts.detail === 'service-format'
+          ? 'One of the formats that were asked for comes from a service alone. Nothing was captured.'
+          : `${context.what} of this page needs a service. Nothing was captured.`
         : `${context.what} of this page needs the open tab. Nothing was sent.`,
     tone: 'plain',
     icon: context.engine === 'device' ? 'cloud' : 'info',

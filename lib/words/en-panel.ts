@@ -245,7 +245,7 @@ export function createPanelWords(format: Format) {
 
     // More options: by the path of the control
     option: {
-      timeout: ['Give up after, seconds', 'At most 300. The service waits 30 when this is empty.'],
+      timeout: ['Give up after, seconds', 'At most 300. The service waits 60 when this is empty.'],
       waitFor: ['Wait before reading, seconds', 'At most 60, for pages that fill in late.'],
       mobile: ['As a phone'],
       fastMode: ['Fast, without running the page’s scripts'],

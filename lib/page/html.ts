@@ -12,6 +12,7 @@ import {
 import { codeLanguage } from './markdown/language';
 import { mediaLink } from './media';
 
+type Tag = { open: string; close: string; enter: boolean };
 export type HtmlContext = { baseUrl: string; removeBase64Images: boolean };
 
 const dropped = new Set(
@@ -65,19 +66,27 @@ const plainAttributes: Record<string, readonly string[]> = {
   mfenced: ['open', 'close', 'separators'],
 };
 
+const escapable = /[&<>\u00a0]/;
 const escapeText = (text: string): string =>
-  text
-    .replaceAll('&', '&amp;')
-    .replaceAll('<', '&lt;')
-    .replaceAll('>', '&gt;')
-    .replaceAll('\u00a0', '&nbsp;');
+  !escapable.test(text)
+    ? text
+    : text
+        .replaceAll('&', '&amp;')
+        .replaceAll('<', '&lt;')
+        .replaceAll('>', '&gt;')
+        .replaceAll('\u00a0', '&nbsp;');
 const escapeAttribute = (text: string): string =>
-  text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+  !/[&"<>]/.test(text)
+    ? text
+    : text.replaceAll('&', '&amp;').replaceAll('"', '&quot;').replaceAll('<', '&lt;').replaceAll('>', '&gt;');
+const fitText = (text: string): string => (perhapsUnfit.test(text) ? text.replace(unfit, '') : text);
 const attribute = (name: string, value: string): string => ` ${name}="${escapeAttribute(value)}"`;
 // Controls that no HTML parser accepts, and halves of characters.
 // eslint-disable-next-line no-control-regex
 const unfit =
   /[\u0000-\u0008\u000b\u000e-\u001f]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
+// eslint-disable-next-line no-control-regex
+const perhapsUnfit = /[\u0000-\u0008\u000b\u000e-\u001f\ud800-\udfff]/;
 
 /**
  * The roots as clean HTML: meaning without dress. Absolute addresses, pictures with one source, languages of code,
@@ -88,6 +97,7 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
   const marksOf = createMarkReader();
   const wanted = linkedIds(roots);
   const present = presentIds(roots, wanted);
+  const bare = new Map<string, Tag>();
   return roots
     .map((root) => serialise(root))
     .filter((part) => part !== '')
@@ -101,7 +111,7 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
     for (;;) {
       let first: Node | null = null;
       let closer = '';
-      if (node.nodeType === 3) out += escapeText((node as Text).data.replace(unfit, ''));
+      if (node.nodeType === 3) out += escapeText(fitText((node as Text).data));
       else if (node.nodeType === 1 || typeof node.nodeType !== 'number') {
         const element = node as Element;
         const written = openTag(element, element === root);
@@ -132,10 +142,7 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
     }
   }
 
-  function openTag(
-    element: Element,
-    isRoot: boolean,
-  ): { open: string; close: string; enter: boolean } | null {
+  function openTag(element: Element, isRoot: boolean): Tag | null {
     const local = typeof element.localName === 'string' ? element.localName : 'form';
     if (local === 'iframe' || local === 'video' || local === 'audio') {
       const media = mediaLink(element, address);
@@ -148,6 +155,7 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
       );
     }
     if (dropped.has(local)) return null;
+    if (local !== 'form' && local !== 'img' && !element.hasAttributes()) return bareTag(element, local);
     if (!isRoot && isHidden(element)) return null;
     const className = attributeOf(element, 'class');
     const marks = className === null ? 0 : marksOf(className);
@@ -196,6 +204,24 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
       close: empty.has(tag) ? '' : `</${tag}>`,
       enter: !empty.has(tag),
     };
+  }
+
+  /** The tag of an element without attributes, by far the most frequent: made once for each kind. */
+  function bareTag(element: Element, local: string): Tag {
+    const known = local === 'pre' ? undefined : bare.get(local);
+    if (known) return known;
+    const tag = renamed.get(local) ?? (kept.has(local) ? local : '');
+    const language = tag === 'pre' ? codeLanguage(element) : '';
+    const made: Tag =
+      tag === ''
+        ? { open: '', close: '', enter: true }
+        : {
+            open: `<${tag}${language === '' ? '' : attribute('class', `language-${language}`)}>`,
+            close: empty.has(tag) ? '' : `</${tag}>`,
+            enter: !empty.has(tag),
+          };
+    if (tag !== 'pre') bare.set(local, made);
+    return made;
   }
 
   function imageTag(image: Element): string | null {

@@ -55,6 +55,15 @@ export function isInternal(address: string, page: string): boolean {
 export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
   const address = createAddressResolver(ctx.baseUrl);
   const found = new Map<string, Link>();
+  // Whether a link is the site's own depends on its scheme and host alone, and few differ.
+  const hosts = new Map<string, boolean>();
+  const isOwn = (url: string): boolean => {
+    const end = url.indexOf('/', 8);
+    const host = end < 0 ? url : url.slice(0, end + 1);
+    let known = hosts.get(host);
+    if (known === undefined) hosts.set(host, (known = isInternal(host, ctx.url)));
+    return known;
+  };
   for (const root of roots) {
     const links: Element[] = [...root.querySelectorAll('a[href],area[href]')];
     if (root.matches('a[href],area[href]')) links.unshift(root);
@@ -65,7 +74,7 @@ export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
       if (known?.text) continue;
       const text = linkText(link);
       if (known) known.text = text;
-      else found.set(url, { url, text, internal: /^https?:/i.test(url) && isInternal(url, ctx.url) });
+      else found.set(url, { url, text, internal: /^https?:/i.test(url) && isOwn(url) });
     }
   }
   return [...found.values()];

@@ -61,19 +61,35 @@ function weighWords(sentences: readonly Sentence[]): Map<string, number> {
   return weights;
 }
 
-function likeness(one: Sentence, other: Sentence, weights: Map<string, number>): number {
-  const words = new Set(other.words);
-  let shared = 0;
-  for (const word of new Set(one.words)) if (words.has(word)) shared += weights.get(word) ?? 0;
-  return shared / (Math.log(one.words.length + 1) + Math.log(other.words.length + 1) || 1);
+/** How much telling each pair of sentences shares, by its words: only sentences with a word in common meet. */
+function likenesses(sentences: readonly Sentence[], weights: Map<string, number>): Float64Array[] {
+  const own = sentences.map((sentence) => new Set(sentence.words));
+  const lengths = sentences.map((sentence) => Math.log(sentence.words.length + 1));
+  const holders = new Map<string, number[]>();
+  for (const [index, words] of own.entries()) {
+    for (const word of words) {
+      const known = holders.get(word);
+      if (known) known.push(index);
+      else holders.set(word, [index]);
+    }
+  }
+  return own.map((words, i) => {
+    const shared = new Float64Array(sentences.length);
+    for (const word of words) {
+      const weight = weights.get(word) ?? 0;
+      for (const j of holders.get(word) ?? []) shared[j] = (shared[j] as number) + weight;
+    }
+    shared[i] = 0;
+    for (let j = 0; j < shared.length; j++)
+      shared[j] = (shared[j] as number) / ((lengths[i] as number) + (lengths[j] as number) || 1);
+    return shared;
+  });
 }
 
 /** How central each sentence is: sentences vote for those they share telling words with. */
 function rank(sentences: readonly Sentence[], weights: Map<string, number>): number[] {
   const count = sentences.length;
-  const links = sentences.map((one, i) =>
-    sentences.map((other, j) => (i === j ? 0 : likeness(one, other, weights))),
-  );
+  const links = likenesses(sentences, weights);
   const sums = links.map((row) => row.reduce((sum, value) => sum + value, 0));
   let ranks = new Array<number>(count).fill(1 / count);
   for (let round = 0; round < 20; round++) {

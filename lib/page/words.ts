@@ -21,7 +21,8 @@ export function countWords(text: string): number {
     }
     rest = text.replace(unspacedRuns, ' ');
   }
-  for (const match of rest.matchAll(spacedWord)) words += 1 + (match[0].match(hyphen)?.length ?? 0);
+  for (const word of rest.match(spacedWord) ?? [])
+    words += 1 + (word.includes('-') ? (word.match(hyphen)?.length ?? 0) : 0);
   return words;
 }
 

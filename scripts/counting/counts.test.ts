@@ -45,9 +45,9 @@ describe('readVitest', () => {
 });
 
 describe('readPlaywright', () => {
-  it('takes a test that passed only when tried again, and an error outside of tests, for failures', () => {
+  it('takes an error outside of tests for a failure, and a test that passed when tried again for passed', () => {
     const stats = { expected: 5, unexpected: 1, flaky: 1, skipped: 2 };
-    expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 5, failed: 3, skipped: 2 });
+    expect(readPlaywright({ stats, errors: [{}] })).toEqual({ passed: 6, failed: 2, skipped: 2 });
   });
 });
 

@@ -60,15 +60,18 @@ export function readVitest(report: unknown): Counts {
   );
 }
 
-/** Playwright's JSON report. What only passed when tried again has failed; so has what broke outside of a test. */
+/**
+ * Playwright's JSON report. What passed only when tried again has passed, and the runner's own list names it; what
+ * broke outside of a test has failed.
+ */
 export function readPlaywright(report: unknown): Counts {
   const { stats, errors } = report as {
     stats: { expected: number; unexpected: number; flaky: number; skipped: number };
     errors: unknown[];
   };
   return {
-    passed: stats.expected,
-    failed: stats.unexpected + stats.flaky + errors.length,
+    passed: stats.expected + stats.flaky,
+    failed: stats.unexpected + errors.length,
     skipped: stats.skipped,
   };
 }

@@ -89,7 +89,7 @@ const bundle = await run(
 );
 report('bundle tests', readCounts(bundleFile, readVitest, bundle.ok));
 
-if (forChromium) await browserTests('chromium', findChromium, 25 * MINUTE_MS);
+if (forChromium) await browserTests('chromium', findChromium, 40 * MINUTE_MS);
 if (forFirefox) await browserTests('firefox', findFirefox, 12 * MINUTE_MS);
 
 const total = addCounts(all);

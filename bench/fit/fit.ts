@@ -117,7 +117,12 @@ function chosen(page: FitPage, chances: ArrayLike<number>, start: number): { tex
   const own = page.texts.map((_, run) => chances[start + run] as number);
   const threshold = pickThreshold(own, page.words);
   const keep = own.map((chance) => chance >= threshold);
-  if (!args.has('nodedupe')) dropRepeats(page.texts, keep);
+  if (!args.has('nodedupe'))
+    dropRepeats(
+      page.texts,
+      page.chains.map((chain) => chain[1] ?? -1),
+      keep,
+    );
   return { text: page.texts.filter((_, run) => keep[run]).join('\n'), keep };
 }
 

@@ -8,7 +8,10 @@ const WAIT_MS = 4_000;
 async function startCapture(page: Page, tabId: number, url: string): Promise<string> {
   return page.evaluate(
     async ({ tabId: id, url: address, waitFor }) => {
-      const probe = await chrome.scripting.executeScript({ target: { tabId: id }, func: () => location.href });
+      const probe = await chrome.scripting.executeScript({
+        target: { tabId: id },
+        func: () => location.href,
+      });
       const jobId = crypto.randomUUID();
       await chrome.runtime.sendMessage({
         to: 'background',

@@ -16,8 +16,10 @@ export function contextOf(
 ): Float32Array {
   const count = chances.length;
   const result = new Float32Array(count * CONTEXT);
-  const sums = new Map<number, number>();
-  const totals = new Map<number, number>();
+  let boxes = 0;
+  for (const chain of chains) boxes = Math.max(boxes, (chain[0] ?? -1) + 1);
+  const sums = new Float64Array(boxes);
+  const totals = new Float64Array(boxes);
   const shapeSums = new Map<number, number>();
   const shapeTotals = new Map<number, number>();
   const shapeMost = new Map<number, number>();
@@ -30,8 +32,8 @@ export function contextOf(
     const weight = Math.min(words[run] as number, 60) + 0.5;
     const chance = chances[run] as number;
     for (const box of chains[run] ?? []) {
-      sums.set(box, (sums.get(box) ?? 0) + weight * chance);
-      totals.set(box, (totals.get(box) ?? 0) + weight);
+      sums[box] = (sums[box] as number) + weight * chance;
+      totals[box] = (totals[box] as number) + weight;
     }
     const shape = shapes[run] as number;
     shapeSums.set(shape, (shapeSums.get(shape) ?? 0) + weight * chance);
@@ -70,8 +72,8 @@ export function contextOf(
     const chain = chains[run] ?? [];
     for (const level of levels) {
       const box = chain[Math.min(level, chain.length - 1)] ?? 0;
-      const sum = sums.get(box) ?? 0;
-      const total = totals.get(box) ?? 1;
+      const sum = sums[box] as number;
+      const total = totals[box] as number;
       result[at++] = sum / total;
       result[at++] = pageSum > 0 ? sum / pageSum : 0;
     }

@@ -8,6 +8,7 @@ import { askForest, readForest } from './forest';
 import { FEATURES, firstForest, secondForest } from './model';
 import { signalNamed } from './name-signals';
 import { dropRepeats } from './repeats';
+import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse, readTextRuns } from './text-runs';
 import { pickThreshold } from './threshold';
 
@@ -53,11 +54,15 @@ function judge(document: Document, snapshot: PageSnapshot, page: PageText): Floa
 
 const discussionAddress =
   /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\//i;
+/** Of an article the address must say so in a part of its own: its title may speak of a thread. */
+const discussionPlace =
+  /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|comments|t|r)(?:[/.]|$)|viewtopic|showthread|forumdisplay/i;
 const discussionTypes = /DiscussionForumPosting|QAPage|"Question"|SocialMediaPosting/;
 
 /** A page whose comments are what it is about: a thread, a question with its answers. */
-function isDiscussion(document: Document, url: string): boolean {
-  if (discussionAddress.test(url.replace(/[?#].*$/, ''))) return true;
+function isDiscussion(document: Document, url: string, article: boolean): boolean {
+  const address = url.replace(/[?#].*$/, '');
+  if ((article ? discussionPlace : discussionAddress).test(address)) return true;
   if (
     document.querySelector(
       '[itemtype*="DiscussionForumPosting"],[itemtype*="QAPage"],[itemtype*="SocialMediaPosting"]',
@@ -127,10 +132,13 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
     const article = isArticle(document);
     const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
     const keep = Array.from(chances, (chance) => chance >= threshold);
-    if (!isDiscussion(document, snapshot.url)) dropComments(page, keep, article ? 40 : 150);
+    const discussion = isDiscussion(document, snapshot.url, article);
+    if (!discussion) dropComments(page, keep, article ? 40 : 150);
     completeStructures(page, keep);
+    if (article && !discussion && isMostlyProse(page, keep)) trimStory(page, chances, keep);
     dropRepeats(
       page.runs.map((run) => run.text),
+      page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
       keep,
     );
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))

@@ -142,6 +142,7 @@ const emphasis = new Set('b,strong,em,i,code,kbd,samp,mark,u'.split(','));
 const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
 
 function isHidden(element: Element): boolean {
+  if (!element.hasAttributes()) return false;
   if (element.hasAttribute('data-trawl-hidden') || element.hasAttribute('hidden')) return true;
   const style = element.getAttribute('style');
   return style !== null && hiddenStyle.test(style);
@@ -229,6 +230,17 @@ function emptyRun(box: number): TextRun {
   };
 }
 
+const none: readonly number[] = [];
+/** What an inline element adds to until it ends. Bits. */
+const opened = { link: 1, emphasis: 2, hidden: 4 } as const;
+
+/** A tag with its first name, whatever number it bears. */
+function lookOf(tag: string, names: string): string {
+  if (names === ' ') return `${tag}.`;
+  const firstName = names.trim().split(/\s+/, 1)[0] ?? '';
+  return `${tag}.${firstName.replace(/\d+/g, '0')}`;
+}
+
 const near = (distances: Uint8Array): Uint8Array => {
   const next = new Uint8Array(distances.length);
   for (let at = 0; at < next.length; at++) next[at] = Math.min((distances[at] ?? FAR) + 1, FAR);
@@ -236,6 +248,7 @@ const near = (distances: Uint8Array): Uint8Array => {
 };
 
 function namesOf(element: Element): string {
+  if (!element.hasAttributes()) return ' ';
   const names = `${element.getAttribute('class') ?? ''} ${element.id}`;
   const itemprop = element.getAttribute('itemprop');
   const testId = element.getAttribute('data-testid');
@@ -251,8 +264,11 @@ export function readTextRuns(body: Element): PageText {
   const boxes: Box[] = [];
   const runs: TextRun[] = [];
   const shapes = new Map<string, number>();
-  const twins: Map<string, number>[] = [];
+  /** Of each box, how many of its children have a look; made with the first child. */
+  const twins: (Map<string, number> | undefined)[] = [];
   const shapeKeys: string[] = [];
+  /** What a path starts with below a box; cut to the nearest levels once for all its children. */
+  const pathStarts: (string | undefined)[] = [];
 
   const openBox = (element: Element, tag: string, parent: number): number => {
     const above = boxes[parent];
@@ -263,15 +279,19 @@ export function readTextRuns(body: Element): PageText {
     if (above) for (const signal of readNames(names)) signalDistance[signal] = 0;
     const kind = kindOfTag[tag];
     if (kind !== undefined) kindDistance[kind] = 0;
-    const role = element.getAttribute('role');
+    const role = names === ' ' ? null : element.getAttribute('role');
     const roleKind = role ? kindOfRole[role] : undefined;
     if (roleKind !== undefined) kindDistance[roleKind] = 0;
     if (linkDepth > 0) kindDistance[18] = 0;
     const hidden = (above?.hidden ?? false) || (above !== undefined && isHidden(element));
     if (hidden && !above?.hidden) kindDistance[19] = 0;
-    const firstName = names.trim().split(/\s+/, 1)[0] ?? '';
-    const key = `${tag}.${firstName.replace(/\d+/g, '0')}`;
-    const path = above ? `${(shapeKeys[parent] ?? '').split('>').slice(-3).join('>')}>${key}` : key;
+    const key = lookOf(tag, names);
+    let start = pathStarts[parent];
+    if (above && start === undefined) {
+      start = `${(shapeKeys[parent] ?? '').split('>').slice(-3).join('>')}>`;
+      pathStarts[parent] = start;
+    }
+    const path = above ? start + key : key;
     let shape = shapes.get(path);
     if (shape === undefined) shapes.set(path, (shape = shapes.size));
     const index = boxes.length;
@@ -296,9 +316,11 @@ export function readTextRuns(body: Element): PageText {
       hidden,
     });
     shapeKeys.push(path);
-    twins.push(new Map());
-    const seen = twins[parent];
-    if (seen) seen.set(key, (seen.get(key) ?? 0) + 1);
+    twins.push(undefined);
+    if (above) {
+      const seen = (twins[parent] ??= new Map());
+      seen.set(key, (seen.get(key) ?? 0) + 1);
+    }
     twinKeys.push(key);
     return index;
   };
@@ -314,6 +336,10 @@ export function readTextRuns(body: Element): PageText {
   let current = openBox(body, 'body', -1);
   let run: TextRun | undefined;
   let inlineSignals: (readonly number[])[] = [];
+  /** How many of the open inline elements have signals. */
+  let inlineNames = 0;
+  /** For each open inline element, what it opened. */
+  const inlineParts: number[] = [];
 
   const flush = () => {
     if (!run) return;
@@ -350,7 +376,8 @@ export function readTextRuns(body: Element): PageText {
     if (emphasisDepth > 0) run.strongWords += counts.words;
     if (buttonDepth > 0) run.inButton = true;
     if (hiddenDepth > 0 || boxes[current]?.hidden) run.hidden = true;
-    for (const signals of inlineSignals) for (const signal of signals) run.inlineSignals.push(signal);
+    if (inlineNames > 0)
+      for (const signals of inlineSignals) for (const signal of signals) run.inlineSignals.push(signal);
   };
 
   /** True when the walker should look inside. */
@@ -375,14 +402,24 @@ export function readTextRuns(body: Element): PageText {
       return true;
     }
     if (inline.has(tag)) {
+      let parts = 0;
       if (tag === 'a' && element.hasAttribute('href')) {
         linkDepth++;
         linkNew = true;
-      } else if (emphasis.has(tag)) emphasisDepth++;
-      else if (tag === 'time' && run) run.hasTime = true;
-      if (isHidden(element)) hiddenDepth++;
+        parts |= opened.link;
+      } else if (emphasis.has(tag)) {
+        emphasisDepth++;
+        parts |= opened.emphasis;
+      } else if (tag === 'time' && run) run.hasTime = true;
+      if (isHidden(element)) {
+        hiddenDepth++;
+        parts |= opened.hidden;
+      }
+      inlineParts.push(parts);
       const names = namesOf(element);
-      inlineSignals.push(names.length > 1 ? readNames(names) : []);
+      const signals = names.length > 1 ? readNames(names) : none;
+      if (signals.length > 0) inlineNames++;
+      inlineSignals.push(signals);
       return true;
     }
     flush();
@@ -400,11 +437,12 @@ export function readTextRuns(body: Element): PageText {
       if (tag !== 'pre' || codeDepth > 0) return;
     }
     if (inline.has(tag)) {
-      if (tag === 'a' && element.hasAttribute('href')) linkDepth--;
-      else if (emphasis.has(tag)) emphasisDepth--;
+      const parts = inlineParts.pop() ?? 0;
+      if (parts & opened.link) linkDepth--;
+      else if (parts & opened.emphasis) emphasisDepth--;
       else if (tag === 'time' && run) run.hasTime = true;
-      if (isHidden(element)) hiddenDepth--;
-      inlineSignals.pop();
+      if (parts & opened.hidden) hiddenDepth--;
+      if ((inlineSignals.pop()?.length ?? 0) > 0) inlineNames--;
       return;
     }
     flush();

@@ -16,7 +16,7 @@ export function contextOf(
 ): Float32Array {
   const count = chances.length;
   const result = new Float32Array(count * CONTEXT);
-  let boxes = 0;
+  let boxes = 1;
   for (const chain of chains) boxes = Math.max(boxes, (chain[0] ?? -1) + 1);
   const sums = new Float64Array(boxes);
   const totals = new Float64Array(boxes);
@@ -73,7 +73,7 @@ export function contextOf(
     for (const level of levels) {
       const box = chain[Math.min(level, chain.length - 1)] ?? 0;
       const sum = sums[box] as number;
-      const total = totals[box] as number;
+      const total = (totals[box] as number) || 1;
       result[at++] = sum / total;
       result[at++] = pageSum > 0 ? sum / pageSum : 0;
     }

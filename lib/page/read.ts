@@ -15,7 +15,8 @@ import { selectionSnapshot } from './selection';
 import { takeSnapshot } from './snapshot';
 import type { PageSnapshot } from './snapshot-types';
 import { summarise } from './summary';
-import { countWords, estimateTokens } from './words';
+import { estimateTokens } from './tokens';
+import { countWords } from './words';
 
 /** Past these a page is no page: reading it would take the tab down. */
 const MOST_ELEMENTS = 1_500_000;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { countWords, estimateTokens } from './words';
+import { countWords } from './words';
 
 describe('countWords', () => {
   test.each([
@@ -21,11 +21,4 @@ describe('countWords', () => {
   });
 
   test('counts a long text without trouble', () => expect(countWords('word '.repeat(200_000))).toBe(200_000));
-});
-
-describe('estimateTokens', () => {
-  test('grows with the text and is nought for none', () => {
-    expect(estimateTokens('')).toBe(0);
-    expect(estimateTokens('The quick brown fox jumps over the lazy dog. '.repeat(10))).toBeGreaterThan(80);
-  });
 });

@@ -1,5 +1,3 @@
-import { estimateTokenCount } from 'tokenx';
-
 // Scripts written without spaces, where only a dictionary knows the words.
 const unspaced = /[\u0e00-\u0eff\u1000-\u109f\u1780-\u17ff\u3040-\u30ff\u3400-\u9fff\uf900-\ufaff]/;
 const unspacedRuns =
@@ -24,9 +22,4 @@ export function countWords(text: string): number {
   for (const word of rest.match(spacedWord) ?? [])
     words += 1 + (word.includes('-') ? (word.match(hyphen)?.length ?? 0) : 0);
   return words;
-}
-
-/** Estimates how many tokens common language models make of the text. */
-export function estimateTokens(text: string): number {
-  return estimateTokenCount(text);
 }

@@ -157,6 +157,18 @@ describe('createServiceEngine', () => {
     expect(sent()).toBe(1);
   });
 
+  it.each([429, 500, 502, 503, 504])(
+    'pays once for an empty page that answered %i itself: the status is the page’s and not the service’s',
+    async (statusCode) => {
+      const { run, service, sent } = setUp();
+      service.on(SCRAPE, { json: { success: true, data: { markdown: '', metadata: { statusCode } } } });
+      expect(await run()).toMatchObject({
+        failure: { reason: 'site-error', facts: { host: 'shop.example.org', status: statusCode } },
+      });
+      expect(sent()).toBe(1);
+    },
+  );
+
   it('goes on from where it was blocked once the key has been replaced', async () => {
     const { run, service } = setUp();
     service.on(SCRAPE, error(401, 'Unauthorized: Invalid token'), page);

@@ -69,14 +69,16 @@ async function send(
   const { body, timeoutMs } = toScrapeBody(request);
   input.onStep('sending');
   const sentAt = deps.now();
+  let reply: Awaited<ReturnType<ServiceClient['scrape']>>;
   try {
-    const reply = await deps.client.scrape(body, { signal: input.signal, timeoutMs });
-    return await finish(deps, request, reply.data, deps.now() - sentAt, input);
+    reply = await deps.client.scrape(body, { signal: input.signal, timeoutMs });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const known = await withPeriodEnd(deps, withSecondsWaited(error, timeoutMs), input.signal);
     return afterFailure(deps, { ...cursor, sentAt }, known);
   }
+  // Outside: what is wrong with a page that was delivered and paid for is never a reason to send again.
+  return finish(deps, request, reply.data, deps.now() - sentAt, input);
 }
 
 function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {

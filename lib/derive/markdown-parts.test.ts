@@ -7,6 +7,15 @@ const texts = (markdown: string, limits = small) =>
   markdownParts(markdown, limits).map((part) => partText(markdown, part));
 
 describe('markdownParts', () => {
+  it('knows the rule of a table and the end of a fence however much white space stands in them', () => {
+    const gap = ' '.repeat(90);
+    const rows = Array.from({ length: 20 }, (_, index) => `| row ${index} | value |\n`).join('');
+    const head = `| a | b |\n| :-- ${gap}|${gap} --: |${gap}\n`;
+    for (const part of texts(head + rows)) expect(part.startsWith(head)).toBe(true);
+    const fence = `\`\`\`\nx\n${gap}\`\`\`${gap}\n`;
+    expect(texts(`${fence}\nAfter.\n`, { chars: 1000, blocks: 1 })).toEqual([`${fence}\n`, 'After.\n']);
+  });
+
   it('leaves a short document whole', () => {
     const markdown = '# Title\n\nOne.\n\nTwo.\n';
     expect(texts(markdown)).toEqual([markdown]);

@@ -8,7 +8,6 @@ export const defaultPartLimits: PartLimits = { chars: 64 * 1024, blocks: 200 };
 const FENCE = /^\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
 const FOOTNOTE = /^\[\^[^\]]+\]:/;
-const TABLE_RULE = /^\s*\|?\s*:?-+:?\s*(?:\|\s*:?-+:?\s*)*\|?\s*$/;
 
 type Open =
   | { kind: 'fence'; marker: string; opening: string }
@@ -67,11 +66,11 @@ export function markdownParts(markdown: string, limits: PartLimits = defaultPart
 
     if (!isBlank) {
       if (open.kind === 'fence') {
-        const close = /^\s*(?:>\s?)*\s*(`{3,}|~{3,})\s*$/.exec(line)?.[1];
+        const close = /^[\s>]*(`{3,}|~{3,})$/.exec(line.trimEnd())?.[1];
         if (close && close[0] === open.marker[0] && close.length >= open.marker.length)
           open = { kind: 'other' };
       } else if (open.kind === 'math') {
-        if (/\$\$\s*$/.test(line)) open = { kind: 'other' };
+        if (line.trimEnd().endsWith('$$')) open = { kind: 'other' };
       } else {
         const fence = FENCE.exec(line);
         if (fence?.[1] && !(fence[1].startsWith('`') && fence[2]?.includes('`')))
@@ -79,9 +78,9 @@ export function markdownParts(markdown: string, limits: PartLimits = defaultPart
         else if (/^\s*\$\$/.test(line) && !/\$\$.*\$\$/.test(line)) open = { kind: 'math' };
         else if (
           open.kind !== 'table' &&
-          TABLE_RULE.test(line) &&
           line.includes('|') &&
-          previous.includes('|')
+          previous.includes('|') &&
+          isTableRule(line)
         )
           open = { kind: 'table', head: `${previous}\n${line}\n` };
         details += count(line, /<details\b/gi) - count(line, /<\/details>/gi);
@@ -124,6 +123,12 @@ export function linkDefinitions(markdown: string): string {
     found.push(match[0]);
   }
   return found.join('\n');
+}
+
+/** The line of dashes and colons between the head of a table and its rows. */
+function isTableRule(line: string): boolean {
+  const cells = line.trim().replace(/^\|/, '').replace(/\|$/, '').split('|');
+  return cells.every((cell) => /^:?-+:?$/.test(cell.trim()));
 }
 
 function closing(open: Open): string {

@@ -5,6 +5,11 @@ import { plainTextOf } from './plain-text';
 const text = (markdown: string) => plainTextOf(markdown, 'https://tides.example/a');
 
 describe('plainTextOf', () => {
+  it('reads code with a very long run of spaces in time', { timeout: 5_000 }, async () => {
+    const gap = ' '.repeat(200_000);
+    expect(await text(`\`\`\`\na${gap}b\n\`\`\`\n`)).toBe(`    a${gap}b\n`);
+  });
+
   it('reads like a letter, without marks of a markup language', async () => {
     expect(await text(anArticle().content.markdown ?? '')).toBe(
       `How tides are told in advance

@@ -55,7 +55,7 @@ function blocksOfElement(element: Element, name: string): string[] {
     case 'hr':
       return ['* * *'];
     case 'pre':
-      return nonEmpty(indent((element.textContent ?? '').replace(/^\n+|\s+$/g, ''), '    '));
+      return nonEmpty(indent((element.textContent ?? '').replace(/^\n+/, '').trimEnd(), '    '));
     case 'blockquote':
       return nonEmpty(indent(blocksOf(element).join('\n\n'), '> '));
     case 'dd':
@@ -137,7 +137,11 @@ function underlined(text: string, mark: string): string[] {
 }
 
 function indent(text: string, margin: string): string {
-  return text === '' ? '' : text.replace(/^/gm, margin).replace(/[ \t]+$/gm, '');
+  if (text === '') return '';
+  return text
+    .split('\n')
+    .map((line) => (margin + line).trimEnd())
+    .join('\n');
 }
 
 function nonEmpty(text: string): string[] {

@@ -9,6 +9,11 @@ const md = (html: string): string =>
 
 type Case = [name: string, html: string, markdown: string];
 
+test('code with a very long run of spaces is read in time', { timeout: 5_000 }, () => {
+  const gap = ' '.repeat(200_000);
+  expect(md(`<pre>a${gap}b  </pre>`)).toBe(`\`\`\`\na${gap}b\n\`\`\``);
+});
+
 describe('headings', () => {
   const cases: Case[] = [
     ['all levels', '<h1>a</h1><h2>b</h2><h6>c</h6>', '# a\n\n## b\n\n###### c'],

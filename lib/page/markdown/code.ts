@@ -104,7 +104,7 @@ function tidyCode(text: string): string {
     .replace(unseen, '')
     .replaceAll('\u00a0', ' ')
     .replace(/^(?:[ \t]*\n)+/, '')
-    .replace(/\s+$/, '');
+    .trimEnd();
 }
 
 /** A fence that no line of the code can close. */

@@ -98,7 +98,7 @@ function headingsOf(document: Document): string[] {
   const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
   return (inMain.length > 0 ? inMain : shown)
     .map((element) =>
-      fold((element.textContent ?? '').replace(/[\u200b\ufeff]/g, '').replace(/\s*[¶#§]\s*$/, '')),
+      fold((element.textContent ?? '').replace(/[\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''),
     )
     .filter((text) => text.length > 1 && text.length < 300);
 }

@@ -227,6 +227,93 @@ describe('createRunner', () => {
     });
   });
 
+  it('takes a job up while a long step of another is under way', async () => {
+    const library = await createTestLibrary();
+    let endLong: () => void = () => undefined;
+    const long = new Promise<void>((done) => (endLong = done));
+    const engine: Engine = {
+      ...pagedEngine(),
+      async step({ jobId }) {
+        if (jobId === 'long') await long;
+        return { captures: [aPage(`https://a.test/${jobId}`)], next: { type: 'done' } };
+      },
+    };
+    const runner = createRunner({
+      store: library.jobs,
+      engines: { device: engine, service: engine },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: () => Promise.resolve() },
+      every: () => () => undefined,
+    });
+    await library.jobs.add({ ...newJob, id: 'long', engine: 'service' });
+    const all = runner.run();
+    await expect.poll(async () => (await library.jobs.get('long'))?.state.status).toBe('running');
+    await library.jobs.add({ ...newJob, id: 'short', engine: 'device' });
+    void runner.run();
+    await expect.poll(async () => (await library.jobs.get('short'))?.state.status).toBe('done');
+    expect((await library.jobs.get('long'))?.state.status).toBe('running');
+    endLong();
+    await all;
+    expect((await library.jobs.get('long'))?.state.status).toBe('done');
+  });
+
+  it('leaves an alarm for a job that is added while it goes to sleep', async () => {
+    const library = await createTestLibrary();
+    const alarm: Alarm = { at: undefined };
+    let added = false;
+    const runner = createRunner({
+      store: {
+        ...library.jobs,
+        async nextDueAt() {
+          const next = await library.jobs.nextDueAt();
+          if (!added) {
+            added = true;
+            await library.jobs.add({ ...newJob, engine: 'device' });
+            void runner.run();
+          }
+          return next;
+        },
+      },
+      engines: { device: pagedEngine(), service: pagedEngine() },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: {
+        at: (time) => {
+          alarm.at = time;
+          return Promise.resolve();
+        },
+      },
+      every: () => () => undefined,
+    });
+    await runner.run();
+    await expect.poll(async () => (await library.jobs.get('job-1'))?.state.status).toBe('waiting');
+    await expect.poll(() => alarm.at).toBe(2_000_000);
+  });
+
+  it('says after a missing room that the step was done, so that paid work is looked up and not done again', async () => {
+    const library = await createTestLibrary();
+    const ledger = { sent: 0 };
+    await library.jobs.add({ ...newJob, engine: 'service' });
+    let room = false;
+    const full: TestLibrary = {
+      ...library,
+      jobs: {
+        ...library.jobs,
+        commit: (id, owner, commit) =>
+          !room && commit.type === 'step' && commit.captures.length > 0
+            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            : library.jobs.commit(id, owner, commit),
+      },
+    };
+    await liveUntilIdle(full, payingEngine(ledger), Infinity);
+    room = true;
+    await library.jobs.retry('job-1');
+    await liveUntilIdle(full, payingEngine(ledger), Infinity);
+    expect(ledger.sent).toBe(1);
+    expect((await library.jobs.get('job-1'))?.state).toMatchObject({ failure: { reason: 'unconfirmed' } });
+  });
+
   it('ends a job on anything else, with the reason kept', async () => {
     const library = await createTestLibrary();
     await library.jobs.add({ ...newJob, engine: 'device' });

@@ -21,7 +21,10 @@ export type RunnerDeps = {
 };
 
 export type Runner = {
-  /** Works until nothing is due, then sets the alarm for what is next. Calling it while it runs is free. */
+  /**
+   * Works until nothing is due, then sets the alarm for what is next. Called while it runs, it puts the lanes that are
+   * free to work, so that a long step holds nothing else up.
+   */
   run(): Promise<void>;
   /** Stops the step of a job that has just been cancelled in the store. */
   abort(jobId: string): void;
@@ -32,7 +35,7 @@ export const LEASE_MS = 30_000;
 const LANES = 3;
 
 /** What a person can lift blocks the job; anything else ends it. */
-function refusal(thrown: unknown): Commit {
+function refusal(thrown: unknown): Extract<Commit, { type: 'failed' | 'blocked' }> {
   const failure = toFailure(thrown);
   return { type: remedyOf(failure) === 'user' ? 'blocked' : 'failed', failure };
 }
@@ -53,8 +56,9 @@ export function createRunner({
   lanes = LANES,
 }: RunnerDeps): Runner {
   const aborts = new Map<string, AbortController>();
-  let running: Promise<void> | undefined;
-  let askedAgain = false;
+  /** Lanes at work in this life, and how often it was asked to work: for speed alone. */
+  let active = 0;
+  let runs = 0;
 
   async function outcomeOf(claimed: ClaimedJob, signal: AbortSignal): Promise<Commit> {
     const { job, cursor, interrupted } = claimed;
@@ -78,7 +82,8 @@ export function createRunner({
     try {
       return (await store.commit(id, owner, commit)) ? commit : undefined;
     } catch (thrown) {
-      const instead = refusal(thrown);
+      // The step itself was done: whoever takes it up again must know that.
+      const instead: Commit = { ...refusal(thrown), interrupted: true };
       return (await store.commit(id, owner, instead)) ? instead : undefined;
     }
   }
@@ -101,28 +106,31 @@ export function createRunner({
   }
 
   async function lane(): Promise<void> {
+    active += 1;
     for (;;) {
+      const asked = runs;
       const claimed = await store.claimDue(owner, leaseMs);
-      if (!claimed) return;
-      await stepOnce(claimed);
+      if (claimed) await stepOnce(claimed);
+      // Asked again while it looked: what was added meanwhile may have been missed.
+      else if (asked === runs) break;
     }
+    active -= 1;
   }
 
-  async function drain(): Promise<void> {
-    do {
-      askedAgain = false;
-      // Before the first claim: should this life end anywhere below, the alarm brings the next one.
-      await wakeup.at(now() + leaseMs);
-      await Promise.all(Array.from({ length: lanes }, lane));
-    } while (askedAgain);
-    await wakeup.at(await store.nextDueAt());
+  /** Sets the alarm for what is next, unless somebody is at work, who will do it at the end. */
+  async function settleAlarm(): Promise<void> {
+    const asked = runs;
+    const next = active === 0 ? await store.nextDueAt() : undefined;
+    if (active === 0 && asked === runs) await wakeup.at(next);
   }
 
   return {
     async run() {
-      askedAgain = true;
-      running ??= drain().finally(() => (running = undefined));
-      await running;
+      runs += 1;
+      // Before the first claim: should this life end anywhere below, the alarm brings the next one.
+      await wakeup.at(now() + leaseMs);
+      await Promise.all(Array.from({ length: Math.max(0, lanes - active) }, lane));
+      await settleAlarm();
     },
     abort(jobId) {
       aborts.get(jobId)?.abort();

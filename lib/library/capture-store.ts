@@ -1,7 +1,6 @@
 import type { Changes, Clock } from '../ports/host';
 import type { CaptureWriter } from '../ports/store';
 import type { LibraryDb } from './db';
-import { readCapture } from './records';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
@@ -11,9 +10,9 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
     const tx = (await db()).transaction('captures', 'readwrite');
     for (const id of ids) {
       const record = await tx.store.get(id);
-      const capture = readCapture(record);
-      if (!capture) continue;
-      const { deletedAt: _old, ...kept } = capture;
+      if (typeof record !== 'object' || record === null) continue;
+      // The record itself and not what was read of it: one that cannot be read today is kept as it is.
+      const { deletedAt: _old, ...kept } = record as { deletedAt?: number };
       await tx.store.put(deletedAt === undefined ? kept : { ...kept, deletedAt });
     }
     await tx.done;

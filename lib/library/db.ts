@@ -31,7 +31,7 @@ const VERSION = 1;
  * Opens the library and brings it to the newest version. A page that still has an older version open
  * is asked to close its connection, so that an upgrade is never blocked for long.
  */
-export function openLibrary(name = LIBRARY_NAME): Promise<LibraryDb> {
+export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
   return openDB<LibrarySchema>(name, VERSION, {
     upgrade(db) {
       const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
@@ -48,25 +48,24 @@ export function openLibrary(name = LIBRARY_NAME): Promise<LibraryDb> {
       db.createObjectStore('settings');
     },
     blocking(_current, _blocked, event) {
+      closed();
       if (event.target instanceof IDBDatabase) event.target.close();
     },
+    terminated: closed,
   });
 }
 
-/** Opens the library when first asked and again after the browser closed it; one connection at a time. */
-export function createLibraryDoor(open: () => Promise<LibraryDb> = openLibrary): () => Promise<LibraryDb> {
+/** Opens the library when first asked and again after it was closed; one connection at a time. */
+export function createLibraryDoor(
+  open: (closed: () => void) => Promise<LibraryDb> = (closed) => openLibrary(LIBRARY_NAME, closed),
+): () => Promise<LibraryDb> {
   let opening: Promise<LibraryDb> | undefined;
+  const forget = (): void => void (opening = undefined);
   return () => {
-    opening ??= open().then(
-      (db) => {
-        db.addEventListener('close', () => (opening = undefined));
-        return db;
-      },
-      (error: unknown) => {
-        opening = undefined;
-        throw error;
-      },
-    );
+    opening ??= open(forget).catch((error: unknown) => {
+      forget();
+      throw error;
+    });
     return opening;
   };
 }

@@ -88,6 +88,7 @@ describe('createJobStore', () => {
     await jobs.endDelivery('clipboard', 'done');
     expect((await jobs.claimDelivery())?.id).toBe('file');
     expect(await jobs.claimDelivery()).toBeUndefined();
+    expect((await jobs.get('file'))?.delivery?.status).toBe('failed');
   });
 
   it('shows a record that does not fit as a failed job and is not held up by it', async () => {
@@ -104,6 +105,23 @@ describe('createJobStore', () => {
     await jobs.add(job);
     expect(await jobs.cancel('j')).toBe(true);
     expect(await jobs.cancel('j')).toBe(false);
+    expect(await jobs.nextDueAt()).toBeUndefined();
+  });
+
+  it('lets go of jobs that ended and were seen long enough ago, and of no other', async () => {
+    const { jobs, clock, reader } = await createTestLibrary();
+    for (const id of ['seen', 'unseen', 'live']) await jobs.add({ ...job, id });
+    await jobs.cancel('seen');
+    await jobs.claimDue('one', 1_000);
+    clock.now += 10;
+    await jobs.purge(clock.now);
+    expect((await reader.jobs()).map(({ id }) => id).sort()).toEqual(['live', 'unseen']);
+  });
+
+  it('keeps a refusal to be seen, which never runs', async () => {
+    const { jobs } = await createTestLibrary();
+    await jobs.add(job, { reason: 'restricted-page', facts: {} });
+    expect((await jobs.get('j'))?.state).toMatchObject({ status: 'failed' });
     expect(await jobs.nextDueAt()).toBeUndefined();
   });
 });

@@ -16,6 +16,10 @@ function withState(job: Job, state: JobState): Job {
   return { ...rest, state, ...(dueAt !== undefined && { dueAt }) };
 }
 
+/** Whether the step from the stored cursor may already have happened, wholly or in part. */
+const wasInterrupted = (state: JobState): boolean =>
+  state.status === 'running' || ('interrupted' in state && state.interrupted === true);
+
 const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
 
 /** Jobs in IndexedDB. Each method is one transaction; the lease decides who may commit. */
@@ -35,7 +39,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     job.state.status === 'running' && job.state.owner === owner;
 
   return {
-    async add(job) {
+    async add(job, failure) {
       const tx = (await db()).transaction('jobs', 'readwrite');
       if ((await tx.store.getKey(job.id)) === undefined) {
         const fresh: Job = {
@@ -46,7 +50,9 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
           title: job.title,
           createdAt: now(),
           progress: noProgress,
-          state: { status: 'ready', cursor: undefined },
+          state: failure
+            ? { status: 'failed', endedAt: now(), failure }
+            : { status: 'ready', cursor: undefined },
           captureIds: [],
           ...(job.delivery && { delivery: { ...job.delivery, status: 'pending' as const } }),
           seen: false,
@@ -75,7 +81,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         await tx.done;
         return undefined;
       }
-      const interrupted = job.state.status === 'running';
+      const interrupted = wasInterrupted(job.state);
       const stepCursor = cursorOf(job.state);
       const claimed = withState(
         { ...job, startedAt: job.startedAt ?? now() },
@@ -148,7 +154,11 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     async retry(id) {
       const again = await change(id, (job) => {
         if (job.state.status !== 'blocked' && job.state.status !== 'failed') return undefined;
-        return withState({ ...job, seen: false }, { status: 'ready', cursor: cursorOf(job.state) });
+        const interrupted = wasInterrupted(job.state);
+        return withState(
+          { ...job, seen: false },
+          { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
+        );
       });
       return again !== undefined;
     },
@@ -157,8 +167,14 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       await change(id, (job) => (job.seen ? undefined : { ...job, seen: true }));
     },
 
-    async forget(id) {
-      await (await db()).delete('jobs', id);
+    async purge(endedBefore) {
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      for await (const cursor of tx.store.iterate()) {
+        const job = readJob(cursor.value);
+        if (!job || (isEnded(job.state) && job.seen && job.state.endedAt < endedBefore))
+          await cursor.delete();
+      }
+      await tx.done;
       changes.notify(['jobs']);
     },
 
@@ -176,10 +192,14 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         const job = readJob(cursor.value);
         const delivery = job?.delivery;
         if (!job || !delivery || job.state.status !== 'done') continue;
-        // A copy may be made twice without harm; a file that was perhaps saved is not saved again.
-        const mayStart =
-          delivery.status === 'pending' || (delivery.status === 'started' && delivery.to === 'clipboard');
-        if (!mayStart) continue;
+        if (delivery.status !== 'pending' && delivery.status !== 'started') continue;
+        if (delivery.status === 'started' && delivery.to === 'file') {
+          // A dead worker had begun it. A copy may be made twice without harm; a file that was perhaps saved is not
+          // saved again, and the person is told.
+          await cursor.update({ ...job, delivery: { ...delivery, status: 'failed' } });
+          changes.notify(['jobs']);
+          continue;
+        }
         const started: Job = { ...job, delivery: { ...delivery, status: 'started' } };
         await cursor.update(started);
         await tx.done;

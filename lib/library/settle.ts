@@ -8,7 +8,16 @@ export function settle(job: Job, commit: Commit, now: number): Job {
     case 'failed':
       return { ...job, state: { status: 'failed', endedAt: now, failure: commit.failure } };
     case 'blocked':
-      return { ...job, state: { status: 'blocked', cursor, failure: commit.failure, since: now } };
+      return {
+        ...job,
+        state: {
+          status: 'blocked',
+          cursor,
+          failure: commit.failure,
+          since: now,
+          ...(commit.interrupted && { interrupted: true }),
+        },
+      };
     case 'step': {
       const progress = {
         ...job.progress,

@@ -5,7 +5,8 @@ export type Badge = { text: string; tone: 'busy' | 'attention' | 'none' };
 /** The toolbar badge: how many jobs run, or `!` when one needs the person and has not been seen. Pure. */
 export function badgeFor(jobs: readonly Job[]): Badge {
   const needsPerson = jobs.some(
-    ({ state, seen }) => !seen && (state.status === 'blocked' || state.status === 'failed'),
+    ({ state, seen, delivery }) =>
+      !seen && (state.status === 'blocked' || state.status === 'failed' || delivery?.status === 'failed'),
   );
   if (needsPerson) return { text: '!', tone: 'attention' };
   const running = jobs.filter((job) => isLive(job) && job.state.status !== 'blocked').length;

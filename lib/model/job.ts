@@ -11,7 +11,12 @@ const cursorSchema = z.unknown();
  * there is no job that is done and has a failure.
  */
 export const jobStateSchema = z.discriminatedUnion('status', [
-  z.object({ status: z.literal('ready'), cursor: cursorSchema }),
+  z.object({
+    status: z.literal('ready'),
+    cursor: cursorSchema,
+    /** The last step from this cursor may have happened outside. */
+    interrupted: z.boolean().optional(),
+  }),
   z.object({
     status: z.literal('running'),
     cursor: cursorSchema,
@@ -26,7 +31,13 @@ export const jobStateSchema = z.discriminatedUnion('status', [
     /** Why it waits, when the reason is a failure that time mends. */
     failure: failureSchema.optional(),
   }),
-  z.object({ status: z.literal('blocked'), cursor: cursorSchema, failure: failureSchema, since: z.number() }),
+  z.object({
+    status: z.literal('blocked'),
+    cursor: cursorSchema,
+    failure: failureSchema,
+    since: z.number(),
+    interrupted: z.boolean().optional(),
+  }),
   z.object({ status: z.literal('done'), endedAt: z.number() }),
   z.object({ status: z.literal('failed'), endedAt: z.number(), failure: failureSchema }),
   z.object({ status: z.literal('cancelled'), endedAt: z.number() }),

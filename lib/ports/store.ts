@@ -19,13 +19,14 @@ export type ClaimedJob = { job: Job; cursor: unknown; interrupted: boolean };
 /** What a step came to, for `commit`. */
 export type Commit =
   | { type: 'step'; captures: CapturedPage[]; progress?: Partial<Progress>; next: StepNext }
-  | { type: 'failed'; failure: Failure }
-  | { type: 'blocked'; failure: Failure };
+  | { type: 'failed'; failure: Failure; interrupted?: true }
+  /** `interrupted`: the step was done and could not be stored, so that it must not simply be done again. */
+  | { type: 'blocked'; failure: Failure; interrupted?: true };
 
 /** Jobs as the runner and the use cases see them. Every method is one transaction. */
 export type JobStore = {
-  /** Adding the same id twice keeps the first. */
-  add(job: NewJob): Promise<void>;
+  /** Adding the same id twice keeps the first. With a failure it is there to be seen, and never runs. */
+  add(job: NewJob, failure?: Failure): Promise<void>;
   get(id: string): Promise<Job | undefined>;
   /** Takes the job that has been due longest and leases it to `owner`; undefined when nothing is due. */
   claimDue(owner: string, leaseMs: number): Promise<ClaimedJob | undefined>;
@@ -43,7 +44,8 @@ export type JobStore = {
   /** Puts a blocked or failed job back to ready, from its cursor when it has one. */
   retry(id: string): Promise<boolean>;
   markSeen(id: string): Promise<void>;
-  forget(id: string): Promise<void>;
+  /** Lets go of jobs that have ended, were seen and are older than this: a request names pages, like a capture. */
+  purge(endedBefore: number): Promise<void>;
   /** The earliest time anything is due, in epoch milliseconds. */
   nextDueAt(): Promise<number | undefined>;
   /** Takes one delivery that waits; for `clipboard` also one a dead worker had started. */

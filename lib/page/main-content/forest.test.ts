@@ -37,7 +37,14 @@ describe('dropRepeats', () => {
   test('keeps the first of two long copies and both of two short lines', () => {
     const line = 'The same long line for wide and for narrow screens.';
     const keep = [true, true, true, true];
-    dropRepeats([line, 'Yes', line, 'Yes'], keep);
+    dropRepeats([line, 'Yes', line, 'Yes'], [1, 1, 2, 2], keep);
     expect(keep).toEqual([true, true, false, true]);
+  });
+
+  test('keeps what one place says twice', () => {
+    const line = 'One cup of rice, two eggs, and half a cup of peas.';
+    const keep = [true, true, true];
+    dropRepeats([line, 'Yes', line], [7, 7, 7], keep);
+    expect(keep).toEqual([true, true, true]);
   });
 });

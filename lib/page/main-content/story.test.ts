@@ -1,0 +1,82 @@
+import { describe, expect, test } from 'vitest';
+import { isMostlyProse, trimStory } from './story';
+import { readTextRuns } from './text-runs';
+
+const paragraph =
+  'The gates were shut by hand against a surge, for the first time in ninety-five years, and they held until the morning.';
+
+function read(html: string) {
+  const body = document.createElement('body');
+  body.innerHTML = html;
+  return readTextRuns(body);
+}
+
+/** What stays of a page when everything was kept, each run with the chance that `chanceOf` gives its text. */
+function trimmed(html: string, chanceOf: (text: string) => number): string[] {
+  const page = read(html);
+  const keep = page.runs.map(() => true);
+  trimStory(
+    page,
+    page.runs.map((run) => chanceOf(run.text)),
+    keep,
+  );
+  return page.runs.filter((_, index) => keep[index]).map((run) => run.text);
+}
+
+const likely = (text: string): number => (text === paragraph ? 0.95 : 0.7);
+
+describe('trimStory', () => {
+  test('leaves out a line that only points to another story', () => {
+    const html = `<p>${paragraph}</p><p>Read more: <a href="/b">The mill turns again</a></p><p>${paragraph}</p>`;
+    expect(trimmed(html, likely)).toEqual([paragraph, paragraph]);
+  });
+
+  test('keeps a sentence that begins like a pointer and links to nothing', () => {
+    const more = 'More than that nobody knew.';
+    expect(trimmed(`<p>${paragraph}</p><p>${more}</p><p>${paragraph}</p>`, likely)).toContain(more);
+  });
+
+  test('leaves out captions and asides that are not clearly text, and keeps those that are', () => {
+    const html = `<p>${paragraph}</p><figure><img alt=""><figcaption>The pit.</figcaption></figure><aside><p>An address, please.</p></aside><p>${paragraph}</p>`;
+    expect(trimmed(html, likely)).toEqual([paragraph, paragraph]);
+    expect(trimmed(html, () => 0.97)).toContain('The pit.');
+  });
+
+  test('leaves out loose lines before the first and well after the last paragraph', () => {
+    const after = ['one', 'two', 'three', 'four'].map((word) => `<p>Filed under ${word}</p>`).join('');
+    const html = `<p>By Ada Vane</p><p>${paragraph}</p><p>${paragraph}</p>${after}`;
+    const kept = trimmed(html, likely);
+    expect(kept).not.toContain('By Ada Vane');
+    expect(kept).not.toContain('Filed under four');
+  });
+
+  test('keeps a headline that may be text and leaves one out that is only the title', () => {
+    const html = `<h1>The mill</h1><p>${paragraph}</p>`;
+    expect(trimmed(html, likely)).toContain('The mill');
+    expect(trimmed(html, (text) => (text === 'The mill' ? 0.1 : 0.95))).toEqual([paragraph]);
+  });
+
+  test('cuts nothing at the ends when most of the words stand outside of them', () => {
+    const list = Array.from({ length: 40 }, (_, at) => `<p>Short line number ${at}</p>`).join('');
+    expect(trimmed(`<p>${paragraph}</p>${list}`, likely)).toHaveLength(41);
+  });
+});
+
+describe('isMostlyProse', () => {
+  test('tells running text from a list of short lines', () => {
+    const story = read(`<p>${paragraph}</p><p>Yes</p>`);
+    const list = read('<p>One</p><p>Two</p><p>Three</p>');
+    expect(
+      isMostlyProse(
+        story,
+        story.runs.map(() => true),
+      ),
+    ).toBe(true);
+    expect(
+      isMostlyProse(
+        list,
+        list.runs.map(() => true),
+      ),
+    ).toBe(false);
+  });
+});

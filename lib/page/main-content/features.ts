@@ -1,6 +1,7 @@
 import { readMarkedText } from './marked-text';
 import { signalNamed } from './name-signals';
 import { readPageSignals } from './page-signals';
+import { type Sample, sampleRuns } from './sample';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './text-runs';
 
 const tags = [
@@ -126,9 +127,15 @@ function proseScores(page: PageText): Float64Array {
 
 /**
  * Says of every run what can be seen of it: its own form, what it stands in, what stands beside it, what repeats,
- * and what kind of page it is. The order of the numbers is what the forest was fitted on.
+ * and what kind of page it is. A row for each run of the sample, by default for all. The order of the numbers is what the forest was fitted on.
  */
-export function readFeatures(document: Document, body: Element, url: string, page: PageText): Features {
+export function readFeatures(
+  document: Document,
+  body: Element,
+  url: string,
+  page: PageText,
+  sample: Sample = sampleRuns(page, Number.POSITIVE_INFINITY),
+): Features {
   const { boxes, runs } = page;
   const marked = readMarkedText(document);
   const signals = readPageSignals(document, body, url, page, marked.types);
@@ -207,6 +214,7 @@ export function readFeatures(document: Document, body: Element, url: string, pag
   let column = 0;
   let width = 0;
   let boxWidth = 0;
+  let rowNumber = 0;
   let filled = row;
   let lastHeading = '';
   const headingPhrases = new Float32Array(phrases.length);
@@ -327,6 +335,13 @@ export function readFeatures(document: Document, body: Element, url: string, pag
         }
       });
     } else sinceHeading = Math.min(sinceHeading + 1, 99);
+    if (sample.verdictOf[index] !== index) {
+      const text = run.text.slice(0, 80);
+      seenText.set(text, (seenText.get(text) ?? 0) + 1);
+      before += run.words;
+      if (isProse(run)) proseBefore += run.words;
+      continue;
+    }
     const short = run.words <= 24 ? run.text : '';
     const key = run.text.slice(0, 80);
     const seen = seenText.get(key) ?? 0;
@@ -414,15 +429,16 @@ export function readFeatures(document: Document, body: Element, url: string, pag
       const before = column;
       boxFeatures(run.box);
       boxWidth = column - before;
-      rowOfBox[run.box] = index;
+      rowOfBox[run.box] = rowNumber;
     }
-    if (index === 0) {
+    if (rowNumber === 0) {
       put(...signals);
       width = column;
-      grid = new Float32Array(width * runs.length);
+      grid = new Float32Array(width * sample.runs.length);
       filled = row.subarray(0, width);
     }
-    grid.set(filled, index * width);
+    grid.set(filled, rowNumber * width);
+    rowNumber++;
     before += run.words;
     if (isProse(run)) proseBefore += run.words;
   }

@@ -10,6 +10,7 @@ import { signalNamed } from './name-signals';
 import { dropRepeats } from './repeats';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse, readTextRuns } from './text-runs';
+import { type Sample, sampleRuns } from './sample';
 import { pickThreshold } from './threshold';
 
 export type MainContent = { page: PageText; keep: boolean[]; method: Report['method'] };
@@ -32,23 +33,34 @@ function chainsOf(page: PageText): number[][] {
   });
 }
 
+function shareVerdicts(chances: Float64Array, sample: Sample): void {
+  sample.verdictOf.forEach((from, run) => {
+    chances[run] = chances[from] as number;
+  });
+}
+
 /** The chance of each run to be main content, in two looks: at the run itself, then at what surrounds it. */
 function judge(document: Document, snapshot: PageSnapshot, page: PageText): Float64Array | undefined {
-  const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page);
+  const sample = sampleRuns(page);
+  const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page, sample);
   if (width !== FEATURES) return undefined;
   const first = readForest(firstForest);
   const chances = new Float64Array(page.runs.length);
-  for (let run = 0; run < chances.length; run++) chances[run] = askForest(first, rows, run * width);
+  sample.runs.forEach((run, at) => {
+    chances[run] = askForest(first, rows, at * width);
+  });
+  shareVerdicts(chances, sample);
   const words = Float64Array.from(page.runs, (run) => run.words);
   const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
   const context = contextOf(chances, words, chainsOf(page), shapes);
   const second = readForest(secondForest);
   const row = new Float32Array(width + CONTEXT);
-  for (let run = 0; run < chances.length; run++) {
-    row.set(rows.subarray(run * width, (run + 1) * width));
+  sample.runs.forEach((run, at) => {
+    row.set(rows.subarray(at * width, (at + 1) * width));
     row.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), width);
     chances[run] = askForest(second, row, 0);
-  }
+  });
+  shareVerdicts(chances, sample);
   return chances;
 }
 

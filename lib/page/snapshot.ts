@@ -265,7 +265,8 @@ function createCopier(
       let below = state;
       let hidden = false;
       if (!state.settled) {
-        const className = attributeOf(element, 'class');
+        // A form may answer for its children instead of itself.
+        const className = tag !== 'form' && !element.hasAttributes() ? null : attributeOf(element, 'class');
         const marks = className === null ? 0 : marksOf(className);
         if (role === part.math || marks & (mark.math | mark.displayMath)) below = { ...state, settled: true };
         else {

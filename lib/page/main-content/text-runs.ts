@@ -24,7 +24,10 @@ export type Box = {
   children: number;
   /** Boxes of the same parent with the same shape (tag and names). */
   twins: number;
-  /** Boxes up to the nearest ancestor (or itself, 0) with each name signal; FAR when there is none. */
+  /**
+   * Boxes up to the nearest ancestor (or itself, 0) with each name signal; FAR when there is none. Siblings may share
+   * one array: it is not written to.
+   */
   signalDistance: Uint8Array;
   /** The same for the kinds of element in `elementKinds`. */
   kindDistance: Uint8Array;
@@ -270,21 +273,44 @@ export function readTextRuns(body: Element): PageText {
   /** What a path starts with below a box; cut to the nearest levels once for all its children. */
   const pathStarts: (string | undefined)[] = [];
 
+  const farSignals = new Uint8Array(SIGNALS).fill(FAR);
+  const farKinds = new Uint8Array(KINDS).fill(FAR);
+  /** What the boxes below a box start from; those that add nothing of their own share it. */
+  const distancesBelow: ({ signals: Uint8Array; kinds: Uint8Array } | undefined)[] = [];
+
   const openBox = (element: Element, tag: string, parent: number): number => {
     const above = boxes[parent];
     const names = namesOf(element);
-    const signalDistance = above ? near(above.signalDistance) : new Uint8Array(SIGNALS).fill(FAR);
-    const kindDistance = above ? near(above.kindDistance) : new Uint8Array(KINDS).fill(FAR);
-    // The body and the root carry names about the page as a whole, not about a part of it.
-    if (above) for (const signal of readNames(names)) signalDistance[signal] = 0;
+    let signalDistance: Uint8Array = farSignals;
+    let kindDistance: Uint8Array = farKinds;
+    let ownKinds = false;
+    if (above) {
+      const below = (distancesBelow[parent] ??= {
+        signals: near(above.signalDistance),
+        kinds: near(above.kindDistance),
+      });
+      signalDistance = below.signals;
+      kindDistance = below.kinds;
+      // The body and the root carry names about the page as a whole, not about a part of it.
+      const signals = names === ' ' ? none : readNames(names);
+      if (signals.length > 0) {
+        signalDistance = signalDistance.slice();
+        for (const signal of signals) signalDistance[signal] = 0;
+      }
+    }
+    const setKind = (number: number): void => {
+      if (!ownKinds) kindDistance = kindDistance.slice();
+      ownKinds = true;
+      kindDistance[number] = 0;
+    };
     const kind = kindOfTag[tag];
-    if (kind !== undefined) kindDistance[kind] = 0;
+    if (kind !== undefined) setKind(kind);
     const role = names === ' ' ? null : element.getAttribute('role');
     const roleKind = role ? kindOfRole[role] : undefined;
-    if (roleKind !== undefined) kindDistance[roleKind] = 0;
-    if (linkDepth > 0) kindDistance[18] = 0;
+    if (roleKind !== undefined) setKind(roleKind);
+    if (linkDepth > 0) setKind(18);
     const hidden = (above?.hidden ?? false) || (above !== undefined && isHidden(element));
-    if (hidden && !above?.hidden) kindDistance[19] = 0;
+    if (hidden && !above?.hidden) setKind(19);
     const key = lookOf(tag, names);
     let start = pathStarts[parent];
     if (above && start === undefined) {
@@ -317,6 +343,8 @@ export function readTextRuns(body: Element): PageText {
     });
     shapeKeys.push(path);
     twins.push(undefined);
+    distancesBelow.push(undefined);
+    pathStarts.push(undefined);
     if (above) {
       const seen = (twins[parent] ??= new Map());
       seen.set(key, (seen.get(key) ?? 0) + 1);

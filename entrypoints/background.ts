@@ -6,6 +6,7 @@ import { createHandlers } from '../lib/app/handlers';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createDeviceEngine } from '../lib/engine/device/engine';
 import { createServiceParts } from '../lib/engine/service/parts';
+import { createOnce } from '../lib/jobs/once';
 import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
 import { createChanges } from '../lib/library/changes';
@@ -24,7 +25,7 @@ import { openPanelOf } from '../lib/platform/panel';
 import { hasHost, requestHost } from '../lib/platform/host-permission';
 import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
-import { onMenu, showMenus } from '../lib/platform/menus';
+import { createMenus, onMenu } from '../lib/platform/menus';
 import { serveMessages } from '../lib/platform/messaging';
 import { createPageSource } from '../lib/platform/page-source';
 import { requestSaving } from '../lib/platform/save-file';
@@ -56,11 +57,15 @@ export default defineBackground({
     const engines = { device, service: service.engine };
     const connection = createConnection({ settings, secrets, now, ...service.connection });
 
-    const owner = newId();
     const badge = createBadge();
-    const updateBadge = (): void => void reader.jobs().then((all) => badge.show(badgeFor(all)));
-    const delivered = (): void => void badge.flashDone();
+    const failed = (): void => void badge.flashFailed();
+    // Errands that nobody waits for: what goes wrong in one is shown, and the alarm or the next event tries again.
+    const errand = (work: Promise<unknown>): void => void work.catch(failed);
+    const updateBadge = (): void => errand(reader.jobs().then((all) => badge.show(badgeFor(all))));
+    const delivered = (): void => errand(badge.flashDone());
     const deliver = createDeliverer({ jobs, domHost, delivered });
+
+    const owner = newId();
     const wakeup = createWakeup(now);
     const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
     const runner = createRunner({
@@ -73,10 +78,10 @@ export default defineBackground({
         const timer = setInterval(call, ms);
         return () => clearInterval(timer);
       },
-      committed: createAfterCommit({ deliver, refreshBalance: connection.refreshBalance, keepAlive }),
+      committed: createAfterCommit({ deliver, refreshBalance: connection.refreshBalance, keepAlive, errand }),
     });
-    const recovered = jobs.releaseOthers(owner);
-    const run = (): void => void recovered.then(() => keepAlive(runner.run()));
+    const recover = createOnce(() => jobs.releaseOthers(owner));
+    const run = (): void => errand(keepAlive(recover().then(() => runner.run())));
 
     const quick = createQuickCapture({
       jobs,
@@ -87,48 +92,64 @@ export default defineBackground({
       run,
       ensureWakeup,
       delivered,
-      refused: () => void badge.show({ text: '!', tone: 'attention' }),
+      refused: failed,
     });
-    const updateMenus = async (): Promise<void> =>
-      showMenus((await settings.get()).contextMenus ? enBackground.menus : undefined);
+    const menus = createMenus(enBackground.menus);
+    const updateMenus = (): void =>
+      errand(settings.get().then(({ contextMenus }) => menus.show(contextMenus)));
 
     serveMessages(
       'background',
       createServer(
         procedures,
-        createHandlers({ jobs, captures, reader, settings, engines, runner, run, ensureWakeup, connection }),
+        createHandlers({
+          jobs,
+          captures,
+          reader,
+          settings,
+          engines,
+          runner,
+          run,
+          ensureWakeup,
+          connection,
+        }),
       ),
     );
-    onAlarms(run, () => void captures.purge(now() - UNDO_MS));
+    onAlarms(run, () => {
+      errand(captures.purge(now() - UNDO_MS));
+      errand(jobs.purge(now() - UNDO_MS));
+    });
     onStart(() => {
-      void updateMenus();
-      void schedulePurge();
+      updateMenus();
+      errand(schedulePurge());
       run();
     });
     // What saving needs is asked for in the event itself; asking comes to nothing where nothing is needed.
     const captureTo = (to: 'clipboard' | 'file', tab: Tabs.Tab): void => {
       const ready = to === 'file' ? requestSaving() : Promise.resolve();
-      void ready.then(() => viewTab(tab, true)).then((view) => quick.tab(view, to));
+      errand(ready.then(() => viewTab(tab, true)).then((view) => quick.tab(view, to)));
     };
+    const captureLink = (url: string, title: string, isPrivate: boolean): void =>
+      errand(
+        requestHost(url).then((granted) =>
+          granted ? quick.link(url, title, isPrivate) : quick.refusedLink(url, title, isPrivate),
+        ),
+      );
     onCommand((name, tab) => {
-      if (name === 'open-panel') void openPanelOf(tab.windowId ?? -1);
+      if (name === 'open-panel') errand(openPanelOf(tab.windowId ?? -1));
       else captureTo(name === 'capture-copy' ? 'clipboard' : 'file', tab);
     });
     onMenu((id, info, tab) => {
-      if (id === 'open-panel') void openPanelOf(tab.windowId ?? -1);
-      else if (id === 'copy-link') {
-        const url = info.linkUrl ?? '';
-        void requestHost(url).then((granted) => {
-          if (granted) void quick.link(url, info.linkText ?? '', tab.incognito);
-        });
-      } else captureTo(id === 'save-page' ? 'file' : 'clipboard', tab);
+      if (id === 'open-panel') errand(openPanelOf(tab.windowId ?? -1));
+      else if (id === 'copy-link') captureLink(info.linkUrl ?? '', info.linkText ?? '', tab.incognito);
+      else captureTo(id === 'save-page' ? 'file' : 'clipboard', tab);
     });
     changes.subscribe((store) => {
       if (store === 'jobs') updateBadge();
-      if (store === 'settings') void updateMenus();
+      if (store === 'settings') updateMenus();
     });
     run();
-    void deliver();
+    errand(deliver());
     updateBadge();
   },
 });

@@ -6,13 +6,15 @@ type Deps = {
   deliver: () => Promise<void>;
   refreshBalance: () => Promise<void>;
   keepAlive: KeepAlive;
+  /** Takes work that nobody waits for. */
+  errand: (work: Promise<unknown>) => void;
 };
 
 /** What follows a commit that brought captures: they are delivered, and a service is asked what is left. */
-export function createAfterCommit({ deliver, refreshBalance, keepAlive }: Deps) {
+export function createAfterCommit({ deliver, refreshBalance, keepAlive, errand }: Deps) {
   return ({ engine }: Job, commit: Commit): void => {
     if (commit.type !== 'step' || commit.captures.length === 0) return;
-    void keepAlive(deliver());
-    if (engine === 'service') void keepAlive(refreshBalance());
+    errand(keepAlive(deliver()));
+    if (engine === 'service') errand(keepAlive(refreshBalance()));
   };
 }

@@ -31,7 +31,7 @@ export function createDeliverer({ jobs, domHost, delivered }: Deps): () => Promi
           await jobs.endDelivery(job.id, 'done');
           delivered();
         } catch {
-          // The capture itself is kept: the job shows that only its delivery failed.
+          // The capture itself is kept: the badge and the popup say that only its delivery failed.
           await jobs.endDelivery(job.id, 'failed');
         }
       }

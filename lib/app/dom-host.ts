@@ -20,6 +20,9 @@ type Deps = {
   now: () => number;
 };
 
+/** A page that has not begun to answer by then is not waited for. */
+const FETCH_LIMIT_MS = 30_000;
+
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
   async function deliver(
@@ -41,9 +44,13 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
   return {
     async 'page.read'({ url, options }) {
       const reach = (address: string, init: RequestInit): Promise<Response> =>
-        deps.fetch(address, init).catch((lost: unknown) => {
-          throw new AppError('unreachable', { host: hostOf(address) }, { cause: lost });
-        });
+        deps
+          .fetch(address, { ...init, signal: AbortSignal.timeout(FETCH_LIMIT_MS) })
+          .catch((lost: unknown) => {
+            const slow = lost instanceof DOMException && lost.name === 'TimeoutError';
+            const facts = { host: hostOf(address), ...(slow && { amount: FETCH_LIMIT_MS / 1000 }) };
+            throw new AppError(slow ? 'timed-out' : 'unreachable', facts, { cause: lost });
+          });
       return readFetchedPage(url, options, { ...deps, fetch: reach });
     },
     async 'capture.deliver'({ captureId, to, format }) {

@@ -107,6 +107,8 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
       const ids = all.map(({ id }) => id);
       await captures.delete(ids);
+      // A request names its page as a capture does.
+      await jobs.purge(Number.MAX_SAFE_INTEGER);
       return { ids };
     },
     async 'settings.update'(patch) {

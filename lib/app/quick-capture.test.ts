@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
-import type { Failure } from '../model/errors';
 import type { TabView } from '../ports/current-tab';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { readingEngine } from '../testing/fake-engines';
@@ -33,7 +32,7 @@ async function setUp() {
   const library = await createTestLibrary();
   const device = readingEngine();
   const calls: { name: string; input: unknown }[] = [];
-  const refused: Failure[] = [];
+  let refused = 0;
   let delivered = 0;
   const domHost: DomHostClient = (name, input) => {
     calls.push({ name, input });
@@ -57,13 +56,13 @@ async function setUp() {
     run: () => undefined,
     ensureWakeup: () => Promise.resolve(),
     delivered: () => (delivered += 1),
-    refused: (failure) => refused.push(failure),
+    refused: () => (refused += 1),
   });
   const settle = async (): Promise<void> => {
     await runner.run();
     await deliver();
   };
-  return { ...library, quick, calls, refused, settle, delivered: () => delivered };
+  return { ...library, quick, calls, refused: () => refused, settle, delivered: () => delivered };
 }
 
 describe('createQuickCapture', () => {
@@ -104,11 +103,29 @@ describe('createQuickCapture', () => {
     expect(calls[0]?.input).toMatchObject({ format: 'markdown' });
   });
 
-  it('says why a closed tab cannot be captured, and starts nothing', async () => {
-    const { quick, refused, jobs } = await setUp();
+  it('keeps why a closed tab cannot be captured, to be seen when the popup is opened', async () => {
+    const { quick, reader, jobs } = await setUp();
     await quick.tab({ ...tab, access: { ok: false, reason: 'restricted-page' } }, 'clipboard');
-    expect(refused).toEqual([{ reason: 'restricted-page', facts: {} }]);
+    expect((await reader.jobs()).map(({ state, seen }) => ({ state, seen }))).toMatchObject([
+      { state: { status: 'failed', failure: { reason: 'restricted-page' } }, seen: false },
+    ]);
     expect(await jobs.nextDueAt()).toBeUndefined();
+  });
+
+  it('leaves no trace of a refusal in a private window', async () => {
+    const { quick, reader, refused } = await setUp();
+    await quick.tab(
+      { ...tab, isPrivate: true, access: { ok: false, reason: 'restricted-page' } },
+      'clipboard',
+    );
+    expect(await reader.jobs()).toEqual([]);
+    expect(refused()).toBe(1);
+  });
+
+  it('says so when the site behind a link was not allowed', async () => {
+    const { quick, reader } = await setUp();
+    await quick.refusedLink('https://b.test/target', 'Target', false);
+    expect((await reader.jobs())[0]?.state).toMatchObject({ failure: { reason: 'host-not-granted' } });
   });
 
   it('captures a link without its page being open', async () => {

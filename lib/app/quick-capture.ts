@@ -1,4 +1,4 @@
-import { AppError, toFailure, type Failure } from '../model/errors';
+import { AppError, toFailure } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import type { CaptureFormat } from '../model/format';
 import type { Delivery } from '../model/job';
@@ -23,13 +23,15 @@ type Deps = {
   /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
   ensureWakeup: () => Promise<void>;
   delivered: () => void;
-  /** Something went wrong before there was a job to carry it. */
-  refused: (failure: Failure, tab: TabView) => void;
+  /** Shows that something went wrong where nothing may be kept that could say what. */
+  refused: () => void;
 };
 
 export type QuickCapture = {
   tab(view: TabView, to: Delivery['to']): Promise<void>;
   link(url: string, title: string, isPrivate: boolean): Promise<void>;
+  /** The person declined to let Trawl read the site behind the link. */
+  refusedLink(url: string, title: string, isPrivate: boolean): Promise<void>;
 };
 
 function requestFor(source: Source, settings: Settings, format: CaptureFormat): ScrapeRequest {
@@ -68,6 +70,19 @@ export function createQuickCapture(deps: Deps): QuickCapture {
     deps.delivered();
   }
 
+  /** A refusal is kept to be seen, with its sentence, when the popup is next opened; of a private window nothing is. */
+  async function refuse(
+    thrown: unknown,
+    about: { source: Source; title: string; isPrivate: boolean },
+  ): Promise<void> {
+    const failure = toFailure(thrown);
+    if (about.isPrivate) return deps.refused();
+    const { source, title } = about;
+    const request = requestFor(source, await deps.settings.get(), 'markdown');
+    const host = hostOf(source.url);
+    await deps.jobs.add({ id: deps.newId(), request, engine: 'device', host, title }, failure);
+  }
+
   return {
     async tab(view, to) {
       try {
@@ -78,15 +93,24 @@ export function createQuickCapture(deps: Deps): QuickCapture {
         if (view.isPrivate) await withoutKeeping(request, { to, format });
         else await start(request, view.title, { to, format });
       } catch (thrown) {
-        deps.refused(toFailure(thrown), view);
+        const { tabId, windowId, url = '', title, isPrivate } = view;
+        await refuse(thrown, { source: { type: 'tab', tabId, windowId, url, title }, title, isPrivate });
       }
     },
     async link(url, title, isPrivate) {
-      const settings = await deps.settings.get();
-      const format = textFormat(settings);
-      const request = requestFor({ type: 'url', url }, settings, format);
-      if (isPrivate) await withoutKeeping(request, { to: 'clipboard', format });
-      else await start(request, title, { to: 'clipboard', format });
+      try {
+        const settings = await deps.settings.get();
+        const format = textFormat(settings);
+        const request = requestFor({ type: 'url', url }, settings, format);
+        if (isPrivate) await withoutKeeping(request, { to: 'clipboard', format });
+        else await start(request, title, { to: 'clipboard', format });
+      } catch (thrown) {
+        await refuse(thrown, { source: { type: 'url', url }, title, isPrivate });
+      }
+    },
+    async refusedLink(url, title, isPrivate) {
+      const declined = new AppError('host-not-granted', { host: hostOf(url) });
+      await refuse(declined, { source: { type: 'url', url }, title, isPrivate });
     },
   };
 }

@@ -1,5 +1,5 @@
 import { remedyOf, toFailure } from '../model/errors';
-import type { Job } from '../model/job';
+import type { Job, Progress } from '../model/job';
 import type { EngineId } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import type { Clock, Wakeup } from '../ports/host';
@@ -33,6 +33,9 @@ export type Runner = {
 /** How long a silent worker keeps a job. */
 export const LEASE_MS = 30_000;
 const LANES = 3;
+
+/** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
+const ignored = (): void => undefined;
 
 /** What a person can lift blocks the job; anything else ends it. */
 function refusal(thrown: unknown): Extract<Commit, { type: 'failed' | 'blocked' }> {
@@ -69,12 +72,16 @@ export function createRunner({
         cursor,
         interrupted,
         signal,
-        onStep: (step) => void store.renew(job.id, owner, leaseMs, step),
+        onStep: (step) => renewInPassing(job.id, step),
       });
       return { type: 'step', ...outcome };
     } catch (thrown) {
       return refusal(thrown);
     }
+  }
+
+  function renewInPassing(id: string, step: Progress['step']): void {
+    void store.renew(id, owner, leaseMs, step).catch(ignored);
   }
 
   /** Stores what came of a step; when there is no room for it, stores that. */
@@ -93,8 +100,8 @@ export function createRunner({
     const controller = new AbortController();
     aborts.set(id, controller);
     const stopRenewing = every(leaseMs / 3, () => {
-      void wakeup.at(now() + leaseMs);
-      void store.renew(id, owner, leaseMs).then((held) => held || controller.abort());
+      void wakeup.at(now() + leaseMs).catch(ignored);
+      void store.renew(id, owner, leaseMs).then((held) => held || controller.abort(), ignored);
     });
     try {
       const commit = await commitOrSay(id, await outcomeOf(claimed, controller.signal));

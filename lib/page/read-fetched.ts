@@ -26,8 +26,8 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   const address = response.url || url;
   if (/^application\/pdf\b/i.test(type)) return { ok: false, url: address, why: 'pdf', amount: 0 };
   if (!HTML.test(type)) return { ok: false, url: address, why: 'empty', amount: 0 };
-  const bytes = new Uint8Array(await response.arrayBuffer());
-  if (bytes.length > MOST_BYTES) return { ok: false, url: address, why: 'enormous', amount: bytes.length };
+  const bytes = await readAtMost(response, MOST_BYTES);
+  if (!bytes) return { ok: false, url: address, why: 'enormous', amount: MOST_BYTES };
   const document = deps.parse(decodeHtml(bytes, type));
   const reading = readPage(
     document,
@@ -36,4 +36,26 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   );
   if (!reading.ok) return reading;
   return { ...reading, metadata: { ...reading.metadata, statusCode: response.status } };
+}
+
+/** The body, or undefined as soon as it is more than that. */
+async function readAtMost(response: Response, most: number): Promise<Uint8Array | undefined> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    length += part.value.length;
+    if (length > most) {
+      await reader?.cancel();
+      return undefined;
+    }
+    parts.push(part.value);
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
 }

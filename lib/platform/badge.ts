@@ -4,11 +4,14 @@ import { browser } from './browser';
 const COLOURS = { busy: '#0d757c', attention: '#c0362c', none: '#0d757c' } as const;
 const DONE_MS = 2_000;
 const done: Badge = { text: '✓', tone: 'busy' };
+const failed: Badge = { text: '!', tone: 'attention' };
 
 export type BadgeDisplay = {
   show(badge: Badge): Promise<void>;
   /** A tick for two seconds: the answer to a key that opens no window. What belongs there comes back after it. */
   flashDone(): Promise<void>;
+  /** The same for what went wrong where nothing may be kept that could say what. */
+  flashFailed(): Promise<void>;
 };
 
 async function paint({ text, tone }: Badge): Promise<void> {
@@ -21,18 +24,20 @@ async function paint({ text, tone }: Badge): Promise<void> {
 export function createBadge(): BadgeDisplay {
   let flashing = false;
   let wanted: Badge = { text: '', tone: 'none' };
+  async function flash(badge: Badge): Promise<void> {
+    flashing = true;
+    await paint(badge);
+    setTimeout(() => {
+      flashing = false;
+      void paint(wanted);
+    }, DONE_MS);
+  }
   return {
     async show(badge) {
       wanted = badge;
       if (!flashing) await paint(badge);
     },
-    async flashDone() {
-      flashing = true;
-      await paint(done);
-      setTimeout(() => {
-        flashing = false;
-        void paint(wanted);
-      }, DONE_MS);
-    },
+    flashDone: () => flash(done),
+    flashFailed: () => flash(failed),
   };
 }

@@ -1,6 +1,6 @@
 import { AppError } from '../model/errors';
 import type { CurrentTab } from '../ports/current-tab';
-import { browser } from './browser';
+import { browser, type Tabs } from './browser';
 import { onInvitation } from './invitation';
 import { viewTab } from './tab-view';
 
@@ -13,7 +13,13 @@ export function createCurrentTab(surface: 'popup' | 'panel'): CurrentTab {
       return viewTab(tab, surface === 'popup');
     },
     subscribe(listener) {
-      const onUpdated = (_id: number, change: { status?: string; title?: string; url?: string }): void => {
+      const onUpdated = (
+        _id: number,
+        change: { status?: string; title?: string; url?: string },
+        tab: Tabs.Tab,
+      ): void => {
+        // Tabs that are not in front are nobody's business here.
+        if (!tab.active) return;
         if (change.status === 'complete' || change.title !== undefined || change.url !== undefined)
           listener();
       };

@@ -33,8 +33,12 @@ function openFrame(): Promise<void> {
 /** Calls the document that stands in for the DOM, opening it first when it is not there. */
 export function createDomHostClient(): DomHostClient {
   const call = createClient(domHostProcedures, transportTo('dom-host'));
+  // Two calls at once wait for the same opening: a document that exists need not have loaded yet.
+  let opening: Promise<void> | undefined;
+  const open = (): Promise<void> => (chromium?.offscreen ? openOffscreen(chromium.offscreen) : openFrame());
   return async (name, input) => {
-    await (chromium?.offscreen ? openOffscreen(chromium.offscreen) : openFrame());
+    opening ??= open().finally(() => (opening = undefined));
+    await opening;
     return call(name, input);
   };
 }

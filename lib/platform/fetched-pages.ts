@@ -3,6 +3,10 @@ import { hostOf, matchPatternFor } from '../model/url';
 import type { DomHost } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
+import { within } from './deadline';
+
+/** Fetching and reading together. */
+const READING_LIMIT_MS = 90_000;
 
 /**
  * Reads pages by address in the DOM host. A request that the browser did not let out and one that nobody answered look
@@ -11,9 +15,8 @@ import { browser } from './browser';
 export function createFetchedPages(domHost: DomHostClient): DomHost {
   return {
     async read(url, options, signal) {
-      signal.throwIfAborted();
       try {
-        return await domHost('page.read', { url, options });
+        return await within(domHost('page.read', { url, options }), READING_LIMIT_MS, signal);
       } catch (thrown) {
         if (!(thrown instanceof AppError) || thrown.reason !== 'unreachable') throw thrown;
         if (!navigator.onLine) throw new AppError('offline', { host: hostOf(url) });

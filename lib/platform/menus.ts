@@ -12,17 +12,36 @@ const contexts: Record<MenuId, Menus.ContextType[]> = {
 
 const isMenuId = (id: unknown): id is MenuId => typeof id === 'string' && Object.hasOwn(contexts, id);
 
-/** Makes the menus anew, or takes them away. */
-export async function showMenus(titles: Record<MenuId, string> | undefined): Promise<void> {
-  await browser.contextMenus.removeAll();
-  if (!titles) return;
+async function make(titles: Record<MenuId, string>): Promise<void> {
   for (const [id, context] of Object.entries(contexts) as [MenuId, Menus.ContextType[]][])
     browser.contextMenus.create({
       id,
       title: titles[id],
       contexts: context,
       documentUrlPatterns: ['http://*/*', 'https://*/*', 'file:///*'],
+      ...(id === 'copy-link' && { targetUrlPatterns: ['http://*/*', 'https://*/*'] }),
     });
+}
+
+/** The entries in the browser's menus, made or taken away only when that changes, and one change after another. */
+export function createMenus(titles: Record<MenuId, string>): { show(wanted: boolean): Promise<void> } {
+  let shown: boolean | undefined;
+  let last: Promise<void> = Promise.resolve();
+  async function change(wanted: boolean): Promise<void> {
+    if (shown === wanted) return;
+    await browser.contextMenus.removeAll();
+    if (wanted) await make(titles);
+    shown = wanted;
+  }
+  return {
+    show(wanted) {
+      last = last.then(
+        () => change(wanted),
+        () => change(wanted),
+      );
+      return last;
+    },
+  };
 }
 
 /** In the first turn of the background. */

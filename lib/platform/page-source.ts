@@ -1,9 +1,12 @@
 import { mergeFrames, unreadFrames } from '../derive/merge-frames';
 import { AppError } from '../model/errors';
 import { pageReadingSchema, type PageOptions, type PageReading } from '../model/page';
+import type { TabSource } from '../model/request';
 import { isWebUrl, normaliseUrl } from '../model/url';
 import type { PageSource } from '../ports/host';
+import { within } from './deadline';
 import { hasHost } from './host-permission';
+import { createTurns } from './in-turn';
 import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
 import { createPhotographer } from './screenshot';
 
@@ -34,21 +37,41 @@ async function withForeignFrames(
   return mergeFrames(page, frames);
 }
 
+/** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
+const READING_LIMIT_MS = 60_000;
+const PHOTOGRAPHING_LIMIT_MS = 180_000;
+
 /** Reads live tabs: one injected file that returns the page and leaves nothing behind. */
 export function createPageSource(): PageSource {
+  // The order and the file that takes it are two calls: captures of one tab take turns.
+  const inTurn = createTurns<number>();
+  const photograph = createPhotographer();
+
+  async function readOnce(source: TabSource, options: PageOptions, waitForMs: number): Promise<PageReading> {
+    const target = targetOf(source);
+    await runInPage(target, leaveOrder, [{ options, waitForMs }]);
+    const reading = pageReadingSchema.safeParse(await runFileInPage(target, READER));
+    if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
+    // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
+    if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
+      throw new AppError('page-changed');
+    const page = reading.data;
+    // The page is there; a frame that cannot be read does not take it away.
+    return page.ok ? withForeignFrames(page, source.tabId, options).catch(() => page) : page;
+  }
+
   return {
-    async read(source, options, waitForMs, signal) {
-      signal.throwIfAborted();
-      const target = targetOf(source);
-      await runInPage(target, leaveOrder, [{ options, waitForMs }]);
-      const reading = pageReadingSchema.safeParse(await runFileInPage(target, READER));
-      signal.throwIfAborted();
-      if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
-      // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
-      if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
-        throw new AppError('page-changed');
-      return reading.data.ok ? withForeignFrames(reading.data, source.tabId, options) : reading.data;
-    },
-    photograph: createPhotographer(),
+    read: (source, options, waitForMs, signal) =>
+      within(
+        inTurn(source.tabId, () => readOnce(source, options, waitForMs)),
+        READING_LIMIT_MS + waitForMs,
+        signal,
+      ),
+    photograph: (source, fullPage, signal) =>
+      within(
+        inTurn(source.tabId, () => photograph(source, fullPage, signal)),
+        PHOTOGRAPHING_LIMIT_MS,
+        signal,
+      ),
   };
 }

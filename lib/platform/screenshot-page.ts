@@ -1,7 +1,7 @@
 /**
  * Functions that are injected into the page while it is photographed. Each stands alone (it is sent as source).
  * Nothing of the document is changed: what must not be seen twice is hidden by an animation, which leaves no mark
- * on elements and is cancelled at the end, and scroll and focus are put back.
+ * on elements and is cancelled at the end, and the scroll position is put back. Focus and selection are never touched.
  */
 
 export type PageMeasure = {
@@ -16,16 +16,30 @@ export type PageMeasure = {
 };
 
 type ShotState = {
-  x: number;
-  y: number;
-  hidden: Animation[];
   seen: Set<Element>;
+  hidden: Animation[];
+  /** Puts everything back; the page does it by itself when nobody has called for a while. */
+  putBack: () => void;
+  watchdog: ReturnType<typeof setTimeout> | undefined;
 };
 
 export function measurePage(): PageMeasure {
   const root = document.scrollingElement ?? document.documentElement;
   const scope = globalThis as { trawlShot?: ShotState };
-  scope.trawlShot ??= { x: window.scrollX, y: window.scrollY, hidden: [], seen: new Set() };
+  scope.trawlShot?.putBack();
+  const { scrollX: x, scrollY: y } = window;
+  const state: ShotState = {
+    seen: new Set(),
+    hidden: [],
+    watchdog: undefined,
+    putBack() {
+      clearTimeout(state.watchdog);
+      state.hidden.forEach((animation) => animation.cancel());
+      window.scrollTo({ left: x, top: y, behavior: 'instant' });
+      delete scope.trawlShot;
+    },
+  };
+  scope.trawlShot = state;
   const scrolls = root.scrollHeight > window.innerHeight + 1;
   const inner =
     !scrolls &&
@@ -48,8 +62,17 @@ export function measurePage(): PageMeasure {
 export async function scrollForShot(y: number, first: boolean): Promise<{ y: number }> {
   const state = (globalThis as { trawlShot?: ShotState }).trawlShot;
   window.scrollTo({ left: 0, top: y, behavior: 'instant' });
+  // The worker may have died: then nobody else will put the page back.
+  if (state) {
+    clearTimeout(state.watchdog);
+    state.watchdog = setTimeout(state.putBack, 8_000);
+  }
+  // In a tab that is not in front no frame is ever drawn, so the clock ends the wait as well.
   const settle = (): Promise<void> =>
-    new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60))));
+    new Promise((done) => {
+      setTimeout(done, 500);
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 60)));
+    });
   await settle();
   if (state) {
     for (const element of document.querySelectorAll('body *')) {
@@ -68,10 +91,5 @@ export async function scrollForShot(y: number, first: boolean): Promise<{ y: num
 }
 
 export function putBack(): void {
-  const scope = globalThis as { trawlShot?: ShotState };
-  const state = scope.trawlShot;
-  if (!state) return;
-  state.hidden.forEach((animation) => animation.cancel());
-  window.scrollTo({ left: state.x, top: state.y, behavior: 'instant' });
-  delete scope.trawlShot;
+  (globalThis as { trawlShot?: ShotState }).trawlShot?.putBack();
 }

@@ -76,9 +76,9 @@ export function createPhotographer(): PageSource['photograph'] {
       picture.close();
       return { blob: await encode(canvas), width, height, fullPage, notes: [] };
     }
-    if (!(await isInFront(source))) throw new AppError('screenshot-moved');
-    const { value: page } = await runInPage(targetOf(source), measurePage, []);
     try {
+      if (!(await isInFront(source))) throw new AppError('screenshot-moved');
+      const { value: page } = await runInPage(targetOf(source), measurePage, []);
       const canvas = await stitch(source, page, signal);
       const notes = [
         ...(page.height * page.pixelRatio > TALLEST ? ['picture-cut'] : []),

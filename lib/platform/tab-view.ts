@@ -51,8 +51,9 @@ async function accessByProbe(
     const reason = thrown instanceof AppError ? thrown.reason : 'tab-not-open';
     if (reason === 'restricted-page' || reason === 'tab-gone') return refused(reason);
     if (!invited) return refused('tab-not-open');
-    // A pressed tab with no address that is yet no page of the browser's own: only a local file looks like that.
-    return refused((await browser.extension.isAllowedFileSchemeAccess()) ? 'restricted-page' : 'file-switch');
+    // A pressed tab that has no address and is no page of the browser's own: only a local file looks like that.
+    const isFile = tab.url === undefined && !(await browser.extension.isAllowedFileSchemeAccess());
+    return refused(isFile ? 'file-switch' : 'restricted-page');
   }
 }
 

@@ -1,0 +1,11 @@
+/** Work that is done once: whoever asks meanwhile waits for it, and after a failure the next one tries again. */
+export function createOnce(work: () => Promise<void>): () => Promise<void> {
+  let done: Promise<void> | undefined;
+  return () => {
+    done ??= work().catch((error: unknown) => {
+      done = undefined;
+      throw error;
+    });
+    return done;
+  };
+}

@@ -7,6 +7,7 @@ import { countWords } from './count-words';
 import { finalUrl, toMetadata } from './page-metadata';
 import type { NoPicture, Picture } from './picture';
 import type { ServiceDocument } from './wire/scrape';
+import { withoutTags } from './without-tags';
 
 export type ReadDocument = {
   page: CapturedPage;
@@ -123,11 +124,6 @@ function toLink(address: string, pageUrl: string): Link {
     text: '',
     internal: isWebUrl(address) && (host === site || host.endsWith(`.${site}`)),
   };
-}
-
-/** For counting words only. */
-function withoutTags(html: string): string {
-  return html.replace(/<(script|style|template|noscript)\b[\s\S]*?<\/\1\s*>|<!--[\s\S]*?-->|<[^>]+>/gi, ' ');
 }
 
 function bareHost(address: string): string {

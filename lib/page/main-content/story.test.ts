@@ -36,6 +36,17 @@ describe('trimStory', () => {
     expect(trimmed(`<p>${paragraph}</p><p>${more}</p><p>${paragraph}</p>`, likely)).toContain(more);
   });
 
+  test('leaves out a paragraph that is nothing but a link, a credit and the label of a box', () => {
+    const html = `<p>${paragraph}</p><p><a href="/b">Who will mend the other mill?</a></p><p>The pond (Image: A. Vane)</p><p>Continue reading below</p><p>${paragraph}</p>`;
+    expect(trimmed(html, () => 0.95)).toEqual([paragraph, paragraph]);
+  });
+
+  test('leaves out linked news that stands away from the paragraphs', () => {
+    const news = 'The harbour is dredged again, says the council, and boats may come in by May';
+    const html = `<ul><li><a href="/n">${news}</a>, and so on, for a while.</li></ul><main><div><p>${paragraph}</p><p>${paragraph}</p><p>${paragraph}</p></div></main>`;
+    expect(trimmed(html, () => 0.92)).toEqual([paragraph, paragraph, paragraph]);
+  });
+
   test('leaves out captions and asides that are not clearly text, and keeps those that are', () => {
     const html = `<p>${paragraph}</p><figure><img alt=""><figcaption>The pit.</figcaption></figure><aside><p>An address, please.</p></aside><p>${paragraph}</p>`;
     expect(trimmed(html, likely)).toEqual([paragraph, paragraph]);

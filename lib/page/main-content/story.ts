@@ -1,4 +1,5 @@
 import { signalNamed } from './name-signals';
+import { isCreditOrLabel, isPointer } from './story-lines';
 import { FAR, type PageText, type TextRun, isProse } from './text-runs';
 
 /** The share of prose in the kept words from which on a page is read as one story. */
@@ -14,11 +15,13 @@ const STRONG_WORDS = 15;
 const AFTER_LAST = 3;
 /** Where less than this share of the words stands between its ends, the ends are not known. */
 const MOSTLY_INSIDE = 0.6;
-
-const POINTER_WORDS = 40;
-const POINTER_LINKS = 0.3;
-const pointer =
-  /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
+/** A list of so many words an entry may end a story. */
+const SURE_ENTRY = 0.5;
+const ENTRY_WORDS = 5;
+/** Fewer words in paragraphs do not show where the story stands. */
+const FEWEST_HOME_WORDS = 50;
+const LINKED = 0.2;
+const SURE_AWAY_FROM_HOME = 0.96;
 
 /** True when what is kept is running text for the greater part. */
 export function isMostlyProse(page: PageText, keep: readonly boolean[]): boolean {
@@ -30,11 +33,6 @@ export function isMostlyProse(page: PageText, keep: readonly boolean[]): boolean
     if (isProse(run)) prose += run.words;
   });
   return prose >= words * MOSTLY_PROSE;
-}
-
-/** A line in the midst of a story that only points to another one. */
-function isPointer(run: TextRun): boolean {
-  return run.words <= POINTER_WORDS && run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text);
 }
 
 function isCaption({ boxes }: PageText, run: TextRun): boolean {
@@ -59,14 +57,39 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
     const chance = chances[index] ?? 0;
     if (box.tag === 'h1') {
       if (headlines === 1 && chance < SURE_HEADLINE) keep[index] = false;
-    } else if (isPointer(run)) keep[index] = false;
+    } else if (isPointer(run, box) || isCreditOrLabel(run)) keep[index] = false;
     else if (chance < SURE_ELSEWHERE) {
       const aside = (box.kindDistance[3] ?? FAR) < FAR;
       const related = (box.signalDistance[signalNamed.related] ?? FAR) < FAR;
       if (aside || related || isCaption(page, run)) keep[index] = false;
     }
   });
+  dropLinkedAwayFromHome(page, chances, keep);
   trimEnds(page, chances, keep);
+}
+
+/** Where most of the paragraphs stand the story is at home; what carries links elsewhere is news of other stories. */
+function dropLinkedAwayFromHome(
+  { boxes, runs }: PageText,
+  chances: ArrayLike<number>,
+  keep: boolean[],
+): void {
+  const words = new Map<number, number>();
+  let home = -1;
+  runs.forEach((run, index) => {
+    const box = boxes[run.box];
+    if (!keep[index] || box?.tag !== 'p' || !isProse(run)) return;
+    const place = Math.max(boxes[box.parent]?.parent ?? 0, 0);
+    words.set(place, (words.get(place) ?? 0) + run.words);
+    if ((words.get(place) ?? 0) > (words.get(home) ?? 0)) home = place;
+  });
+  const box = boxes[home];
+  if (!box || (words.get(home) ?? 0) < FEWEST_HOME_WORDS) return;
+  runs.forEach((run, index) => {
+    if (index >= box.first && index < box.end) return;
+    if (boxes[run.box]?.tag === 'h1' || run.linkWords < run.words * LINKED) return;
+    if ((chances[index] ?? 0) < SURE_AWAY_FROM_HOME) keep[index] = false;
+  });
 }
 
 function trimEnds({ boxes, runs }: PageText, chances: ArrayLike<number>, keep: boolean[]): void {
@@ -75,8 +98,11 @@ function trimEnds({ boxes, runs }: PageText, chances: ArrayLike<number>, keep: b
       keep[index] === true && (chances[index] ?? 0) >= STRONG && (isProse(run) || run.words >= STRONG_WORDS),
   );
   const first = strong.indexOf(true);
-  const last = strong.lastIndexOf(true) + AFTER_LAST;
   if (first < 0) return;
+  const lastStrong = strong.lastIndexOf(true);
+  const last = lastStrong + AFTER_LAST;
+  const placeOf = (index: number): number => boxes[runs[index]?.box ?? -1]?.parent ?? -1;
+  const places = [placeOf(first), placeOf(lastStrong)];
   const isInside = (index: number): boolean => index >= first && index <= last;
   let inside = 0;
   let words = 0;
@@ -87,7 +113,10 @@ function trimEnds({ boxes, runs }: PageText, chances: ArrayLike<number>, keep: b
   });
   if (inside < words * MOSTLY_INSIDE) return;
   runs.forEach((run, index) => {
-    if (isInside(index) || boxes[run.box]?.tag === 'h1') return;
-    if ((chances[index] ?? 0) < SURE_ELSEWHERE) keep[index] = false;
+    const box = boxes[run.box];
+    if (isInside(index) || box?.tag === 'h1') return;
+    if (box?.tag === 'p' && isProse(run) && places.includes(placeOf(index))) return;
+    const entry = (box?.kindDistance[16] ?? FAR) < FAR && run.words >= ENTRY_WORDS && !isProse(run);
+    if ((chances[index] ?? 0) < (entry ? SURE_ENTRY : SURE_ELSEWHERE)) keep[index] = false;
   });
 }

@@ -1,0 +1,29 @@
+import type { Box, TextRun } from './text-runs';
+
+const POINTER_WORDS = 40;
+const POINTER_LINKS = 0.3;
+const NOTHING_BUT_LINKS = 0.9;
+const CREDIT_WORDS = 60;
+const LABEL_WORDS = 6;
+
+const pointer =
+  /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
+const credit =
+  /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photo|image|picture|foto|credit|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
+const label =
+  /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
+
+/** A line in the midst of a story that only leads away from it: to another story, to a list of them, to a shop. */
+export function isPointer(run: TextRun, box: Box): boolean {
+  if (run.words > POINTER_WORDS) return false;
+  if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
+  return (
+    (box.tag === 'p' || box.tag === 'div') && run.words >= 3 && run.linkWords >= run.words * NOTHING_BUT_LINKS
+  );
+}
+
+/** A line that says what a picture shows and whose it is, or names the box that follows. */
+export function isCreditOrLabel(run: TextRun): boolean {
+  if (run.words <= CREDIT_WORDS && credit.test(run.text)) return true;
+  return run.words <= LABEL_WORDS && label.test(run.text);
+}

@@ -245,6 +245,10 @@ const bylines = [
   '[class*="username" i]',
 ];
 
+/** Matches wherever one of the bylines does. */
+const perhapsByline =
+  '[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
+
 /** The pieces of text in an element, as its own elements part them. */
 function piecesOf(element: Element): string[] {
   const walker = element.ownerDocument.createTreeWalker(element, 4);
@@ -257,8 +261,8 @@ function piecesOf(element: Element): string[] {
 }
 
 function authorInText(document: Document): string | undefined {
-  // Most pages without a byline have none of these: one search of a large page instead of ten.
-  if (!document.querySelector(bylines.join(','))) return signedBy(document);
+  // A large page without a byline is searched once instead of ten times.
+  if (!document.querySelector(perhapsByline)) return signedBy(document);
   for (const selector of bylines) {
     for (const element of [...document.querySelectorAll(selector)].slice(0, 6)) {
       if (element.parentElement?.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav')) continue;

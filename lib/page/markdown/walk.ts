@@ -6,10 +6,11 @@ import { codeSpan, codeText, fence, isNumbers } from './code';
 import { special as specialBits, type Shared } from './context';
 import { kind, kindOf, type Kind } from './kinds';
 import { codeLanguage } from './language';
+import { destination } from './link';
 import { countItems, isLoose, type ListState } from './lists';
 import { formulaOfBox, formulaOfMath, formulaOfScript, type Formula } from './math';
 import { isCodeListing, isLayout, readGrid, renderTable } from './table';
-import { destination, Writer, type Container } from './writer';
+import { Writer, type Container } from './writer';
 
 /** What must be undone when the walker leaves an element. */
 type Leave =

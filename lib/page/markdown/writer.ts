@@ -1,5 +1,6 @@
 import { codeSpan } from './code';
 import { escapeInline, escapeLineStart, foldSpaces, isPlainText, needsEscape } from './escape';
+import { linkEnd } from './link';
 
 /** An inline element that is open: its marks are written with its first text and closed after its last. */
 export type Inline = {
@@ -473,29 +474,4 @@ function nextVisible(waits: readonly Inline[], index: number, markdown: string):
     if (!stars) return '*';
   }
   return firstChar(markdown);
-}
-
-const fold = (text: string): string =>
-  text
-    .replace(/[\s*_`\\[\]~]+/g, ' ')
-    .trim()
-    .toLowerCase();
-
-function linkEnd(inline: Inline, line: string): string {
-  const title = inline.title?.replace(/\s+/g, ' ').trim();
-  const says = title && fold(title) !== fold(line.slice(inline.at + 1));
-  return `](${inline.close}${says ? ` "${title.replace(/[\\"]/g, '\\$&')}"` : ''})`;
-}
-
-/** An address as a link's destination: unbalanced brackets and spaces cannot end it early. */
-export function destination(address: string): string {
-  if (!/[\s<>()\\]/.test(address)) return address;
-  const safe = address.replace(/[\s<>]/g, (char) => encodeURIComponent(char));
-  let depth = 0;
-  for (const char of safe) {
-    if (char === '(') depth++;
-    else if (char === ')' && --depth < 0) break;
-  }
-  const plain = depth === 0 ? safe : `<${safe}>`;
-  return plain.replaceAll('\\', '%5C');
 }

@@ -1,0 +1,25 @@
+const fold = (text: string): string =>
+  text
+    .replace(/[\s*_`\\[\]~]+/g, ' ')
+    .trim()
+    .toLowerCase();
+
+/** What closes a link: its address, and its title where that says more than the text from `at` on. */
+export function linkEnd(inline: { at: number; close: string; title?: string }, line: string): string {
+  const title = inline.title?.replace(/\s+/g, ' ').trim();
+  const says = title && fold(title) !== fold(line.slice(inline.at + 1));
+  return `](${inline.close}${says ? ` "${title.replace(/[\\"]/g, '\\$&')}"` : ''})`;
+}
+
+/** An address as a link's destination: unbalanced brackets and spaces cannot end it early. */
+export function destination(address: string): string {
+  if (!/[\s<>()\\]/.test(address)) return address;
+  const safe = address.replace(/[\s<>]/g, (char) => encodeURIComponent(char));
+  let depth = 0;
+  for (const char of safe) {
+    if (char === '(') depth++;
+    else if (char === ')' && --depth < 0) break;
+  }
+  const plain = depth === 0 ? safe : `<${safe}>`;
+  return plain.replaceAll('\\', '%5C');
+}

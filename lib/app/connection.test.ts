@@ -30,6 +30,30 @@ describe('createConnection', () => {
     expect(JSON.stringify(service)).not.toContain('0123456789');
   });
 
+  it('shows nothing of a key that is too short to show a part of', async () => {
+    const { connection, secrets, settings } = await setUp();
+    await connection.setKey('fc-0123456789a1b2');
+    await connection.setKey('abc1');
+    const { service } = await settings.get();
+    expect(await secrets.keyFor(service.baseUrl)).toBe('abc1');
+    expect(service).toMatchObject({ keyTail: '', connected: true });
+  });
+
+  it.each(['', '  \n', 'fc key', 'fc-ключ', 'fc-\u200b0123456789'])(
+    'refuses %j as a key and keeps what there was',
+    async (key) => {
+      const { connection, secrets, settings } = await setUp();
+      await connection.setKey('fc-0123456789a1b2');
+      const before = await settings.get();
+      await expect(connection.setKey(key)).rejects.toMatchObject({
+        reason: 'bad-request',
+        facts: { detail: 'key-not-sendable' },
+      });
+      expect(await settings.get()).toEqual(before);
+      expect(await secrets.keyFor(before.service.baseUrl)).toBe('fc-0123456789a1b2');
+    },
+  );
+
   it('drops the key when the address moves to another origin, and keeps it within one', async () => {
     const { connection, secrets, settings } = await setUp();
     await connection.setAddress({ baseUrl: 'https://api.a.test', confirmPlainHttp: false });

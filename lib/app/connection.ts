@@ -1,4 +1,5 @@
 import { AppError } from '../model/errors';
+import { serviceKeySchema, tailOf } from '../model/service-key';
 import type { ConnectionResult } from '../model/settings';
 import { isLoopback, parseUrl } from '../model/url';
 import type { SettingsStore } from '../ports/store';
@@ -20,14 +21,13 @@ type Deps = {
 
 export type ConnectionUseCases = {
   setAddress(input: { baseUrl: string; confirmPlainHttp: boolean }): Promise<Output<'service.setAddress'>>;
+  /** Throws `bad-request` for a text that no request could carry as a key; what was saved before stays then. */
   setKey(key: string): Promise<void>;
   removeKey(): Promise<void>;
   disconnect(): Promise<void>;
   test(): Promise<ConnectionResult>;
   refreshBalance(): Promise<void>;
 };
-
-const TAIL = 4;
 
 /** Connecting a service: the only place where the key passes through, on its way into the secrets. */
 export function createConnection({
@@ -71,12 +71,15 @@ export function createConnection({
       }));
       return { baseUrl };
     },
-    async setKey(key) {
+    async setKey(typed) {
+      const key = serviceKeySchema.safeParse(typed);
+      if (!key.success) throw new AppError('bad-request', { detail: 'key-not-sendable' });
       const { service } = await settings.get();
-      await secrets.save(service.baseUrl, key.trim());
+      await secrets.save(service.baseUrl, key.data);
       await settings.update((old) => ({
         ...old,
-        service: { ...old.service, keyTail: key.trim().slice(-TAIL), connected: true },
+        // An empty tail says that there is a key, of which nothing can be shown.
+        service: { ...old.service, keyTail: tailOf(key.data) ?? '', connected: true },
       }));
     },
     removeKey: forgetKey,

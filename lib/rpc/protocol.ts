@@ -41,7 +41,7 @@ export const procedures = {
     output: z.object({ baseUrl: z.string() }),
   },
   /** Written once, never read back. */
-  'service.setKey': { input: z.object({ key: z.string().min(1).max(500) }), output: nothing },
+  'service.setKey': { input: z.object({ key: z.string().trim().min(1).max(500) }), output: nothing },
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },
   'service.test': { input: nothing, output: connectionResultSchema },

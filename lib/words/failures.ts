@@ -272,7 +272,7 @@ const sentences = {
   }),
   'key-refused': (facts) => ({
     title: 'The service rejected the key',
-    body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} was refused${code(facts, 401)}. Nothing was captured and nothing was charged.`,
+    body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} was refused${code(facts)}. Nothing was captured and nothing was charged.`,
     tone: 'bad',
     icon: 'key',
     actions: ['replace-key', DEVICE],

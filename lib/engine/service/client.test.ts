@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../model/errors';
 import { createFakeService, type Scripted } from '../../testing/fake-service';
 import { createServiceClient, type ServiceClientDeps } from './client';
+import { isLost } from './errors';
 
 const KEY = 'fc-0123456789abcdef0123456789aba1b2';
 const page = { success: true, data: { markdown: '# Hi', metadata: { statusCode: 200 } } };
@@ -158,6 +159,42 @@ describe('createServiceClient', () => {
       expect(JSON.stringify([error.message, error.facts, error.cause, error.stack])).not.toContain(KEY);
     expect(quoted.facts.keyTail).toBe('a1b2');
   });
+
+  it('never lets the key into an error, however the server escapes it', async () => {
+    const key = 'fc/0123456789abcdef.a1b2';
+    const { client, service } = setUp({
+      connection: async () => ({ baseUrl: 'https://api.example.com', key }),
+    });
+    const escaped = [
+      key.replaceAll('/', '\\/'),
+      [...key].map((each) => `\\u00${each.charCodeAt(0).toString(16).padStart(2, '0')}`).join(''),
+    ];
+    for (const quoted of escaped)
+      for (const text of [
+        `{"success":false,"error":"Invalid token ${quoted}","code":"${quoted}"}`,
+        `{"success":false,"error":"Bad Request","details":[{"message":"${quoted}","path":["a","${quoted}"]}]}`,
+        `{"success":false,"error":"${'x'.repeat(290)} ${quoted}"}`,
+      ]) {
+        service.on('GET /v2/team/token-usage', { status: 400, text });
+        const { facts } = await failureOf(client.tokenUsage({ signal: signal() }));
+        expect(JSON.stringify(facts)).not.toContain('0123456');
+        expect(facts.detail).toContain('…');
+      }
+  });
+
+  it.each(['fc-ключ-0123456789', 'fc-\u200b0123456789', 'a\nb'])(
+    'sends nothing with the key %j, which no header can carry, and does not count that as lost',
+    async (key) => {
+      const { client, service } = setUp({
+        connection: async () => ({ baseUrl: 'https://api.example.com', key }),
+      });
+      service.on('POST /v2/scrape', { json: page });
+      const error = await failureOf(scrape(client));
+      expect(error.reason).toBe('key-refused');
+      expect(isLost(error)).toBe(false);
+      expect(service.seen).toEqual([]);
+    },
+  );
 
   it('shows nothing of a key that is too short to show a part of', async () => {
     const { client, service } = setUp({

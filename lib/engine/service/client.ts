@@ -1,4 +1,5 @@
 import { AppError } from '../../model/errors';
+import { tailOf } from '../../model/service-key';
 import { hostOf, isLoopback } from '../../model/url';
 import type { z } from '../../model/zod';
 import type { Clock, KeepAlive } from '../../ports/host';
@@ -73,11 +74,12 @@ export function createServiceClient(deps: ServiceClientDeps) {
       serviceHost: hostOf(connection.baseUrl),
       pageHost: call.pageUrl === undefined ? undefined : hostOf(call.pageUrl),
       keyTail: tailOf(connection.key),
+      hidden: connection.key,
       now: deps.now(),
     };
     const reply = await deps.keepAlive(request(deps, connection, call, options, context));
     const success = reply.status >= 200 && reply.status < 300 && !saysFailure(reply.json);
-    if (!success) throw errorOfReply(withoutKey(reply, connection.key), { ...context, now: deps.now() });
+    if (!success) throw errorOfReply(reply, { ...context, now: deps.now() });
     const parsed = call.reply.safeParse(reply.json);
     if (parsed.success) return { value: parsed.data, servedAt: reply.servedAt };
     const reason = reply.json === undefined && /^\s*</.test(reply.text) ? 'wrong-api' : 'bad-reply';
@@ -147,6 +149,11 @@ async function request(
   const headers: Record<string, string> = { Accept: 'application/json' };
   if (connection.key !== undefined) headers['Authorization'] = `Bearer ${connection.key}`;
   if (call.body !== undefined) headers['Content-Type'] = 'application/json';
+  if (!canBeSent(headers))
+    throw new AppError('key-refused', {
+      host: context.serviceHost,
+      ...(context.keyTail === undefined ? {} : { keyTail: context.keyTail }),
+    });
   const startedAt = deps.now();
   try {
     const response = await deps.fetch(url, {
@@ -184,19 +191,17 @@ async function request(
   }
 }
 
+/** False when a key has characters that no header can carry: then nothing leaves, and nothing can be lost. */
+function canBeSent(headers: Record<string, string>): boolean {
+  try {
+    return new Headers(headers).has('Accept');
+  } catch {
+    // The browser's own error quotes the header; only that it cannot be built is passed on.
+    return false;
+  }
+}
+
 function dateOf(header: string | null): number | undefined {
   const date = Date.parse(header ?? '');
   return Number.isNaN(date) ? undefined : date;
-}
-
-/** Last characters of a key, as shown to a person; nothing of a key so short that they would give it away. */
-function tailOf(key: string | undefined): string | undefined {
-  return key !== undefined && key.length >= 12 ? key.slice(-4) : undefined;
-}
-
-/** A server may quote the key in its error; the error goes to stores and screens. */
-function withoutKey(reply: ServiceReply, key: string | undefined): ServiceReply {
-  if (key === undefined || !reply.text.includes(key)) return reply;
-  const text = reply.text.replaceAll(key, '…');
-  return { ...reply, text, json: parseJson(text) };
 }

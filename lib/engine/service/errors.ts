@@ -10,6 +10,8 @@ export type ReplyContext = {
   /** Host of the page that was asked for, where there is one. */
   pageHost?: string | undefined;
   keyTail?: string | undefined;
+  /** The key: a server may quote it in its error, and the error goes to stores and screens. */
+  hidden?: string | undefined;
   /** Epoch milliseconds. */
   now: number;
 };
@@ -36,12 +38,12 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
   const reason = reasonOf(reply.status, body);
   const wait =
     readRetryAfter(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
-  const detail = detailOf(body);
+  const detail = withoutHidden(detailOf(body), context.hidden);
   const facts: FailureFacts = {
     host: aboutPage.has(reason) ? (context.pageHost ?? context.serviceHost) : context.serviceHost,
     status: reply.status,
   };
-  if (body?.code !== undefined) facts.serviceCode = body.code.slice(0, 100);
+  if (body?.code !== undefined) facts.serviceCode = withoutHidden(body.code, context.hidden).slice(0, 100);
   if (detail) facts.detail = detail.slice(0, DETAIL_LENGTH);
   if (wait !== undefined) facts.retryAfterMs = wait;
   if (body?.working?.remainingMs !== undefined) facts.amount = Math.ceil(body.working.remainingMs / 1000);
@@ -59,6 +61,11 @@ export function isRetryable(error: AppError): boolean {
 /** True when no reply arrived, so that the work may have been done. */
 export function isLost(error: AppError): boolean {
   return error.facts.status === undefined && (error.reason === 'unreachable' || error.reason === 'timed-out');
+}
+
+/** Taken out of what was read and not of what arrived, where it may be escaped; before anything is cut off. */
+function withoutHidden(text: string, hidden: string | undefined): string {
+  return hidden ? text.replaceAll(hidden, '…') : text;
 }
 
 function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {

@@ -222,6 +222,54 @@ describe('createServiceEngine', () => {
       expect(sent()).toBe(0);
     });
 
+    it('gives a call whose worker died its whole time before it sends again, and looks meanwhile', async () => {
+      for (const activity of [nothingDone, error(404, 'Not found'), 'lost'] as Scripted[]) {
+        const { run, step, service, sent, clock } = setUp(requestOf({ options: { timeout: 90_000 } }));
+        service.on(ACTIVITY, activity);
+        service.on(SCRAPE, page);
+        const first = await step(undefined);
+        const cursor = first.next.type === 'again' ? first.next.cursor : undefined;
+        clock.now += 20_000;
+        expect(reasonOf(await run(cursor, true))).toBe('done');
+        // It ends in the step that sends.
+        expect(sent()).toBe(1);
+        expect(clock.now - START).toBeGreaterThanOrEqual(90_000);
+        expect(clock.now - START).toBeLessThan(100_000);
+        expect(service.seen.length).toBeLessThan(10);
+      }
+    });
+
+    it('looks again before it sends when a page that was paid for could not be kept, however late', async () => {
+      const { run, step, service, sent, clock } = setUp();
+      service.on(SCRAPE, page);
+      const first = await step(undefined);
+      const cursor = first.next.type === 'again' ? first.next.cursor : undefined;
+      const paid = await step(cursor);
+      expect(paid.next.type).toBe('done');
+      // There was no room for it: the runner goes on from the same cursor once a person made some.
+      clock.now += 3_600_000;
+      service.on(ACTIVITY, done());
+      service.on(`GET /v2/scrape/${FOUND_ID}`, page);
+      const end = await run(cursor, true);
+      expect(end.type === 'done' && end.outcome.captures[0]?.content.markdown).toBe('# Lamp');
+      expect(sent()).toBe(1);
+    });
+
+    it('does not send at once when such a page is not found at the first look', async () => {
+      const { step, service, sent, clock } = setUp();
+      service.on(SCRAPE, page);
+      service.on(ACTIVITY, nothingDone);
+      const first = await step(undefined);
+      const cursor = first.next.type === 'again' ? first.next.cursor : undefined;
+      await step(cursor);
+      clock.now += 3_600_000;
+      const lost = await step(cursor, true);
+      expect(lost.next).toMatchObject({ type: 'again', cursor: { phase: 'lost' } });
+      const looked = await step(lost.next.type === 'again' ? lost.next.cursor : undefined);
+      expect(looked.next.type).toBe('wait');
+      expect(sent()).toBe(1);
+    });
+
     it('waits for a result that is not ready yet', async () => {
       const { run, service, sent } = setUp();
       service.on(SCRAPE, { status: 504, text: '<html>Gateway time-out' });
@@ -246,6 +294,41 @@ describe('createServiceEngine', () => {
         expect(reasonOf(await run())).toBe('done');
         expect(sent()).toBe(2);
       }
+    });
+
+    it('takes no result that lacks one of the formats asked for, and takes the one that has them all', async () => {
+      const request = requestOf({
+        formats: ['markdown', 'json'],
+        options: { serviceFormats: [{ type: 'question', question: 'Is it warm?' }] },
+      });
+      const whole = { ...document, json: { price: 39.9 }, answer: 'Yes' };
+      for (const [found, times] of [
+        [document, 2],
+        [{ ...whole, json: null }, 2],
+        [{ ...document, json: whole.json }, 2],
+        [whole, 1],
+      ] as const) {
+        const { run, service, sent } = setUp(request);
+        service.on(SCRAPE, 'lost', { json: { success: true, data: whole } });
+        service.on(ACTIVITY, done());
+        service.on(`GET /v2/scrape/${FOUND_ID}`, { json: { success: true, data: found } });
+        const end = await run();
+        expect(end.type === 'done' && end.outcome.captures[0]?.content).toMatchObject({
+          json: { price: 39.9 },
+          extra: { answer: 'Yes' },
+        });
+        expect(sent()).toBe(times);
+      }
+    });
+
+    it('reads a few results at most, however many the service lists', async () => {
+      const { run, service } = setUp();
+      const entry = { endpoint: 'scrape', target: PAGE, created_at: new Date(START + 1_000).toISOString() };
+      const many = Array.from({ length: 5_000 }, (_, at) => ({ ...entry, id: `id-${at}` }));
+      service.on(SCRAPE, 'lost', page);
+      service.on(ACTIVITY, { json: { success: true, data: many } });
+      expect(reasonOf(await run())).toBe('done');
+      expect(service.seen.length).toBeLessThan(100);
     });
 
     it('compares times on the clock of the service, however wrong ours is', async () => {

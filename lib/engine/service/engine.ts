@@ -6,6 +6,7 @@ import { toCapturedPage, withPicture } from './captured-page';
 import type { ServiceClient, ServiceConnection } from './client';
 import { firstCursor, readCursor, type ScrapeCursor } from './cursor';
 import { isLost, isRetryable } from './errors';
+import { hasFormats } from './has-formats';
 import { lookUpScrape } from './look-up';
 import { fetchPicture } from './picture';
 import { decideRetry, MAX_ATTEMPTS } from './retry';
@@ -25,6 +26,7 @@ export type ServiceEngineDeps = {
 
 /** How often, how long after each other and how long in all a lost call is looked for. */
 const LOOK_AGAIN_MS = 5_000;
+const LONGEST_LOOK_AGAIN_MS = 20_000;
 const MAX_LOOKS_ABSENT = 2;
 
 /**
@@ -134,7 +136,8 @@ async function lookForLost(
     case 'found':
       return finish(deps, request, found.document, now - cursor.sentAt, input);
     case 'unfinished':
-      if (now < cursor.sentAt + timeoutMs + 30_000) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
+      if (now < cursor.sentAt + timeoutMs + 30_000)
+        return wait(looked, now + lookAgainMs(looked.looks), cursor.failure);
       break;
     case 'absent':
       // It may still be under way; the service lists what has ended.
@@ -144,6 +147,10 @@ async function lookForLost(
     case 'unreachable':
       break;
   }
+  const endsAt = cursor.sentAt + timeoutMs;
+  // Nobody heard a failure: the worker died, and the service may well be at it for as long as the page may take.
+  if (cursor.failure === undefined && now < endsAt)
+    return wait(looked, Math.min(endsAt, now + lookAgainMs(looked.looks)), undefined);
   const decision = decideRetry({
     kind: 'paidSync',
     attempt: cursor.attempt,
@@ -166,6 +173,11 @@ async function lookForLost(
   };
   delete next.failure;
   return wait(next, wakeAt, cursor.failure);
+}
+
+/** Longer from look to look, so that a long page is asked for a few times only. */
+function lookAgainMs(looks: number): number {
+  return Math.min(LONGEST_LOOK_AGAIN_MS, LOOK_AGAIN_MS * 2 ** Math.max(0, looks - MAX_LOOKS_ABSENT));
 }
 
 /** How a call ends whose reply was lost twice: by what is known of the service, or by asking a person. */
@@ -205,14 +217,6 @@ async function finish(
     progress: { step: 'saving' },
     next: { type: 'done' },
   };
-}
-
-/** Whether a document found by its address answers this request: it holds what was asked for first. */
-function hasFormats(document: ServiceDocument, request: ScrapeRequest): boolean {
-  const present = request.formats.filter(
-    (format) => document[format] !== undefined && document[format] !== null,
-  );
-  return present.length > 0 || request.formats.length === 0;
 }
 
 /** Out of credits is said with the day on which there are new ones. */

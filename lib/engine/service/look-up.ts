@@ -20,6 +20,8 @@ export type Found =
 const CLOCK_TOLERANCE_MS = 2_000;
 /** How much the clocks may differ where the service does not tell its time. */
 const UNKNOWN_SKEW_MS = 10_000;
+/** As many captures of one page in the time of one call are read, the newest first. */
+const MAX_CANDIDATES = 5;
 
 /**
  * Looks for a scrape in what the team did lately (contract 2.7): free, and nothing is started. A key that is refused
@@ -45,7 +47,8 @@ export async function lookUpScrape(
         normaliseUrl(target) === normaliseUrl(asked.url) &&
         Date.parse(created_at) >= sentAt,
     )
-    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at));
+    .sort((a, b) => Date.parse(b.created_at) - Date.parse(a.created_at))
+    .slice(0, MAX_CANDIDATES);
   let unfinished = false;
   for (const { id } of candidates) {
     const scrape = await tolerate(client.scrapeById(id, { signal }));

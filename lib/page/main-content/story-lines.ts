@@ -13,12 +13,15 @@ const credit =
 const label =
   /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
 
-/** A line in the midst of a story that only leads away from it: to another story, to a list of them, to a shop. */
+/** A line in the midst of a story that only leads away from it: to another story, to a list of them, to a shop. An address in full is a source. */
 export function isPointer(run: TextRun, box: Box): boolean {
   if (run.words > POINTER_WORDS) return false;
   if (run.linkWords >= run.words * POINTER_LINKS && pointer.test(run.text)) return true;
   return (
-    (box.tag === 'p' || box.tag === 'div') && run.words >= 3 && run.linkWords >= run.words * NOTHING_BUT_LINKS
+    (box.tag === 'p' || box.tag === 'div') &&
+    run.words >= 3 &&
+    !/^https?:/.test(run.text) &&
+    run.linkWords >= run.words * NOTHING_BUT_LINKS
   );
 }
 

@@ -61,6 +61,19 @@ describe('trimStory', () => {
     expect(kept).not.toContain('Filed under four');
   });
 
+  test('keeps a long opening paragraph that is only fairly likely, also in a box of its own', () => {
+    const opening = `For two centuries the mill ground flour by the moon, and ${'the town rose and ate by it, '.repeat(4)}until 1931.`;
+    expect(
+      trimmed(`<header><p>${opening}</p></header><div><p>${paragraph}</p><p>${paragraph}</p></div>`, likely),
+    ).toContain(opening);
+  });
+
+  test('keeps a source that is given as an address', () => {
+    const source = 'https://mill.example/deeds/1794';
+    const html = `<p>${paragraph}</p><p><a href="${source}">${source}</a></p><p>${paragraph}</p>`;
+    expect(trimmed(html, () => 0.95)).toContain(source);
+  });
+
   test('keeps a headline that may be text and leaves one out that is only the title', () => {
     const html = `<h1>The mill</h1><p>${paragraph}</p>`;
     expect(trimmed(html, likely)).toContain('The mill');

@@ -1,6 +1,6 @@
 import { signalNamed } from './name-signals';
 import { isCreditOrLabel, isPointer } from './story-lines';
-import { FAR, type PageText, type TextRun, isProse } from './text-runs';
+import { type Box, FAR, type PageText, type TextRun, isProse } from './text-runs';
 
 /** The share of prose in the kept words from which on a page is read as one story. */
 const MOSTLY_PROSE = 0.6;
@@ -18,6 +18,12 @@ const MOSTLY_INSIDE = 0.6;
 /** A list of so many words an entry may end a story. */
 const SURE_ENTRY = 0.5;
 const ENTRY_WORDS = 5;
+/** A paragraph this long and likely is not lost only because it opens or closes the page's text. */
+const SURE_PARAGRAPH = 0.6;
+const PARAGRAPH_WORDS = 30;
+const PARAGRAPH_LINKS = 0.1;
+/** Less than this share of the words in paragraphs, and the story has no one home. */
+const MOSTLY_HOME = 0.7;
 /** Fewer words in paragraphs do not show where the story stands. */
 const FEWEST_HOME_WORDS = 50;
 const LINKED = 0.2;
@@ -76,15 +82,17 @@ function dropLinkedAwayFromHome(
 ): void {
   const words = new Map<number, number>();
   let home = -1;
+  let total = 0;
   runs.forEach((run, index) => {
     const box = boxes[run.box];
     if (!keep[index] || box?.tag !== 'p' || !isProse(run)) return;
     const place = Math.max(boxes[box.parent]?.parent ?? 0, 0);
     words.set(place, (words.get(place) ?? 0) + run.words);
+    total += run.words;
     if ((words.get(place) ?? 0) > (words.get(home) ?? 0)) home = place;
   });
   const box = boxes[home];
-  if (!box || (words.get(home) ?? 0) < FEWEST_HOME_WORDS) return;
+  if (!box || (words.get(home) ?? 0) < Math.max(FEWEST_HOME_WORDS, total * MOSTLY_HOME)) return;
   runs.forEach((run, index) => {
     if (index >= box.first && index < box.end) return;
     if (boxes[run.box]?.tag === 'h1' || run.linkWords < run.words * LINKED) return;
@@ -116,7 +124,17 @@ function trimEnds({ boxes, runs }: PageText, chances: ArrayLike<number>, keep: b
     const box = boxes[run.box];
     if (isInside(index) || box?.tag === 'h1') return;
     if (box?.tag === 'p' && isProse(run) && places.includes(placeOf(index))) return;
-    const entry = (box?.kindDistance[16] ?? FAR) < FAR && run.words >= ENTRY_WORDS && !isProse(run);
-    if ((chances[index] ?? 0) < (entry ? SURE_ENTRY : SURE_ELSEWHERE)) keep[index] = false;
+    const sure = box ? sureAtEnds(run, box) : SURE_ELSEWHERE;
+    if ((chances[index] ?? 0) < sure) keep[index] = false;
   });
+}
+
+/** How likely a run before the first or after the last strong one must be to stay. */
+function sureAtEnds(run: TextRun, box: Box): number {
+  if (isProse(run)) {
+    const paragraph = box.tag === 'p' && run.words >= PARAGRAPH_WORDS;
+    return paragraph && run.linkWords < run.words * PARAGRAPH_LINKS ? SURE_PARAGRAPH : SURE_ELSEWHERE;
+  }
+  const entry = (box.kindDistance[16] ?? FAR) < FAR && run.words >= ENTRY_WORDS;
+  return entry ? SURE_ENTRY : SURE_ELSEWHERE;
 }

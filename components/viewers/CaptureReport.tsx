@@ -1,5 +1,6 @@
 import type { Exportable } from '../../lib/export/exportable';
 import { keptPercent, leftOutByKind } from '../../lib/derive/report';
+import { warningWords } from '../../lib/words/warnings';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
 import { usePanelWords } from './use-panel-words';
@@ -76,7 +77,7 @@ export function CaptureReport({ capture, onWhole }: Props) {
             <ul>
               {report.warnings.map((warning, index) => (
                 <li key={index} dir="auto">
-                  {warning}
+                  {warningWords(warning)}
                 </li>
               ))}
             </ul>

@@ -2,6 +2,7 @@ import type { Failure, FailureFacts, FailureReason } from '../model/errors';
 import type { EngineId } from '../model/request';
 import type { ActionId } from './actions';
 import type { Format } from './format';
+import { refusalWords } from './refusals';
 
 /** What the sentences may name beside the facts of the failure. */
 export type FailureContext = {
@@ -230,13 +231,22 @@ const sentences = {
     icon: 'warn',
     actions: ['dismiss'],
   }),
-  'bad-request': (facts, context) => ({
-    title: 'The service did not accept the request',
-    body: `It answered ${facts.status ?? 400}.${said(facts)} Nothing was captured and nothing was charged.`,
-    tone: 'bad',
-    icon: 'stopsign',
-    actions: orDevice('dismiss', context).toReversed(),
-  }),
+  'bad-request': (facts, context) =>
+    facts.status === undefined
+      ? {
+          title: 'This cannot be asked for',
+          body: `${refusalWords(facts.detail ?? '') ?? 'One of the options does not fit the others.'} Nothing was sent. Change it under More options in the side panel.`,
+          tone: 'warn',
+          icon: 'warn',
+          actions: orDevice('dismiss', context).toReversed(),
+        }
+      : {
+          title: 'The service did not accept the request',
+          body: `It answered ${facts.status}.${said(facts)} Nothing was captured and nothing was charged.`,
+          tone: 'bad',
+          icon: 'stopsign',
+          actions: orDevice('dismiss', context).toReversed(),
+        },
   'bad-schema': (facts) => ({
     title: 'The JSON schema is not valid',
     body: facts.detail ? `It says: “${facts.detail}”` : 'Change it under More options in the side panel.',

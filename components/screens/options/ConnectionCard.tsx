@@ -1,6 +1,7 @@
 import type { ConnectionResult, Settings } from '../../../lib/model/settings';
 import { hostOf } from '../../../lib/model/url';
 import { toFailure } from '../../../lib/model/errors';
+import { refusalWords } from '../../../lib/words/refusals';
 import { useApp } from '../../state/app';
 import { useTicker } from '../../state/use-ticker';
 import { Button } from '../../ui/Button';
@@ -22,7 +23,7 @@ export function ConnectionCard({ service, connection }: Props) {
   if (failure)
     return (
       <Note tone="bad" icon="stopsign" title={own.failed} actions={<TestAgain connection={connection} />}>
-        {failure.facts.detail}
+        {refusalWords(failure.facts.detail ?? '') ?? failure.facts.detail}
       </Note>
     );
   if (!result)

@@ -1,4 +1,5 @@
 import type { Exportable } from '../../../lib/export/exportable';
+import { warningWords } from '../../../lib/words/warnings';
 import { useLaterWords } from './use-later-words';
 
 /** What was left out of the capture or paid for it, and the whole page one press away. */
@@ -15,7 +16,7 @@ export function KeptLine({ capture, onWholePage }: { capture: Exportable; onWhol
   ].filter((fact) => fact !== undefined);
   if (facts.length === 0) return null;
   return (
-    <div class="kept" title={warnings.join('\n') || undefined}>
+    <div class="kept" title={warnings.map(warningWords).join('\n') || undefined}>
       {facts.map((fact, index) => (
         <span key={fact}>
           {index > 0 && <span class="sep" />}

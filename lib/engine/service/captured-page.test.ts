@@ -134,7 +134,7 @@ describe('toCapturedPage', () => {
       warning: 'Partial.',
       metadata: { statusCode: 404, error: 'Not Found' },
     });
-    expect(page.report.warnings).toEqual(['Partial.', 'The page answered 404 (Not Found).']);
+    expect(page.report.warnings).toEqual(['Partial.', 'page-answered-404']);
     expect(page.metadata.statusCode).toBe(404);
   });
 
@@ -199,15 +199,14 @@ describe('withPicture', () => {
 
   it('warns and keeps the address when the picture could not be fetched', () => {
     const page = withPicture(withUrl(), 'not-fetched', request(shot));
-    expect(page.report.warnings).toHaveLength(1);
+    expect(page.report.warnings).toEqual(['picture-not-fetched']);
     expect(page.content.extra).toEqual({ screenshot: 'https://files.example/a.png' });
     expect(page.screenshot).toBeUndefined();
   });
 
   it('warns when a screenshot was asked for and none came, unless the service already said why', () => {
-    expect(withPicture(read({ markdown: 'x' }, shot), undefined, request(shot)).report.warnings).toHaveLength(
-      1,
-    );
+    const none = withPicture(read({ markdown: 'x' }, shot), undefined, request(shot));
+    expect(none.report.warnings).toEqual(['picture-missing']);
     const said = read({ markdown: 'x', warning: 'screenshot left out' }, shot);
     expect(withPicture(said, undefined, request(shot)).report.warnings).toEqual(['screenshot left out']);
     expect(withPicture(read({ markdown: 'x' }), undefined, request()).report.warnings).toEqual([]);

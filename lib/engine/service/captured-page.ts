@@ -60,7 +60,7 @@ export function toCapturedPage(
     wordsOnPage: words,
     leftOut: [],
     frames: [],
-    warnings: warningsOf(warning, statusCode, metadata?.error),
+    warnings: warningsOf(warning, statusCode),
   };
   const creditsUsed = metadata?.creditsUsed;
   const title = known.title ?? (request.source.type === 'tab' ? request.source.title : '');
@@ -78,13 +78,6 @@ export function toCapturedPage(
   };
 }
 
-const PICTURE_WARNINGS: Record<NoPicture, string> = {
-  'not-fetched': 'The screenshot was made but could not be fetched. Its address is kept with the capture.',
-  'too-large': 'The screenshot is larger than Trawl keeps. Its address is kept with the capture.',
-  'not-a-picture': 'The screenshot that came back is not a picture.',
-  'unsafe-address': 'The screenshot lies at an address that Trawl does not fetch from.',
-};
-
 /** The page with its picture, or with a warning that says why it has none. */
 export function withPicture(
   { page, pictureUrl }: ReadDocument,
@@ -93,11 +86,11 @@ export function withPicture(
 ): CapturedPage {
   if (picture === undefined) {
     if (!request.formats.includes('screenshot') || page.report.warnings.length > 0) return page;
-    return addWarning(page, 'The service sent no screenshot.');
+    return addWarning(page, 'picture-missing');
   }
   if (typeof picture !== 'string')
     return { ...page, screenshot: { ...picture, fullPage: request.options.screenshot?.fullPage ?? false } };
-  const warned = addWarning(page, PICTURE_WARNINGS[picture]);
+  const warned = addWarning(page, `picture-${picture}`);
   if (pictureUrl === undefined || !isWebUrl(pictureUrl)) return warned;
   return {
     ...warned,
@@ -159,14 +152,10 @@ function whyNothing(
   return new AppError('empty-page', { ...facts, amount: 0 });
 }
 
-function warningsOf(
-  warning: string | null | undefined,
-  statusCode: number | undefined,
-  error: string | null | undefined,
-): string[] {
+/** The service's own words, and a code for what Trawl says itself (lib/words has the sentences). */
+function warningsOf(warning: string | null | undefined, statusCode: number | undefined): string[] {
   const warnings: string[] = [];
   if (warning) warnings.push(warning);
-  if (statusCode !== undefined && statusCode >= 400)
-    warnings.push(`The page answered ${statusCode}${error ? ` (${error})` : ''}.`);
+  if (statusCode !== undefined && statusCode >= 400) warnings.push(`page-answered-${statusCode}`);
   return warnings;
 }

@@ -75,7 +75,7 @@ describe('toScrapeBody', () => {
     expect(() => toScrapeBody(request({ options: { waitFor: 40_000, timeout: 60_000 } }))).toThrow(
       expect.objectContaining({
         reason: 'bad-request',
-        facts: { detail: 'waitFor must not exceed half of timeout' },
+        facts: { detail: 'wait-over-half-timeout' },
       }),
     );
   });
@@ -89,14 +89,19 @@ describe('toScrapeBody', () => {
       }
       return undefined;
     };
-    expect(detail({ options: { serviceFormats: [{ type: 'rawBase64' }] } })).toMatch(/only format/);
-    expect(detail({ formats: ['html'], options: { serviceFormats: [{ type: 'changeTracking' }] } })).toMatch(
-      /markdown/,
+    expect(detail({ options: { serviceFormats: [{ type: 'rawBase64' }] } })).toBe('raw-base64-alone');
+    expect(detail({ formats: ['html'], options: { serviceFormats: [{ type: 'changeTracking' }] } })).toBe(
+      'change-tracking-needs-markdown',
     );
-    expect(
-      detail({ formats: ['json'], options: { serviceFormats: [{ type: 'deterministicJson' }] } }),
-    ).toMatch(/exclude/);
-    expect(detail({ formats: ['screenshot'], options: { zeroDataRetention: true } })).toMatch(/screenshot/);
+    expect(detail({ formats: ['json'], options: { serviceFormats: [{ type: 'deterministicJson' }] } })).toBe(
+      'json-twice',
+    );
+    expect(detail({ formats: ['screenshot'], options: { zeroDataRetention: true } })).toBe(
+      'no-retention-no-picture',
+    );
+    expect(() => toScrapeBody({ ...request(), formats: [] })).toThrow(
+      expect.objectContaining({ reason: 'bad-request', facts: { detail: 'option-invalid: formats' } }),
+    );
   });
 
   it('merges options of a newer service last and unchecked', () => {

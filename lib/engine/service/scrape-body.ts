@@ -17,7 +17,7 @@ export type OutgoingScrape = { body: ScrapeBody & Record<string, unknown>; timeo
 
 /**
  * The body of `POST /v2/scrape` for a request: the same for the same request, so that it can join its own work.
- * Throws `bad-request` with the first thing that is wrong. Options that were not set are not sent.
+ * Throws `bad-request` with a code for the first thing that is wrong. Options that were not set are not sent.
  */
 export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
   const { screenshot, json, serviceFormats, extra, ...options } = request.options;
@@ -38,9 +38,10 @@ export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
   if (!checked.success) {
     const issue = checked.error.issues[0];
     const where = issue?.path.join('.') ?? '';
-    throw new AppError(where === 'url' ? 'bad-url' : 'bad-request', {
-      detail: `${where ? `${where}: ` : ''}${issue?.message ?? ''}`.slice(0, 300),
-    });
+    const detail = issue?.code === 'custom' ? issue.message : `option-invalid: ${where}`;
+    throw where === 'url'
+      ? new AppError('bad-url')
+      : new AppError('bad-request', { detail: detail.slice(0, 300) });
   }
   const merged = { ...checked.data, ...extra };
   const asked = typeof merged.timeout === 'number' ? merged.timeout : DEFAULT_TIMEOUT_MS;

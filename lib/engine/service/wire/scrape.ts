@@ -14,10 +14,7 @@ const plainFormat = z.enum([
 const objectFormat = z.union([
   z
     .strictObject({ type: z.literal('json'), ...jsonOptionsSchema.shape })
-    .refine(
-      (json) => json.prompt !== undefined || json.schema !== undefined,
-      'json needs a prompt or a schema',
-    ),
+    .refine((json) => json.prompt !== undefined || json.schema !== undefined, 'json-needs-prompt-or-schema'),
   z.strictObject({
     type: z.literal('screenshot'),
     ...screenshotOptionsSchema.shape,
@@ -37,16 +34,14 @@ export const scrapeBodySchema = scrapeOptionsSchema
   })
   .superRefine((body, context) => {
     const types = body.formats.map((format) => (typeof format === 'string' ? format : format.type));
+    /** By a code: lib/words has the sentences. */
     const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-    if ((body.waitFor ?? 0) > (body.timeout ?? DEFAULT_TIMEOUT_MS) / 2)
-      refuse('waitFor must not exceed half of timeout');
-    if (types.includes('rawBase64') && types.length > 1) refuse('rawBase64 must be the only format');
+    if ((body.waitFor ?? 0) > (body.timeout ?? DEFAULT_TIMEOUT_MS) / 2) refuse('wait-over-half-timeout');
+    if (types.includes('rawBase64') && types.length > 1) refuse('raw-base64-alone');
     if (types.includes('changeTracking') && !types.includes('markdown'))
-      refuse('changeTracking needs markdown in the same request');
-    if (types.includes('json') && types.includes('deterministicJson'))
-      refuse('json and deterministicJson exclude each other');
-    if (types.includes('screenshot') && body.zeroDataRetention === true)
-      refuse('zeroDataRetention excludes screenshot');
+      refuse('change-tracking-needs-markdown');
+    if (types.includes('json') && types.includes('deterministicJson')) refuse('json-twice');
+    if (types.includes('screenshot') && body.zeroDataRetention === true) refuse('no-retention-no-picture');
   });
 export type ScrapeBody = z.infer<typeof scrapeBodySchema>;
 

@@ -1,0 +1,24 @@
+import { describe, expect, it } from 'vitest';
+import { refusalWords } from './refusals';
+
+describe('refusalWords', () => {
+  it.each([
+    'key-not-sendable',
+    'wait-over-half-timeout',
+    'raw-base64-alone',
+    'change-tracking-needs-markdown',
+    'json-twice',
+    'no-retention-no-picture',
+    'json-needs-prompt-or-schema',
+  ])('has a sentence for %s', (code) => {
+    expect(refusalWords(code)).toMatch(/^[A-Z].* .*\.$/);
+  });
+
+  it('names the option that has a wrong value', () => {
+    expect(refusalWords('option-invalid: timeout')).toContain('option timeout');
+  });
+
+  it('says nothing of what it does not know', () => {
+    for (const code of ['constructor', 'unknown procedure', '']) expect(refusalWords(code)).toBeUndefined();
+  });
+});

@@ -1,0 +1,18 @@
+/** Why Trawl itself did not accept what was asked, by the code in the failure's detail. */
+const sentences: Readonly<Record<string, string>> = {
+  'key-not-sendable':
+    'A key has letters, digits and signs of plain ASCII, and no blanks. This text has others.',
+  'wait-over-half-timeout': 'The wait must not be longer than half of the timeout.',
+  'raw-base64-alone': 'The format rawBase64 must be the only one.',
+  'change-tracking-needs-markdown': 'Change tracking needs Markdown in the same capture.',
+  'json-twice': 'Ask for JSON or for deterministic JSON, not for both.',
+  'no-retention-no-picture': 'A service that must keep nothing cannot make a screenshot.',
+  'json-needs-prompt-or-schema': 'JSON needs a prompt or a schema.',
+};
+
+/** The sentence for a refusal, or undefined when the code is not known. */
+export function refusalWords(code: string): string | undefined {
+  const option = /^option-invalid: (.+)$/.exec(code)?.[1];
+  if (option !== undefined) return `The option ${option} has a value that the service does not take.`;
+  return Object.hasOwn(sentences, code) ? sentences[code] : undefined;
+}

@@ -1,0 +1,28 @@
+import { describe, expect, it } from 'vitest';
+import { warningWords } from './warnings';
+
+describe('warningWords', () => {
+  it.each([
+    'picture-cut',
+    'inner-scroller',
+    'picture-missing',
+    'picture-not-fetched',
+    'picture-too-large',
+    'picture-not-a-picture',
+    'picture-unsafe-address',
+    'stored-record-bad',
+    'page-answered-404',
+  ])('has a sentence for %s', (code) => {
+    expect(warningWords(code)).toMatch(/^[A-Z].* .*\.$/);
+    expect(warningWords(code)).not.toContain(code);
+  });
+
+  it('names the status that a page answered with', () => {
+    expect(warningWords('page-answered-503')).toBe('The page answered 503.');
+  });
+
+  it('shows what a service says in its own words', () => {
+    for (const text of ['The format menu is not supported.', 'constructor', 'page-answered-x'])
+      expect(warningWords(text)).toBe(text);
+  });
+});

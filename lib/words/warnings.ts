@@ -1,0 +1,20 @@
+/** What a person reads for each code of `report.warnings`. */
+const sentences: Readonly<Record<string, string>> = {
+  'picture-cut': 'The page is taller than a picture can be. The screenshot shows its upper part.',
+  'inner-scroller':
+    'This page scrolls inside a frame of its own. The screenshot shows the part that was in view.',
+  'picture-missing': 'The service sent no screenshot.',
+  'picture-not-fetched':
+    'The screenshot was made but could not be fetched. Its address is kept with the capture.',
+  'picture-too-large': 'The screenshot is larger than Trawl keeps. Its address is kept with the capture.',
+  'picture-not-a-picture': 'The screenshot that came back is not a picture.',
+  'picture-unsafe-address': 'The screenshot lies at an address that Trawl does not fetch from.',
+  'stored-record-bad': 'A part of this capture cannot be read. It is damaged, or another version wrote it.',
+};
+
+/** The sentence for a warning. A text that is no known code is shown as it is: a service says so in its own words. */
+export function warningWords(code: string): string {
+  const status = /^page-answered-(\d{3})$/.exec(code)?.[1];
+  if (status !== undefined) return `The page answered ${status}.`;
+  return (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? code;
+}

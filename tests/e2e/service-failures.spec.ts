@@ -220,7 +220,7 @@ test('a page that answers 404 with words on it is kept, with a remark', async ({
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
   await expect(popup.locator('.kept')).toContainText('1 credit used');
   await expect(popup.locator('.kept')).toContainText('1 remark');
-  await expect(popup.locator('.kept')).toHaveAttribute('title', 'The page answered 404 (Not Found).');
+  await expect(popup.locator('.kept')).toHaveAttribute('title', 'The page answered 404.');
 });
 
 test('a longer wait is asked of the service when it is pressed', async ({

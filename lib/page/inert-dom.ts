@@ -63,14 +63,18 @@ export const bodyOf = (page: Document): Element | null => own(page, 'body') as E
 export const documentUrlOf = (page: Document): string => own(page, 'URL') as string;
 export const windowOf = (page: Document): (Window & typeof globalThis) | null =>
   own(page, 'defaultView') as (Window & typeof globalThis) | null;
+export const documentTitleOf = (page: Document): string => own(page, 'title') as string;
+export const contentTypeOf = (page: Document): string => String(own(page, 'contentType') ?? '');
 export const baseUriOf = (page: Document): string => own(page, 'baseURI') as string;
 export const implementationOf = (page: Document): DOMImplementation =>
   own(page, 'implementation') as DOMImplementation;
 export const doctypeOf = (page: Document): DocumentType | null => own(page, 'doctype') as DocumentType | null;
 export const selectionOf = (page: Document): Selection | null =>
   (own(page, 'getSelection') as Document['getSelection'] | undefined)?.call(page) ?? null;
-export const selectAll = (page: ParentNode & Node, selector: string): Iterable<Element> =>
+export const selectAll = (page: ParentNode & Node, selector: string): NodeListOf<Element> =>
   (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
+export const selectOne = (page: ParentNode & Node, selector: string): Element | null =>
+  (own(page, 'querySelector') as ParentNode['querySelector']).call(page, selector);
 export const elementById = (page: Document, id: string): Element | null =>
   (own(page, 'getElementById') as Document['getElementById']).call(page, id);
 /** `checkVisibility`, also of a form with a child of that name. */

@@ -1,3 +1,4 @@
+import { selectAll } from './inert-dom';
 /** A thing described in JSON-LD or microdata, with its properties as they stand. */
 export type LinkedNode = { readonly [name: string]: unknown };
 
@@ -30,7 +31,7 @@ function parseLoosely(text: string): unknown {
 export function readJsonLd(document: Document): unknown[] {
   const blocks: unknown[] = [];
   let budget = MOST_CHARACTERS;
-  for (const script of document.querySelectorAll('script[type*="ld+json" i]')) {
+  for (const script of selectAll(document, 'script[type*="ld+json" i]')) {
     const text = script.textContent ?? '';
     budget -= text.length;
     if (budget < 0) break;

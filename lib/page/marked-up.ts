@@ -1,3 +1,4 @@
+import { selectAll } from './inert-dom';
 import { readJsonLd } from './json-ld';
 
 /** One thing of the page's microdata. */
@@ -65,7 +66,7 @@ function readMeta(document: Document): Pick<MarkedUp, 'openGraph' | 'twitter' | 
   const openGraph = createRecord<string | string[]>();
   const twitter = createRecord<string | string[]>();
   const meta = createRecord<string | string[]>();
-  for (const element of [...document.querySelectorAll('meta[content]')].slice(0, MOST_ITEMS)) {
+  for (const element of [...selectAll(document, 'meta[content]')].slice(0, MOST_ITEMS)) {
     const name = (element.getAttribute('property') ?? element.getAttribute('name') ?? '').trim();
     const content = fold(element.getAttribute('content') ?? '');
     if (!isSafeName(name) || !content) continue;
@@ -98,7 +99,7 @@ function valueOf(element: Element, resolve: (reference: string) => string): stri
 }
 
 function readMicrodata(document: Document, baseUrl: string): MicrodataItem[] {
-  const all = [...document.querySelectorAll('[itemscope]')].slice(0, MOST_ITEMS);
+  const all = [...selectAll(document, '[itemscope]')].slice(0, MOST_ITEMS);
   const items = new Map<Element, MicrodataItem>();
   const resolve = (reference: string): string => {
     try {
@@ -139,7 +140,7 @@ function readMicrodata(document: Document, baseUrl: string): MicrodataItem[] {
       else item.properties[name] = [value];
     }
   };
-  for (const property of [...document.querySelectorAll('[itemprop]')].slice(0, MOST_VALUES)) {
+  for (const property of [...selectAll(document, '[itemprop]')].slice(0, MOST_VALUES)) {
     give(property.parentElement?.closest('[itemscope]') ?? null, property);
   }
   for (const owner of all) {
@@ -226,7 +227,7 @@ export function readMarkedUp(document: Document, baseUrl: string): MarkedUp {
   const jsonLd = readJsonLd(document).map((block) => copyWithin(block, budget));
   const microdata = readMicrodata(document, baseUrl);
   const cells = { cells: MOST_CELLS };
-  const tables = [...document.querySelectorAll('table')]
+  const tables = [...selectAll(document, 'table')]
     .slice(0, 500)
     .filter(isDataTable)
     .flatMap((table) => readTable(table, cells) ?? []);

@@ -1,3 +1,4 @@
+import { bodyOf, rootElementOf, selectAll, selectOne, documentTitleOf } from './inert-dom';
 import type { Metadata } from '../model/capture';
 import { cleanAuthor, joinAuthors } from './author';
 import { readDay } from './dates';
@@ -17,7 +18,7 @@ type Facts = {
 
 function readMetas(document: Document): Map<string, string[]> {
   const metas = new Map<string, string[]>();
-  for (const element of [...document.querySelectorAll('meta[content]')].slice(0, 1_000)) {
+  for (const element of [...selectAll(document, 'meta[content]')].slice(0, 1_000)) {
     const content = element.getAttribute('content')?.trim();
     if (!content) continue;
     for (const attribute of ['property', 'name', 'itemprop', 'http-equiv']) {
@@ -93,7 +94,7 @@ const notATitle =
 
 /** The first-level headings that a reader sees, those of the main part first, without the mark of a heading's own link. */
 function headingsOf(document: Document): string[] {
-  const all = [...document.querySelectorAll('h1')].slice(0, 20);
+  const all = [...selectAll(document, 'h1')].slice(0, 20);
   const shown = all.filter((element) => !element.closest(notATitle));
   const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
   return (inMain.length > 0 ? inMain : shown)
@@ -154,7 +155,7 @@ function titleOf(facts: Facts, siteName: string | undefined): string | undefined
     'parsely-title',
     'sailthru.title',
   );
-  const own = fold(facts.document.title || facts.document.querySelector('title')?.textContent || '');
+  const own = fold(documentTitleOf(facts.document) || selectOne(facts.document, 'title')?.textContent || '');
   const candidates = [open, own]
     .filter((text): text is string => Boolean(text))
     .map((text) => stripSiteName(text, site));
@@ -262,9 +263,9 @@ function piecesOf(element: Element): string[] {
 
 function authorInText(document: Document): string | undefined {
   // A large page without a byline is searched once instead of ten times.
-  if (!document.querySelector(perhapsByline)) return signedBy(document);
+  if (!selectOne(document, perhapsByline)) return signedBy(document);
   for (const selector of bylines) {
-    for (const element of [...document.querySelectorAll(selector)].slice(0, 6)) {
+    for (const element of [...selectAll(document, selector)].slice(0, 6)) {
       if (element.parentElement?.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav')) continue;
       const content = element.getAttribute('content');
       const pieces =
@@ -285,7 +286,7 @@ const MOST_SIGNATURES = 4_000;
 
 /** A short line of the page that says "By …". */
 function signedBy(document: Document): string | undefined {
-  const lines = document.querySelectorAll('p,span,div,address,small,li,h2,h3,h4,h5,h6,a,em,strong');
+  const lines = selectAll(document, 'p,span,div,address,small,li,h2,h3,h4,h5,h6,a,em,strong');
   for (let at = 0; at < lines.length && at < MOST_SIGNATURES; at++) {
     const line = lines[at];
     if (!line || line.childElementCount > 3) continue;
@@ -342,13 +343,13 @@ function publishedOf(facts: Facts): string | undefined {
     if (day) return day;
   }
   const { document } = facts;
-  for (const element of [...document.querySelectorAll('[itemprop~="datePublished"]')].slice(0, 5)) {
+  for (const element of [...selectAll(document, '[itemprop~="datePublished"]')].slice(0, 5)) {
     const day = readDay(
       element.getAttribute('content') ?? element.getAttribute('datetime') ?? element.textContent ?? '',
     );
     if (day) return day;
   }
-  for (const element of [...document.querySelectorAll('time[datetime]')].slice(0, 8)) {
+  for (const element of [...selectAll(document, 'time[datetime]')].slice(0, 8)) {
     if (element.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i]'))
       continue;
     const day = readDay(element.getAttribute('datetime') ?? '');
@@ -358,7 +359,7 @@ function publishedOf(facts: Facts): string | undefined {
     '.published,.post-date,.entry-date,.article-date,.date-published,.publish-date,.posted-on,.dateline,.post__date,.article__date',
     '[class*="publish" i],[class*="date" i],[class*="byline" i]',
   ]) {
-    for (const element of [...document.querySelectorAll(selector)].slice(0, 8)) {
+    for (const element of [...selectAll(document, selector)].slice(0, 8)) {
       const text = element.textContent ?? '';
       if (text.length > 120 || element.closest('[class*="comment" i],aside,footer,nav')) continue;
       const day = readDay(text);
@@ -398,9 +399,10 @@ function absolute(facts: Facts, reference: string | null | undefined): string | 
 }
 
 function faviconOf(facts: Facts): string | undefined {
-  const icons = [
-    ...facts.document.querySelectorAll('link[rel~="icon" i],link[rel="apple-touch-icon" i]'),
-  ].slice(0, 20);
+  const icons = [...selectAll(facts.document, 'link[rel~="icon" i],link[rel="apple-touch-icon" i]')].slice(
+    0,
+    20,
+  );
   const rate = (icon: Element): number => {
     const size = Number.parseInt(icon.getAttribute('sizes') ?? '', 10);
     if (/svg/.test(icon.getAttribute('type') ?? '') || /\.svg(?:\?|$)/.test(icon.getAttribute('href') ?? ''))
@@ -416,12 +418,12 @@ function faviconOf(facts: Facts): string | undefined {
 }
 
 function languageOf(facts: Facts): string | undefined {
-  const root = facts.document.documentElement;
+  const root = rootElementOf(facts.document);
   const said =
-    root.getAttribute('lang') ||
-    root.getAttribute('xml:lang') ||
+    root?.getAttribute('lang') ||
+    root?.getAttribute('xml:lang') ||
     metaOf(facts, 'content-language', 'dc.language', 'og:locale') ||
-    facts.document.body?.getAttribute('lang');
+    bodyOf(facts.document)?.getAttribute('lang');
   try {
     return said ? Intl.getCanonicalLocales(said.split(',')[0]?.trim().replace(/_/g, '-'))[0] : undefined;
   } catch {
@@ -490,7 +492,7 @@ export function readMetadata(document: Document, url: string, baseUrl: string = 
     language: languageOf(facts),
     canonicalUrl: absolute(
       facts,
-      document.querySelector('link[rel="canonical" i]')?.getAttribute('href') ?? metaOf(facts, 'og:url'),
+      selectOne(document, 'link[rel="canonical" i]')?.getAttribute('href') ?? metaOf(facts, 'og:url'),
     ),
     siteName,
     image: absolute(

@@ -1,3 +1,4 @@
+import { bodyOf, contentTypeOf, doctypeOf, documentTitleOf, rootElementOf, selectAll } from './inert-dom';
 import type { Content, LeftOut, Metadata, Report } from '../model/capture';
 import type { PageOptions, PageReading } from '../model/page';
 import { toHtml } from './html';
@@ -114,8 +115,8 @@ function chooseMain(document: Document, snapshot: PageSnapshot): Choice {
 }
 
 function rawHtmlOf(document: Document): string {
-  const { doctype } = document;
-  return `${doctype ? `<!DOCTYPE ${doctype.name}>\n` : ''}${document.documentElement?.outerHTML ?? ''}`;
+  const doctype = doctypeOf(document);
+  return `${doctype ? `<!DOCTYPE ${doctype.name}>\n` : ''}${rootElementOf(document)?.outerHTML ?? ''}`;
 }
 
 /**
@@ -142,15 +143,15 @@ export function readPage(
     amount,
     ...(detail === undefined ? {} : { detail }),
   });
-  if (/^application\/pdf\b/i.test(document.contentType ?? '')) return refuse('pdf', 0);
+  if (/^application\/pdf\b/i.test(contentTypeOf(document))) return refuse('pdf', 0);
   if (
-    document.body?.childElementCount === 1 &&
-    document.body.firstElementChild?.matches('embed[type="application/pdf"]')
+    bodyOf(document)?.childElementCount === 1 &&
+    bodyOf(document)?.firstElementChild?.matches('embed[type="application/pdf"]')
   )
     return refuse('pdf', 0);
-  const elements = document.getElementsByTagName('*').length;
+  const elements = selectAll(document, '*').length;
   if (elements > MOST_ELEMENTS) return refuse('enormous', elements);
-  const characters = document.documentElement?.textContent?.length ?? 0;
+  const characters = rootElementOf(document)?.textContent?.length ?? 0;
   if (characters > MOST_CHARACTERS) return refuse('enormous', elements);
 
   const selected = options.scope === 'auto' ? selectionSnapshot(document) : undefined;
@@ -210,7 +211,7 @@ export function readPage(
   return {
     ok: true,
     url,
-    title: facts.title ?? document.title ?? '',
+    title: facts.title ?? documentTitleOf(document),
     content,
     metadata,
     report: {

@@ -1,3 +1,4 @@
+import { selectAll } from '../inert-dom';
 import { countText } from './text-runs';
 
 /**
@@ -5,7 +6,7 @@ import { countText } from './text-runs';
  * says whether it did. The source is only read; a page that shows its own text is left alone.
  */
 export function openNoscript(source: Document, body: Element): boolean {
-  const found = [...source.querySelectorAll('body noscript')];
+  const found = [...selectAll(source, 'body noscript')];
   let words = 0;
   for (const element of found) words += countText(element.textContent ?? '').words;
   if (words < 60) return false;

@@ -15,9 +15,9 @@ const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
 ];
 
 /** Leads to the sections, and says which one is being read. */
-export function OptionsIndex() {
+export function OptionsIndex({ ready }: { ready: boolean }) {
   const { words, options } = useOptionsWords();
-  const current = useCurrentSection();
+  const current = useCurrentSection(ready);
   return (
     <nav class="side" aria-label={options.title}>
       <div class="side__b">
@@ -34,10 +34,11 @@ export function OptionsIndex() {
   );
 }
 
-/** The section of the address when the page opens or a link is followed, then the one at the top of the window. */
-function useCurrentSection(): SectionId {
+/** The section of the address when the sections are there or a link is followed, then the one at the top of the window. */
+function useCurrentSection(ready: boolean): SectionId {
   const [current, setCurrent] = useState<SectionId>('engine');
   useEffect(() => {
+    if (!ready) return;
     const fromHash = (): void => {
       const id = SECTIONS.find((section) => `#${section.id}` === location.hash)?.id;
       if (!id) return;
@@ -59,6 +60,6 @@ function useCurrentSection(): SectionId {
       window.removeEventListener('hashchange', fromHash);
       window.removeEventListener('scroll', fromScroll);
     };
-  }, []);
+  }, [ready]);
   return current;
 }

@@ -30,6 +30,23 @@ const service = (change: Partial<Settings['service']> = {}): Settings => ({
 const names = (app: FakeApp): string[] => app.calls.map(({ name }) => name);
 
 describe('OptionsScreen', () => {
+  it('opens at the section of its address, although the settings are read first', async () => {
+    const shown: string[] = [];
+    const before = Element.prototype.scrollIntoView;
+    Element.prototype.scrollIntoView = function (this: Element) {
+      shown.push(this.id);
+    };
+    location.hash = '#data';
+    try {
+      const { ui } = await open();
+      expect(shown).toEqual(['data']);
+      expect(ui.root.querySelector('nav [aria-current="true"]')?.getAttribute('href')).toBe('#data');
+    } finally {
+      Element.prototype.scrollIntoView = before;
+      location.hash = '';
+    }
+  });
+
   it('saves the engine when it is chosen', async () => {
     const { app, ui } = await open();
     await ui.press('radio', 'Service');

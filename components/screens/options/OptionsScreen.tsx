@@ -15,7 +15,7 @@ export function OptionsScreen() {
   const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
   return (
     <div class="page">
-      <OptionsIndex />
+      <OptionsIndex ready={settings !== undefined} />
       <main class="main">
         <h1 class="vh">{options.title}</h1>
         {settings && (

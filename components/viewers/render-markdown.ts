@@ -29,6 +29,8 @@ export async function renderMarkdown(
     renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
   });
   const purify = createDomPurify(window);
+  // Where it cannot clean, it hands back what it was given.
+  if (!purify.isSupported) return { html: asText(markdown), imagesHeld: 0 };
   const definitions = linkDefinitions(markdown);
   let html = '';
   let imagesHeld = 0;
@@ -49,6 +51,13 @@ export async function renderMarkdown(
     html += `<div class="part">${box.innerHTML}</div>`;
   }
   return { html, imagesHeld };
+}
+
+/** The document as it is written. */
+function asText(markdown: string): string {
+  const box = document.createElement('pre');
+  box.textContent = markdown;
+  return box.outerHTML;
 }
 
 const FORBIDDEN_TAGS = [

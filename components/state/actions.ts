@@ -97,14 +97,23 @@ export async function prepareFile(
   return { blob, fileName: flatFileNameFor(capture, extensionOf(format), settings) };
 }
 
-/** Saves a file, and says its name. To be called in the click itself. */
-export async function savePrepared(app: App, file: PreparedFile, words: Words): Promise<ToastContent> {
-  await app.gestures.save(file.blob, file.fileName);
-  return { text: words.toasts.saved(file.fileName) };
+/** Saves a file, made or still in the making, and says its name. To be called in the click itself. */
+export async function savePrepared(
+  app: App,
+  file: PreparedFile | Promise<PreparedFile>,
+  words: Words,
+): Promise<ToastContent> {
+  await (file instanceof Promise
+    ? app.gestures.save(
+        file.then(({ blob }) => blob),
+        file.then(({ fileName }) => fileName),
+      )
+    : app.gestures.save(file.blob, file.fileName));
+  return { text: words.toasts.saved((await file).fileName) };
 }
 
-/** Makes one format into a file and saves it. Where the browser wants the click, prepare the file first. */
-export async function saveCapture(
+/** Makes one format into a file and saves it. To be called in the click itself. */
+export function saveCapture(
   app: App,
   capture: Exportable,
   format: CaptureFormat,
@@ -112,11 +121,11 @@ export async function saveCapture(
   words: Words,
   picture?: Blob,
 ): Promise<ToastContent> {
-  return savePrepared(app, await prepareFile(app, capture, format, settings, picture), words);
+  return savePrepared(app, prepareFile(app, capture, format, settings, picture), words);
 }
 
-/** The whole capture as one of the files of the registry, such as plain text or everything as JSON. */
-export async function saveWhole(
+/** The whole capture as one of the files of the registry, such as plain text or everything as JSON. As `saveCapture`. */
+export function saveWhole(
   app: App,
   capture: Exportable,
   kind: ExportFormat,
@@ -124,13 +133,22 @@ export async function saveWhole(
   words: Words,
   picture?: Blob,
 ): Promise<ToastContent> {
+  return savePrepared(app, prepareWhole(capture, kind, settings, picture), words);
+}
+
+async function prepareWhole(
+  capture: Exportable,
+  kind: ExportFormat,
+  settings: Settings,
+  picture?: Blob,
+): Promise<PreparedFile> {
   const [{ exporters }, { flatFileNameFor }] = await Promise.all([
     import('../../lib/export/registry'),
     import('../../lib/export/file-name'),
   ]);
   const exporter = exporters[kind];
   const blob = await exporter.render(capture, settings, picture);
-  return savePrepared(app, { blob, fileName: flatFileNameFor(capture, exporter.extension, settings) }, words);
+  return { blob, fileName: flatFileNameFor(capture, exporter.extension, settings) };
 }
 
 async function pictureOf(app: App, capture: Exportable, format: CaptureFormat): Promise<Blob | undefined> {

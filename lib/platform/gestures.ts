@@ -36,8 +36,8 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
     copy: copyFocused,
     copyPicture,
     async save(blob, fileName) {
-      await requestSaving();
-      await saveFile(blob, fileName);
+      const [made, name] = await Promise.all([blob, fileName, requestSaving()]);
+      await saveFile(made, name);
     },
     close() {
       if (surface === 'popup') window.close();

@@ -20,8 +20,11 @@ export type Gestures = {
   copy(content: { text: string; html?: string }): Promise<void>;
   /** A picture; what is not PNG is made so, since browsers copy nothing else. */
   copyPicture(picture: Blob): Promise<void>;
-  /** Throws AppError when the browser refused the download. */
-  save(blob: Blob, fileName: string): Promise<void>;
+  /**
+   * Asks at once for what saving needs, and saves when the file is made. Throws AppError when the browser refused the
+   * download, and what the making of the file threw.
+   */
+  save(blob: Blob | Promise<Blob>, fileName: string | Promise<string>): Promise<void>;
   /** Closes the popup; does nothing in a tab or panel. */
   close(): void;
 };

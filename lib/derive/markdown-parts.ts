@@ -76,12 +76,7 @@ export function markdownParts(markdown: string, limits: PartLimits = defaultPart
         if (fence?.[1] && !(fence[1].startsWith('`') && fence[2]?.includes('`')))
           open = { kind: 'fence', marker: fence[1], opening: line };
         else if (/^\s*\$\$/.test(line) && !/\$\$.*\$\$/.test(line)) open = { kind: 'math' };
-        else if (
-          open.kind !== 'table' &&
-          line.includes('|') &&
-          previous.includes('|') &&
-          isTableRule(line)
-        )
+        else if (open.kind !== 'table' && line.includes('|') && previous.includes('|') && isTableRule(line))
           open = { kind: 'table', head: `${previous}\n${line}\n` };
         details += count(line, /<details\b/gi) - count(line, /<\/details>/gi);
         if (details < 0) details = 0;

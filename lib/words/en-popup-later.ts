@@ -120,6 +120,12 @@ export function createLaterPopupWords(format: Format) {
       },
       needsBody: (host: string, work: string) => `The page’s address is sent to ${host}, which ${work}.`,
     },
+    undelivered: {
+      title: {
+        clipboard: 'The page was captured, but copying it failed',
+        file: 'The page was captured, but saving it failed',
+      },
+    },
     privateWindow: {
       confirmTitle: 'Send this private address?',
       confirmBody: (host: string) => `${host} is told it, reads it and may remember it.`,

@@ -1,10 +1,12 @@
 import type { Failure } from '../../../lib/model/errors';
 import type { EngineId } from '../../../lib/model/request';
 import { hostOf } from '../../../lib/model/url';
+import { askedSite } from '../../state/asked-site';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useCostLabels } from './LowerRegion';
 import { Obstacle } from './Obstacle';
+import { AddressToSend } from './ServiceNotes';
 import { useFailureWords } from './use-failure-words';
 import type { Popup } from './use-popup';
 import { usePopupActions } from './use-popup-actions';
@@ -31,11 +33,13 @@ export function Blocked({ popup, obstacle }: Props) {
       labels={{
         ...useCostLabels(popup),
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
-        'ask-again': own.permission.siteAllow(failure.facts.host ?? hostOf(popup.tab?.url ?? '')),
+        'ask-again': own.permission.siteAllow(hostOf(askedSite(failure, popup.job, popup.tab?.url ?? ''))),
       }}
       libraryCount={count}
-      onAction={onAction}
+      onAction={(action) => onAction(action, failure)}
       onPrivacy={() => void gestures.openOptions('privacy')}
-    />
+    >
+      {words.actions.includes('capture-with-service') && <AddressToSend url={popup.tab?.url ?? ''} />}
+    </Obstacle>
   );
 }

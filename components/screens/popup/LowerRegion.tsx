@@ -6,17 +6,19 @@ import { Button } from '../../ui/Button';
 import { JobCard } from './JobCard';
 import { secondsUntil } from './PrimaryAction';
 import { Recents } from './Recents';
-import { NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
+import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
+import { UndeliveredNote } from './UndeliveredNote';
 import type { Popup } from './use-popup';
 import { usePopupActions } from './use-popup-actions';
 import { useFailureWords } from './use-failure-words';
 import { useLaterWords } from './use-later-words';
 import type { PopupView } from './view';
+import type { Failure } from '../../../lib/model/errors';
 import type { ActionId } from '../../../lib/words';
 import { cannotWords } from '../../../lib/words/cannot';
 import { useApp } from '../../state/app';
 
-type Props = { popup: Popup; onAction: (action: ActionId) => void };
+type Props = { popup: Popup; onAction: (action: ActionId, failure?: Failure) => void };
 
 /** One slot: a note outranks a job of many pages, which outranks what was captured on this site. */
 export function LowerRegion({ popup }: { popup: Popup }) {
@@ -51,9 +53,7 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
   const { view, note, tab, settings } = popup;
   const url = tab?.url ?? '';
   const serviceUrl = settings.service.baseUrl;
-  if (view.at === 'failed') return <Failed popup={popup} view={view} onAction={onAction} />;
-  if (view.at === 'waiting') return <Waiting popup={popup} view={view} onAction={onAction} />;
-  if (view.at === 'capturing') return undefined;
+  // A question that a press on a failure's button raised comes before the failure.
   if (note?.kind === 'private')
     return (
       <PrivateNote
@@ -63,6 +63,10 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
         onKeep={() => popup.capture({ ...note.press, engine: 'device' })}
       />
     );
+  if (note?.kind === 'private-keeps-nothing') return <KeepsNothing popup={popup} />;
+  if (view.at === 'failed') return <Failed popup={popup} view={view} onAction={onAction} />;
+  if (view.at === 'waiting') return <Waiting popup={popup} view={view} onAction={onAction} />;
+  if (view.at === 'capturing') return undefined;
   if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} onAction={onAction} />;
   if (popup.needsService)
     return (
@@ -78,12 +82,30 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
   const usesService = popup.engine === 'service' && settings.service.connected && tab?.access.ok === true;
   if (usesService && (note?.kind === 'service' || hasSecretQuery(url)))
     return <ServiceNote url={url} serviceUrl={serviceUrl} />;
+  const { undelivered } = popup;
+  if (undelivered?.delivery)
+    return <UndeliveredNote job={undelivered} delivery={undelivered.delivery} onFailure={popup.report} />;
   return undefined;
 }
 
 function Failed({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, false);
-  return <FailureNote words={words} labels={useCostLabels(popup)} onAction={onAction} />;
+  const sends = words.actions.includes('capture-with-service');
+  return (
+    <FailureNote
+      words={words}
+      labels={useCostLabels(popup)}
+      onAction={(action) => onAction(action, view.failure)}
+    >
+      {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
+    </FailureNote>
+  );
+}
+
+/** A private window starts nothing that the library would hold. */
+function KeepsNothing({ popup }: { popup: Popup }) {
+  const words = useFailureWords(popup)({ reason: 'private-window', facts: {} }, popup.engine, false);
+  return <FailureNote words={{ ...words, actions: ['dismiss'] }} onAction={() => popup.ask(undefined)} />;
 }
 
 /** A press that costs says so. */

@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import type { ActionId, FailureWords } from '../../../lib/words';
 import { actionWords } from '../../../lib/words/actions';
 import { Button } from '../../ui/Button';
@@ -15,6 +16,8 @@ type Props = {
   libraryCount: number | undefined;
   onAction: (action: ActionId) => void;
   onPrivacy: () => void;
+  /** More to read before the buttons, such as the address that is sent. */
+  children?: ComponentChildren;
 };
 
 /** What stands between Trawl and the page, in place of everything between page and footer, with one way on. */
@@ -30,6 +33,7 @@ export function Obstacle(props: Props) {
         </span>
         <h3>{failure.title}</h3>
         <p>{failure.body}</p>
+        {props.children && <p>{props.children}</p>}
         {actions.map((action, index) => (
           <Button
             key={action}

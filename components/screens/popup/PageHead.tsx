@@ -37,6 +37,15 @@ export function PageHead({ tab, wholeAddress }: Props) {
 
 function addressOf(url: string): string {
   if (/^https?:/.test(url)) return hostOf(url);
-  if (url.startsWith('file:')) return decodeURI(url.split('/').at(-1) ?? url);
+  if (url.startsWith('file:')) return decoded(url.split('/').at(-1) ?? url);
   return url.replace(/\/$/, '');
+}
+
+/** A name as it reads; one that is not percent-encoded stays as it is. */
+function decoded(name: string): string {
+  try {
+    return decodeURI(name);
+  } catch {
+    return name;
+  }
 }

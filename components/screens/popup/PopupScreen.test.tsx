@@ -438,8 +438,123 @@ describe('PopupScreen', () => {
     expect(second.app.gestured).toEqual([]);
   });
 
+  it('names a local file whose name is not percent-encoded', async () => {
+    const tab = aTab({ url: 'file:///home/ada/100%.html', access: { ok: false, reason: 'file-switch' } });
+    const { ui } = await open({ tab });
+    expect(ui.text()).toContain('100%.html');
+    expect(ui.get('button', 'Open extension settings')).toBeTruthy();
+  });
+
+  it('remembers no choice that was made in a private window', async () => {
+    const { app, ui } = await open({ tab: aTab({ isPrivate: true }), settings: connected });
+    await ui.press('radio', 'JSON');
+    await ui.press('radio', 'On this device');
+    expect(ui.get('radio', 'JSON').getAttribute('aria-checked')).toBe('true');
+    expect(app.calls).toEqual([]);
+    expect(app.state.settings).toEqual(connected);
+  });
+
+  it('starts no job of many pages from a private window, and says why', async () => {
+    const { app, ui } = await open({ tab: aTab({ isPrivate: true }) });
+    app.supports = () => ({ ok: true, ignored: [] });
+    for (const name of [/^Map site/, /^Crawl site/]) {
+      await ui.press('button', name);
+      expect(ui.text()).toContain('Private windows keep nothing');
+      await ui.press('button', 'Close this note');
+      expect(ui.text()).not.toContain('Private windows keep nothing');
+    }
+    expect(starts(app)).toEqual([]);
+  });
+
+  it('says beside the result that mapping is not built yet, and keeps the result', async () => {
+    const { app, ui } = await open();
+    finishing(app, article);
+    await ui.press('button', /^Capture page/);
+    await ui.press('button', /^Map site/);
+    expect(ui.text()).toContain('Mapping a site is not built yet');
+    await ui.press('button', 'Close this note');
+    expect(ui.get('button', /^Copy/)).toBeTruthy();
+  });
+
+  it('shows the address and its secret before a failure is answered with the service', async () => {
+    const tab = aTab({ url: 'https://docs.example/a?token=abc#part' });
+    const job = jobOf(tab, failed({ reason: 'screenshot-unsupported', facts: {} }));
+    const { app, ui } = await open({ tab, settings: { ...connected, engine: 'device' }, jobs: [job] });
+    expect(ui.get('button', /^Capture with the service/)).toBeTruthy();
+    expect(ui.text()).toContain('https://docs.example/a?token=abc');
+    expect(ui.text()).not.toContain('#part');
+    expect(ui.text()).toContain('This address may hold a secret');
+    expect(starts(app)).toEqual([]);
+  });
+
+  it('shows the address before the service is asked to read a PDF', async () => {
+    const url = 'https://papers.example/tides.pdf?token=abc';
+    const tab = aTab({ url, access: { ok: false, reason: 'pdf-viewer' } });
+    const { app, ui } = await open({ tab, settings: { ...connected, engine: 'device' } });
+    expect(ui.text()).toContain(url);
+    expect(ui.text()).toContain('This address may hold a secret');
+    await ui.press('button', /^Capture with the service/);
+    expect(starts(app)[0]).toMatchObject({ engine: 'service', request: { source: { type: 'url', url } } });
+  });
+
+  it('asks a second time before the address of a private PDF is sent', async () => {
+    const url = 'https://papers.example/tides.pdf';
+    const tab = aTab({ url, isPrivate: true, access: { ok: false, reason: 'pdf-viewer' } });
+    const { app, ui } = await open({ tab, settings: { ...connected, engine: 'device' } });
+    await ui.press('button', /^Capture with the service/);
+    expect(app.calls).toEqual([]);
+    expect(ui.text()).toContain('Send this private address?');
+    await ui.press('button', 'Send the address');
+    expect(app.calls).toContainEqual(
+      expect.objectContaining({
+        name: 'private.capture',
+        input: expect.objectContaining({ engine: 'service' }),
+      }),
+    );
+  });
+
+  it('asks again for the site of the job, by the scheme of its address', async () => {
+    const tab = aTab({ url: 'http://plain.example:8080/a' });
+    const job = jobOf(tab, failed({ reason: 'host-not-granted', facts: { host: 'plain.example:8080' } }));
+    const { app, ui } = await open({ tab, jobs: [job] });
+    await ui.press('button', 'Allow Trawl to read plain.example:8080');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['http://plain.example:8080/a'] }]);
+  });
+
+  it('says that a copy made without a window failed, until that is answered', async () => {
+    const job = jobOf(aTab(), { status: 'done', endedAt: FAKE_NOW - 90_000 }, 'device', {
+      captureIds: [article.id],
+      delivery: { to: 'clipboard', format: 'markdown', status: 'failed' },
+    });
+    const { app, ui } = await open({ jobs: [job], captures: [article] });
+    expect(ui.text()).toContain('The page was captured, but copying it failed');
+    expect(app.calls).toEqual([]);
+    await ui.press('button', /^Copy/);
+    await expect.poll(() => app.gestured.map(({ name }) => name)).toEqual(['copy']);
+    await settle();
+    expect(app.calls).toEqual([{ name: 'jobs.dismiss', input: { jobId: 'job' } }]);
+  });
+
+  it.each([
+    ['was begun more than a minute ago', 61_000, true],
+    ['was begun just now', 5_000, false],
+  ])('takes a file that %s for lost: %d ms', async (_name, age, lost) => {
+    const job = jobOf(aTab(), { status: 'done', endedAt: FAKE_NOW - age }, 'device', {
+      captureIds: [article.id],
+      delivery: { to: 'file', format: 'markdown', status: 'started' },
+    });
+    const { app, ui } = await open({ jobs: [job], captures: [article] });
+    expect(ui.text().includes('The page was captured, but saving it failed')).toBe(lost);
+    if (!lost) return;
+    await ui.press('button', 'Open in side panel');
+    expect(app.gestured).toEqual([
+      { name: 'openPanel', args: [{ section: 'library', captureId: article.id }] },
+    ]);
+    expect(app.calls).toEqual([{ name: 'jobs.dismiss', input: { jobId: 'job' } }]);
+  });
+
   it('shows what the background refused', async () => {
-    const { ui } = await open(
+    const { app, ui } = await open(
       {},
       {
         'jobs.start': () => {
@@ -449,5 +564,7 @@ describe('PopupScreen', () => {
     );
     await ui.press('button', /^Capture page/);
     expect(ui.get('alert', /This device is out of room/).textContent).toContain('62 MB is kept');
+    await ui.press('button', 'Free space');
+    expect(app.gestured).toEqual([{ name: 'openOptions', args: ['data'] }]);
   });
 });

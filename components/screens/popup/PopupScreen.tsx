@@ -92,18 +92,21 @@ export function PopupScreen() {
             />
             {view.at === 'result' ? (
               later && (
-                <later.ResultView
-                  result={view.result}
-                  format={popup.format}
-                  settings={settings}
-                  primary={primary}
-                  commands={commands.current}
-                  onCapture={(scope) => popup.capture(scope ? { scope } : {})}
-                  onPanel={() => void gestures.openPanel()}
-                  onMap={map}
-                  onCrawl={crawl}
-                  onFailure={popup.report}
-                />
+                <>
+                  <later.ResultView
+                    result={view.result}
+                    format={popup.format}
+                    settings={settings}
+                    primary={primary}
+                    commands={commands.current}
+                    onCapture={(scope) => popup.capture(scope ? { scope } : {})}
+                    onPanel={() => void gestures.openPanel()}
+                    onMap={map}
+                    onCrawl={crawl}
+                    onFailure={popup.report}
+                  />
+                  {popup.note && <later.LowerRegion popup={popup} />}
+                </>
               )
             ) : (
               <>
@@ -136,7 +139,8 @@ export function PopupScreen() {
 }
 
 /** What fills the whole of the popup: a page or a permission that stands in the way. */
-function obstacleOf({ view, engine }: Popup): { failure: Failure; engine: EngineId } | undefined {
+function obstacleOf({ view, engine, note }: Popup): { failure: Failure; engine: EngineId } | undefined {
+  if (note?.kind === 'private') return undefined;
   if (view.at === 'obstacle') return { failure: { reason: view.reason, facts: {} }, engine };
   if (view.at !== 'failed' || !WHOLE.has(view.failure.reason)) return undefined;
   return { failure: view.failure, engine: view.engine };

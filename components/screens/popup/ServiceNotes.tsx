@@ -16,6 +16,17 @@ function Sent({ url }: { url: string }) {
   );
 }
 
+/** What a button that asks the service would send, with a warning when it may hold a secret. */
+export function AddressToSend({ url }: { url: string }) {
+  const { popup } = useLaterWords();
+  return (
+    <>
+      {hasSecretQuery(url) && ` ${popup.service.secretTitle}.`}
+      <Sent url={url} />
+    </>
+  );
+}
+
 /** What choosing the service means, with the address that is sent; a warning when the address may hold a secret. */
 export function ServiceNote({ url, serviceUrl }: Props) {
   const { popup } = useLaterWords();
@@ -99,12 +110,10 @@ type AskedProps = Props & {
 
 function Asked({ url, icon, title, actions, children }: AskedProps) {
   const secret = hasSecretQuery(url);
-  const { popup } = useLaterWords();
   return (
     <Note icon={secret ? 'warn' : icon} tone={secret ? 'warn' : 'plain'} title={title} actions={actions}>
       {children}
-      {secret && ` ${popup.service.secretTitle}.`}
-      <Sent url={url} />
+      <AddressToSend url={url} />
     </Note>
   );
 }

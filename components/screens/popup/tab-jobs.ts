@@ -25,6 +25,16 @@ export function manyPageJob(jobs: readonly Job[], unseen: ReadonlySet<string>): 
   return many.find(isLive) ?? many.find((job) => isEnded(job.state) && unseen.has(job.id));
 }
 
+/** A copy or a file that was begun is taken for lost after this long. */
+const DELIVERY_MS = 60_000;
+
+/** True for a capture that is kept, but that was not copied or saved as was asked. */
+export function isUndelivered({ state, delivery }: Job, now: number): boolean {
+  if (state.status !== 'done' || !delivery) return false;
+  if (delivery.status === 'started') return now - state.endedAt > DELIVERY_MS;
+  return delivery.status === 'failed';
+}
+
 /** Captures of other pages that failed and were not seen when this opened. */
 export function failedElsewhere(jobs: readonly Job[], unseen: ReadonlySet<string>, tab: TabView): Job[] {
   return jobs.filter(

@@ -1,13 +1,14 @@
 import type { ActionId } from '../../../lib/words';
+import { askedSite } from '../../state/asked-site';
 import { useApp } from '../../state/app';
-import { toFailure } from '../../../lib/model/errors';
+import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Popup } from './use-popup';
 
 /** "Wait longer": two minutes instead of the usual half. */
 const LONG_TIMEOUT_MS = 120_000;
 
 /** What each way on from a failure does. */
-export function usePopupActions(popup: Popup): (action: ActionId) => void {
+export function usePopupActions(popup: Popup): (action: ActionId, failure?: Failure) => void {
   const { gestures } = useApp();
   const { settings, tab } = popup;
   const options = (section: string): void => void gestures.openOptions(section);
@@ -16,7 +17,7 @@ export function usePopupActions(popup: Popup): (action: ActionId) => void {
       (yes) => yes && popup.retry(),
       (thrown: unknown) => popup.report(toFailure(thrown)),
     );
-  return (action) => {
+  return (action, failure = { reason: 'host-not-granted', facts: {} }) => {
     switch (action) {
       case 'capture-again':
         return popup.capture();
@@ -54,7 +55,7 @@ export function usePopupActions(popup: Popup): (action: ActionId) => void {
       case 'allow-host':
         return ask(gestures.requestHost(settings.service.baseUrl));
       case 'ask-again':
-        return ask(gestures.requestHost(tab?.url ?? settings.service.baseUrl));
+        return ask(gestures.requestHost(askedSite(failure, popup.job, tab?.url ?? settings.service.baseUrl)));
       case 'allow-all-sites':
         return ask(gestures.requestAllSites());
     }

@@ -22,7 +22,7 @@ import { capturePrivately } from '../../state/private-capture';
 import { useLive } from '../../state/use-live';
 import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
-import { failedElsewhere, jobToShow, manyPageJob } from './tab-jobs';
+import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
 import { useCaptured } from './use-captured';
 import { viewOf, type PopupView, type Result } from './view';
 
@@ -38,7 +38,9 @@ export type PopupNote =
       engine: EngineId;
     }
   /** A private window: may the address be sent? */
-  | { kind: 'private'; press: Press };
+  | { kind: 'private'; press: Press }
+  /** A private window: what would be kept cannot be started there. */
+  | { kind: 'private-keeps-nothing' };
 
 export type Press = {
   engine?: EngineId;
@@ -65,6 +67,8 @@ export type Popup = {
   card: Job | undefined;
   recents: Capture[] | undefined;
   failedElsewhere: Job[];
+  /** The newest capture that is kept but was not copied or saved as was asked. */
+  undelivered: Job | undefined;
   setFormat(format: CaptureFormat): void;
   setEngine(engine: EngineId): void;
   /**
@@ -77,7 +81,7 @@ export type Popup = {
   /** Goes on with the blocked or failed job; without one, captures again. */
   retry(): void;
   cancel(): void;
-  /** Lets go of the job, the note and the failure that are shown. */
+  /** Lets go of the note beside a result; else of the job, the note and the failure that are shown. */
   dismiss(): void;
   start(request: TrawlRequest): void;
   ask(note: PopupNote | undefined): void;
@@ -125,7 +129,8 @@ export function usePopup(): Popup {
     setJobId((id) => id ?? jobToShow(jobs, tab)?.id);
     const ended = jobs.filter((one) => isEnded(one.state) && !one.seen).map(({ id }) => id);
     setUnseen(new Set(ended));
-    for (const id of ended) void dismissJob(app, id).catch(() => undefined);
+    const answered = jobs.filter((one) => isEnded(one.state) && !one.seen && !isUndelivered(one, app.now()));
+    for (const { id } of answered) void dismissJob(app, id).catch(() => undefined);
   }, [jobs, tab, app]);
 
   const jobEnded = job !== undefined && isEnded(job.state) && !job.seen && opened.current;
@@ -201,6 +206,9 @@ export function usePopup(): Popup {
       ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
       : undefined;
 
+  /** A private window leaves no trace, not even what was chosen in it. */
+  const remembers = tab !== undefined && !tab.isPrivate;
+
   return {
     tab,
     settings,
@@ -216,10 +224,11 @@ export function usePopup(): Popup {
     card: jobs && manyPageJob(jobs, unseen),
     recents: tab?.isPrivate ? [] : recentsRead.value,
     failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
+    undelivered: tab?.isPrivate ? undefined : jobs?.find((one) => !one.seen && isUndelivered(one, app.now())),
     setFormat(next) {
       setChosen((before) => ({ ...before, format: next }));
       setNote(undefined);
-      void updateCaptureSettings(app, { format: next }).catch(() => undefined);
+      if (remembers) void updateCaptureSettings(app, { format: next }).catch(() => undefined);
     },
     setEngine(next) {
       setChosen((before) => ({ ...before, engine: next }));
@@ -229,7 +238,7 @@ export function usePopup(): Popup {
           : undefined,
       );
       setNote(next === 'service' && settings.service.connected ? { kind: 'service' } : undefined);
-      void app.call('settings.update', { engine: next }).catch(() => undefined);
+      if (remembers) void app.call('settings.update', { engine: next }).catch(() => undefined);
     },
     capture(press = {}) {
       const by = press.engine ?? engine;
@@ -249,6 +258,7 @@ export function usePopup(): Popup {
         void cancelJob(app, job.id).catch((thrown: unknown) => setFailure(toFailure(thrown)));
     },
     dismiss() {
+      if (note && view.at === 'result') return setNote(undefined);
       if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
       setJobId(undefined);
       setFailure(undefined);
@@ -256,6 +266,10 @@ export function usePopup(): Popup {
       setUnsaved(undefined);
     },
     start(request) {
+      if (tab?.isPrivate) {
+        setNote({ kind: 'private-keeps-nothing' });
+        return;
+      }
       const support = app.supports(engine, request);
       if (!support.ok) {
         setNote({ kind: 'cannot', reason: support.reason, request, engine });

@@ -1,0 +1,57 @@
+import type { Delivery, Job } from '../../../lib/model/job';
+import { toFailure } from '../../../lib/model/errors';
+import { copyCapture, dismissJob } from '../../state/actions';
+import { useApp } from '../../state/app';
+import { useToast } from '../../state/use-toast';
+import { Button } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { useCaptured } from './use-captured';
+import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
+
+type Props = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
+
+/** The capture is kept, but it did not get to where it was to go. Stands until it is answered. */
+export function UndeliveredNote({ job, delivery, onFailure }: Props) {
+  const app = useApp();
+  const { words, popup } = useLaterWords();
+  const toast = useToast();
+  const captured = useCaptured(job);
+  const captureId = job.captureIds.at(-1);
+  const own = popup.undelivered;
+  const fail = (thrown: unknown): void => onFailure(toFailure(thrown));
+  const dismiss = (): void => void dismissJob(app, job.id).catch(fail);
+  const copy = (): void => {
+    if (!captured) return;
+    void copyCapture(app, captured.capture, delivery.format, words, captured.picture).then((said) => {
+      toast(said);
+      dismiss();
+    }, fail);
+  };
+  const openPanel = (): void => {
+    void app.gestures.openPanel({ section: 'library', ...(captureId === undefined ? {} : { captureId }) });
+    dismiss();
+  };
+  return (
+    <Note
+      icon="warn"
+      tone="warn"
+      title={own.title[delivery.to]}
+      actions={
+        <>
+          <Button size="sm" icon="copy" disabled={!captured} onPress={copy}>
+            {popup.copy}
+          </Button>
+          <Button size="sm" onPress={openPanel}>
+            {popup.job.openInPanel}
+          </Button>
+          <Button size="sm" kind="quiet" onPress={dismiss}>
+            {words.actions.dismiss}
+          </Button>
+        </>
+      }
+    >
+      {job.title}
+    </Note>
+  );
+}

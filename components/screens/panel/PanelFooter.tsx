@@ -11,13 +11,21 @@ import type { SectionName } from './section';
 const ENGINES = ['device', 'service'] as const satisfies readonly EngineId[];
 const icons = { device: 'device', service: 'cloud' } as const;
 
+type Props = {
+  settings: Settings;
+  section: SectionName;
+  /** Takes the choice of who reads in place of the settings. */
+  onEngine?: (engine: EngineId) => void;
+};
+
 /** Who reads, one note, and the way to the options. */
-export function PanelFooter({ settings, section }: { settings: Settings; section: SectionName }) {
+export function PanelFooter({ settings, section, onEngine }: Props) {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const { engine, service } = settings;
   const choose = (next: EngineId): void => {
     if (next === 'service' && !service.connected) void app.gestures.openOptions('engine');
+    else if (onEngine) onEngine(next);
     else void app.call('settings.update', { engine: next });
   };
   return (

@@ -353,6 +353,47 @@ describe('the page section', () => {
     expect(app.state.settings.capture.format).toBe('json');
   });
 
+  it('remembers no choice that was made in a private window', async () => {
+    const tab = { ...articleTab, isPrivate: true };
+    const { app, ui } = await open(
+      { tab, settings: connected },
+      {
+        'private.capture': () => ({
+          url: article.url,
+          title: article.title,
+          content: article.content,
+          metadata: article.metadata,
+          report: article.report,
+        }),
+      },
+    );
+    await ui.press('button', 'Service');
+    await ui.press('menuitemradio', 'On this device');
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitemradio', 'Links');
+    expect(app.calls.map(({ name }) => name)).toEqual(['private.capture']);
+    expect(app.calls[0]?.input).toMatchObject({ engine: 'device' });
+    expect(app.state.settings).toEqual(connected);
+  });
+
+  it('asks again for the site of the job, by the scheme of its address', async () => {
+    const tab = tabOf('http://plain.example/a', 'Plain');
+    const failure = { reason: 'host-not-granted' as const, facts: { host: 'plain.example' } };
+    const job = jobOf(tab, { status: 'failed', endedAt: FAKE_NOW, failure });
+    const { app, ui } = await open({ tab, jobs: [job] });
+    await ui.press('button', 'Ask again');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: ['http://plain.example/a'] }]);
+  });
+
+  it('asks the browser for saving in the click, before the file is made', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article] });
+    ui.get('button', 'Download').click();
+    expect(app.gestured.map(({ name }) => name)).toEqual(['save']);
+    const [blob, name] = app.gestured[0]?.args ?? [];
+    expect(await name).toMatch(/How tides.*\.md$/);
+    expect(await ((await blob) as Blob).text()).toContain('# How tides are told in advance');
+  });
+
   it('waits before it reads when the menu says so, and takes the whole page', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Capture options');
@@ -371,7 +412,7 @@ describe('the page section', () => {
     expect(ui.text()).toContain('Copied 412 words');
     await ui.press('button', 'Download');
     await expect.poll(() => app.gestured[1]?.name).toBe('save');
-    expect(app.gestured[1]?.args[1]).toMatch(/How tides.*\.md$/);
+    expect(await app.gestured[1]?.args[1]).toMatch(/How tides.*\.md$/);
     await ui.press('button', 'More');
     await ui.press('menuitem', 'Delete this capture');
     expect(ui.text()).toContain('This page is not captured yet');

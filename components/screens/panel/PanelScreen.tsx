@@ -3,6 +3,7 @@ import '../../ui/components.css';
 import '../../ui/base.css';
 import './panel.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { EngineId } from '../../../lib/model/request';
 import { Spinner } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { useKeys } from '../../state/use-keys';
@@ -19,8 +20,12 @@ import { useFollowedTab } from './use-followed-tab';
 /** The side panel: sections, one view that scrolls, and who reads. */
 export function PanelScreen() {
   const { panel } = usePanelWords();
-  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  const { value: saved } = useLive((reader) => reader.settings(), ['settings'], []);
   const followed = useFollowedTab();
+  const isPrivate = followed.tab?.isPrivate === true;
+  // What is chosen in a private window holds there until the panel closes, and is not remembered.
+  const [privateEngine, setPrivateEngine] = useState<EngineId>();
+  const settings = saved && isPrivate && privateEngine ? { ...saved, engine: privateEngine } : saved;
   const [section, setSection] = useState<SectionName>('page');
   const place = usePanelPlace();
   useEffect(() => {
@@ -63,7 +68,13 @@ export function PanelScreen() {
           )}
         </div>
       </main>
-      {settings && <PanelFooter settings={settings} section={section} />}
+      {settings && (
+        <PanelFooter
+          settings={settings}
+          section={section}
+          {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
+        />
+      )}
       <ShortcutsDialog
         open={showKeys}
         onClose={() => setShowKeys(false)}

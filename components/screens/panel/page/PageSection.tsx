@@ -70,6 +70,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
   });
   const menu = useCaptureMenu({
     settings,
+    remembers: tab?.isPrivate === false,
     waitSeconds: presses.waitSeconds,
     onWait: presses.setWaitSeconds,
     onCapture: (change) => press(usual(change)),

@@ -10,6 +10,8 @@ const WAITS = [0, 2, 5, 10] as const;
 
 type Input = {
   settings: Settings;
+  /** The format that is chosen becomes the usual one. */
+  remembers: boolean;
   waitSeconds: number;
   onWait: (seconds: number) => void;
   onCapture: (change: { format?: CaptureFormat; whole?: boolean }) => void;
@@ -19,6 +21,7 @@ type Input = {
 /** The variants of a capture. Choosing a format captures in it; the waiting and the scope hold for what follows. */
 export function useCaptureMenu({
   settings,
+  remembers,
   waitSeconds,
   onWait,
   onCapture,
@@ -32,7 +35,7 @@ export function useCaptureMenu({
       label: words.formats[name],
       checked: name === settings.capture.format,
       onChoose: () => {
-        void updateCaptureSettings(app, { format: name });
+        if (remembers) void updateCaptureSettings(app, { format: name });
         onCapture({ format: name });
       },
     })),

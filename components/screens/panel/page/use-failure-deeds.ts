@@ -5,6 +5,7 @@ import type { TabView } from '../../../../lib/ports/current-tab';
 import type { ActionId } from '../../../../lib/words';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
+import { askedSite } from '../../../state/asked-site';
 import type { SectionName } from '../section';
 import type { CaptureRun, Press } from './use-capture-run';
 
@@ -68,12 +69,7 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
       case 'allow-host':
         return ask(app.gestures.requestHost(serviceUrl), retry);
       case 'ask-again':
-        return ask(
-          app.gestures.requestHost(
-            failure.facts.host ? `https://${failure.facts.host}/` : (tab?.url ?? serviceUrl),
-          ),
-          retry,
-        );
+        return ask(app.gestures.requestHost(askedSite(failure, job, tab?.url ?? serviceUrl)), retry);
       case 'allow-all-sites':
         return ask(app.gestures.requestAllSites(), input.refresh);
       case 'dismiss':

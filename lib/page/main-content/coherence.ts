@@ -1,4 +1,4 @@
-import { FAR, type PageText } from './text-runs';
+import { elementKinds, FAR, type PageText } from './text-runs';
 
 /** From this share of its words on, a structure that only makes sense whole is kept whole. */
 const wholeFrom: Readonly<Record<string, number>> = {
@@ -29,6 +29,7 @@ export function completeStructures(page: PageText, keep: boolean[]): void {
       if (run && !run.hidden && !run.inButton) keep[at] = true;
     }
   }
+  keepDataTables(page, keep);
   keepPageHeading(page, keep);
   runs.forEach((run, index) => {
     const box = boxes[run.box];
@@ -39,6 +40,40 @@ export function completeStructures(page: PageText, keep: boolean[]): void {
     if (after && !heading.test(after.tag) && (after.parent === box.parent || before?.parent === box.parent))
       keep[index] = true;
   });
+}
+
+/** Places whose tables are not what a page is about. */
+const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map((kind) =>
+  elementKinds.indexOf(kind),
+);
+
+/**
+ * A table with heads or a caption that stands in the same box as kept text, and is not larger than it by far, belongs
+ * to that text: figures are short lines, which look like menus when they are judged one by one.
+ */
+function keepDataTables({ boxes, runs }: PageText, keep: boolean[]): void {
+  for (const box of boxes) {
+    const parent = boxes[box.parent];
+    if (box.tag !== 'table' || !parent || box.first === box.end) continue;
+    if (aside.some((kind) => (box.kindDistance[kind] ?? FAR) < FAR)) continue;
+    let heads = 0;
+    let links = 0;
+    for (let at = box.first; at < box.end; at++) {
+      const tag = boxes[runs[at]?.box ?? -1]?.tag;
+      if (tag === 'th' || tag === 'caption') heads += 1;
+      links += runs[at]?.linkWords ?? 0;
+    }
+    let around = 0;
+    for (let at = parent.first; at < parent.end; at++)
+      if (keep[at] && (at < box.first || at >= box.end)) around += runs[at]?.words ?? 0;
+    const others = parent.words - box.words;
+    if (heads === 0 || links > box.words / 2 || around < 20 || around < others / 2) continue;
+    if (box.words > around * 4) continue;
+    for (let at = box.first; at < box.end; at++) {
+      const run = runs[at];
+      if (run && !run.hidden && !run.inButton) keep[at] = true;
+    }
+  }
 }
 
 /** The only first-level heading, standing over the kept text and near it, says what the text is about. */

@@ -17,7 +17,7 @@ export function createOptionsWords(format: Format) {
       lede: 'Who does the reading. You can switch at any time, from the popup or the side panel.',
       choose: 'Engine',
       device: 'On this device',
-      deviceBody: 'Reads the open tab and fetches a site’s pages from your browser. No account, no charge.',
+      deviceBody: 'Reads the open tab as you see it. No account, no charge.',
       service: 'Service',
       serviceBody: 'A Firecrawl v2 service, hosted or your own. Reads pages by their address.',
       baseUrl: 'Base URL',
@@ -128,7 +128,8 @@ export function createOptionsWords(format: Format) {
       revokeSite: (host: string) => `Revoke ${host}`,
       revoked: (host: string) => `Trawl can no longer read ${host}`,
       none: 'No sites allowed',
-      noneBody: 'Trawl asks the first time you map, crawl or watch a site. It will be listed here.',
+      noneBody:
+        'Trawl asks when you connect a service or capture the page behind a link. What you allow is listed here.',
       allSites: 'Always allow on all sites',
       allSitesHelp:
         'For research across many tabs: the side panel reads the tab in front without the toolbar button.',
@@ -136,7 +137,7 @@ export function createOptionsWords(format: Format) {
       remoteImagesHelp: 'Off shows them when you press Load images. Their servers see who looks.',
       leaves: 'What leaves this browser',
       leavesBody:
-        'On this device: requests to the sites you read, nothing else. Service: the addresses and options you send it. Trawl has no server, no analytics and no tracking.',
+        'On this device: nothing leaves the browser but the request for a page whose link you capture. Service: the addresses and options you send it. Trawl has no server, no analytics and no tracking.',
     },
     shortcuts: {
       lede: 'The first four work anywhere in the browser. Set them on',

@@ -235,7 +235,7 @@ export function createPanelWords(format: Format) {
     formatList: (names: readonly string[]) => names.join(', '),
     emptyLibrary: {
       title: 'Nothing kept yet',
-      body: 'Pages, maps and crawls are saved here as you make them. They stay on this device.',
+      body: 'Pages are saved here as you capture them. They stay on this device.',
       action: 'Capture this page',
     },
     onDevice: (bytes: string) => `${bytes} on this device`,

@@ -1,16 +1,21 @@
 import type { Exportable } from '../../../lib/export/exportable';
+import type { CaptureFormat } from '../../../lib/model/format';
 import { warningWords } from '../../../lib/words/warnings';
 import { useLaterWords } from './use-later-words';
 
+type Props = { capture: Exportable; format: CaptureFormat; onWholePage: () => void };
+
 /** What was left out of the capture or paid for it, and the whole page one press away. */
-export function KeptLine({ capture, onWholePage }: { capture: Exportable; onWholePage: () => void }) {
+export function KeptLine({ capture, format, onWholePage }: Props) {
   const { words, popup } = useLaterWords();
   const { scope, wordsKept, wordsOnPage, warnings } = capture.report;
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
-  const partial = scope === 'main' && capture.engine === 'device' && share < 0.995;
+  // How many words were kept says nothing about a picture.
+  const isText = format !== 'screenshot';
+  const partial = isText && scope === 'main' && capture.engine === 'device' && share < 0.995;
   const facts = [
     capture.creditsUsed === undefined ? undefined : words.creditsUsed(capture.creditsUsed),
-    scope === 'selection' ? popup.selectionCaptured : undefined,
+    isText && scope === 'selection' ? popup.selectionCaptured : undefined,
     partial ? popup.kept(share) : undefined,
     warnings.length > 0 ? popup.warnings(warnings.length) : undefined,
   ].filter((fact) => fact !== undefined);
@@ -23,7 +28,7 @@ export function KeptLine({ capture, onWholePage }: { capture: Exportable; onWhol
           {fact}
         </span>
       ))}
-      {(partial || scope === 'selection') && (
+      {(partial || (isText && scope === 'selection')) && (
         <span>
           <span class="sep" />
           <button type="button" onClick={onWholePage}>

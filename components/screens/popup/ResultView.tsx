@@ -52,7 +52,7 @@ export function ResultView(props: Props) {
   return (
     <>
       <Stats result={result} format={format} />
-      <KeptLine capture={result.capture} onWholePage={() => props.onCapture('everything')} />
+      <KeptLine capture={result.capture} format={format} onWholePage={() => props.onCapture('everything')} />
       <Preview result={result} format={format} remoteImages={settings.loadRemoteImages} />
       <div class="btns">
         {!held && (

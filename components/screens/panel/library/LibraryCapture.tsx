@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Icon } from '../../../ui/Icon';
@@ -30,6 +31,7 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
   );
   const [viewer, setViewer] = useState<ViewerName>('markdown');
   const [failure, setFailure] = useState<Failure>();
+  const { gestures } = useApp();
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const picture = usePicture(capture?.content.screenshot?.blobId);
@@ -67,7 +69,10 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
           engine="device"
           host={capture?.host ?? ''}
           what={panel.section.library}
-          onAction={() => setFailure(undefined)}
+          onAction={(action) => {
+            setFailure(undefined);
+            if (action === 'free-space') void gestures.openOptions('data');
+          }}
         />
       )}
       {capture ? (

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import { Spinner } from '../../../ui/Spinner';
@@ -16,6 +17,7 @@ import { useLibrary } from './use-library';
 
 /** Everything that is kept, by day. One of them can be opened over the list, which waits beneath as it was left. */
 export function LibrarySection({ settings, go, place }: SectionProps) {
+  const { gestures } = useApp();
   const { panel } = usePanelWords();
   const { captures, count, error, onReach, readAll } = useLibrary();
   const [wantsAll, setWantsAll] = useState(false);
@@ -64,6 +66,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       onAction={(action) => {
         setFailure(undefined);
         if (action === 'capture-page') go('page');
+        if (action === 'free-space') void gestures.openOptions('data');
       }}
     />
   );

@@ -94,7 +94,16 @@ export async function prepareFile(
   ]);
   const stored = picture ?? (await pictureOf(app, capture, format));
   const blob = await formatFile(capture, format, settings, stored);
-  return { blob, fileName: flatFileNameFor(capture, extensionOf(format), settings) };
+  const named = flatFileNameFor(capture, extensionOf(format), settings);
+  return { blob, fileName: NAMED_BY_FORMAT.has(format) ? withFormat(named, format) : named };
+}
+
+/** Formats that share the extension of Markdown: without their name four files of one page would be called alike. */
+const NAMED_BY_FORMAT: ReadonlySet<CaptureFormat> = new Set(['summary', 'links', 'images']);
+
+function withFormat(fileName: string, format: CaptureFormat): string {
+  const dot = fileName.lastIndexOf('.');
+  return `${fileName.slice(0, dot)} - ${format}${fileName.slice(dot)}`;
 }
 
 /** Saves a file, made or still in the making, and says its name. To be called in the click itself. */

@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import { rovingTarget } from './roving';
 
 export type TabItem<T extends string> = { value: T; label: string; count?: string };
@@ -30,6 +30,11 @@ export function Tabs<T extends string>(props: Props<T>) {
     props.onChange(tab.value);
     list.current?.querySelectorAll<HTMLElement>('[role="tab"]')[next]?.focus();
   };
+  // A tab that was chosen from elsewhere may be out of sight.
+  useEffect(() => {
+    const shown = list.current?.children[selected];
+    if (shown && 'scrollIntoView' in shown) shown.scrollIntoView({ inline: 'nearest', block: 'nearest' });
+  }, [selected]);
   return (
     <div
       ref={list}

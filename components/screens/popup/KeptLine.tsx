@@ -3,10 +3,16 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import { warningWords } from '../../../lib/words/warnings';
 import { useLaterWords } from './use-later-words';
 
-type Props = { capture: Exportable; format: CaptureFormat; onWholePage: () => void };
+type Props = {
+  capture: Exportable;
+  format: CaptureFormat;
+  /** Whether the service counts credits at all. */
+  billed: boolean;
+  onWholePage: (scope: 'page' | 'everything') => void;
+};
 
 /** What was left out of the capture or paid for it, and the whole page one press away. */
-export function KeptLine({ capture, format, onWholePage }: Props) {
+export function KeptLine({ capture, format, billed, onWholePage }: Props) {
   const { words, popup } = useLaterWords();
   const { scope, wordsKept, wordsOnPage, warnings } = capture.report;
   const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
@@ -14,7 +20,7 @@ export function KeptLine({ capture, format, onWholePage }: Props) {
   const isText = format !== 'screenshot';
   const partial = isText && scope === 'main' && capture.engine === 'device' && share < 0.995;
   const facts = [
-    capture.creditsUsed === undefined ? undefined : words.creditsUsed(capture.creditsUsed),
+    billed && capture.creditsUsed !== undefined ? words.creditsUsed(capture.creditsUsed) : undefined,
     isText && scope === 'selection' ? popup.selectionCaptured : undefined,
     partial ? popup.kept(share) : undefined,
     warnings.length > 0 ? popup.warnings(warnings.length) : undefined,
@@ -31,7 +37,7 @@ export function KeptLine({ capture, format, onWholePage }: Props) {
       {(partial || (isText && scope === 'selection')) && (
         <span>
           <span class="sep" />
-          <button type="button" onClick={onWholePage}>
+          <button type="button" onClick={() => onWholePage(scope === 'selection' ? 'page' : 'everything')}>
             {scope === 'selection' ? popup.wholePage : popup.wholePageInstead}
           </button>
         </span>

@@ -99,6 +99,7 @@ export function PopupScreen() {
                     settings={settings}
                     primary={primary}
                     commands={commands.current}
+                    cost={popup.cost && words.cost(popup.cost)}
                     onCapture={(scope) => popup.capture(scope ? { scope } : {})}
                     onPanel={() => void gestures.openPanel()}
                     onMap={map}

@@ -21,7 +21,9 @@ type Props = {
   result: Result;
   format: CaptureFormat;
   settings: Settings;
-  onCapture: (scope?: 'everything') => void;
+  /** Price of another capture at the service, in words. */
+  cost: string | undefined;
+  onCapture: (scope?: 'page' | 'everything') => void;
   onPanel: () => void;
   onMap: () => void;
   onCrawl: () => void;
@@ -52,7 +54,12 @@ export function ResultView(props: Props) {
   return (
     <>
       <Stats result={result} format={format} />
-      <KeptLine capture={result.capture} format={format} onWholePage={() => props.onCapture('everything')} />
+      <KeptLine
+        capture={result.capture}
+        format={format}
+        billed={settings.service.lastTest?.kind !== 'connected-no-billing'}
+        onWholePage={props.onCapture}
+      />
       <Preview result={result} format={format} remoteImages={settings.loadRemoteImages} />
       <div class="btns">
         {!held && (
@@ -69,6 +76,7 @@ export function ResultView(props: Props) {
               <Icon name="arrow" size="sm" directional />
               {words.formats[format]}
             </span>
+            {props.cost !== undefined && <span class="cost">{props.cost}</span>}
           </Button>
         )}
         {held && (

@@ -89,6 +89,11 @@ export type Popup = {
   cancelJob(job: Job): void;
 };
 
+/** A service without billing has no prices to show. */
+function isBilled({ service }: Settings): boolean {
+  return service.lastTest?.kind !== 'connected-no-billing';
+}
+
 /** Everything the popup knows and does, apart from how it looks. */
 export function usePopup(): Popup {
   const app = useApp();
@@ -202,7 +207,7 @@ export function usePopup(): Popup {
     return !app.supports('device', { ...request, formats: [wantedFormat] }).ok;
   };
   const serviceCost =
-    tab?.url !== undefined && settings.service.connected
+    tab?.url !== undefined && settings.service.connected && isBilled(settings)
       ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
       : undefined;
 

@@ -143,7 +143,13 @@ export function PageSection({ settings, followed, go }: SectionProps) {
           onChoose={setViewer}
           onFailure={run.setFailure}
           captureWhole={
-            readable ? () => press({ ...usual({ whole: true }), engine: capture.engine }) : undefined
+            readable
+              ? () =>
+                  press({
+                    ...usual({ whole: capture.report.scope === 'selection' ? 'page' : 'everything' }),
+                    engine: capture.engine,
+                  })
+              : undefined
           }
           retake={
             readable

@@ -14,7 +14,7 @@ type Input = {
   remembers: boolean;
   waitSeconds: number;
   onWait: (seconds: number) => void;
-  onCapture: (change: { format?: CaptureFormat; whole?: boolean }) => void;
+  onCapture: (change: { format?: CaptureFormat; whole?: 'page' | 'everything' }) => void;
   onMoreOptions: () => void;
 };
 
@@ -51,7 +51,7 @@ export function useCaptureMenu({
       checked: settings.capture.onlyMainContent,
       onChoose: () => void updateCaptureSettings(app, { onlyMainContent: !settings.capture.onlyMainContent }),
     },
-    { label: panel.captureWhole, icon: 'capture', onChoose: () => onCapture({ whole: true }) },
+    { label: panel.captureWhole, icon: 'capture', onChoose: () => onCapture({ whole: 'everything' }) },
     { kind: 'rule' },
     { label: panel.moreOptions, icon: 'sliders', onChoose: onMoreOptions },
   ];

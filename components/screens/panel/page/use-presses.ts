@@ -18,7 +18,7 @@ type Input = {
 };
 
 /** What differs from the settings, for one press. */
-export type PressChange = { format?: CaptureFormat; whole?: boolean; options?: ScrapeOptions };
+export type PressChange = { format?: CaptureFormat; whole?: 'page' | 'everything'; options?: ScrapeOptions };
 
 export type Presses = {
   /** Seconds to wait before the page is read; holds until the panel closes. */
@@ -55,7 +55,7 @@ export function usePresses({ tab, settings, job, run, onBegin }: Input): Presses
     usual: (change = {}) => ({
       format: change.format ?? settings.capture.format,
       engine: settings.engine,
-      ...(change.whole ? { scope: 'everything' as const } : {}),
+      ...(change.whole ? { scope: change.whole } : {}),
       options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
     }),
     press: (next) => {

@@ -10,7 +10,7 @@ await mkdir(FOLDER, { recursive: true });
 
 const { path } = await findChromium({ install: true, say: console.error });
 const sites = await startSites();
-const trawl = await launchExtension({ executable: path, switches: ['--force-device-scale-factor=2'] });
+const trawl = await launchExtension({ executable: path });
 
 await trawl.page.goto(sites.url('article'));
 const popup = await trawl.openPopup(trawl.page);

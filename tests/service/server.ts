@@ -86,6 +86,9 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   server.requestTimeout = 0;
 
   async function handle(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    // A browser repeats by itself what it sent on a kept connection that then breaks (docs/adr/0009): every request gets
+    // a connection of its own here, so that what is counted is what was asked.
+    response.shouldKeepAlive = false;
     const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
     const method = request.method ?? 'GET';
     const visit: Visit = {

@@ -39,7 +39,9 @@ test('the visible part of the tab in front becomes a picture and a file', async 
 }) => {
   await trawl.page.goto(sites.url('bands'));
   const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
   await popup.keyboard.press('7');
+  await expect(popup.getByRole('radio', { name: 'Screenshot' })).toBeChecked();
   await popup.getByRole('button', { name: /Capture page/ }).click();
   await expect(popup.getByRole('img', { name: /screenshot|picture/i })).toBeVisible();
   await popup.getByRole('button', { name: 'Download' }).click();

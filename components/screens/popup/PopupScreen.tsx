@@ -16,6 +16,7 @@ import './popup.css';
 import { PrimaryAction } from './PrimaryAction';
 import type { ResultCommands } from './ResultView';
 import { footerNote } from './footer-note';
+import { preloadPreview } from './preload-preview';
 import { crawlRequest, mapRequest } from './site-requests';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
@@ -36,6 +37,9 @@ export function PopupScreen() {
   const blocked = obstacleOf(popup);
   const busy = view.at === 'capturing' || view.at === 'waiting';
   if (view.at !== 'result') commands.current = {};
+  useEffect(() => {
+    if (view.at === 'capturing') preloadPreview();
+  }, [view.at]);
 
   const url = tab?.url;
   const map = (): void => (url === undefined ? undefined : popup.start(mapRequest(url)));

@@ -14,5 +14,7 @@ export default defineConfig({
     typecheck: { enabled: false },
     environment: 'happy-dom',
     setupFiles: ['fake-indexeddb/auto'],
+    // By itself it leaves one core to others, which on two cores is half of them.
+    maxWorkers: 2,
   },
 });

@@ -62,6 +62,8 @@ export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as 
 
 const FIND_LIMIT_MS = 20_000;
 const WAKE_AFTER_MS = 500;
+const PANEL_PRESSES = 4;
+const PRESS_AGAIN_MS = 5_000;
 const ALT_SHIFT = 1 | 8;
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
@@ -138,8 +140,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     return known;
   };
 
-  const view = async (name: 'popup' | 'sidepanel'): Promise<Page> => {
-    const end = Date.now() + FIND_LIMIT_MS;
+  const view = async (name: 'popup' | 'sidepanel', limitMs = FIND_LIMIT_MS): Promise<Page> => {
+    const end = Date.now() + limitMs;
     while (Date.now() < end) {
       const connection = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
       const found = connection
@@ -203,6 +205,12 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       return view('popup');
     },
     async openPanel(tab) {
+      // A browser that has hardly started now and then misses a key, as people notice too: they press again.
+      for (let press = 1; press < PANEL_PRESSES; press += 1) {
+        await pressCommand(tab, COMMAND_KEYS.panel);
+        const panel = await view('sidepanel', PRESS_AGAIN_MS).catch(() => undefined);
+        if (panel) return panel;
+      }
       await pressCommand(tab, COMMAND_KEYS.panel);
       return view('sidepanel');
     },

@@ -393,6 +393,27 @@ const sentences = {
     icon: 'warn',
     actions: ['check-address', DEVICE],
   }),
+  'job-expired': (_facts, context) => ({
+    title: 'The service no longer has the results',
+    body: `${serviceHost(context)} keeps what it read for 24 hours, and they are over. What had arrived is kept.`,
+    tone: 'warn',
+    icon: 'clock',
+    actions: ['try-again', DEVICE],
+  }),
+  'job-gone': (facts, context) => ({
+    title: 'The service does not know this job',
+    body: `${serviceHost(context)} answered ${facts.status ?? 404}: it has no such job for this key. What had arrived is kept.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['try-again', 'check-address'],
+  }),
+  'job-failed': (facts, context) => ({
+    title: 'The service could not do this job',
+    body: `${serviceHost(context)} began it and gave up.${said(facts)} What had arrived is kept.`,
+    tone: 'bad',
+    icon: 'stopsign',
+    actions: ['try-again', DEVICE],
+  }),
   conflict: (facts) => ({
     title: 'The service is already doing this',
     body: `It answered ${facts.status ?? 409}. Nothing was charged twice.`,

@@ -48,7 +48,7 @@ describe('errorOfReply', () => {
     [400, 'Trace is only available for Spark 2 extracts', 'service-cannot'],
     [400, 'Snapshots are only available for Spark 2 extracts', 'service-cannot'],
     [400, 'Your team has zero data retention enabled. This is not supported on extract.', 'service-cannot'],
-    [404, 'Agent job not found', 'not-found'],
+    [404, 'Agent job not found', 'job-gone'],
     [404, 'Snapshot not found', 'not-found'],
     [409, 'Agent already finished', 'conflict'],
     [409, 'Agent is already cancelled', 'conflict'],

@@ -84,13 +84,15 @@ function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {
     case 403:
       return byCode ?? (/do not support this site/i.test(sentence) ? 'site-unsupported' : 'forbidden');
     case 404:
-      return byCode ?? (body ? 'not-found' : 'wrong-api');
+      return byCode ?? (body ? reasonOfMissing(sentence) : 'wrong-api');
     case 405:
       return 'wrong-api';
     case 408:
       return 'timed-out';
     case 409:
       return 'conflict';
+    case 410:
+      return 'job-gone';
     case 413:
       return 'too-large';
     case 422:
@@ -104,7 +106,14 @@ function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {
   }
   if (status >= 500) return byCode ?? 'service-error';
   if (status >= 400) return byCode ?? (body ? 'bad-request' : 'wrong-api');
+  if (body?.jobFailed) return byCode ?? 'job-failed';
   return byCode ?? (body ? 'service-error' : 'wrong-api');
+}
+
+/** The same status for a job that is over for more than a day, for one that never was, and for other things. */
+function reasonOfMissing(sentence: string): FailureReason {
+  if (/\bexpired\b/i.test(sentence)) return 'job-expired';
+  return /\bjob not found\b/i.test(sentence) ? 'job-gone' : 'not-found';
 }
 
 function reasonOfBadRequest(sentence: string, body: ErrorBody | undefined): FailureReason {

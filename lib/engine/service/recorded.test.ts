@@ -46,11 +46,11 @@ const replies = folders.flatMap((folder) =>
 );
 
 const expectedReason: Record<number, RegExp> = {
-  200: /^(site-error|service-error|service-cannot|site-unsupported)$/,
+  200: /^(site-error|service-error|service-cannot|site-unsupported|job-failed)$/,
   400: /^(bad-request|bad-schema|service-cannot)$/,
   401: /^key-refused$/,
   403: /^(forbidden|site-unsupported|prompt-injection)$/,
-  404: /^(not-found|wrong-api)$/,
+  404: /^(not-found|job-gone|job-expired|wrong-api)$/,
   408: /^timed-out$/,
   409: /^conflict$/,
   429: /^rate-limited$/,

@@ -1,7 +1,8 @@
-import { AppError } from '../../model/errors';
 import type { CaptureFormat } from '../../model/format';
-import type { ScrapeRequest } from '../../model/request';
+import type { Scope, ScrapeRequest } from '../../model/request';
+import type { ScrapeOptions } from '../../model/scrape-options';
 import { urlForService } from '../../model/url';
+import { checked } from './clients/checked';
 import { DEFAULT_TIMEOUT_MS, scrapeBodySchema, type ScrapeBody } from './wire/scrape';
 
 /** The service needs a prompt or a schema; this is asked when the person gave neither. */
@@ -15,37 +16,46 @@ const RAISED_TIMEOUT_MS = 30_000;
 /** What is sent: the checked body, with the options a newer service knows merged in last. */
 export type OutgoingScrape = { body: ScrapeBody & Record<string, unknown>; timeoutMs: number };
 
+/** What any request that reads pages says about them. */
+export type PagesAsked = {
+  formats: readonly CaptureFormat[];
+  options: ScrapeOptions;
+  scope?: Scope;
+};
+export type PageOptions = Omit<ScrapeOptions, 'screenshot' | 'json' | 'serviceFormats'> & {
+  formats: ScrapeBody['formats'];
+};
+
 /**
  * The body of `POST /v2/scrape` for a request: the same for the same request, so that it can join its own work.
  * Throws `bad-request` with a code for the first thing that is wrong. Options that were not set are not sent.
  */
 export function toScrapeBody(request: ScrapeRequest): OutgoingScrape {
-  const { screenshot, json, serviceFormats, extra, ...options } = request.options;
-  const shared = request.formats.map((format): ScrapeBody['formats'][number] => {
+  const { extra, ...options } = toPageOptions(request);
+  const body = checked(scrapeBodySchema, { url: urlForService(request.source.url), ...options });
+  const merged = { ...body, ...extra };
+  const asked = typeof merged.timeout === 'number' ? merged.timeout : DEFAULT_TIMEOUT_MS;
+  return { body: merged, timeoutMs: asked };
+}
+
+/**
+ * Formats and options of a page under the service's names: beside the address of a scrape or the addresses of a batch,
+ * and inside `scrapeOptions` elsewhere. Unchecked; `extra` is for the caller to merge.
+ */
+export function toPageOptions({ formats, options, scope }: PagesAsked): PageOptions {
+  const { screenshot, json, serviceFormats, ...rest } = options;
+  const shared = formats.map((format): ScrapeBody['formats'][number] => {
     if (format === 'screenshot') return { type: 'screenshot', ...(screenshot ?? { fullPage: false }) };
     if (format === 'json') return { type: 'json', ...withPrompt(json) };
     return format satisfies Exclude<CaptureFormat, 'json' | 'screenshot'>;
   });
-  const timeout = timeoutOf(options.timeout, options.waitFor);
-  const body = {
-    url: urlForService(request.source.url),
+  const timeout = timeoutOf(rest.timeout, rest.waitFor);
+  return {
     formats: [...shared, ...(serviceFormats ?? [])],
-    ...options,
+    ...rest,
     ...(timeout === undefined ? {} : { timeout }),
-    ...(request.scope === 'everything' ? { onlyMainContent: false } : {}),
+    ...(scope === 'everything' ? { onlyMainContent: false } : {}),
   };
-  const checked = scrapeBodySchema.safeParse(body);
-  if (!checked.success) {
-    const issue = checked.error.issues[0];
-    const where = issue?.path.join('.') ?? '';
-    const detail = issue?.code === 'custom' ? issue.message : `option-invalid: ${where}`;
-    throw where === 'url'
-      ? new AppError('bad-url')
-      : new AppError('bad-request', { detail: detail.slice(0, 300) });
-  }
-  const merged = { ...checked.data, ...extra };
-  const asked = typeof merged.timeout === 'number' ? merged.timeout : DEFAULT_TIMEOUT_MS;
-  return { body: merged, timeoutMs: asked };
 }
 
 function withPrompt(json: ScrapeRequest['options']['json']): NonNullable<ScrapeRequest['options']['json']> {

@@ -28,6 +28,7 @@ const errorBodySchema = z.looseObject({
   error: tolerantText,
   message: tolerantText,
   code: tolerantText,
+  status: z.unknown().optional(),
   details: z.unknown().optional(),
   retryAfterSeconds: tolerantNumber,
   retry_after_seconds: tolerantNumber,
@@ -39,6 +40,8 @@ export type ErrorBody = {
   code: string | undefined;
   /** `path: message` of the first complaints about the body. */
   issues: { path: string; message: string }[];
+  /** It tells of a job that failed, and not of the request about it. */
+  jobFailed: boolean;
   /** Set when the service goes on with the work and the same request joins it. */
   working: { remainingMs: number | undefined } | undefined;
   waitMs: number | undefined;
@@ -58,6 +61,7 @@ export function readErrorBody(json: unknown): ErrorBody | undefined {
     sentence: body.error ?? body.message,
     code: body.code,
     issues: readIssues(body.details),
+    jobFailed: body.status === 'failed',
     working: working.success ? { remainingMs: toMs(working.data.estimatedRemainingSeconds) } : undefined,
     waitMs: toMs(waitSeconds),
   };

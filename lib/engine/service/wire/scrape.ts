@@ -25,24 +25,58 @@ const objectFormat = z.union([
 /** The service's own default for `timeout`, in milliseconds. */
 export const DEFAULT_TIMEOUT_MS = 60_000;
 
-/** Body of `POST /v2/scrape`. Strict: the service refuses names it does not know, so they are refused here first. */
-export const scrapeBodySchema = scrapeOptionsSchema
+/** What can be asked of one page, in any request that reads pages. */
+export const pageOptionsSchema = scrapeOptionsSchema
   .omit({ screenshot: true, json: true, serviceFormats: true, extra: true })
+  .extend({ formats: z.array(z.union([plainFormat, objectFormat])) });
+type Contradictable = {
+  formats?: readonly (string | { type: string })[] | undefined;
+  waitFor?: number | undefined;
+  timeout?: number | undefined;
+  zeroDataRetention?: boolean | undefined;
+};
+
+/** Options that a newer service knows: sent as they stand, over the others. */
+export const extraSchema = z.record(z.string(), z.unknown()).optional();
+
+/** Merges the options that only a newer service knows into a checked body. */
+export function withExtra<T extends { extra?: Record<string, unknown> | undefined }>({
+  extra,
+  ...known
+}: T): Omit<T, 'extra'> & Record<string, unknown> {
+  return { ...known, ...extra };
+}
+
+/** Refuses what the service would refuse because two options do not fit each other. */
+export function refuseContradictions(
+  body: Contradictable,
+  context: { addIssue: (issue: { code: 'custom'; message: string }) => void },
+): void {
+  const types = (body.formats ?? []).map((format) => (typeof format === 'string' ? format : format.type));
+  /** By a code: lib/words has the sentences. */
+  const refuse = (message: string) => context.addIssue({ code: 'custom', message });
+  if ((body.waitFor ?? 0) > (body.timeout ?? DEFAULT_TIMEOUT_MS) / 2) refuse('wait-over-half-timeout');
+  if (types.includes('rawBase64') && types.length > 1) refuse('raw-base64-alone');
+  if (types.includes('changeTracking') && !types.includes('markdown'))
+    refuse('change-tracking-needs-markdown');
+  if (types.includes('json') && types.includes('deterministicJson')) refuse('json-twice');
+  if (types.includes('screenshot') && body.zeroDataRetention === true) refuse('no-retention-no-picture');
+}
+
+/** `scrapeOptions`, where a request has them for the pages that it finds. */
+export const nestedScrapeOptionsSchema = pageOptionsSchema
+  .partial({ formats: true })
+  .extend({ extra: extraSchema })
+  .superRefine(refuseContradictions)
+  .transform(withExtra);
+
+/** Body of `POST /v2/scrape`. Strict: the service refuses names it does not know, so they are refused here first. */
+export const scrapeBodySchema = pageOptionsSchema
   .extend({
     url: z.url({ protocol: /^https?$/ }),
-    formats: z.array(z.union([plainFormat, objectFormat])).min(1),
+    formats: pageOptionsSchema.shape.formats.min(1),
   })
-  .superRefine((body, context) => {
-    const types = body.formats.map((format) => (typeof format === 'string' ? format : format.type));
-    /** By a code: lib/words has the sentences. */
-    const refuse = (message: string) => context.addIssue({ code: 'custom', message });
-    if ((body.waitFor ?? 0) > (body.timeout ?? DEFAULT_TIMEOUT_MS) / 2) refuse('wait-over-half-timeout');
-    if (types.includes('rawBase64') && types.length > 1) refuse('raw-base64-alone');
-    if (types.includes('changeTracking') && !types.includes('markdown'))
-      refuse('change-tracking-needs-markdown');
-    if (types.includes('json') && types.includes('deterministicJson')) refuse('json-twice');
-    if (types.includes('screenshot') && body.zeroDataRetention === true) refuse('no-retention-no-picture');
-  });
+  .superRefine(refuseContradictions);
 export type ScrapeBody = z.infer<typeof scrapeBodySchema>;
 
 /** A field of the wrong type counts as left out: one odd field must not cost a paid page. */

@@ -1,0 +1,27 @@
+import { batchBodySchema, batchStartReplySchema, type BatchBody } from '../wire/batch';
+import { checked } from './checked';
+import { START_TIMEOUT_MS, type CallOptions, type Calls } from './send';
+import { siteJobCalls } from './site-job';
+
+/** Batches (contract 9). */
+export function batchCalls(calls: Calls) {
+  return {
+    ...siteJobCalls(calls, ['batch', 'scrape']),
+    /**
+     * Starts paid work, or adds to the batch that `appendToId` names; sent once, and nothing keeps a second one from
+     * doing it twice. What rises without a status, with 408 or with 5xx, and `bad-reply`, may have started: look for it.
+     */
+    start: async (body: BatchBody, options: CallOptions) => {
+      const { value, servedAt } = await calls.send(
+        {
+          method: 'POST',
+          path: '/batch/scrape',
+          body: checked(batchBodySchema, body),
+          reply: batchStartReplySchema,
+        },
+        { timeoutMs: START_TIMEOUT_MS, ...options },
+      );
+      return { ...value, servedAt };
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { scrapeReplySchema } from '../wire/scrape';
+import { pathOf } from './path';
+import { REPLY_MARGIN_MS, type Calls, type ReadOptions, type WorkOptions } from './send';
+
+/** One page (contract 7). */
+export function scrapeCalls(calls: Calls) {
+  return {
+    /** Paid, and sent once. `timeoutMs` is the time that the page itself may take. */
+    scrape: async (body: { url: string }, options: WorkOptions) => {
+      const received = await calls.send(
+        { method: 'POST', path: '/scrape', body, reply: scrapeReplySchema, pageUrl: body.url },
+        { signal: options.signal, timeoutMs: options.timeoutMs + REPLY_MARGIN_MS },
+      );
+      return received.value;
+    },
+    /** A finished scrape of the last 24 hours; free. */
+    scrapeById: async (id: string, options: ReadOptions) => {
+      const path = pathOf(['scrape', id]);
+      return (await calls.read({ method: 'GET', path, reply: scrapeReplySchema }, options)).value;
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from '../wire/site-job';
+import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
+import { pathOf } from './path';
+import type { Calls, ReadOptions } from './send';
+
+/** Documents that one status reply may hold; a server may give fewer, and ends a page at 10 MiB. */
+export type StatusPage = { skip?: number; limit?: number };
+
+/** A page of up to 10 MiB takes its time on a slow line. */
+const STATUS_TIMEOUT_MS = 60_000;
+
+/** What crawls and batches have alike: they are read, asked for their errors and cancelled under their own path. */
+export function siteJobCalls(calls: Calls, root: readonly string[]) {
+  return {
+    /**
+     * Where the job stands, with the documents from `skip` on. Throws `job-failed` when the start itself failed,
+     * `job-expired` after a day, `job-gone` for an id that the service does not know.
+     */
+    status: async (id: string, page: StatusPage, options: ReadOptions) => {
+      const received = await calls.read(
+        { method: 'GET', path: pathOf([...root, id], page), reply: siteJobReplySchema },
+        { timeoutMs: STATUS_TIMEOUT_MS, ...options },
+      );
+      return { ...received.value, servedAt: received.servedAt, retryAfterMs: received.retryAfterMs };
+    },
+    /** The pages that failed, and those that robots.txt kept out. Servers may list one in either or in both. */
+    errors: async (id: string, options: ReadOptions) => {
+      const path = pathOf([...root, id, 'errors']);
+      return (await calls.read({ method: 'GET', path, reply: pageErrorsReplySchema }, options)).value;
+    },
+    /** Pages that are under way may still be finished, billed and listed after this. */
+    cancel: async (id: string, options: ReadOptions): Promise<CancelOutcome> => {
+      try {
+        await calls.read(
+          { method: 'DELETE', path: pathOf([...root, id]), reply: cancelReplySchema },
+          options,
+        );
+        return 'cancelled';
+      } catch (error) {
+        return outcomeOfRefusedCancel(error);
+      }
+    },
+  };
+}

@@ -1,7 +1,18 @@
 import { AppError } from '../model/errors';
 import type { CapturedPage } from '../model/capture';
+import { noProgress } from '../model/job';
 import type { TrawlRequest } from '../model/request';
-import type { Engine } from '../ports/engine';
+import type { Engine, StepItems } from '../ports/engine';
+
+/** One page has no items. */
+const noItems: StepItems = {
+  waiting: async () => [],
+  nextAt: async () => undefined,
+  beyond: async () => [],
+  get: async () => undefined,
+  known: async () => new Set(),
+  byContent: async () => undefined,
+};
 
 /** More steps than any single page needs. */
 const MOST_STEPS = 20;
@@ -19,6 +30,10 @@ export async function captureOnce(engine: Engine, request: TrawlRequest): Promis
       request,
       cursor,
       interrupted: false,
+      cancelling: false,
+      round: 0,
+      progress: noProgress,
+      items: noItems,
       signal,
       onStep: () => undefined,
     });

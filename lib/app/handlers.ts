@@ -1,4 +1,5 @@
 import { AppError } from '../model/errors';
+import { hasItems } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
 import { hostOf } from '../model/url';
@@ -76,8 +77,26 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       return { jobId };
     },
     async 'jobs.cancel'({ jobId }) {
-      await jobs.cancel(jobId);
+      const job = await jobs.get(jobId);
+      const cursor = job && 'cursor' in job.state ? job.state.cursor : undefined;
+      const owed = job ? (engines[job.engine].owesCancel?.(job.request, cursor) ?? false) : false;
+      await jobs.cancel(jobId, owed);
       runner.abort(jobId);
+      if (owed) run();
+      return {};
+    },
+    async 'jobs.pause'({ jobId }) {
+      await jobs.pause(jobId);
+      return {};
+    },
+    async 'jobs.reopen'({ jobId, ...again }) {
+      await deps.ensureWakeup();
+      await jobs.reopen(jobId, again);
+      run();
+      return {};
+    },
+    async 'jobs.forget'({ jobIds }) {
+      await jobs.forget(jobIds);
       return {};
     },
     async 'jobs.retry'({ jobId }) {
@@ -87,7 +106,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'jobs.dismiss'({ jobId }) {
       const job = await jobs.get(jobId);
-      if (job?.state.status === 'blocked') await jobs.cancel(jobId);
+      if (job?.state.status === 'blocked' && !hasItems(job)) await jobs.cancel(jobId);
       else await jobs.markSeen(jobId);
       return {};
     },

@@ -71,8 +71,12 @@ export function createRunner({
         request: job.request,
         cursor,
         interrupted,
+        cancelling: job.asked === 'cancel',
+        round: job.round,
+        progress: job.progress,
+        items: store.itemsOf(job.id),
         signal,
-        onStep: (step) => renewInPassing(job.id, step),
+        onStep: (step, reading) => renewInPassing(job.id, { step, ...(reading && { reading }) }),
       });
       return { type: 'step', ...outcome };
     } catch (thrown) {
@@ -80,8 +84,8 @@ export function createRunner({
     }
   }
 
-  function renewInPassing(id: string, step: Progress['step']): void {
-    void store.renew(id, owner, leaseMs, step).catch(ignored);
+  function renewInPassing(id: string, doing: Pick<Progress, 'step'> & { reading?: string[] }): void {
+    void store.renew(id, owner, leaseMs, doing).catch(ignored);
   }
 
   /** Stores what came of a step; when there is no room for it, stores that. */

@@ -3,7 +3,13 @@ import { captureFormats } from '../model/format';
 import type { Job } from '../model/job';
 import { hostOf, normaliseUrl } from '../model/url';
 
-export type CaptureRecord = { capture: Capture; content: Content; blob?: { id: string; blob: Blob } };
+export type CaptureRecord = {
+  capture: Capture;
+  content: Content;
+  blob?: { id: string; blob: Blob };
+  /** The key of the item that it is the capture of. */
+  key?: string;
+};
 
 /** The same job and page always give the same id, so repeated work overwrites. */
 export async function captureId(jobId: string, url: string): Promise<string> {
@@ -20,7 +26,7 @@ function sizeOf(value: unknown): number {
 /** What is written for one page: the light half, the facets and the picture, under one id. */
 export async function toCaptureRecord(job: Job, page: CapturedPage, now: number): Promise<CaptureRecord> {
   const url = normaliseUrl(page.url);
-  const id = await captureId(job.id, url);
+  const id = await captureId(job.id, page.key ?? url);
   const { screenshot: picture, content } = page;
   const facets: Content = {
     ...content,
@@ -50,5 +56,10 @@ export async function toCaptureRecord(job: Job, page: CapturedPage, now: number)
     bytes: textBytes + (picture?.blob.size ?? 0),
     pictureBytes: picture?.blob.size ?? 0,
   };
-  return { capture, content: facets, ...(picture && { blob: { id, blob: picture.blob } }) };
+  return {
+    capture,
+    content: facets,
+    ...(picture && { blob: { id, blob: picture.blob } }),
+    ...(page.key !== undefined && { key: page.key }),
+  };
 }

@@ -17,15 +17,26 @@ export interface LibrarySchema extends DBSchema {
       byDeleted: number;
     };
   };
+  /** The pages of many-page jobs, unique by job and key. Rows of a map have no order, and so cost no index. */
+  items: {
+    key: [string, string];
+    value: unknown;
+    indexes: {
+      byStatus: [string, string, number];
+      byOrder: [string, number];
+      byContent: [string, string];
+    };
+  };
   contents: { key: string; value: unknown };
   blobs: { key: string; value: unknown };
   settings: { key: string; value: unknown };
 }
 
+export type LibraryStoreName = 'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings';
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
-const VERSION = 1;
+const VERSION = 2;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
@@ -33,19 +44,27 @@ const VERSION = 1;
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
   return openDB<LibrarySchema>(name, VERSION, {
-    upgrade(db) {
-      const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
-      jobs.createIndex('byDue', 'dueAt');
-      jobs.createIndex('byCreated', 'createdAt');
-      const captures = db.createObjectStore('captures', { keyPath: 'id' });
-      captures.createIndex('byTime', ['capturedAt', 'id']);
-      captures.createIndex('byHost', ['host', 'capturedAt', 'id']);
-      captures.createIndex('byUrl', ['url', 'capturedAt']);
-      captures.createIndex('byJob', 'jobId');
-      captures.createIndex('byDeleted', 'deletedAt');
-      db.createObjectStore('contents', { keyPath: 'id' });
-      db.createObjectStore('blobs', { keyPath: 'id' });
-      db.createObjectStore('settings');
+    upgrade(db, before) {
+      if (before < 1) {
+        const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
+        jobs.createIndex('byDue', 'dueAt');
+        jobs.createIndex('byCreated', 'createdAt');
+        const captures = db.createObjectStore('captures', { keyPath: 'id' });
+        captures.createIndex('byTime', ['capturedAt', 'id']);
+        captures.createIndex('byHost', ['host', 'capturedAt', 'id']);
+        captures.createIndex('byUrl', ['url', 'capturedAt']);
+        captures.createIndex('byJob', 'jobId');
+        captures.createIndex('byDeleted', 'deletedAt');
+        db.createObjectStore('contents', { keyPath: 'id' });
+        db.createObjectStore('blobs', { keyPath: 'id' });
+        db.createObjectStore('settings');
+      }
+      if (before < 2) {
+        const items = db.createObjectStore('items', { keyPath: ['jobId', 'key'] });
+        items.createIndex('byStatus', ['jobId', 'status', 'order']);
+        items.createIndex('byOrder', ['jobId', 'order']);
+        items.createIndex('byContent', ['jobId', 'contentHash']);
+      }
     },
     blocking(_current, _blocked, event) {
       closed();

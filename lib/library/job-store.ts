@@ -1,9 +1,10 @@
 import { AppError } from '../model/errors';
-import { dueAtOf, isEnded, noProgress, type Job, type JobState } from '../model/job';
+import { dueAtOf, hasItems, isEnded, isWorking, noProgress, type Job, type JobState } from '../model/job';
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
+import { createStepItems, failedWaitAgain, itemRange, writeItems } from './item-store';
 import { readJob } from './records';
 import { settle } from './settle';
 
@@ -35,6 +36,17 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     return next;
   }
 
+  /** A job that is at work, stopped where it stands. */
+  function pausedNow({ asked: _asked, ...job }: Job): Job {
+    const interrupted = wasInterrupted(job.state);
+    return withState(job, {
+      status: 'paused',
+      cursor: cursorOf(job.state),
+      since: now(),
+      ...(interrupted && { interrupted }),
+    });
+  }
+
   const holds = (job: Job, owner: string): boolean =>
     job.state.status === 'running' && job.state.owner === owner;
 
@@ -54,6 +66,8 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
             ? { status: 'failed', endedAt: now(), failure }
             : { status: 'ready', cursor: undefined },
           captureIds: [],
+          round: 0,
+          nextOrder: 0,
           ...(job.delivery && { delivery: { ...job.delivery, status: 'pending' as const } }),
           seen: false,
         };
@@ -71,9 +85,13 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const tx = (await db()).transaction('jobs', 'readwrite');
       let cursor = await tx.store.index('byDue').openCursor(IDBKeyRange.upperBound(now()));
       let job = cursor ? readJob(cursor.value) : undefined;
-      while (cursor && job && (isEnded(job.state) || job.state.status === 'blocked')) {
-        // A record that no longer fits its schema reads as failed: store it so, and it is never due again.
-        await cursor.update(withState(job, job.state));
+      for (;;) {
+        if (!cursor || !job) break;
+        const stopped = job.asked === 'pause' ? pausedNow(job) : job;
+        if (isWorking(stopped)) break;
+        // Asked to pause before its worker died; or a record that no longer fits and reads as failed: stored so, it
+        // is not due again.
+        await cursor.update(stopped === job ? withState(job, job.state) : stopped);
         cursor = await cursor.continue();
         job = cursor ? readJob(cursor.value) : undefined;
       }
@@ -93,10 +111,10 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       return { job: claimed, cursor: stepCursor, interrupted };
     },
 
-    async renew(id, owner, leaseMs, step) {
+    async renew(id, owner, leaseMs, doing) {
       const renewed = await change(id, (job) => {
         if (!holds(job, owner)) return undefined;
-        const progress = step ? { ...job.progress, step } : job.progress;
+        const progress = { ...job.progress, ...doing };
         return withState(
           { ...job, progress },
           { status: 'running', cursor: cursorOf(job.state), owner, leaseUntil: now() + leaseMs },
@@ -112,25 +130,38 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       // Hashing is not a database request and would end the transaction, so the records are made first.
       const pages = outcome.type === 'step' ? outcome.captures : [];
       const records = await Promise.all(pages.map((page) => toCaptureRecord(before, page, now())));
-      const tx = library.transaction(['jobs', 'captures', 'contents', 'blobs'], 'readwrite');
+      const tx = library.transaction(['jobs', 'items', 'captures', 'contents', 'blobs'], 'readwrite');
       const job = readJob(await tx.objectStore('jobs').get(id));
       if (!job || !holds(job, owner)) {
         await tx.done;
         return false;
       }
-      for (const { capture, content, blob } of records) {
+      const captureIds = new Map<string, string>();
+      for (const { capture, content, blob, key } of records) {
         await tx.objectStore('captures').put(capture);
         await tx.objectStore('contents').put({ id: capture.id, content });
         if (blob) await tx.objectStore('blobs').put(blob);
+        if (key !== undefined) captureIds.set(key, capture.id);
       }
-      const made = records.map(({ capture }) => capture.id).filter((key) => !job.captureIds.includes(key));
-      const settled = settle({ ...job, captureIds: [...job.captureIds, ...made] }, outcome, now());
+      const found = outcome.type === 'step' ? (outcome.found ?? []) : [];
+      const handled = outcome.type === 'step' ? (outcome.handled ?? []) : [];
+      const counted: Job = hasItems(job)
+        ? { ...job, ...(await writeItems(tx.objectStore('items'), job, { found, handled, captureIds })) }
+        : {
+            ...job,
+            captureIds: [...new Set([...job.captureIds, ...records.map(({ capture }) => capture.id)])],
+          };
+      const settled = settle(counted, outcome, now());
       await tx.objectStore('jobs').put(withState(settled, settled.state));
       await tx.done;
-      const touched: StoreName[] = records.length > 0 ? ['jobs', 'captures'] : ['jobs'];
+      const touched: StoreName[] = ['jobs'];
+      if (found.length > 0 || handled.length > 0) touched.push('items');
+      if (records.length > 0) touched.push('captures');
       changes.notify(touched);
       return true;
     },
+
+    itemsOf: (jobId) => createStepItems(db, jobId, now),
 
     async releaseOthers(owner) {
       const tx = (await db()).transaction('jobs', 'readwrite');
@@ -142,25 +173,94 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       await tx.done;
     },
 
-    async cancel(id) {
-      const cancelled = await change(id, (job) =>
-        isEnded(job.state)
-          ? undefined
-          : withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() }),
-      );
+    async cancel(id, owed = false) {
+      const cancelled = await change(id, (job) => {
+        if (isEnded(job.state)) return undefined;
+        const { asked: _asked, ...rest } = job;
+        if (!owed || job.asked === 'cancel')
+          return withState({ ...rest, seen: true }, { status: 'cancelled', endedAt: now() });
+        const interrupted = wasInterrupted(job.state);
+        return withState(
+          {
+            ...rest,
+            asked: 'cancel',
+            seen: true,
+            progress: { ...job.progress, step: 'cancelling', reading: [] },
+          },
+          { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
+        );
+      });
       return cancelled !== undefined;
+    },
+
+    async pause(id) {
+      const paused = await change(id, (job) => {
+        if (!isWorking(job) || job.asked === 'cancel') return undefined;
+        return job.state.status === 'running' ? { ...job, asked: 'pause' } : pausedNow(job);
+      });
+      return paused !== undefined;
     },
 
     async retry(id) {
       const again = await change(id, (job) => {
-        if (job.state.status !== 'blocked' && job.state.status !== 'failed') return undefined;
+        const { asked, ...rest } = job;
+        // Pausing is taken back before it has happened.
+        if (asked === 'pause') return rest;
+        const { status } = job.state;
+        if (status !== 'blocked' && status !== 'failed' && status !== 'paused') return undefined;
         const interrupted = wasInterrupted(job.state);
         return withState(
-          { ...job, seen: false },
+          { ...rest, seen: false },
           { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
         );
       });
       return again !== undefined;
+    },
+
+    async reopen(id, { retryFailed, addPages }) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      const job = readJob(await tx.objectStore('jobs').get(id));
+      if (!job || !isEnded(job.state) || !hasItems(job)) {
+        await tx.done;
+        return false;
+      }
+      const again = retryFailed ? await failedWaitAgain(tx.objectStore('items'), id) : 0;
+      const { progress, request } = job;
+      if (again === 0 && addPages === 0 && progress.waiting === 0) {
+        await tx.done;
+        return false;
+      }
+      await tx.objectStore('jobs').put(
+        withState(
+          {
+            ...job,
+            request: request.kind === 'crawl' ? { ...request, limit: request.limit + addPages } : request,
+            round: job.round + 1,
+            progress: {
+              ...progress,
+              failed: progress.failed - again,
+              waiting: progress.waiting + again,
+            },
+            seen: false,
+          },
+          { status: 'ready', cursor: undefined },
+        ),
+      );
+      await tx.done;
+      changes.notify(['jobs', 'items']);
+      return true;
+    },
+
+    async forget(ids) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      for (const id of ids) {
+        const job = readJob(await tx.objectStore('jobs').get(id));
+        if (!job || !isEnded(job.state)) continue;
+        await tx.objectStore('items').delete(itemRange(id));
+        await tx.objectStore('jobs').delete(id);
+      }
+      await tx.done;
+      changes.notify(['jobs', 'items']);
     },
 
     async markSeen(id) {
@@ -171,7 +271,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const tx = (await db()).transaction('jobs', 'readwrite');
       for await (const cursor of tx.store.iterate()) {
         const job = readJob(cursor.value);
-        if (!job || (isEnded(job.state) && job.seen && job.state.endedAt < endedBefore))
+        if (!job || (isEnded(job.state) && !hasItems(job) && job.seen && job.state.endedAt < endedBefore))
           await cursor.delete();
       }
       await tx.done;

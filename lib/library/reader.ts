@@ -2,6 +2,7 @@ import type { Capture } from '../model/capture';
 import { hostOf, normaliseUrl } from '../model/url';
 import type { LibraryReader } from '../ports/store';
 import type { LibraryDb } from './db';
+import { itemRange, readItems } from './item-store';
 import { readBlob, readCapture, readContent, readJob } from './records';
 import { readSettings } from './settings-store';
 
@@ -40,6 +41,23 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       return records.flatMap((record) => readJob(record) ?? []).reverse();
     },
     job: async (id) => readJob(await (await db()).get('jobs', id)),
+    async items({ jobId, status, limit, before }) {
+      const { store } = (await db()).transaction('items', 'readonly');
+      const last = before ?? Infinity;
+      const range = status
+        ? IDBKeyRange.bound([jobId, status, -Infinity], [jobId, status, last], false, true)
+        : IDBKeyRange.bound([jobId, -Infinity], [jobId, last], false, true);
+      const index = status ? store.index('byStatus') : store.index('byOrder');
+      const records: unknown[] = [];
+      for (let cursor = await index.openCursor(range, 'prev'); cursor; cursor = await cursor.continue()) {
+        records.push(cursor.value);
+        if (records.length >= limit) break;
+      }
+      return readItems(records);
+    },
+    async allItems(jobId) {
+      return readItems(await (await db()).getAll('items', itemRange(jobId)));
+    },
     async captures({ host, limit, before }) {
       const found: Capture[] = [];
       for await (const capture of newestFirst(host, before)) {

@@ -26,6 +26,8 @@ export function readJob(record: unknown): Job | undefined {
     progress: noProgress,
     state: { status: 'failed', endedAt: 0, failure: { reason: 'stored-record-bad', facts: {} } },
     captureIds: [],
+    round: 0,
+    nextOrder: 0,
     seen: false,
   };
 }

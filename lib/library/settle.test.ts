@@ -15,6 +15,8 @@ const running: Job = {
   progress: { ...noProgress, read: 1 },
   state: { status: 'running', cursor: { at: 1 }, owner: 'one', leaseUntil: 9 },
   captureIds: [],
+  round: 0,
+  nextOrder: 0,
   seen: false,
 };
 const failure = { reason: 'no-credits' as const, facts: { status: 402 } };

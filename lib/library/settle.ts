@@ -1,39 +1,56 @@
-import type { Job } from '../model/job';
+import { hasItems, type Job, type JobState, type Progress } from '../model/job';
 import type { Commit } from '../ports/store';
 
 /** The job after a step: the one function that decides the next state from an outcome. Pure. */
 export function settle(job: Job, commit: Commit, now: number): Job {
+  const { asked, ...rest } = job;
   const cursor = 'cursor' in job.state ? job.state.cursor : undefined;
+  const kept = asked === undefined ? {} : { asked };
+  const ended = (state: JobState): Job => ({ ...rest, progress: { ...rest.progress, reading: [] }, state });
   switch (commit.type) {
     case 'failed':
-      return { ...job, state: { status: 'failed', endedAt: now, failure: commit.failure } };
+      return asked === 'cancel'
+        ? ended({ status: 'cancelled', endedAt: now, failure: commit.failure })
+        : ended({ status: 'failed', endedAt: now, failure: commit.failure });
     case 'blocked':
-      return {
-        ...job,
-        state: {
-          status: 'blocked',
-          cursor,
-          failure: commit.failure,
-          since: now,
-          ...(commit.interrupted && { interrupted: true }),
-        },
-      };
+      return asked === 'cancel'
+        ? ended({ status: 'cancelled', endedAt: now, failure: commit.failure })
+        : ended({
+            status: 'blocked',
+            cursor,
+            failure: commit.failure,
+            since: now,
+            ...(commit.interrupted && { interrupted: true }),
+          });
     case 'step': {
-      const progress = {
+      const progress: Progress = {
         ...job.progress,
-        read: job.progress.read + commit.captures.length,
+        read: job.progress.read + (hasItems(job) ? 0 : commit.captures.length),
+        reading: [],
         ...commit.progress,
       };
+      const after: Job = { ...rest, progress };
       const { next } = commit;
       switch (next.type) {
         case 'done':
-          return { ...job, progress, state: { status: 'done', endedAt: now } };
-        case 'again':
-          return { ...job, progress, state: { status: 'ready', cursor: next.cursor } };
-        case 'wait':
+          return { ...after, state: { status: 'done', endedAt: now } };
+        case 'fail':
+          return { ...after, state: { status: 'failed', endedAt: now, failure: next.failure } };
+        case 'cancelled':
           return {
-            ...job,
-            progress,
+            ...after,
+            state: { status: 'cancelled', endedAt: now, ...(next.failure && { failure: next.failure }) },
+          };
+        case 'again':
+          return asked === 'pause'
+            ? { ...after, state: { status: 'paused', cursor: next.cursor, since: now } }
+            : { ...after, ...kept, state: { status: 'ready', cursor: next.cursor } };
+        case 'wait':
+          if (asked === 'pause')
+            return { ...after, state: { status: 'paused', cursor: next.cursor, since: now } };
+          return {
+            ...after,
+            ...kept,
             state: {
               status: 'waiting',
               cursor: next.cursor,
@@ -42,11 +59,12 @@ export function settle(job: Job, commit: Commit, now: number): Job {
             },
           };
         case 'block':
-          return {
-            ...job,
-            progress,
-            state: { status: 'blocked', cursor: next.cursor, failure: next.failure, since: now },
-          };
+          return asked === 'cancel'
+            ? { ...after, state: { status: 'cancelled', endedAt: now, failure: next.failure } }
+            : {
+                ...after,
+                state: { status: 'blocked', cursor: next.cursor, failure: next.failure, since: now },
+              };
       }
     }
   }

@@ -20,6 +20,8 @@ function aJob(state: JobState, seen = false): Job {
     progress: noProgress,
     state,
     captureIds: [],
+    round: 0,
+    nextOrder: 0,
     seen,
   };
 }

@@ -1,4 +1,4 @@
-import { isLive, type Job } from './job';
+import { isWorking, type Job } from './job';
 
 export type Badge = { text: string; tone: 'busy' | 'attention' | 'none' };
 
@@ -9,6 +9,6 @@ export function badgeFor(jobs: readonly Job[]): Badge {
       !seen && (state.status === 'blocked' || state.status === 'failed' || delivery?.status === 'failed'),
   );
   if (needsPerson) return { text: '!', tone: 'attention' };
-  const running = jobs.filter((job) => isLive(job) && job.state.status !== 'blocked').length;
+  const running = jobs.filter(isWorking).length;
   return running > 0 ? { text: String(running), tone: 'busy' } : { text: '', tone: 'none' };
 }

@@ -157,6 +157,8 @@ export type FullCapture = Capture & { content: Content };
 
 /** What an engine hands to the runner for one page, before it has an id. Pictures come as blobs beside it. */
 export type CapturedPage = {
+  /** The key of its item, in a job with items; its capture is then the same whatever address the page ended up at. */
+  key?: string;
   url: string;
   title: string;
   content: Omit<Content, 'screenshot'>;

@@ -38,20 +38,83 @@ export const jobStateSchema = z.discriminatedUnion('status', [
     since: z.number(),
     interrupted: z.boolean().optional(),
   }),
+  /** Stopped by the person, to go on from here. */
+  z.object({
+    status: z.literal('paused'),
+    cursor: cursorSchema,
+    since: z.number(),
+    interrupted: z.boolean().optional(),
+  }),
   z.object({ status: z.literal('done'), endedAt: z.number() }),
   z.object({ status: z.literal('failed'), endedAt: z.number(), failure: failureSchema }),
-  z.object({ status: z.literal('cancelled'), endedAt: z.number() }),
+  z.object({
+    status: z.literal('cancelled'),
+    endedAt: z.number(),
+    /** Why the service could not be told: the work may go on there. */
+    failure: failureSchema.optional(),
+  }),
 ]);
 export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStatus = JobState['status'];
 
+/** Facts about a whole job that the screen puts in words (lib/words). */
+export const jobNoteSchema = z.object({
+  code: z.enum([
+    /** The site has an llms.txt. `detail`: its address. */
+    'llms-txt',
+    'no-sitemap',
+    'robots-unreachable',
+    /** The service's own sentence. */
+    'service-warning',
+    'limit-reached',
+    /** The service lowered the limit to the balance. `amount`: pages. */
+    'limit-lowered',
+    /** Results that the service no longer had. `amount`: pages. */
+    'results-expired',
+    /** Results that the service counted and did not give. `amount`: pages. */
+    'results-missing',
+    /** Ended with nothing; `detail`: the reason that the list of errors gives. */
+    'ended-empty',
+    /** What the service made of the sentence, as JSON. */
+    'prompt-rules',
+  ]),
+  detail: z.string().max(4_000).optional(),
+  amount: z.number().optional(),
+});
+export type JobNote = z.infer<typeof jobNoteSchema>;
+
 /** What the job is doing, in words the screen has (lib/words), and the counts of what has happened. */
 export const progressSchema = z.object({
-  step: z.enum(['opening', 'waiting-for-page', 'reading', 'photographing', 'sending', 'fetching', 'saving']),
+  step: z.enum([
+    'opening',
+    'waiting-for-page',
+    'reading',
+    'photographing',
+    'sending',
+    'fetching',
+    'saving',
+    /** Reads robots.txt. */
+    'robots',
+    'sitemaps',
+    /** Asks the service how far it is. */
+    'polling',
+    'cancelling',
+  ]),
+  /** Pages by where they stand (`ItemStatus`); a job for one page has only `read`. */
+  found: z.number().int().nonnegative().default(0),
   read: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
   blocked: z.number().int().nonnegative(),
+  /** Words of what was read. */
+  words: z.number().int().nonnegative().default(0),
+  /** Pages that the service knows of by now; it may shrink (contract 10.2). */
+  total: z.number().int().nonnegative().optional(),
+  /** As the service counts them; absent when it does not. */
+  creditsUsed: z.number().nonnegative().optional(),
+  /** Addresses being read at this moment. */
+  reading: z.array(z.string()).default([]),
+  notes: z.array(jobNoteSchema).default([]),
 });
 export type Progress = z.infer<typeof progressSchema>;
 
@@ -77,15 +140,31 @@ export const jobSchema = z.object({
   state: jobStateSchema,
   /** When the runner should look at the job: now for ready, wakeAt, leaseUntil; absent when nothing is due. */
   dueAt: z.number().optional(),
-  /** Captures made so far, oldest first (single captures; many-page jobs read them by index on jobId). */
+  /** The captures of a job for one page, oldest first. Those of a job with items stand in its items. */
   captureIds: z.array(z.string()),
   delivery: deliverySchema.optional(),
+  /** What the person asked for while a step ran, or what the service has still to be told. */
+  asked: z.enum(['pause', 'cancel']).optional(),
+  /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */
+  round: z.number().int().nonnegative().default(0),
+  /** The next free `order` of its items. */
+  nextOrder: z.number().int().nonnegative().default(0),
   /** The user has seen how it ended. */
   seen: z.boolean(),
 });
 export type Job = z.infer<typeof jobSchema>;
 
-export const noProgress: Progress = { step: 'opening', read: 0, waiting: 0, failed: 0, blocked: 0 };
+export const noProgress: Progress = {
+  step: 'opening',
+  found: 0,
+  read: 0,
+  waiting: 0,
+  failed: 0,
+  blocked: 0,
+  words: 0,
+  reading: [],
+  notes: [],
+};
 
 /** True while the job may still do something by itself or after the user lifts its block. */
 export function isLive(job: Pick<Job, 'state'>): boolean {
@@ -103,6 +182,16 @@ export function failureOf(state: JobState): Failure | undefined {
   return 'failure' in state ? state.failure : undefined;
 }
 
+/** True while the job does something or waits to; false for one that ended or that only a person can move. */
+export function isWorking(job: Pick<Job, 'state'>): boolean {
+  return isLive(job) && job.state.status !== 'blocked' && job.state.status !== 'paused';
+}
+
+/** True for jobs with a row per page, which stay in the list until they are forgotten. */
+export function hasItems({ request }: Pick<Job, 'request'>): boolean {
+  return request.kind === 'map' || request.kind === 'crawl' || request.kind === 'batch';
+}
+
 /** When a state is due, or undefined when only a person can move it. */
 export function dueAtOf(state: JobState): number | undefined {
   switch (state.status) {
@@ -113,6 +202,7 @@ export function dueAtOf(state: JobState): number | undefined {
     case 'waiting':
       return state.wakeAt;
     case 'blocked':
+    case 'paused':
     case 'done':
     case 'failed':
     case 'cancelled':

@@ -38,34 +38,102 @@ const scrapeShape = {
   options: scrapeOptionsSchema.default({}),
 };
 
-const batchRequestSchema = z.object({
+/** A target that the service calls while a job runs (contract 20). Trawl itself cannot be called. */
+export const webhookSchema = z.strictObject({
+  url: webUrl,
+  headers: z.record(z.string(), z.string()).optional(),
+  metadata: z.record(z.string(), z.unknown()).optional(),
+  events: z.array(z.string()).optional(),
+});
+
+/** How this device reads pages by address. A service has no use for these. */
+export const readingSchema = z.object({
+  /** Sends the cookies of this browser with every page: GET only, nothing that could act, no external links. */
+  signedIn: z.boolean().default(false),
+  /** Runs a page in a background tab: when what was fetched has no content (`auto`), always, or never. */
+  render: z.enum(['auto', 'always', 'never']).default('auto'),
+  /** Leaves pages alone that ask not to be indexed. */
+  obeyNoindex: z.boolean().default(false),
+  /** Leaves links alone that ask not to be followed. */
+  obeyNofollow: z.boolean().default(false),
+});
+export type Reading = z.infer<typeof readingSchema>;
+
+const serviceJobShape = {
+  webhook: webhookSchema.optional(),
+  zeroDataRetention: z.boolean().optional(),
+};
+
+export const batchRequestSchema = z.object({
   kind: z.literal('batch'),
   sources: z.array(sourceSchema).min(1),
+  /** Pages at once; the engine's own limit when absent. */
+  maxConcurrency: z.number().int().min(1).optional(),
+  ...serviceJobShape,
   ...scrapeShape,
+  reading: readingSchema.prefault({}),
 });
-const mapRequestSchema = z.object({
+export type BatchRequest = z.infer<typeof batchRequestSchema>;
+
+/** Map (contract 11). */
+export const mapRequestSchema = z.object({
   kind: z.literal('map'),
   url: webUrl,
-  search: z.string().optional(),
+  /** Orders by relevance to these words. */
+  search: z.string().max(500).optional(),
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
   includeSubdomains: z.boolean().default(true),
   ignoreQueryParameters: z.boolean().default(true),
   limit: z.number().int().min(1).max(100_000).default(5_000),
+  ignoreCache: z.boolean().optional(),
+  filterByPath: z.boolean().optional(),
+  useIndex: z.boolean().optional(),
+  /** Milliseconds. */
+  timeout: z.number().int().min(1_000).optional(),
+  /** On this device: how many links away from the tab's page pages are read for their links. */
+  hops: z.number().int().min(0).max(2).default(0),
+  /** The tab the map began in: its own links are read from it as it stands. */
+  tab: tabSourceSchema.optional(),
 });
-const crawlRequestSchema = z.object({
+export type MapRequest = z.infer<typeof mapRequestSchema>;
+
+/** The options of a crawl under the specification's names and meanings (contract 10.1). */
+export const crawlRulesSchema = z.object({
+  /** The ceiling in pages; always sent. */
+  limit: z.number().int().min(1).max(1_000_000),
+  /** 0 is the start page and the sitemap alone. */
+  maxDiscoveryDepth: z.number().int().min(0).optional(),
+  /** Regular expressions, on the path or with `regexOnFullURL` on the whole address. */
+  includePaths: z.array(z.string().min(1).max(2_000)).max(500).default([]),
+  excludePaths: z.array(z.string().min(1).max(2_000)).max(500).default([]),
+  regexOnFullURL: z.boolean().default(false),
+  crawlEntireDomain: z.boolean().default(false),
+  allowSubdomains: z.boolean().default(false),
+  allowExternalLinks: z.boolean().default(false),
+  sitemap: z.enum(['only', 'skip', 'include']).default('include'),
+  ignoreQueryParameters: z.boolean().default(false),
+  deduplicateSimilarURLs: z.boolean().default(true),
+  /** Seconds (contract 1.1), at most 60; one page at a time then. */
+  delay: z.number().min(0).max(60).optional(),
+  maxConcurrency: z.number().int().min(1).max(1_000).optional(),
+});
+export type CrawlRules = z.infer<typeof crawlRulesSchema>;
+
+export const crawlRequestSchema = z.object({
   kind: z.literal('crawl'),
   url: webUrl,
+  /** Options made of a sentence by the service; what is given beside it wins. */
   prompt: z.string().max(10_000).optional(),
-  limit: z.number().int().min(1),
-  maxDiscoveryDepth: z.number().int().min(0).optional(),
-  includePaths: z.array(z.string()).default([]),
-  excludePaths: z.array(z.string()).default([]),
-  crawlEntireDomain: z.boolean().default(false),
-  sitemap: z.enum(['only', 'skip', 'include']).default('include'),
-  /** Seconds (contract 1.1), at most 60. */
-  delay: z.number().min(0).max(60).optional(),
+  ...crawlRulesSchema.shape,
+  /** Enterprise options of a service: refused with 403 where they are not enabled. */
+  ignoreRobotsTxt: z.boolean().optional(),
+  robotsUserAgent: z.string().optional(),
+  ...serviceJobShape,
   ...scrapeShape,
+  reading: readingSchema.prefault({}),
 });
+export type CrawlRequest = z.infer<typeof crawlRequestSchema>;
+
 const searchRequestSchema = z.object({
   kind: z.literal('search'),
   query: z.string().min(1).max(500),

@@ -1,5 +1,6 @@
 import type { CapturedPage } from '../model/capture';
 import type { Failure } from '../model/errors';
+import type { FoundItem, HandledItem, Item } from '../model/item';
 import type { Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 
@@ -23,6 +24,21 @@ export type IgnoredOption = { option: string; why: 'device-has-no-use' | 'live-t
 
 export type Support = { ok: true; ignored: IgnoredOption[] } | { ok: false; reason: CannotReason };
 
+/** The pages of the job, as they were committed last. */
+export type StepItems = {
+  /** Those to be read whose time has come, first found first. */
+  waiting(limit: number): Promise<Item[]>;
+  /** When the earliest one that waits may be read, in epoch milliseconds; undefined when none waits. */
+  nextAt(): Promise<number | undefined>;
+  /** Known and not to be read, first found first: what lies beyond the limit. */
+  beyond(limit: number): Promise<Item[]>;
+  get(key: string): Promise<Item | undefined>;
+  /** Which of these keys the job knows. */
+  known(keys: readonly string[]): Promise<Set<string>>;
+  /** The item that was read with this text. */
+  byContent(contentHash: string): Promise<Item | undefined>;
+};
+
 export type StepInput = {
   jobId: string;
   request: TrawlRequest;
@@ -33,10 +49,20 @@ export type StepInput = {
    * that step may have happened outside, wholly or in part.
    */
   interrupted: boolean;
+  /**
+   * The person has cancelled and `owesCancel` said that something outside must be told. The step tells it, may still
+   * take what had come, and ends with `cancelled`.
+   */
+  cancelling: boolean;
+  /** How often the job was taken up again after its end; a new round begins without a cursor. */
+  round: number;
+  /** The counts as they were committed last. */
+  progress: Progress;
+  items: StepItems;
   /** Aborted when the user cancels. */
   signal: AbortSignal;
-  /** Shown at once, stored with the next commit; for steps a person can tell apart. */
-  onStep: (step: Progress['step']) => void;
+  /** Shown at once, stored with the next commit; for steps a person can tell apart, and the pages being read. */
+  onStep: (step: Progress['step'], reading?: string[]) => void;
 };
 
 export type StepNext =
@@ -46,10 +72,19 @@ export type StepNext =
   | { type: 'wait'; cursor: unknown; wakeAt: number; failure?: Failure }
   /** Stop until a person lifts the failure, then go on from this cursor: another than the one that led here. */
   | { type: 'block'; cursor: unknown; failure: Failure }
+  /** The job has failed as a whole; what came with this step is kept. */
+  | { type: 'fail'; failure: Failure }
+  /** Ended because it was cancelled here or there. `failure`: the service could not be told. */
+  | { type: 'cancelled'; failure?: Failure }
   | { type: 'done' };
 
 export type StepOutcome = {
   captures: CapturedPage[];
+  /** Pages learnt of: added when their key is new. */
+  found?: FoundItem[];
+  /** What became of pages. The capture of a page is the one with the same `key`. */
+  handled?: HandledItem[];
+  /** Overrides single facts; the counts of a job with items are kept by the store. */
   progress?: Partial<Progress>;
   next: StepNext;
 };
@@ -62,5 +97,7 @@ export type StepOutcome = {
 export type Engine = {
   id: EngineId;
   supports(request: TrawlRequest): Support;
+  /** True when something outside works for the job (or may): a cancel is then carried out by a step. */
+  owesCancel?(request: TrawlRequest, cursor: unknown): boolean;
   step(input: StepInput): Promise<StepOutcome>;
 };

@@ -2,7 +2,8 @@ import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Settings } from '../model/settings';
-import type { StepNext } from './engine';
+import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
+import type { StepItems, StepNext } from './engine';
 import type { Failure } from '../model/errors';
 
 export type NewJob = {
@@ -18,7 +19,14 @@ export type ClaimedJob = { job: Job; cursor: unknown; interrupted: boolean };
 
 /** What a step came to, for `commit`. */
 export type Commit =
-  | { type: 'step'; captures: CapturedPage[]; progress?: Partial<Progress>; next: StepNext }
+  | {
+      type: 'step';
+      captures: CapturedPage[];
+      found?: FoundItem[];
+      handled?: HandledItem[];
+      progress?: Partial<Progress>;
+      next: StepNext;
+    }
   | { type: 'failed'; failure: Failure; interrupted?: true }
   /** `interrupted`: the step was done and could not be stored, so that it must not simply be done again. */
   | { type: 'blocked'; failure: Failure; interrupted?: true };
@@ -31,20 +39,42 @@ export type JobStore = {
   /** Takes the job that has been due longest and leases it to `owner`; undefined when nothing is due. */
   claimDue(owner: string, leaseMs: number): Promise<ClaimedJob | undefined>;
   /** Lengthens a lease that is still held; false when it was lost (cancelled, or taken over). */
-  renew(id: string, owner: string, leaseMs: number, step?: Progress['step']): Promise<boolean>;
+  renew(
+    id: string,
+    owner: string,
+    leaseMs: number,
+    now?: Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading'>>,
+  ): Promise<boolean>;
+  /** The pages of one job. */
+  itemsOf(jobId: string): StepItems;
   /**
-   * Writes captures, progress and the next state together, and only if the lease is still held.
+   * Writes captures, items, progress and the next state together, and only if the lease is still held.
    * False, and nothing written, when it was lost.
    */
   commit(id: string, owner: string, commit: Commit): Promise<boolean>;
   /** Makes every lease of another worker life due now: called once when a worker starts. */
   releaseOthers(owner: string): Promise<void>;
-  /** Cancels a live job; false when it had ended. What was captured is kept. */
-  cancel(id: string): Promise<boolean>;
-  /** Puts a blocked or failed job back to ready, from its cursor when it has one. */
+  /**
+   * Cancels a live job; false when it had ended. What was captured is kept. With `owed` the job is made due once more,
+   * so that a step can tell whoever works for it outside.
+   */
+  cancel(id: string, owed?: boolean): Promise<boolean>;
+  /** Stops a job that is at work, at the end of the step that runs; false when it was not. */
+  pause(id: string): Promise<boolean>;
+  /** Puts a paused, blocked or failed job back to ready, from its cursor when it has one. */
   retry(id: string): Promise<boolean>;
+  /**
+   * Takes up a job with items that has ended, in a new round: failed pages wait again, and `addPages` more than its
+   * limit may be read. False when there is nothing to do.
+   */
+  reopen(id: string, again: { retryFailed: boolean; addPages: number }): Promise<boolean>;
+  /** Removes a job that has ended and its items; its captures stay. */
+  forget(ids: string[]): Promise<void>;
   markSeen(id: string): Promise<void>;
-  /** Lets go of jobs that have ended, were seen and are older than this: a request names pages, like a capture. */
+  /**
+   * Lets go of jobs for one page that have ended, were seen and are older than this: a request names pages, like a
+   * capture. Jobs with items stay until they are forgotten.
+   */
   purge(endedBefore: number): Promise<void>;
   /** The earliest time anything is due, in epoch milliseconds. */
   nextDueAt(): Promise<number | undefined>;
@@ -58,6 +88,10 @@ export type LibraryReader = {
   settings(): Promise<Settings>;
   jobs(): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
+  /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
+  items(query: { jobId: string; status?: ItemStatus; limit: number; before?: number }): Promise<Item[]>;
+  /** All pages of a job, by key: the rows of a map. */
+  allItems(jobId: string): Promise<Item[]>;
   /** Newest first, deleted ones left out. `before` is the capturedAt and id to go on from. */
   captures(query: {
     host?: string;

@@ -25,7 +25,20 @@ export const procedures = {
     output: jobId,
   },
   'jobs.cancel': { input: jobId, output: nothing },
-  /** Blocked or failed: goes on from where it stood. */
+  /** Stops at the end of the step that runs; what works for the job elsewhere goes on. */
+  'jobs.pause': { input: jobId, output: nothing },
+  /** An ended job with items, in a new round: failed pages once more, and pages beyond its limit. */
+  'jobs.reopen': {
+    input: z.object({
+      jobId: z.string(),
+      retryFailed: z.boolean().default(false),
+      addPages: z.number().int().min(0).max(100_000).default(0),
+    }),
+    output: nothing,
+  },
+  /** Removes ended jobs from the list; their captures stay in the library. */
+  'jobs.forget': { input: z.object({ jobIds: z.array(z.string()).max(10_000) }), output: nothing },
+  /** Paused, blocked or failed: goes on from where it stood. */
   'jobs.retry': { input: jobId, output: nothing },
   /** The person has seen how it ended: the badge and the popup let go of it. */
   'jobs.dismiss': { input: jobId, output: nothing },

@@ -1,8 +1,9 @@
 import { describe, expect, it } from 'vitest';
 import type { CapturedPage } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
-import type { ScrapeRequest, TrawlRequest } from '../model/request';
+import { requestSchema, type ScrapeRequest, type TrawlRequest } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
+import { aStep, cursorAfter } from './step-input';
 
 export type EngineUnderTest = {
   engine: Engine;
@@ -15,38 +16,16 @@ export type EngineUnderTest = {
 };
 
 const otherKinds: TrawlRequest[] = [
-  {
-    kind: 'batch',
-    sources: [{ type: 'url', url: 'https://a.test/' }],
-    formats: ['markdown'],
-    options: {},
-  },
-  {
-    kind: 'map',
-    url: 'https://a.test/',
-    sitemap: 'include',
-    includeSubdomains: true,
-    ignoreQueryParameters: true,
-    limit: 10,
-  },
-  {
-    kind: 'crawl',
-    url: 'https://a.test/',
-    limit: 10,
-    includePaths: [],
-    excludePaths: [],
-    crawlEntireDomain: false,
-    sitemap: 'include',
-    formats: ['markdown'],
-    options: {},
-  },
-  { kind: 'search', query: 'boats', sources: ['web'], limit: 5 },
+  { kind: 'batch', sources: [{ type: 'url', url: 'https://a.test/' }], formats: ['markdown'] },
+  { kind: 'map', url: 'https://a.test/', limit: 10 },
+  { kind: 'crawl', url: 'https://a.test/', limit: 10, formats: ['markdown'] },
+  { kind: 'search', query: 'boats', limit: 5 },
   { kind: 'extract', urls: ['https://a.test/'], prompt: 'boats' },
-  { kind: 'agent', prompt: 'boats', urls: [], maxCredits: 5 },
-  { kind: 'parse', inboxId: 'x', fileName: 'x.pdf', formats: ['markdown'], options: {} },
+  { kind: 'agent', prompt: 'boats', maxCredits: 5 },
+  { kind: 'parse', inboxId: 'x', fileName: 'x.pdf', formats: ['markdown'] },
   { kind: 'monitor', name: 'x', urls: ['https://a.test/'], everyMinutes: 60 },
   { kind: 'interact', source: { type: 'url', url: 'https://a.test/' }, prompt: 'x' },
-];
+].map((request) => requestSchema.parse(request));
 
 function scrape(url: string, formats: CaptureFormat[]): ScrapeRequest {
   return { kind: 'scrape', source: { type: 'url', url }, formats, scope: 'auto', options: {} };
@@ -58,19 +37,12 @@ async function runToEnd(engine: Engine, request: TrawlRequest, signal = new Abor
   const outcomes: StepOutcome[] = [];
   let cursor: unknown;
   for (let step = 0; step < 30; step += 1) {
-    const outcome = await engine.step({
-      jobId: 'contract',
-      request,
-      cursor,
-      interrupted: false,
-      signal,
-      onStep: () => undefined,
-    });
+    const outcome = await engine.step(aStep(request, { cursor, signal }));
     outcomes.push(outcome);
     captures.push(...outcome.captures);
     if (outcome.next.type === 'done') return { captures, outcomes };
     if ('failure' in outcome.next && outcome.next.failure) throw new Error(outcome.next.failure.reason);
-    cursor = structuredClone(outcome.next.cursor);
+    cursor = structuredClone(cursorAfter(outcome.next));
   }
   throw new Error('did not end');
 }
@@ -118,16 +90,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
         const support = engine.supports(request);
         if (support.ok) return;
         expect(support.reason).toMatch(/^[a-z-]+$/);
-        await expect(
-          engine.step({
-            jobId: 'contract',
-            request,
-            cursor: undefined,
-            interrupted: false,
-            signal: new AbortController().signal,
-            onStep: () => undefined,
-          }),
-        ).rejects.toMatchObject({ reason: 'engine-cannot' });
+        await expect(engine.step(aStep(request))).rejects.toMatchObject({ reason: 'engine-cannot' });
       },
     );
   });

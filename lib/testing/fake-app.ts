@@ -1,6 +1,7 @@
 import type { App } from '../../components/state/app';
 import { defaultSettings, type Settings } from '../model/settings';
 import type { FullCapture } from '../model/capture';
+import type { Item } from '../model/item';
 import type { Job } from '../model/job';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
@@ -12,6 +13,7 @@ import { normaliseUrl } from '../model/url';
 export type FakeState = {
   settings: Settings;
   jobs: Job[];
+  items: Item[];
   captures: FullCapture[];
   blobs: Record<string, Blob>;
   tab: TabView;
@@ -71,6 +73,7 @@ export function createFakeApp(
   const state: FakeState = {
     settings: defaultSettings,
     jobs: [],
+    items: [],
     captures: [],
     blobs: {},
     tab: aTab(),
@@ -104,6 +107,16 @@ export function createFakeApp(
     settings: async () => state.settings,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
+    items: async ({ jobId, status, limit, before }) =>
+      state.items
+        .filter((item) => item.jobId === jobId && (status === undefined || item.status === status))
+        .filter(({ order }) => order !== undefined && (before === undefined || order < before))
+        .toSorted((one, other) => (other.order ?? 0) - (one.order ?? 0))
+        .slice(0, limit),
+    allItems: async (jobId) =>
+      state.items
+        .filter((item) => item.jobId === jobId)
+        .toSorted((one, other) => (one.key < other.key ? -1 : 1)),
     captures: async ({ host, limit, before }) =>
       newest()
         .filter((capture) => !host || capture.host === host)

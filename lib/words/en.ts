@@ -31,6 +31,10 @@ export function createWords(format: Format) {
       sending: 'Waiting for the service',
       fetching: 'Fetching the page',
       saving: 'Saving the page',
+      robots: 'Reading robots.txt',
+      sitemaps: 'Reading sitemaps',
+      polling: 'Asking the service',
+      cancelling: 'Canceling',
     } satisfies Record<Progress['step'], string>,
     leftOut: {
       navigation: 'Menus',

@@ -189,6 +189,8 @@ function job(tab: TabView, state: JobState, engine: EngineId = 'device', change:
     progress: { ...noProgress, step: 'reading' },
     state,
     captureIds: [],
+    round: 0,
+    nextOrder: 0,
     seen: false,
     ...change,
   };

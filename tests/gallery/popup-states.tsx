@@ -1,7 +1,7 @@
 import { PopupScreen } from '../../components/screens/popup/PopupScreen';
 import type { FailureFacts, FailureReason } from '../../lib/model/errors';
 import { noProgress, type Job, type JobState } from '../../lib/model/job';
-import type { EngineId, ScrapeRequest } from '../../lib/model/request';
+import { crawlRequestSchema, type EngineId, type ScrapeRequest } from '../../lib/model/request';
 import { defaultSettings, type Settings } from '../../lib/model/settings';
 import type { FullCapture } from '../../lib/model/capture';
 import type { TabView } from '../../lib/ports/current-tab';
@@ -57,6 +57,8 @@ function job(tab: TabView, state: JobState, engine: EngineId = 'device', change:
     progress: { ...noProgress, step: 'reading' },
     state,
     captureIds: [],
+    round: 0,
+    nextOrder: 0,
     seen: false,
     ...change,
   };
@@ -187,18 +189,13 @@ const crawling = (status: 'running' | 'done'): Job => {
   return job(docs, state, 'device', {
     id: 'crawl',
     createdAt: FAKE_NOW - (status === 'running' ? 41_000 : 112_000),
-    progress: { step: 'reading', ...counts },
-    request: {
+    progress: { ...noProgress, step: 'reading', ...counts },
+    request: crawlRequestSchema.parse({
       kind: 'crawl',
       url: docs.url ?? '',
       limit: 100,
-      includePaths: [],
-      excludePaths: [],
-      crawlEntireDomain: false,
-      sitemap: 'include',
       formats: ['markdown'],
-      options: {},
-    },
+    }),
   });
 };
 

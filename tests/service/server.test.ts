@@ -12,6 +12,7 @@ import { createServiceEngine } from '../../lib/engine/service/engine';
 import { startSites, type Sites } from '../sites/server';
 import { seenFaults } from './faults';
 import { startService, type StandIn } from './server';
+import { aStep, cursorAfter } from '../../lib/testing/step-input';
 
 let sites: Sites;
 let service: StandIn;
@@ -48,19 +49,12 @@ function setUp(at: { url: string } = service, key: string | null = service.keys.
   async function run(request: ScrapeRequest): Promise<CapturedPage> {
     let cursor: unknown;
     for (let steps = 0; steps < 40; steps++) {
-      const { next, captures } = await engine.step({
-        jobId: 'job',
-        request,
-        cursor,
-        interrupted: false,
-        signal: signal(),
-        onStep: () => undefined,
-      });
+      const { next, captures } = await engine.step(aStep(request, { cursor, signal: signal() }));
       if (next.type === 'done') {
         if (!captures[0]) throw new Error('done without a capture');
         return captures[0];
       }
-      cursor = next.cursor;
+      cursor = cursorAfter(next);
       if (next.type === 'block') throw new AppError(next.failure.reason, next.failure.facts);
       if (next.type === 'wait' && next.failure) waited.push(next.failure);
     }

@@ -76,6 +76,8 @@ function jobOf(tab: TabView, state: JobState, engine: EngineId = 'device', chang
     progress: { ...noProgress, step: 'reading' },
     state,
     captureIds: [],
+    round: 0,
+    nextOrder: 0,
     seen: false,
     ...change,
   };

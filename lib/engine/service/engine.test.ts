@@ -7,6 +7,7 @@ import type { StepOutcome } from '../../ports/engine';
 import { createFakeService, type Scripted } from '../../testing/fake-service';
 import { createServiceClient } from './client';
 import { createServiceEngine } from './engine';
+import { aStep, cursorAfter } from '../../testing/step-input';
 
 const PAGE = 'https://shop.example.org/lamp';
 const SCRAPE = 'POST /v2/scrape';
@@ -63,15 +64,13 @@ function setUp(request: ScrapeRequest = requestOf()) {
     random: () => 0,
   });
   const step = (cursor: unknown, interrupted = false) =>
-    engine.step({
-      jobId: 'job',
-      request,
-      // What a store gives back.
-      cursor: cursor === undefined ? undefined : (JSON.parse(JSON.stringify(cursor)) as unknown),
-      interrupted,
-      signal: new AbortController().signal,
-      onStep: () => undefined,
-    });
+    engine.step(
+      aStep(request, {
+        // What a store gives back.
+        cursor: cursor === undefined ? undefined : (JSON.parse(JSON.stringify(cursor)) as unknown),
+        interrupted,
+      }),
+    );
   async function run(cursor?: unknown, interrupted = false): Promise<End> {
     for (let steps = 0; steps < 60; steps++) {
       let outcome: StepOutcome;
@@ -83,7 +82,7 @@ function setUp(request: ScrapeRequest = requestOf()) {
       }
       interrupted = false;
       if (outcome.next.type === 'done') return { type: 'done', outcome };
-      cursor = outcome.next.cursor;
+      cursor = cursorAfter(outcome.next);
       if (outcome.next.type === 'block') return { type: 'failed', failure: outcome.next.failure, cursor };
       if (outcome.next.type === 'wait') {
         waits.push({ ms: outcome.next.wakeAt - clock.now, failure: outcome.next.failure });
@@ -425,16 +424,9 @@ describe('createServiceEngine', () => {
       let cursor: unknown;
       const steps = async () => {
         for (;;) {
-          const { next } = await engine.step({
-            jobId: 'job',
-            request: requestOf(),
-            cursor,
-            interrupted: false,
-            signal: new AbortController().signal,
-            onStep: () => undefined,
-          });
+          const { next } = await engine.step(aStep(requestOf(), { cursor }));
           if (next.type === 'done') return;
-          ({ cursor } = next);
+          cursor = cursorAfter(next);
         }
       };
       await expect(steps()).rejects.toMatchObject({ reason: 'timed-out', facts: { amount: 150 } });
@@ -451,7 +443,7 @@ describe('createServiceEngine', () => {
         for (let at = 0; at < deathAt && !ended; at++) {
           const outcome = await step(cursor).catch(() => undefined);
           ended = !outcome || outcome.next.type === 'done' || outcome.next.type === 'block';
-          if (outcome && outcome.next.type !== 'done') cursor = outcome.next.cursor;
+          if (outcome && 'cursor' in outcome.next) cursor = outcome.next.cursor;
           if (outcome?.next.type === 'wait') clock.now = outcome.next.wakeAt;
         }
         if (!ended) await run(cursor, true);
@@ -528,18 +520,8 @@ describe('createServiceEngine', () => {
           return new Response(png);
         },
       });
-      const input = {
-        jobId: 'j',
-        request,
-        interrupted: false,
-        signal: new AbortController().signal,
-        onStep: () => undefined,
-      };
-      const first = await engine.step({ ...input, cursor: undefined });
-      const second = await engine.step({
-        ...input,
-        cursor: first.next.type === 'again' ? first.next.cursor : 0,
-      });
+      const first = await engine.step(aStep(request));
+      const second = await engine.step(aStep(request, { cursor: cursorAfter(first.next) }));
       expect(second.captures[0]?.screenshot).toMatchObject({ width: 1280, height: 800, fullPage: true });
       expect(JSON.stringify(pictures)).not.toContain('fc-');
     });

@@ -5,6 +5,7 @@ import { scrapeRequestSchema } from '../../model/request';
 import { settingsSchema, type Settings } from '../../model/settings';
 import { createFakeService, type FakeService } from '../../testing/fake-service';
 import { createServiceParts } from './parts';
+import { aStep } from '../../testing/step-input';
 
 const KEY = 'fc-0123456789abcdef0123456789aba1b2';
 const request = scrapeRequestSchema.parse({
@@ -39,22 +40,19 @@ function setUp(saved: Partial<Settings['service']>, granted = true) {
     now: Date.now,
   });
   const step = () =>
-    parts.engine.step({
-      jobId: 'job',
-      request,
-      cursor: {
-        phase: 'sending',
-        attempt: 1,
-        resends: 0,
-        joins: 0,
-        startedAt: 0,
-        sentAt: 0,
-        looks: 0,
-      },
-      interrupted: false,
-      signal: new AbortController().signal,
-      onStep: () => undefined,
-    });
+    parts.engine.step(
+      aStep(request, {
+        cursor: {
+          phase: 'sending',
+          attempt: 1,
+          resends: 0,
+          joins: 0,
+          startedAt: 0,
+          sentAt: 0,
+          looks: 0,
+        },
+      }),
+    );
   return { parts, step, asked };
 }
 const reasonOf = (work: Promise<unknown>) =>

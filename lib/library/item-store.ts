@@ -1,0 +1,149 @@
+import { itemSchema, type FoundItem, type HandledItem, type Item, type ItemStatus } from '../model/item';
+import type { Job, Progress } from '../model/job';
+import type { StepItems } from '../ports/engine';
+import type { Clock } from '../ports/host';
+import type { IDBPObjectStore } from 'idb';
+import type { LibraryDb, LibrarySchema, LibraryStoreName } from './db';
+
+type Items = IDBPObjectStore<LibrarySchema, LibraryStoreName[], 'items', 'readwrite'>;
+
+/** From here on, reading all keys of a job at once is quicker than asking for each. */
+const MANY = 200;
+
+/** A stored item, or undefined when its record does not fit: the page is then not known, and may be found again. */
+export function readItem(record: unknown): Item | undefined {
+  const parsed = itemSchema.safeParse(record);
+  return parsed.success ? parsed.data : undefined;
+}
+
+export const readItems = (records: unknown[]): Item[] => records.flatMap((record) => readItem(record) ?? []);
+
+/** Every item of a job, by key. */
+export const itemRange = (jobId: string): IDBKeyRange => IDBKeyRange.bound([jobId], [jobId, []]);
+
+/** The items of a job in one state, by order. */
+export const statusRange = (jobId: string, status: ItemStatus): IDBKeyRange =>
+  IDBKeyRange.bound([jobId, status, -Infinity], [jobId, status, Infinity]);
+
+type Changed = { progress: Progress; nextOrder: number };
+
+/**
+ * Writes what a step found and handled, and gives the job's counts that follow from it. Inside the transaction of the
+ * commit: rows and counts never differ.
+ */
+export async function writeItems(
+  store: Items,
+  job: Job,
+  work: { found: FoundItem[]; handled: HandledItem[]; captureIds: ReadonlyMap<string, string> },
+): Promise<Changed> {
+  const progress = { ...job.progress };
+  let { nextOrder } = job;
+  const ordered = job.request.kind !== 'map';
+  const count = (status: ItemStatus, by: 1 | -1): void =>
+    void (progress[status] = Math.max(0, progress[status] + by));
+
+  const known = await knownKeys(
+    store,
+    job.id,
+    work.found.map(({ key }) => key),
+  );
+  for (const found of work.found) {
+    if (known.has(found.key)) continue;
+    known.add(found.key);
+    count(found.status, 1);
+    void store.put({ jobId: job.id, ...found, ...(ordered && { order: nextOrder++ }) } satisfies Item);
+  }
+  for (const handled of work.handled) {
+    const before = readItem(await store.get([job.id, handled.key]));
+    if (before) count(before.status, -1);
+    progress.words += (handled.words ?? before?.words ?? 0) - (before?.words ?? 0);
+    count(handled.status, 1);
+    const captureId = work.captureIds.get(handled.key) ?? before?.captureId;
+    // What a try left behind ends with the next one.
+    const {
+      failure: _failure,
+      blocked: _blocked,
+      notBefore: _notBefore,
+      ...kept
+    } = before ?? {
+      url: handled.key,
+      origin: 'service' as const,
+    };
+    const stays = handled.status === 'waiting' && before?.order !== undefined;
+    await store.put({
+      jobId: job.id,
+      ...kept,
+      ...handled,
+      order: stays ? before.order : nextOrder++,
+      ...(captureId !== undefined && { captureId }),
+    } satisfies Item);
+  }
+  return { progress, nextOrder };
+}
+
+async function knownKeys(
+  store: Pick<Items, 'getKey' | 'getAllKeys'>,
+  jobId: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  if (keys.length > MANY) {
+    const all = await store.getAllKeys(itemRange(jobId));
+    return new Set(all.map(([, key]) => key));
+  }
+  const known = new Set<string>();
+  await Promise.all(
+    keys.map(async (key) => {
+      if ((await store.getKey([jobId, key])) !== undefined) known.add(key);
+    }),
+  );
+  return known;
+}
+
+/** The pages of one job, for the engine that steps it. Reads only. */
+export function createStepItems(db: () => Promise<LibraryDb>, jobId: string, now: Clock): StepItems {
+  const store = async () => (await db()).transaction('items', 'readonly').store;
+  async function inOrder(status: ItemStatus, limit: number, take: (item: Item) => boolean): Promise<Item[]> {
+    const items: Item[] = [];
+    const index = (await store()).index('byStatus');
+    for await (const cursor of index.iterate(statusRange(jobId, status))) {
+      const item = readItem(cursor.value);
+      if (item && take(item)) items.push(item);
+      if (items.length >= limit) break;
+    }
+    return items;
+  }
+  return {
+    waiting: (limit) => inOrder('waiting', limit, ({ notBefore }) => (notBefore ?? 0) <= now()),
+    async nextAt() {
+      let next: number | undefined;
+      const index = (await store()).index('byStatus');
+      for await (const cursor of index.iterate(statusRange(jobId, 'waiting'))) {
+        const at = readItem(cursor.value)?.notBefore ?? 0;
+        next = Math.min(next ?? at, at);
+        if (next <= now()) break;
+      }
+      return next;
+    },
+    beyond: (limit) => inOrder('found', limit, () => true),
+    async get(key) {
+      return readItem(await (await store()).get([jobId, key]));
+    },
+    async known(keys) {
+      return knownKeys(await store(), jobId, keys);
+    },
+    async byContent(contentHash) {
+      return readItem(await (await store()).index('byContent').get([jobId, contentHash]));
+    },
+  };
+}
+
+/** The failed pages wait again, as if they had not been tried. */
+export async function failedWaitAgain(store: Items, jobId: string): Promise<number> {
+  let again = 0;
+  const failed = readItems(await store.index('byStatus').getAll(statusRange(jobId, 'failed')));
+  for (const { failure: _failure, notBefore: _notBefore, ...item } of failed) {
+    await store.put({ ...item, status: 'waiting', attempts: 0 } satisfies Item);
+    again += 1;
+  }
+  return again;
+}

@@ -1,0 +1,110 @@
+import { failureSchema } from './errors';
+import { tabSourceSchema } from './request';
+import { z } from './zod';
+
+/**
+ * Where one page of a many-page job stands. `found` is known and not to be read (a row of a map, a page beyond the
+ * limit); `waiting` is still to be read; `blocked` was left alone on purpose, with the reason.
+ */
+export const itemStatusSchema = z.enum(['found', 'waiting', 'read', 'failed', 'blocked']);
+export type ItemStatus = z.infer<typeof itemStatusSchema>;
+
+/** Why a page was left alone. lib/words has the sentence for each; `detail` is the fact it names. */
+export const blockReasonSchema = z.enum([
+  /** `detail`: the rule of robots.txt that matched. */
+  'robots',
+  /** robots.txt could not be read (5xx or no answer), so nothing may be (RFC 9309, 2.3.1.4). */
+  'robots-unreachable',
+  /** A redirect led out of what was allowed. `detail`: the host, when it is known. */
+  'leaves-site',
+  /** The browser was not given this host. `detail`: the host. */
+  'not-granted',
+  /** The same page, or the same text, under another address. `detail`: that address. */
+  'duplicate',
+  /** Not a page that can be read. `detail`: the content type. */
+  'content-type',
+  /** `detail`: its size or the cap, as shown. */
+  'too-large',
+  'noindex',
+  'nofollow',
+  /** A calendar, endless parameters, a path that loops. `detail`: which. */
+  'trap',
+  /** Its address or the text of its link means signing out, deleting, buying… `detail`: the word. */
+  'could-act',
+  /** The service's own reason. `detail`: its code or sentence. */
+  'service',
+  /** A line that is no address. `detail`: the line. */
+  'bad-address',
+]);
+export type BlockReason = z.infer<typeof blockReasonSchema>;
+
+/** How an address came to be known. */
+export const itemOriginSchema = z.enum([
+  'start',
+  'sitemap',
+  'page',
+  'list',
+  'tab',
+  'service',
+  'llms',
+  'feed',
+]);
+export type ItemOrigin = z.infer<typeof itemOriginSchema>;
+
+const facts = {
+  /** The address to read and to show. */
+  url: z.string(),
+  title: z.string().optional(),
+  description: z.string().optional(),
+  /** As the sitemap gives it. */
+  lastModified: z.string().optional(),
+  origin: itemOriginSchema,
+  /** Links from the start page; the start page and pages of a sitemap are 0. */
+  depth: z.number().int().nonnegative().optional(),
+  /** The page on which its link was found. */
+  from: z.string().optional(),
+  /** The live tab to read, for a batch of open tabs. */
+  tab: tabSourceSchema.optional(),
+};
+
+/** What becomes of a page when it is handled. */
+const outcome = {
+  /** How often it was tried. */
+  attempts: z.number().int().nonnegative().optional(),
+  /** Not to be tried before this time (epoch milliseconds). */
+  notBefore: z.number().optional(),
+  words: z.number().int().nonnegative().optional(),
+  /** HTTP status of the page. */
+  statusCode: z.number().int().optional(),
+  /** With status `failed`, and with `waiting` after a try that failed. */
+  failure: failureSchema.optional(),
+  /** With status `blocked`. */
+  blocked: z.object({ reason: blockReasonSchema, detail: z.string().max(500).optional() }).optional(),
+  /** Names the text that was read, so that the same text under another address is known. */
+  contentHash: z.string().optional(),
+};
+
+/** One page of a many-page job, as a row of the library. Unique by job and key. */
+export const itemSchema = z.object({
+  jobId: z.string(),
+  /** One spelling per page, made by the engine: what is known under it is not added again. */
+  key: z.string(),
+  ...facts,
+  status: itemStatusSchema,
+  /** Place in the order of finding while it waits, of finishing afterwards. Rows of a map have none. */
+  order: z.number().optional(),
+  ...outcome,
+  /** The capture made of it. */
+  captureId: z.string().optional(),
+});
+export type Item = z.infer<typeof itemSchema>;
+
+/** A page that an engine has learnt of. Added when its key is new to the job, and left as it is otherwise. */
+export type FoundItem = Pick<
+  Item,
+  'key' | 'url' | 'title' | 'description' | 'lastModified' | 'origin' | 'depth' | 'from' | 'tab'
+> & { status: 'found' | 'waiting' };
+
+/** What became of a page. Added when its key is new to the job; what is given overrides what was known. */
+export type HandledItem = Pick<Item, 'key' | 'status'> &
+  Partial<Pick<Item, 'url' | 'title' | 'description' | 'origin' | 'depth' | 'from' | keyof typeof outcome>>;

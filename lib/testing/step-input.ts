@@ -1,0 +1,36 @@
+import { noProgress } from '../model/job';
+import type { TrawlRequest } from '../model/request';
+import type { StepInput, StepItems, StepNext } from '../ports/engine';
+
+/** The items of a job that has none. */
+export const noItems: StepItems = {
+  waiting: async () => [],
+  nextAt: async () => undefined,
+  beyond: async () => [],
+  get: async () => undefined,
+  known: async () => new Set(),
+  byContent: async () => undefined,
+};
+
+/** What the runner gives an engine for the first step of a job. */
+export function aStep(request: TrawlRequest, change: Partial<StepInput> = {}): StepInput {
+  return {
+    jobId: 'job',
+    request,
+    cursor: undefined,
+    interrupted: false,
+    cancelling: false,
+    round: 0,
+    progress: noProgress,
+    items: noItems,
+    signal: new AbortController().signal,
+    onStep: () => undefined,
+    ...change,
+  };
+}
+
+/** The cursor of an outcome that goes on. Throws for one that has ended. */
+export function cursorAfter(next: StepNext): unknown {
+  if ('cursor' in next) return next.cursor;
+  throw new Error(`the job has ended: ${next.type}`);
+}

@@ -1,0 +1,87 @@
+/**
+ * Query names that say where a reader came from, or who a reader is, and never what the page shows. A name that some
+ * site uses for content is not here, however often it tracks (`ref`, `source`, `sid`).
+ */
+const TRACKING = new RegExp(
+  [
+    // Campaigns: Google and everyone, Matomo, Piwik, HubSpot, Vero, Omeda, Marketo, Mailchimp, Klaviyo, Yandex
+    'utm_\\w+|mtm_\\w+|matomo_\\w+|pk_\\w+|piwik_\\w+',
+    '_hsenc|_hsmi|__hs(?:tc|sc|fp)|hsctatracking|vero_(?:id|conv)|oly_(?:anon|enc)_id',
+    'mkt_tok|mc_[ce]id|_kx|_openstat',
+    // Clicks: Google, Meta, Microsoft, Yandex, X, TikTok, LinkedIn, Pinterest, Instagram, Wicked, Rebrandly
+    'gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|ysclid|yclid|twclid|ttclid|li_fat_id|epik|igshid|igsh',
+    'wickedid|rb_clickid',
+    // Visits and sessions: Google Analytics, PHP, Java, ASP, ColdFusion
+    '_ga|_gl|phpsessid|jsessionid|aspsessionid\\w*|cfid|cftoken',
+  ]
+    .map((names) => `(?:${names})`)
+    .join('|')
+    .replace(/^(.*)$/, '^(?:$1)$'),
+  'i',
+);
+const octet = /%([0-9a-fA-F]{2})/g;
+const unreserved = /[A-Za-z0-9\-._~]/;
+const sessionInPath = /;jsessionid=[^/;]*/gi;
+const indexFile = /\/(?:index\.(?:html?|php)|default\.aspx?)$/i;
+
+/** RFC 3986, 6.2.2: codes in capitals, and none for a character that needs none. */
+function spellOctets(text: string): string {
+  if (!text.includes('%')) return text;
+  return text.replace(octet, (written, hex: string) => {
+    const character = String.fromCharCode(Number.parseInt(hex, 16));
+    return unreserved.test(character) ? character : written.toUpperCase();
+  });
+}
+
+/** Everything but tracking, as the site wrote it and in its order. */
+function keptQuery(search: string): string {
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(spellOctets(pair.split('=', 1)[0] ?? '')));
+  return kept.length === 0 ? '' : `?${kept.join('&')}`;
+}
+
+export type AddressOptions = {
+  /** The page the link stands on (or its `base`), for relative references. */
+  base?: string;
+  /** Leave the query out altogether, as a map with `ignoreQueryParameters` shows its addresses. */
+  dropQuery?: boolean;
+};
+
+/**
+ * The address to fetch for a link, or undefined for what is not http(s). It leads to the same page as the link did:
+ * only what no server sees or reads is taken away (fragment, user name, default port, tracking and session
+ * parameters, an empty query), and codes are spelled one way. A `#!` fragment names a page and stays. Parameters keep
+ * their order. Applied twice it changes nothing. Never throws.
+ */
+export function crawlAddress(
+  link: string,
+  { base, dropQuery = false }: AddressOptions = {},
+): string | undefined {
+  if (!URL.canParse(link, base)) return undefined;
+  const url = new URL(link, base);
+  if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
+  const path = spellOctets(url.pathname.replace(sessionInPath, ''));
+  const query = dropQuery || url.search === '' ? '' : spellOctets(keptQuery(url.search));
+  const fragment = url.hash.startsWith('#!') ? url.hash : '';
+  // Decoded dots or an emptied segment may have made a path that parsing would spell otherwise.
+  return new URL(`${url.protocol}//${url.host}${path}${query}${fragment}`).href;
+}
+
+export type KeyOptions = {
+  /** The same path with another query counts as one page (contract 10.1). */
+  ignoreQueryParameters?: boolean;
+};
+
+/**
+ * The key under which two crawl addresses are one page: the first form found is fetched, the others are known. It
+ * folds http and https, `www.`, a slash at the end, and an index file. It is a key and nothing else: never fetch it.
+ * Takes an answer of `crawlAddress`.
+ */
+export function addressKey(address: string, { ignoreQueryParameters = false }: KeyOptions = {}): string {
+  const url = new URL(address);
+  const path = url.pathname.replace(indexFile, '/').replace(/\/+$/, '');
+  const query = ignoreQueryParameters ? '' : url.search;
+  return `${url.host.replace(/^www\./, '')}${path}/${query}${url.hash}`;
+}

@@ -13,8 +13,31 @@ export const pageOptionsSchema = z.object({
   /** CSS selectors: leave these out. */
   excludeTags: z.array(z.string()),
   removeBase64Images: z.boolean(),
+  /** Also what the page says about its site: for maps and crawls. */
+  siteFacts: z.boolean().optional(),
 });
 export type PageOptions = z.infer<typeof pageOptionsSchema>;
+
+/** A link of the whole page, menus included. */
+export const siteLinkSchema = z.object({
+  url: z.string(),
+  text: z.string(),
+  /** Every link to this address asks not to be followed. */
+  nofollow: z.boolean(),
+});
+export type SiteLink = z.infer<typeof siteLinkSchema>;
+
+/** What a page says about its site, for following links. Addresses are absolute. */
+export const siteFactsSchema = z.object({
+  links: z.array(siteLinkSchema),
+  /** By `<meta name=robots>`; the HTTP header is not seen here. */
+  noindex: z.boolean(),
+  nofollow: z.boolean(),
+  canonical: z.string().optional(),
+  /** Its `rel=next`. */
+  next: z.string().optional(),
+});
+export type SiteFacts = z.infer<typeof siteFactsSchema>;
 
 /** What reading a page gives: a page, or the reason why there is none. Parsed at the border like any other input. */
 export const pageReadingSchema = z.discriminatedUnion('ok', [
@@ -26,6 +49,7 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
     content: contentSchema.omit({ screenshot: true, extra: true }),
     metadata: metadataSchema,
     report: reportSchema,
+    siteFacts: siteFactsSchema.optional(),
   }),
   z.object({
     ok: z.literal(false),
@@ -35,6 +59,7 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
     amount: z.number(),
     /** The selector that is not one. */
     detail: z.string().optional(),
+    siteFacts: siteFactsSchema.optional(),
   }),
 ]);
 export type PageReading = z.infer<typeof pageReadingSchema>;

@@ -7,7 +7,7 @@ type LinkContext = { baseUrl: string; url: string };
 const skippedText = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT']);
 
 /** What a link says: its text, else the alternative text of its picture, else its label or title. */
-function linkText(link: Element): string {
+export function linkText(link: Element): string {
   const text = visibleText(link);
   if (text) return text;
   for (const image of link.getElementsByTagName('img')) {

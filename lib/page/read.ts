@@ -13,7 +13,8 @@ import { toMarkdown } from './markdown';
 import { readMetadata } from './metadata';
 import { applySelectors } from './selectors';
 import { selectionSnapshot } from './selection';
-import { takeSnapshot } from './snapshot';
+import { readSiteFacts } from './site-facts';
+import { baseOf, takeSnapshot } from './snapshot';
 import type { PageSnapshot } from './snapshot-types';
 import { summarise } from './summary';
 import { estimateTokens } from './tokens';
@@ -129,6 +130,12 @@ export function readPage(
   options: PageOptions,
   context: ReadingContext = {},
 ): PageReading {
+  const reading = readContent(document, options, context);
+  if (!options.siteFacts) return reading;
+  return { ...reading, siteFacts: readSiteFacts(document, baseOf(document, context.url)) };
+}
+
+function readContent(document: Document, options: PageOptions, context: ReadingContext): PageReading {
   const now = context.now ?? (() => performance.now());
   const startedAt = now();
   const url = context.url ?? document.URL;

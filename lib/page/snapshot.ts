@@ -136,7 +136,8 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
   return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, frames, elementCount };
 }
 
-function baseOf(source: Document, given: string | undefined): string {
+/** The address that the references of a document are relative to. */
+export function baseOf(source: Document, given: string | undefined): string {
   const url = given ?? documentUrlOf(source);
   if (given === undefined && windowOf(source)) {
     const known = baseUriOf(source);

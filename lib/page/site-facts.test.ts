@@ -1,0 +1,54 @@
+import { describe, expect, test } from 'vitest';
+import { readPage } from './read';
+
+const page = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+const options = {
+  formats: [],
+  scope: 'page',
+  onlyMainContent: true,
+  includeTags: [],
+  excludeTags: [],
+  removeBase64Images: true,
+  siteFacts: true,
+} as const;
+const read = (html: string) =>
+  readPage(
+    page(html),
+    { ...options, formats: [], includeTags: [], excludeTags: [] },
+    {
+      url: 'https://a.test/dir/page',
+    },
+  ).siteFacts;
+
+describe('site facts', () => {
+  test('list every link of the whole page once, menus too, with its text and whether it may be followed', () => {
+    const facts = read(
+      `<nav><a href="/menu">Menu</a></nav><main><a rel="nofollow" href="x">X</a><a href="x">again</a>
+       <a rel="ugc nofollow" href="/y">Y</a><a href="mailto:a@a.test">m</a><a href="javascript:0">j</a></main>`,
+    );
+    expect(facts?.links).toEqual([
+      { url: 'https://a.test/menu', text: 'Menu', nofollow: false },
+      { url: 'https://a.test/dir/x', text: 'X', nofollow: false },
+      { url: 'https://a.test/y', text: 'Y', nofollow: true },
+    ]);
+  });
+
+  test('name what the page asks of readers that follow links', () => {
+    const facts = read(
+      `<base href="/base/"><meta name="Robots" content="NOINDEX, follow"><link rel="canonical" href="one">
+       <link rel="next" href="two"><p>text</p>`,
+    );
+    expect(facts).toMatchObject({
+      noindex: true,
+      nofollow: false,
+      canonical: 'https://a.test/base/one',
+      next: 'https://a.test/base/two',
+    });
+    expect(read('<meta name="robots" content="none">')).toMatchObject({ noindex: true, nofollow: true });
+  });
+
+  test('are there also when the page has no text of its own', () => {
+    expect(read('<a href="/only">go</a>')?.links).toHaveLength(1);
+    expect(read('')).toEqual({ links: [], noindex: false, nofollow: false });
+  });
+});

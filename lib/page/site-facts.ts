@@ -1,0 +1,58 @@
+import type { SiteFacts, SiteLink } from '../model/page';
+import { createAddressResolver } from './address';
+import { attributeOf, selectAll } from './inert-dom';
+import { linkText } from './links';
+
+/** More links than these belong to no page that a person reads. */
+const MOST_LINKS = 20_000;
+const LONGEST_TEXT = 200;
+
+const wordsIn = (text: string | null | undefined): string[] =>
+  (text ?? '')
+    .toLowerCase()
+    .split(/[\s,]+/)
+    .filter(Boolean);
+
+/** What a `<meta name=robots>` asks of every reader, or of Trawl by name; the stricter of the two counts. */
+function metaRobots(document: Document): string[] {
+  return selectAll(document, 'meta[name][content]').flatMap((meta) => {
+    const name = attributeOf(meta, 'name')?.toLowerCase();
+    return name === 'robots' || name === 'trawl' ? wordsIn(attributeOf(meta, 'content')) : [];
+  });
+}
+
+/**
+ * What a page says about its site: every link of the whole page (menus too, which captures leave out), each address
+ * once, and what it asks of readers that follow links. The document is only read.
+ */
+export function readSiteFacts(document: Document, baseUrl: string): SiteFacts {
+  const address = createAddressResolver(baseUrl);
+  const links = new Map<string, SiteLink>();
+  let next: string | undefined;
+  for (const element of selectAll(document, 'a[href],area[href],link[rel][href]')) {
+    const url = address(attributeOf(element, 'href') ?? '');
+    if (url === null || !/^https?:/i.test(url)) continue;
+    const rel = wordsIn(attributeOf(element, 'rel'));
+    if (rel.includes('next')) next ??= url;
+    if (element.tagName.toUpperCase() === 'LINK') continue;
+    const nofollow = rel.includes('nofollow');
+    const known = links.get(url);
+    if (known) {
+      // One link that may be followed is enough.
+      known.nofollow &&= nofollow;
+      if (!known.text) known.text = linkText(element).slice(0, LONGEST_TEXT);
+    } else if (links.size < MOST_LINKS)
+      links.set(url, { url, text: linkText(element).slice(0, LONGEST_TEXT), nofollow });
+  }
+  const canonical = selectAll(document, 'link[rel~="canonical" i][href]')
+    .map((link) => address(attributeOf(link, 'href') ?? ''))
+    .find((url) => url !== null && /^https?:/i.test(url));
+  const robots = metaRobots(document);
+  return {
+    links: [...links.values()],
+    noindex: robots.includes('noindex') || robots.includes('none'),
+    nofollow: robots.includes('nofollow') || robots.includes('none'),
+    ...(canonical && { canonical }),
+    ...(next !== undefined && { next }),
+  };
+}

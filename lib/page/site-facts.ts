@@ -15,7 +15,7 @@ const wordsIn = (text: string | null | undefined): string[] =>
 
 /** What a `<meta name=robots>` asks of every reader, or of Trawl by name; the stricter of the two counts. */
 function metaRobots(document: Document): string[] {
-  return selectAll(document, 'meta[name][content]').flatMap((meta) => {
+  return [...selectAll(document, 'meta[name][content]')].flatMap((meta) => {
     const name = attributeOf(meta, 'name')?.toLowerCase();
     return name === 'robots' || name === 'trawl' ? wordsIn(attributeOf(meta, 'content')) : [];
   });
@@ -44,7 +44,7 @@ export function readSiteFacts(document: Document, baseUrl: string): SiteFacts {
     } else if (links.size < MOST_LINKS)
       links.set(url, { url, text: linkText(element).slice(0, LONGEST_TEXT), nofollow });
   }
-  const canonical = selectAll(document, 'link[rel~="canonical" i][href]')
+  const canonical = [...selectAll(document, 'link[rel~="canonical" i][href]')]
     .map((link) => address(attributeOf(link, 'href') ?? ''))
     .find((url) => url !== null && /^https?:/i.test(url));
   const robots = metaRobots(document);

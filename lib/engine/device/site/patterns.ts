@@ -1,0 +1,54 @@
+import { RE2JS } from 're2js';
+
+/** More is no list of rules but a mistake. */
+const MAX_PATTERNS = 200;
+const MAX_PATTERN_LENGTH = 1_000;
+/** States of one compiled pattern: with the longest address it still answers within milliseconds. */
+const MAX_STATES = 5_000;
+
+/** A pattern that will not be used, and why; `detail` is the matcher's own words about an invalid one. */
+export type PatternFault = {
+  pattern: string;
+  why: 'invalid' | 'too-long' | 'too-large' | 'too-many';
+  detail?: string;
+};
+
+type Compiled = { ok: true; test: (text: string) => boolean } | { ok: false; fault: PatternFault };
+
+function compile(pattern: string): Compiled {
+  if (pattern.length > MAX_PATTERN_LENGTH) return { ok: false, fault: { pattern, why: 'too-long' } };
+  try {
+    const compiled = RE2JS.compile(RE2JS.translateRegExp(pattern));
+    if (compiled.programSize() > MAX_STATES) return { ok: false, fault: { pattern, why: 'too-large' } };
+    return { ok: true, test: (text) => compiled.test(text) };
+  } catch (thrown) {
+    const detail = thrown instanceof Error ? thrown.message : String(thrown);
+    return { ok: false, fault: { pattern, why: 'invalid', detail } };
+  }
+}
+
+/**
+ * The first pattern that cannot be used, or undefined when all can. To be asked when a request is checked, before the
+ * start. Patterns are JavaScript's regular expressions without lookaround and back-references: those are what can hang,
+ * and nothing could stop them in a worker (platform.md 26).
+ */
+export function checkPatterns(patterns: readonly string[]): PatternFault | undefined {
+  if (patterns.length > MAX_PATTERNS) return { pattern: patterns[MAX_PATTERNS] ?? '', why: 'too-many' };
+  for (const pattern of patterns) {
+    const compiled = compile(pattern);
+    if (!compiled.ok) return compiled.fault;
+  }
+  return undefined;
+}
+
+/** Answers the first pattern that is found in the text, in time linear in both. */
+export type PatternList = (text: string) => string | undefined;
+
+/** Blank patterns and those that `checkPatterns` refuses match nothing. */
+export function createPatternList(patterns: readonly string[]): PatternList {
+  const usable = patterns.slice(0, MAX_PATTERNS).flatMap((pattern) => {
+    const compiled = pattern.trim() === '' ? undefined : compile(pattern);
+    return compiled?.ok ? [{ pattern, test: compiled.test }] : [];
+  });
+  return (text) => usable.find(({ test }) => test(text))?.pattern;
+}

@@ -1,0 +1,106 @@
+import { createPatternList } from './patterns';
+
+/** The rules of a crawl, in the service's meanings (contract 10.1). */
+export type ScopeRules = {
+  /** Crawl address of the start page. */
+  start: string;
+  /** Also siblings and parents of the start page. */
+  crawlEntireDomain?: boolean;
+  allowSubdomains?: boolean;
+  allowExternalLinks?: boolean;
+  /** Regular expressions, found anywhere in the path unless anchored. When there are any, one must match. */
+  includePaths?: readonly string[];
+  excludePaths?: readonly string[];
+  /** Patterns are looked for in the whole address instead of the path. */
+  regexOnFullURL?: boolean;
+  /** Steps away from the start page or a sitemap, which are 0. */
+  maxDiscoveryDepth?: number;
+};
+
+/** Why a link is not followed; `pattern` names the rule of the user's that shut it out. */
+export type OutOfScope = {
+  in: false;
+  why: 'other-site' | 'subdomain' | 'above-start' | 'excluded' | 'not-included' | 'too-deep' | 'not-a-page';
+  pattern?: string;
+};
+export type ScopeAnswer = { in: true } | OutOfScope;
+
+/** Judges crawl addresses. `depth` is the candidate's own: one more than that of the page it was found on. */
+export type Scope = (address: string, depth: number) => ScopeAnswer;
+
+/** What never holds text to read. PDFs and plain text do; other types show themselves when they are fetched. */
+const NOT_A_PAGE = new RegExp(
+  `\\.(?:${[
+    'avif|bmp|gif|heic|ico|jpe?g|png|psd|svgz?|tiff?|webp',
+    'aac|avi|flac|m4[av]|mkv|mov|mp[34]|mpe?g|og[agv]|opus|wav|weba|webm|wm[av]',
+    'css|js|mjs|map|wasm|eot|otf|ttf|woff2?',
+    '7z|apk|bz2|deb|dmg|exe|gz|iso|jar|msi|pkg|rar|rpm|tar|tgz|xz|zip',
+  ].join('|')})$`,
+  'i',
+);
+const indexFile = /\/index\.(?:html?|php)$/i;
+const ipHost = /^\[|^\d+(?:\.\d+){3}$/;
+
+function bareHost(url: URL): string {
+  return url.hostname.replace(/^www\./, '');
+}
+
+type Place = 'same' | 'subdomain' | 'other';
+
+/**
+ * There is no list of public suffixes here: "subdomain" means below the host where the crawl starts, with `www.x`
+ * counting as `x`. From `docs.x` the crawl therefore never reaches `x` or `blog.x`, and from `www.x` it reaches both.
+ */
+function placeOf(url: URL, start: URL): Place {
+  if (url.port !== start.port) return 'other';
+  const host = bareHost(url);
+  const home = bareHost(start);
+  if (host === home) return 'same';
+  return !ipHost.test(home) && host.endsWith(`.${home}`) ? 'subdomain' : 'other';
+}
+
+/** `/docs` holds `/docs`, `/docs/` and what is below, not `/docs-old`; an index file stands for its folder. */
+function folderOf(start: URL): string {
+  return start.pathname.replace(indexFile, '/').replace(/\/+$/, '');
+}
+
+function isBelow(path: string, folder: string): boolean {
+  return path === folder || path.startsWith(`${folder}/`);
+}
+
+/**
+ * Is this link part of the crawl? The start page always is. The path of the start page binds its own host alone, as at
+ * the service; patterns and depth bind every host. Judging is pure: the same answer for the same address and depth.
+ */
+export function createScope(rules: ScopeRules): Scope {
+  const start = new URL(rules.start);
+  const folder = folderOf(start);
+  const includes = rules.includePaths?.some((pattern) => pattern.trim() !== '') ?? false;
+  const included = createPatternList(rules.includePaths ?? []);
+  const excluded = createPatternList(rules.excludePaths ?? []);
+  const maxDepth = rules.maxDiscoveryDepth ?? Number.POSITIVE_INFINITY;
+
+  function placeAnswer(url: URL): ScopeAnswer {
+    const place = placeOf(url, start);
+    if (place === 'other' && !rules.allowExternalLinks) return { in: false, why: 'other-site' };
+    if (place === 'subdomain' && !rules.allowSubdomains && !rules.allowExternalLinks)
+      return { in: false, why: 'subdomain' };
+    if (place === 'same' && !rules.crawlEntireDomain && !isBelow(url.pathname, folder))
+      return { in: false, why: 'above-start' };
+    return { in: true };
+  }
+
+  return (address, depth) => {
+    if (address === rules.start) return { in: true };
+    const url = new URL(address);
+    const place = placeAnswer(url);
+    if (!place.in) return place;
+    const subject = rules.regexOnFullURL ? address : url.pathname;
+    const pattern = excluded(subject);
+    if (pattern !== undefined) return { in: false, why: 'excluded', pattern };
+    if (includes && included(subject) === undefined) return { in: false, why: 'not-included' };
+    if (NOT_A_PAGE.test(url.pathname)) return { in: false, why: 'not-a-page' };
+    if (depth > maxDepth) return { in: false, why: 'too-deep' };
+    return { in: true };
+  };
+}

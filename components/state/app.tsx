@@ -8,6 +8,7 @@ import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
 import type { Gestures, PanelPlaces, ShortcutReader } from '../../lib/ports/gesture';
 import type { Changes } from '../../lib/ports/host';
+import type { OpenTabs } from '../../lib/ports/open-tabs';
 import type { LibraryReader } from '../../lib/ports/store';
 import type { Client } from '../../lib/rpc/protocol';
 import { AnnounceProvider } from './use-announce';
@@ -23,6 +24,8 @@ export type App = {
   /** What a browser allows in the click itself. */
   gestures: Gestures;
   currentTab: CurrentTab;
+  /** The other tabs, for a batch of them. */
+  openTabs: OpenTabs;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /** Credits a request would cost at a service, before it is sent. */

@@ -8,6 +8,7 @@ import { createLibraryReader } from '../../lib/library/reader';
 import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
+import { createOpenTabs } from '../../lib/platform/open-tabs';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { transportTo } from '../../lib/platform/messaging';
 import { createClient } from '../../lib/rpc/client';
@@ -24,6 +25,7 @@ export function buildApp(surface: App['surface']): App {
     changes: createChanges(),
     gestures: createGestures(() => windowId, surface),
     currentTab: createCurrentTab(surface === 'popup' ? 'popup' : 'panel'),
+    openTabs: createOpenTabs(),
     panelPlaces,
     shortcuts: readShortcuts,
     estimateCost: estimateScrape,

@@ -10,13 +10,14 @@ import { createTurns } from './in-turn';
 import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
 import { createPhotographer } from './screenshot';
 
-const READER = '/capture.js';
+/** Injected; evaluates to what was read. */
+export const READER = '/capture.js';
 
 /** Left for capture.js in the isolated world, where no page can see it. lib/page/order.ts takes it from there. */
 type CaptureOrder = { options: PageOptions; waitForMs: number };
 
 /** Sent as source, so it stands alone. */
-function leaveOrder(order: CaptureOrder): void {
+export function leaveOrder(order: CaptureOrder): void {
   (globalThis as { trawlOrder?: CaptureOrder }).trawlOrder = order;
 }
 

@@ -32,3 +32,11 @@ export type DomHost = {
 
 /** Keeps the worker alive for the length of one long operation (platform.md 12). */
 export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
+
+/**
+ * Runs a page in a tab that nobody looks at and reads it as it then stands, with the cookies of this browser
+ * (platform.md 7, 9). Throws `host-not-granted`, `unreachable`, `timed-out`, `tab-gone`.
+ */
+export type TabRenderer = {
+  render(url: string, options: PageOptions, waitForMs: number, signal: AbortSignal): Promise<PageReading>;
+};

@@ -6,6 +6,7 @@ import type { Job } from '../model/job';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
 import type { StoreName } from '../ports/host';
+import type { OpenTab } from '../ports/open-tabs';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
 import { normaliseUrl } from '../model/url';
@@ -17,6 +18,7 @@ export type FakeState = {
   captures: FullCapture[];
   blobs: Record<string, Blob>;
   tab: TabView;
+  openTabs: OpenTab[];
   grantedHosts: string[];
   shortcuts: Record<string, string>;
   now: number;
@@ -77,6 +79,7 @@ export function createFakeApp(
     captures: [],
     blobs: {},
     tab: aTab(),
+    openTabs: [],
     grantedHosts: [],
     shortcuts: {
       _execute_action: 'Alt+Shift+Y',
@@ -227,6 +230,7 @@ export function createFakeApp(
         return () => tabListeners.delete(listener);
       },
     },
+    openTabs: { list: async () => state.openTabs },
     panelPlaces: {
       take() {
         const { place } = state;

@@ -9,6 +9,9 @@ const sentences: Readonly<Record<string, string>> = {
   'picture-too-large': 'The screenshot is larger than Trawl keeps. Its address is kept with the capture.',
   'picture-not-a-picture': 'The screenshot that came back is not a picture.',
   'picture-unsafe-address': 'The screenshot lies at an address that Trawl does not fetch from.',
+  'rendered-unseen':
+    'This page was run in a tab that nobody saw. What it loads only when it is looked at may be missing.',
+  'still-changing': 'The page was still changing when it was read.',
   'stored-record-bad': 'A part of this capture cannot be read. It is damaged, or another version wrote it.',
 };
 

@@ -1,0 +1,27 @@
+/** Why the waiting ended: nothing changed for a while, or the time was up. */
+export type Quiet = { stable: boolean; waitedMs: number };
+
+/**
+ * Waits until the page has loaded and its DOM has not changed for `quietMs`, at most `capMs`. Runs in the page's
+ * isolated world, so it stands alone. In a tab that nobody looks at, timers run about once a second (platform.md 7):
+ * the clock decides, not the number of ticks.
+ */
+export function waitForQuiet(quietMs: number, capMs: number): Promise<Quiet> {
+  const startedAt = performance.now();
+  let changedAt = startedAt;
+  const observer = new MutationObserver(() => {
+    changedAt = performance.now();
+  });
+  observer.observe(document, { subtree: true, childList: true, characterData: true });
+  return new Promise((done) => {
+    const timer = setInterval(() => {
+      const now = performance.now();
+      if (document.readyState !== 'complete') changedAt = now;
+      const stable = now - changedAt >= quietMs;
+      if (!stable && now - startedAt < capMs) return;
+      clearInterval(timer);
+      observer.disconnect();
+      done({ stable, waitedMs: Math.round(now - startedAt) });
+    }, 100);
+  });
+}

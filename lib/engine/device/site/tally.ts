@@ -1,0 +1,48 @@
+/** How often something was counted, by a short code of its name: plain JSON of bounded size. */
+export type Tally = Record<string, number>;
+
+export const TALLY_MAX_NAMES = 500;
+
+/** FNV-1a and a second hash beside it: some 11 characters that tell names apart, whatever their length. */
+function codeOf(name: string): string {
+  let one = 0x811c9dc5;
+  let two = 0x9747b28c;
+  for (let at = 0; at < name.length; at++) {
+    const unit = name.charCodeAt(at);
+    one = Math.imul(one ^ unit, 0x01000193);
+    two = Math.imul(two ^ unit, 0x5bd1e995);
+  }
+  return `${(one >>> 0).toString(36)}${(two >>> 0).toString(36).slice(-4)}`;
+}
+
+export type TallyCounter = {
+  /** At most as often as the name was counted, never more. */
+  count: (name: string) => number;
+  add: (name: string) => void;
+  /** A copy, to be stored. */
+  tally: () => Tally;
+};
+
+/**
+ * Goes on counting from a stored tally, which it leaves as it is. It never holds more than `TALLY_MAX_NAMES`: when it
+ * is full and a name is new, every count goes down by one and the empty ones go (Misra and Gries). So a name with a
+ * growing share of all is always found, and rare ones make room.
+ */
+export function createTallyCounter(stored: Tally = {}): TallyCounter {
+  const counts = new Map(Object.entries(stored));
+  return {
+    count: (name) => counts.get(codeOf(name)) ?? 0,
+    add(name) {
+      const code = codeOf(name);
+      const count = counts.get(code);
+      if (count !== undefined || counts.size < TALLY_MAX_NAMES) {
+        counts.set(code, (count ?? 0) + 1);
+        return;
+      }
+      for (const [known, times] of counts)
+        if (times > 1) counts.set(known, times - 1);
+        else counts.delete(known);
+    },
+    tally: () => Object.fromEntries(counts),
+  };
+}

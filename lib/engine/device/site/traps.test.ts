@@ -1,0 +1,91 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createTraps, trapCaps } from './traps';
+
+const SITE = 'https://a.test';
+function why(path: string): string {
+  const answer = createTraps().pass(SITE + path);
+  return answer.in ? 'in' : answer.why;
+}
+function passed(count: number, path: (n: number) => string): number {
+  const traps = createTraps();
+  return Array.from({ length: count }, (_, n) => traps.pass(SITE + path(n))).filter((answer) => answer.in)
+    .length;
+}
+
+describe('createTraps', () => {
+  it.each([
+    ['/a/b/a/b/a/b', 'repeating-path'],
+    ['/x/a/b/a/b/a/b/y', 'repeating-path'],
+    ['/a/a/a', 'repeating-path'],
+    ['/x/a/b/c/a/b/c/a/b/c', 'repeating-path'],
+    ['/a/b/a/b', 'in'],
+    ['/a/a/b', 'in'],
+    ['/2011/11/11/11', 'in'],
+    ['/en/a/en/b/en/c', 'in'],
+    [`/${'x'.repeat(2_000)}`, 'too-long'],
+    [`/${'x'.repeat(1_900)}`, 'in'],
+    [`/${Array.from({ length: 21 }, (_, n) => n).join('/')}`, 'too-many-segments'],
+    [`/${Array.from({ length: 20 }, (_, n) => n).join('/')}`, 'in'],
+    [`/?${Array.from({ length: 21 }, (_, n) => `a${n}=1`).join('&')}`, 'too-many-parameters'],
+  ])('%s is %s by its shape alone', (path, expected) => expect(why(path)).toBe(expected));
+
+  it('lets fifty views of one path through, and others beside it', () => {
+    expect(passed(500, (n) => `/shop?sort=price&page=${n}`)).toBe(trapCaps.variants);
+    expect(passed(500, (n) => `/list?page=${n}`)).toBe(trapCaps.variants);
+    expect(passed(500, (n) => `/shop/${n}?sort=price`)).toBe(500);
+    const traps = createTraps();
+    for (let n = 0; n < 60; n++) traps.pass(`${SITE}/shop?page=${n}`);
+    expect(traps.pass(`${SITE}/shop?page=99`)).toEqual({ in: false, why: 'too-many-variants' });
+    expect(traps.pass(`${SITE}/other?page=99`).in).toBe(true);
+    expect(traps.pass(`${SITE}/shop`).in).toBe(true);
+  });
+
+  it('lets far more through where the query names content', () => {
+    expect(passed(900, (n) => `/index.php?id=${n}`)).toBe(900);
+    expect(passed(900, (n) => `/viewtopic.php?f=2&t=${n}`)).toBe(900);
+    expect(passed(2_000, (n) => `/index.php?id=${n}`)).toBe(trapCaps.namedVariants);
+  });
+
+  it.each<[string, (n: number) => string]>([
+    ['months in the path', (n) => `/calendar/${2000 + Math.floor(n / 12)}/${(n % 12) + 1}/`],
+    ['months in one segment', (n) => `/events/month/${2000 + Math.floor(n / 12)}-${(n % 12) + 1}`],
+    ['years last', (n) => `/kalender/${(n % 12) + 1}-${2000 + Math.floor(n / 12)}`],
+    ['weeks', (n) => `/agenda/${2000 + Math.floor(n / 50)}-W${(n % 50) + 1}`],
+    ['days with a view', (n) => `/events/20${10 + (n % 80)}-05-${1 + Math.floor(n / 80)}/list`],
+  ])('tells a calendar by %s', (_, path) => expect(passed(200, path)).toBe(trapCaps.dates));
+
+  it.each<[string, (n: number) => string]>([
+    ['articles under a date', (n) => `/2024/05/${(n % 28) + 1}/article-${n}`],
+    ['events with a title', (n) => `/events/2024/05/concert-${n}`],
+    ['events by number', (n) => `/events/${n + 30_000}`],
+    ['archives by month', (n) => `/archive/${2000 + Math.floor(n / 12)}/${(n % 12) + 1}`],
+  ])('takes %s for pages', (_, path) => expect(passed(200, path)).toBe(200));
+
+  it('stops a calendar in the query, whatever the path', () => {
+    const traps = createTraps();
+    const answers = Array.from({ length: 80 }, (_, n) =>
+      traps.pass(`${SITE}/x?date=2${String(n).padStart(3, '0')}-05-01`),
+    );
+    expect(answers.filter((answer) => answer.in)).toHaveLength(trapCaps.variants);
+  });
+
+  it('goes on from its stored state, which stays small', () => {
+    const traps = createTraps();
+    for (let n = 0; n < 20_000; n++) traps.pass(`${SITE}/p${n % 3_000}?page=${n}`);
+    for (let n = 0; n < 49; n++) traps.pass(`${SITE}/last?page=${n}`);
+    const json = JSON.stringify(traps.state());
+    expect(json.length).toBeLessThan(16_000);
+    const before = createTraps();
+    for (let n = 0; n < 49; n++) before.pass(`${SITE}/last?page=${n}`);
+    const again = createTraps(JSON.parse(JSON.stringify(before.state())));
+    expect(again.pass(`${SITE}/last?page=49`).in).toBe(true);
+    expect(again.pass(`${SITE}/last?page=50`).in).toBe(false);
+  });
+
+  it('takes other caps', () =>
+    expect(createTraps(undefined, { ...trapCaps, segments: 2 }).pass(`${SITE}/a/b/c`)).toEqual({
+      in: false,
+      why: 'too-many-segments',
+    }));
+});

@@ -1,0 +1,128 @@
+import { createTallyCounter, type Tally } from './tally';
+
+/** Limits behind which a site makes addresses rather than pages. */
+export type TrapCaps = {
+  /** Characters of an address. */
+  length: number;
+  /** Path segments. */
+  segments: number;
+  /** Parameters in one query. */
+  parameters: number;
+  /** Addresses with one path and different queries: sorting, filters, pages without end. */
+  variants: number;
+  /** The same, where every parameter is one that names content, such as `?id=` or `?title=`. */
+  namedVariants: number;
+  /** Days, months or years of one calendar. */
+  dates: number;
+};
+
+export const trapCaps: Readonly<TrapCaps> = {
+  length: 2_000,
+  segments: 20,
+  parameters: 20,
+  variants: 50,
+  namedVariants: 1_000,
+  dates: 60,
+};
+
+export type TrapReason =
+  | 'too-long'
+  | 'too-many-segments'
+  | 'repeating-path'
+  | 'too-many-parameters'
+  | 'too-many-variants'
+  | 'calendar';
+
+/** What has been let through so far: plain JSON of bounded size (some 15 KB at most), for the cursor. */
+export type TrapState = { variants: Tally; dates: Tally };
+
+export type TrapAnswer = { in: true } | { in: false; why: TrapReason };
+
+export type Traps = {
+  /**
+   * May this address join the frontier? Ask once for each crawl address that is new there, after everything else let it
+   * in: every yes counts, and an address asked again counts again. What a sitemap lists need not be asked: the site
+   * itself says that these are pages.
+   */
+  pass: (address: string) => TrapAnswer;
+  /** A copy, to be stored with the step that asked. */
+  state: () => TrapState;
+};
+
+// Names that tell content apart. An address with any other parameter is a view of something.
+const NAMES_CONTENT =
+  /^(?:id|p|t|f|n|v|key|[tpfnacug]id|(?:page|post|article|story|doc|item|product|topic|thread|entry|news|video|book)_?id|post|article|story|title|name|slug|doc|item|product|sku|isbn|topic|thread|entry)$/i;
+const DATE_PARAMETER =
+  /^(?:(?:start|end|cal|event|tribe-bar)?[-_]?date|day|month|year|week|from|to|start|end|ym|yyyy|mm|datum|jahr|monat|tag|woche|annee|mois|jour|semaine|fecha|ano|mes|semana|data|anno|mese|giorno)$/i;
+const DATE_VALUE = /^\d{1,4}(?:[-/.]?(?:\d{1,2}|W\d{1,2})){0,2}(?:[T ].*)?$/i;
+const CALENDAR_WORD =
+  /^(?:calendars?|cal|events?|agenda|schedule|kalender|termine|veranstaltungen|calendrier|evenements|calendario|eventos|eventi|evenementen|kalendarz)$/i;
+const YEAR = '(?:19|20|21)\\d{2}';
+const DATE_IN_PATH = new RegExp(
+  `/(?:${YEAR}(?:[-/.]?(?:1[0-2]|0?[1-9])(?:[-/.]?(?:3[01]|[12]\\d|0?[1-9]))?|-?W\\d{1,2})?|(?:1[0-2]|0?[1-9])[-/.]${YEAR})(?=/|$)`,
+  'i',
+);
+// What follows a date when the page is a view of the calendar; `/events/2024/05/a-title` is an event.
+const VIEW = /^\/?(?:|list|month|week|day|today|agenda|print|ical|map|photo|next|prev(?:ious)?|\d+)\/?$/i;
+
+/** True when a run of segments stands three times in a row: `/a/b/a/b/a/b`. Numbers may repeat: `/11/11/11`. */
+function repeats(segments: readonly string[]): boolean {
+  for (let period = 1; period * 3 <= segments.length; period++) {
+    let same = 0;
+    for (let at = period; at < segments.length; at++) {
+      same = segments[at] === segments[at - period] ? same + 1 : 0;
+      const run = segments.slice(at - period + 1, at + 1);
+      if (same >= period * 2 && run.some((segment) => !/^\d+$/.test(segment))) return true;
+    }
+  }
+  return false;
+}
+
+/** The calendar that this address is a date of, if it is one: what stands before the date. */
+function calendarOf(url: URL, segments: readonly string[]): string | undefined {
+  for (const [name, value] of url.searchParams)
+    if (DATE_PARAMETER.test(name) && DATE_VALUE.test(value)) return url.host + url.pathname;
+  if (!segments.some((segment) => CALENDAR_WORD.test(segment))) return undefined;
+  const date = DATE_IN_PATH.exec(url.pathname);
+  if (!date || !VIEW.test(url.pathname.slice(date.index + date[0].length))) return undefined;
+  return url.host + url.pathname.slice(0, date.index);
+}
+
+/** Why the address alone, whatever came before, leads into a trap. */
+function shapeTrap(url: URL, segments: readonly string[], caps: TrapCaps): TrapReason | undefined {
+  if (url.href.length > caps.length) return 'too-long';
+  if (segments.length > caps.segments) return 'too-many-segments';
+  if (url.search.split('&').length > caps.parameters) return 'too-many-parameters';
+  return repeats(segments) ? 'repeating-path' : undefined;
+}
+
+/**
+ * Goes on from what was let through before. Nothing is refused before its cap; on a site with thousands of different
+ * paths with queries the caps widen rather than the state.
+ */
+export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Traps {
+  const variants = createTallyCounter(stored?.variants);
+  const dates = createTallyCounter(stored?.dates);
+
+  return {
+    pass(address) {
+      const url = new URL(address);
+      const segments = url.pathname.split('/').filter((segment) => segment !== '');
+      const why = shapeTrap(url, segments, caps);
+      if (why) return { in: false, why };
+      const calendar = calendarOf(url, segments);
+      if (calendar !== undefined && dates.count(calendar) >= caps.dates)
+        return { in: false, why: 'calendar' };
+      if (url.search !== '') {
+        const path = url.host + url.pathname;
+        const named = [...url.searchParams.keys()].every((name) => NAMES_CONTENT.test(name));
+        if (variants.count(path) >= (named ? caps.namedVariants : caps.variants))
+          return { in: false, why: 'too-many-variants' };
+        variants.add(path);
+      }
+      if (calendar !== undefined) dates.add(calendar);
+      return { in: true };
+    },
+    state: () => ({ variants: variants.tally(), dates: dates.tally() }),
+  };
+}

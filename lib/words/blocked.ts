@@ -1,0 +1,73 @@
+import type { BlockReason } from '../model/item';
+
+/** What a list says about a page that was left alone: a word for the row, a sentence for whoever asks. */
+export type BlockedWords = {
+  /** For a row: "robots.txt". */
+  short: string;
+  /** The rule or the reason, with the fact it names. */
+  why: string;
+  /** `why` is a rule or an address as it is written. */
+  literal: boolean;
+};
+
+type Say = (detail: string | undefined) => BlockedWords;
+
+const said =
+  (short: string, why: string, withDetail?: (detail: string) => string): Say =>
+  (detail) => ({ short, why: detail && withDetail ? withDetail(detail) : why, literal: false });
+
+const traps: Readonly<Record<string, string>> = {
+  calendar: 'A calendar that never ends',
+  'too-long': 'Its address is longer than any page needs',
+  'too-deep': 'Its address goes deeper than any page lies',
+  'path-loop': 'A path that goes round in circles',
+  'path-repeats': 'A path that goes round in circles',
+  'too-many-variants': 'One of very many variants of one page',
+};
+
+const sentences: Record<BlockReason, Say> = {
+  robots: (detail) => ({
+    short: 'robots.txt',
+    why: detail ?? 'robots.txt disallows it',
+    literal: detail !== undefined,
+  }),
+  'robots-unreachable': said('robots.txt', 'robots.txt could not be read, so nothing may be'),
+  'leaves-site': said('other site', 'It leads out of what was allowed', (host) => `It leads to ${host}`),
+  'not-granted': said(
+    'not allowed',
+    'The browser was not asked for this host',
+    (host) => `${host} is closed to Trawl`,
+  ),
+  duplicate: said('duplicate', 'The same page is there under another address', (url) => `The same as ${url}`),
+  'content-type': said('no page', 'It is not a page', (type) => `It is ${type}, not a page`),
+  'too-large': said(
+    'too large',
+    'It is larger than Trawl reads',
+    (size) => `It is larger than Trawl reads (${size})`,
+  ),
+  noindex: said('noindex', 'It asks not to be indexed'),
+  nofollow: said('nofollow', 'The links to it ask not to be followed'),
+  trap: said(
+    'endless',
+    'Pages like this one never end',
+    (which) => traps[which] ?? `Pages like this one never end (${which})`,
+  ),
+  'could-act': said(
+    'could act',
+    'Opening it could change something',
+    (word) => `Opening it could change something (“${word}”)`,
+  ),
+  service: said('service', 'The service left it alone', (reason) => `The service left it alone: ${reason}`),
+  'bad-address': said('no address', 'It is not a web address', (line) => `“${line}” is not a web address`),
+};
+
+/** Why a page was left alone, in words. */
+export function blockedWords({
+  reason,
+  detail,
+}: {
+  reason: BlockReason;
+  detail?: string | undefined;
+}): BlockedWords {
+  return sentences[reason](detail);
+}

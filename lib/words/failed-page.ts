@@ -1,0 +1,67 @@
+import type { Failure, FailureFacts, FailureReason } from '../model/errors';
+
+type Say = string | ((facts: FailureFacts) => string);
+
+const answered =
+  (otherwise: string): Say =>
+  ({ status, serviceCode }) =>
+    status === undefined ? (serviceCode ?? otherwise) : `answered ${status}`;
+
+/** A few words for the end of a row. What happened and what can be done is told by `failureWords`. */
+const words = {
+  'restricted-page': 'private page',
+  'file-switch': 'needs a switch',
+  'tab-not-open': 'not open to Trawl',
+  'host-not-granted': 'not allowed',
+  'pdf-viewer': 'PDF',
+  'page-changed': 'page changed',
+  'tab-gone': 'tab closed',
+  'empty-page': 'empty page',
+  'enormous-page': 'too large',
+  'nothing-readable': 'nothing to read',
+  'selection-gone': 'no selection',
+  'selector-invalid': 'bad selector',
+  'screenshot-unsupported': 'no picture',
+  'screenshot-moved': 'tab changed',
+  'private-window': 'private window',
+  'bad-url': 'no web address',
+  'bad-request': answered('not accepted'),
+  'bad-schema': 'bad schema',
+  'too-large': 'too large',
+  'engine-cannot': 'cannot be read',
+  'not-connected': 'no service',
+  'key-refused': 'key refused',
+  forbidden: 'not allowed',
+  'no-credits': 'out of credits',
+  'rate-limited': 'too many requests',
+  'concurrency-limited': 'service busy',
+  'service-error': answered('service failed'),
+  'service-cannot': 'not offered',
+  'wrong-api': 'wrong API',
+  'bad-reply': 'unreadable reply',
+  'redirect-refused': 'redirected',
+  offline: 'offline',
+  unreachable: 'no answer',
+  'timed-out': 'timed out',
+  'still-working': 'timed out',
+  'not-found': 'not found',
+  'job-expired': 'expired',
+  'job-gone': 'not found',
+  'job-failed': 'service failed',
+  conflict: 'already running',
+  'prompt-injection': 'held back',
+  'site-unsupported': 'site not read',
+  'site-refused': answered('refused'),
+  'page-gone': answered('gone'),
+  'site-error': answered('site failed'),
+  unconfirmed: 'uncertain',
+  'storage-full': 'no room',
+  'stored-record-bad': 'damaged',
+  bug: 'fault of Trawl',
+} as const satisfies Record<FailureReason, Say>;
+
+/** Why a page failed, in a few words. */
+export function failedPageWords({ reason, facts }: Failure): string {
+  const say: Say = words[reason];
+  return typeof say === 'string' ? say : say(facts);
+}

@@ -1,0 +1,70 @@
+import type { JobNote } from '../model/job';
+import type { Format } from './format';
+
+export type JobNoteWords = { title: string; body: string; tone: 'plain' | 'soft' | 'warn' };
+
+type Say = (note: JobNote, format: Format) => JobNoteWords;
+
+const pages = (amount: number | undefined, format: Format): string =>
+  amount === undefined ? 'Some pages' : format.plural(amount, { one: '# page', other: '# pages' });
+
+const sentences: Record<JobNote['code'], Say> = {
+  'llms-txt': ({ detail }) => ({
+    title: 'This site has an llms.txt',
+    body: `${detail ?? 'It'} lists the pages the site recommends to language models.`,
+    tone: 'plain',
+  }),
+  'no-sitemap': () => ({
+    title: 'This site has no sitemap',
+    body: 'Pages were found by following links alone, so some may be missing.',
+    tone: 'plain',
+  }),
+  'robots-unreachable': () => ({
+    title: 'robots.txt could not be read',
+    body: 'The site did not answer or had a problem. Until it can be asked, Trawl leaves its pages alone.',
+    tone: 'warn',
+  }),
+  'service-warning': ({ detail }) => ({
+    title: 'The service says',
+    body: detail ?? 'Something to know, without saying what.',
+    tone: 'plain',
+  }),
+  'limit-reached': ({ amount }, format) => ({
+    title: 'The page limit was reached',
+    body:
+      amount === undefined
+        ? 'There are more pages than were allowed.'
+        : `${format.plural(amount, { one: '# more page is', other: '# more pages are' })} known and not read.`,
+    tone: 'plain',
+  }),
+  'limit-lowered': ({ amount }, format) => ({
+    title: 'The service lowered the limit',
+    body: `The balance is enough for ${pages(amount, format).toLocaleLowerCase()}.`,
+    tone: 'warn',
+  }),
+  'results-expired': ({ amount }, format) => ({
+    title: 'Some results were gone',
+    body: `${pages(amount, format)} had been read, but the service keeps results for 24 hours and they were over. What had arrived is kept.`,
+    tone: 'warn',
+  }),
+  'results-missing': ({ amount }, format) => ({
+    title: 'The service counted more than it gave',
+    body: `${pages(amount, format)} never came. What arrived is kept.`,
+    tone: 'warn',
+  }),
+  'ended-empty': ({ detail }) => ({
+    title: 'Nothing was read',
+    body: detail ? `The reason given: “${detail}”` : 'It ended without a page and without a reason.',
+    tone: 'warn',
+  }),
+  'prompt-rules': ({ detail }) => ({
+    title: 'Read as these rules',
+    body: detail ?? '',
+    tone: 'soft',
+  }),
+};
+
+/** A fact about a whole job, in words. */
+export function jobNoteWords(note: JobNote, format: Format): JobNoteWords {
+  return sentences[note.code](note, format);
+}

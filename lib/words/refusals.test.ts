@@ -10,6 +10,14 @@ describe('refusalWords', () => {
     'json-twice',
     'no-retention-no-picture',
     'json-needs-prompt-or-schema',
+    'domains-both-ways',
+    'developer-alone',
+    'not-of-results',
+    'not-of-files',
+    'extract-needs-urls-or-prompt',
+    'search-monitor-needs-goal',
+    'empty-change',
+    'feedback-needs-substance',
   ])('has a sentence for %s', (code) => {
     expect(refusalWords(code)).toMatch(/^[A-Z].* .*\.$/);
   });

@@ -8,6 +8,14 @@ const sentences: Readonly<Record<string, string>> = {
   'json-twice': 'Ask for JSON or for deterministic JSON, not for both.',
   'no-retention-no-picture': 'A service that must keep nothing cannot make a screenshot.',
   'json-needs-prompt-or-schema': 'JSON needs a prompt or a schema.',
+  'domains-both-ways': 'Name domains to search or domains to leave out, not both.',
+  'developer-alone': 'The category developer must be the only one.',
+  'not-of-results': 'One of the formats cannot be made of the results of a search.',
+  'not-of-files': 'One of the formats cannot be made of a file.',
+  'extract-needs-urls-or-prompt': 'Extracting needs addresses or a prompt.',
+  'search-monitor-needs-goal': 'Watching a search needs a goal: what counts as a change.',
+  'empty-change': 'Nothing was changed.',
+  'feedback-needs-substance': 'Name what was good, or what was missing.',
 };
 
 /** The sentence for a refusal, or undefined when the code is not known. */

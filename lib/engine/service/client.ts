@@ -1,7 +1,14 @@
+import { agentCalls } from './clients/agent';
 import { batchCalls } from './clients/batch';
 import { crawlCalls } from './clients/crawl';
+import { extractCalls } from './clients/extract';
+import { feedbackCalls } from './clients/feedback';
+import { interactCalls } from './clients/interact';
 import { mapCall } from './clients/map';
+import { monitorCalls } from './clients/monitor';
+import { parseCalls } from './clients/parse';
 import { scrapeCalls } from './clients/scrape';
+import { searchCall } from './clients/search';
 import { createCalls, type ServiceClientDeps } from './clients/send';
 import { teamCalls } from './clients/team';
 
@@ -28,5 +35,12 @@ export function createServiceClient(deps: ServiceClientDeps) {
     map: mapCall(calls),
     crawl: crawlCalls(calls),
     batch: batchCalls(calls),
+    search: searchCall(calls),
+    extract: extractCalls(calls),
+    agent: agentCalls(calls),
+    parse: parseCalls(calls, deps),
+    monitor: monitorCalls(calls),
+    interact: interactCalls(calls),
+    feedback: feedbackCalls(calls),
   };
 }

@@ -3,6 +3,7 @@ import { readRetryAfter, readWaitFromSentence } from './retry-after';
 import type { ServiceReply } from './reply';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from './wire/error';
+import { secretsIn } from './wire/secrets';
 
 /** What the words of a failure need beside the reply itself. */
 export type ReplyContext = {
@@ -38,12 +39,13 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
   const reason = reasonOf(reply.status, body);
   const wait =
     readRetryAfter(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
-  const detail = withoutHidden(detailOf(body), context.hidden);
+  const hidden = [...(context.hidden ? [context.hidden] : []), ...secretsIn(reply.json)];
+  const detail = withoutHidden(detailOf(body), hidden);
   const facts: FailureFacts = {
     host: aboutPage.has(reason) ? (context.pageHost ?? context.serviceHost) : context.serviceHost,
     status: reply.status,
   };
-  if (body?.code !== undefined) facts.serviceCode = withoutHidden(body.code, context.hidden).slice(0, 100);
+  if (body?.code !== undefined) facts.serviceCode = withoutHidden(body.code, hidden).slice(0, 100);
   if (detail) facts.detail = detail.slice(0, DETAIL_LENGTH);
   if (wait !== undefined) facts.retryAfterMs = wait;
   if (body?.working?.remainingMs !== undefined) facts.amount = Math.ceil(body.working.remainingMs / 1000);
@@ -63,9 +65,12 @@ export function isLost(error: AppError): boolean {
   return error.facts.status === undefined && (error.reason === 'unreachable' || error.reason === 'timed-out');
 }
 
+/** The address of a browser's own socket opens that browser to whoever has it. */
+const SOCKET_ADDRESS = /\bwss?:\/\/\S+/gi;
+
 /** Taken out of what was read and not of what arrived, where it may be escaped; before anything is cut off. */
-function withoutHidden(text: string, hidden: string | undefined): string {
-  return hidden ? text.replaceAll(hidden, '…') : text;
+function withoutHidden(text: string, hidden: readonly string[]): string {
+  return hidden.reduce((rest, each) => rest.replaceAll(each, '…'), text).replace(SOCKET_ADDRESS, '…');
 }
 
 function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {

@@ -57,8 +57,11 @@ export type Call<S extends z.ZodType> = {
   reply: S;
   /** The page that is asked for, where there is one: failures about the page name its host. */
   pageUrl?: string;
-  /** `success: false` in a reply of status 200 is an answer here, not a failure. */
-  failureIsAnswer?: boolean;
+  /**
+   * Statuses at which a body that fits `reply` is an answer and not a failure: 409 where it names what runs already,
+   * 200 where `success: false` is how the work went.
+   */
+  alsoAnswers?: readonly number[];
 };
 
 export type Received<T> = {
@@ -104,16 +107,17 @@ export function createCalls(deps: ServiceClientDeps): Calls {
       now: deps.now(),
     };
     const reply = await deps.keepAlive(request(deps, connection, call, options, context));
-    const accepted = reply.status >= 200 && reply.status < 300;
-    if (!accepted || (saysFailure(reply.json) && call.failureIsAnswer !== true))
-      throw errorOfReply(reply, { ...context, now: deps.now() });
-    const parsed = call.reply.safeParse(reply.json);
-    if (parsed.success)
-      return {
-        value: parsed.data,
-        servedAt: reply.servedAt,
-        retryAfterMs: readRetryAfter(reply.retryAfter, deps.now()),
-      };
+    const success = reply.status >= 200 && reply.status < 300 && !saysFailure(reply.json);
+    if (success || call.alsoAnswers?.includes(reply.status) === true) {
+      const parsed = call.reply.safeParse(reply.json);
+      if (parsed.success)
+        return {
+          value: parsed.data,
+          servedAt: reply.servedAt,
+          retryAfterMs: readRetryAfter(reply.retryAfter, deps.now()),
+        };
+    }
+    if (!success) throw errorOfReply(reply, { ...context, now: deps.now() });
     const reason = reply.json === undefined && /^\s*</.test(reply.text) ? 'wrong-api' : 'bad-reply';
     throw new AppError(reason, { host: context.serviceHost, status: reply.status });
   }

@@ -1,9 +1,11 @@
 import type { z } from '../../../model/zod';
 import {
   activityReplySchema,
+  concurrencyReplySchema,
   creditUsageReplySchema,
   queueStatusReplySchema,
   tokenUsageReplySchema,
+  usageHistoryReplySchema,
 } from '../wire/team';
 import { pathOf } from './path';
 import type { Calls, ReadOptions } from './send';
@@ -13,18 +15,30 @@ export function teamCalls(calls: Calls) {
   const get = <S extends z.ZodType>(path: `/${string}`, reply: S) => {
     return async (options: ReadOptions) => (await calls.read({ method: 'GET', path, reply }, options)).value;
   };
+  const history = (of: 'credit-usage' | 'token-usage') => {
+    return async (options: ReadOptions & { byKey?: boolean }) => {
+      const { byKey, ...rest } = options;
+      const path = pathOf(['team', of, 'historical'], byKey === undefined ? {} : { byApiKey: byKey });
+      return (await calls.read({ method: 'GET', path, reply: usageHistoryReplySchema }, rest)).value;
+    };
+  };
   return {
     tokenUsage: get('/team/token-usage', tokenUsageReplySchema),
     creditUsage: get('/team/credit-usage', creditUsageReplySchema),
     queueStatus: get('/team/queue-status', queueStatusReplySchema),
+    /** Browsers at work and at most. */
+    concurrency: get('/concurrency-check', concurrencyReplySchema),
+    /** Credits of each billing period so far, the newest as the service orders them. */
+    creditHistory: history('credit-usage'),
+    tokenHistory: history('token-usage'),
     /** What the team did lately, by the clock of the service; not there on self-hosted servers. */
-    activity: async (of: ActivityKind, options: ReadOptions) => {
-      const path = pathOf(['team', 'activity'], { endpoint: of, limit: 50 });
-      const { value, servedAt } = await calls.read(
-        { method: 'GET', path, reply: activityReplySchema },
-        options,
-      );
-      return { entries: value.data, servedAt };
+    activity: async (of: ActivityKind, options: ReadOptions & { cursor?: string }) => {
+      const { cursor, ...rest } = options;
+      const path = pathOf(['team', 'activity'], { endpoint: of, limit: 50, cursor });
+      const { value, servedAt } = await calls.read({ method: 'GET', path, reply: activityReplySchema }, rest);
+      const next = value.has_more === false ? undefined : (value.cursor ?? undefined);
+      /** `cursor` is where the next page begins. */
+      return { entries: value.data, servedAt, ...(next === undefined ? {} : { cursor: next }) };
     },
   };
 }

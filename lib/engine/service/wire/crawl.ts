@@ -45,6 +45,11 @@ export const crawlBodySchema = z
   .transform(withExtra);
 export type CrawlBody = z.input<typeof crawlBodySchema>;
 
+/** The options of a crawl where another request starts it: `crawlOptions` of a monitor. */
+export const crawlTargetOptionsSchema = z
+  .strictObject({ ...rulesShape, maxConcurrency: z.number().int().min(1).optional(), extra: extraSchema })
+  .transform(withExtra);
+
 /** `POST /v2/crawl`. With a prompt the service says which options it made of it. */
 export const crawlStartReplySchema = z
   .looseObject({

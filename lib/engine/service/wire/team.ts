@@ -1,4 +1,7 @@
+import { tailOf } from '../../../model/service-key';
 import { z } from '../../../model/zod';
+import { count, list, text } from './fields';
+import { timeOf } from './site-job';
 
 const success = { success: z.literal(true) };
 const period = {
@@ -42,3 +45,35 @@ export const activityReplySchema = z.looseObject({
   cursor: z.string().nullish(),
   has_more: z.boolean().nullish(),
 });
+
+const usedInPeriod = z
+  .looseObject({
+    startDate: text,
+    endDate: text,
+    apiKey: text,
+    creditsUsed: count,
+    totalCredits: count,
+    tokensUsed: count,
+    totalTokens: count,
+  })
+  .transform((each) => ({
+    /** Epoch milliseconds. */
+    startsAt: timeOf(each.startDate),
+    /** Undefined for the period that runs. */
+    endsAt: timeOf(each.endDate),
+    /** Last characters of the key, where usage was asked for by key; the key itself goes nowhere. */
+    keyTail: tailOf(each.apiKey),
+    /** Credits or tokens: the published server and its documentation name them differently. */
+    used: each.creditsUsed ?? each.totalCredits ?? each.tokensUsed ?? each.totalTokens,
+  }));
+export type UsedInPeriod = z.output<typeof usedInPeriod>;
+
+/** `GET /v2/team/credit-usage/historical` and `GET /v2/team/token-usage/historical`. */
+export const usageHistoryReplySchema = z
+  .looseObject({ ...success, periods: list(usedInPeriod) })
+  .transform(({ periods }) => periods);
+
+/** `GET /v2/concurrency-check`. */
+export const concurrencyReplySchema = z
+  .looseObject({ ...success, concurrency: count, maxConcurrency: count })
+  .transform(({ concurrency, maxConcurrency }) => ({ concurrency, maxConcurrency }));

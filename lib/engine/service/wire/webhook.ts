@@ -1,14 +1,21 @@
 import { z } from '../../../model/zod';
 
 /** A target of the user's own for the service's messages (contract 20); Trawl itself receives none. */
-export function webhookSchema<const E extends readonly [string, ...string[]]>(events: E) {
+export function webhookSchema(events: readonly string[]) {
+  const url = z.url({ protocol: /^https?$/ });
   return z.union([
-    z.url({ protocol: /^https?$/ }),
+    url,
     z.strictObject({
-      url: z.url({ protocol: /^https?$/ }),
+      url,
       headers: z.record(z.string(), z.string()).optional(),
-      metadata: z.record(z.string(), z.string()).optional(),
-      events: z.array(z.enum(events)).optional(),
+      metadata: z
+        .record(z.string(), z.unknown())
+        .refine((metadata) => Object.values(metadata).every((value) => typeof value === 'string'))
+        .optional(),
+      events: z
+        .array(z.string())
+        .refine((asked) => asked.every((event) => events.includes(event)))
+        .optional(),
     }),
   ]);
 }

@@ -1,0 +1,73 @@
+import {
+  agentBodySchema,
+  agentCancelReplySchema,
+  agentListReplySchema,
+  agentReplySchema,
+  agentSnapshotReplySchema,
+  agentStartReplySchema,
+  agentThreadReplySchema,
+  agentTraceReplySchema,
+  type AgentBody,
+} from '../wire/agent';
+import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
+import { checked } from './checked';
+import { pathOf } from './path';
+import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+
+/** Agent runs (contract 14). */
+export function agentCalls(calls: Calls) {
+  return {
+    /** Starts paid work; sent once. What rises without a status, with 408 or with 5xx, may have started. */
+    start: async (body: AgentBody, options: CallOptions) => {
+      const { value, servedAt } = await calls.send(
+        {
+          method: 'POST',
+          path: '/agent',
+          body: checked(agentBodySchema, body),
+          reply: agentStartReplySchema,
+        },
+        { timeoutMs: START_TIMEOUT_MS, ...options },
+      );
+      return { ...value, servedAt };
+    },
+    /** A run that failed, was cancelled or spent its credits is a state with its sentence; nothing is thrown for it. */
+    status: async (id: string, options: ReadOptions) => {
+      const path = pathOf(['agent', id]);
+      const received = await calls.read({ method: 'GET', path, reply: agentReplySchema }, options);
+      return { ...received.value, retryAfterMs: received.retryAfterMs };
+    },
+    /** Runs of the team, newest first, twenty at a time; `before` in epoch milliseconds. */
+    list: async (page: { before?: number }, options: ReadOptions) => {
+      const path = pathOf(['agent'], page);
+      const received = await calls.read({ method: 'GET', path, reply: agentListReplySchema }, options);
+      return { ...received.value, servedAt: received.servedAt };
+    },
+    thread: async (threadId: string, options: ReadOptions) => {
+      const path = pathOf(['agent', 'threads', threadId], { includeData: true });
+      return (await calls.read({ method: 'GET', path, reply: agentThreadReplySchema }, options)).value;
+    },
+    /** The whole trace. Live views are secrets and come only when asked for. */
+    trace: async (id: string, options: ReadOptions & { liveView?: boolean }) => {
+      const { liveView, ...rest } = options;
+      const path = pathOf(['agent', id, 'trace'], liveView === true ? { liveView } : {});
+      return (await calls.read({ method: 'GET', path, reply: agentTraceReplySchema }, rest)).value;
+    },
+    /** The whole artifact; JSON only when its event's kind says so. */
+    snapshot: async (id: string, snapshotId: string, options: ReadOptions) => {
+      const path = pathOf(['agent', id, 'snapshots', snapshotId]);
+      return (await calls.read({ method: 'GET', path, reply: agentSnapshotReplySchema }, options)).value;
+    },
+    /** Cooperative: the run may go on for some seconds before its status says so. */
+    cancel: async (id: string, options: ReadOptions): Promise<CancelOutcome> => {
+      try {
+        await calls.read(
+          { method: 'DELETE', path: pathOf(['agent', id]), reply: agentCancelReplySchema },
+          options,
+        );
+        return 'cancelled';
+      } catch (error) {
+        return outcomeOfRefusedCancel(error);
+      }
+    },
+  };
+}

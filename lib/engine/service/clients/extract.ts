@@ -1,0 +1,34 @@
+import {
+  extractBodySchema,
+  extractReplySchema,
+  extractStartReplySchema,
+  type ExtractBody,
+} from '../wire/extract';
+import { checked } from './checked';
+import { pathOf } from './path';
+import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+
+/** Extracts (contract 13): kept for what still needs them; the service itself points to scrapes with JSON. */
+export function extractCalls(calls: Calls) {
+  return {
+    /** Starts paid work; sent once. What rises without a status, with 408 or with 5xx, may have started. */
+    start: async (body: ExtractBody, options: CallOptions) => {
+      const { value, servedAt } = await calls.send(
+        {
+          method: 'POST',
+          path: '/extract',
+          body: checked(extractBodySchema, body),
+          reply: extractStartReplySchema,
+        },
+        { timeoutMs: START_TIMEOUT_MS, ...options },
+      );
+      return { ...value, servedAt };
+    },
+    /** Throws `job-failed` with the service's sentence when the extract failed. There is no cancel. */
+    status: async (id: string, options: ReadOptions) => {
+      const path = pathOf(['extract', id]);
+      const received = await calls.read({ method: 'GET', path, reply: extractReplySchema }, options);
+      return { ...received.value, retryAfterMs: received.retryAfterMs };
+    },
+  };
+}

@@ -1,0 +1,100 @@
+import {
+  monitorBodySchema,
+  monitorCheckReplySchema,
+  monitorChecksReplySchema,
+  monitorDeleteReplySchema,
+  monitorListReplySchema,
+  monitorPatchSchema,
+  monitorReplySchema,
+  monitorRunReplySchema,
+  type MonitorBody,
+  type MonitorPatch,
+} from '../wire/monitor';
+import { outcomeOfRefusedCancel } from './cancel';
+import { checked } from './checked';
+import { pathOf } from './path';
+import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+
+/** A page of a list: it is the last one when fewer than `limit` were received. */
+export type ListPage = { limit?: number; offset?: number };
+
+/** Recurring checks (contract 16). */
+export function monitorCalls(calls: Calls) {
+  return {
+    /** Creates what will cost credits regularly; sent once. What rises without a status or with 5xx may have worked. */
+    create: async (body: MonitorBody, options: CallOptions) => {
+      const { value } = await calls.send(
+        {
+          method: 'POST',
+          path: '/monitor',
+          body: checked(monitorBodySchema, body),
+          reply: monitorReplySchema,
+        },
+        { timeoutMs: START_TIMEOUT_MS, ...options },
+      );
+      return value;
+    },
+    list: async (page: ListPage, options: ReadOptions) => {
+      const path = pathOf(['monitor'], page);
+      return (await calls.read({ method: 'GET', path, reply: monitorListReplySchema }, options)).value;
+    },
+    get: async (id: string, options: ReadOptions) => {
+      const path = pathOf(['monitor', id]);
+      return (await calls.read({ method: 'GET', path, reply: monitorReplySchema }, options)).value;
+    },
+    /** Changes what is named and nothing else; the same change twice is one change. */
+    update: async (id: string, patch: MonitorPatch, options: ReadOptions) => {
+      const { value } = await calls.read(
+        {
+          method: 'PATCH',
+          path: pathOf(['monitor', id]),
+          body: checked(monitorPatchSchema, patch),
+          reply: monitorReplySchema,
+        },
+        options,
+      );
+      return value;
+    },
+    /** `gone` when there is no such monitor any more: after a lost reply that is the same. */
+    remove: async (id: string, options: ReadOptions): Promise<'removed' | 'gone'> => {
+      try {
+        await calls.read(
+          { method: 'DELETE', path: pathOf(['monitor', id]), reply: monitorDeleteReplySchema },
+          options,
+        );
+        return 'removed';
+      } catch (error) {
+        if (outcomeOfRefusedCancel(error) === 'gone') return 'gone';
+        throw error;
+      }
+    },
+    /** Starts a paid check, or names the one that runs already. Throws `conflict` for a monitor that is paused. */
+    run: async (id: string, options: CallOptions) => {
+      const { value } = await calls.send(
+        {
+          method: 'POST',
+          path: pathOf(['monitor', id, 'run']),
+          reply: monitorRunReplySchema,
+          alsoAnswers: [409],
+        },
+        { timeoutMs: START_TIMEOUT_MS, ...options },
+      );
+      return value;
+    },
+    checks: async (id: string, page: ListPage & { status?: string }, options: ReadOptions) => {
+      const path = pathOf(['monitor', id, 'checks'], page);
+      return (await calls.read({ method: 'GET', path, reply: monitorChecksReplySchema }, options)).value;
+    },
+    /** One check with its pages from `skip` on. */
+    check: async (
+      id: string,
+      checkId: string,
+      page: { limit?: number; skip?: number; status?: string },
+      options: ReadOptions,
+    ) => {
+      const path = pathOf(['monitor', id, 'checks', checkId], page);
+      const received = await calls.read({ method: 'GET', path, reply: monitorCheckReplySchema }, options);
+      return { ...received.value, retryAfterMs: received.retryAfterMs };
+    },
+  };
+}

@@ -1,0 +1,71 @@
+import { z } from '../../../model/zod';
+import { count, list, text } from './fields';
+import { extraSchema, nestedScrapeOptionsSchema, withExtra } from './scrape';
+import { timeOf } from './site-job';
+import { jobWebhookSchema } from './webhook';
+
+/** Body of `POST /v2/extract`. An address that ends in `/*` means the whole site. `timeout` in milliseconds. */
+export const extractBodySchema = z
+  .strictObject({
+    urls: z.array(z.string().min(1)).max(10).optional(),
+    prompt: z.string().max(10_000).optional(),
+    systemPrompt: z.string().optional(),
+    schema: z.record(z.string(), z.unknown()).optional(),
+    limit: z.number().int().min(1).optional(),
+    ignoreSitemap: z.boolean().optional(),
+    includeSubdomains: z.boolean().optional(),
+    allowExternalLinks: z.boolean().optional(),
+    enableWebSearch: z.boolean().optional(),
+    showSources: z.boolean().optional(),
+    ignoreInvalidURLs: z.boolean().optional(),
+    scrapeOptions: nestedScrapeOptionsSchema.optional(),
+    timeout: z.number().int().min(1_000).optional(),
+    agent: z.strictObject({ model: z.literal('FIRE-1') }).optional(),
+    webhook: jobWebhookSchema.optional(),
+    extra: extraSchema,
+  })
+  .superRefine((body, context) => {
+    if (!body.urls?.length && !body.prompt)
+      context.addIssue({ code: 'custom', message: 'extract-needs-urls-or-prompt' });
+  })
+  .transform(withExtra);
+export type ExtractBody = z.input<typeof extractBodySchema>;
+
+/** `POST /v2/extract`. */
+export const extractStartReplySchema = z
+  .looseObject({
+    success: z.literal(true),
+    id: z.string().min(1),
+    invalidURLs: list(z.string()),
+    warnings: list(z.string()),
+  })
+  .transform(({ id, invalidURLs, warnings }) => ({ id, invalidUrls: invalidURLs, warnings }));
+
+const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
+
+/** `GET /v2/extract/{id}` for a job that did not fail; one that did comes as a failure. */
+export const extractReplySchema = z
+  .looseObject({
+    status: z.string(),
+    data: z.unknown().optional(),
+    error: text,
+    expiresAt: text,
+    sources: z.unknown().optional(),
+    tokensUsed: count,
+    creditsUsed: count,
+    warnings: list(z.string()),
+  })
+  .transform(({ status, data, error, expiresAt, sources, tokensUsed, creditsUsed, warnings }) => ({
+    /** The service's own word. */
+    status,
+    ended: ENDED.has(status),
+    /** Undefined before the end, where the service says an empty list. */
+    data: status === 'completed' ? data : undefined,
+    error,
+    expiresAt: timeOf(expiresAt),
+    sources,
+    tokensUsed,
+    creditsUsed,
+    warnings,
+  }));
+export type ExtractState = z.output<typeof extractReplySchema>;

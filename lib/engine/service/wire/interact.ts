@@ -1,0 +1,123 @@
+import { z } from '../../../model/zod';
+import { count, flag, list, text } from './fields';
+import { extraSchema, withExtra } from './scrape';
+import { timeOf } from './site-job';
+
+/** Body of `POST /v2/interact`: times in seconds. */
+export const interactBodySchema = z
+  .strictObject({
+    ttl: z.number().int().min(30).max(3_600).optional(),
+    activityTtl: z.number().int().min(10).max(3_600).optional(),
+    streamWebView: z.boolean().optional(),
+    recordSession: z.boolean().optional(),
+    profile: z
+      .strictObject({ name: z.string().min(1).max(128), saveChanges: z.boolean().optional() })
+      .optional(),
+    extra: extraSchema,
+  })
+  .transform(withExtra);
+export type InteractBody = z.input<typeof interactBodySchema>;
+
+const language = z.enum(['node', 'python', 'bash']).optional();
+/** Seconds. */
+const timeout = z.number().int().min(1).max(300).optional();
+const code = z.string().min(1).max(100_000);
+
+/** Body of `POST /v2/interact/{id}/execute`. */
+export const executeBodySchema = z.strictObject({ code, language, timeout });
+export type ExecuteBody = z.input<typeof executeBodySchema>;
+
+/** Body of `POST /v2/scrape/{scrapeId}/interact`: code or words, never both. */
+export const actBodySchema = z.union([
+  z.strictObject({ code, language, timeout }),
+  z.strictObject({ prompt: z.string().min(1).max(10_000), timeout }),
+]);
+export type ActBody = z.input<typeof actBodySchema>;
+
+const secretFields = { cdpUrl: text, liveViewUrl: text, interactiveLiveViewUrl: text };
+
+/** Addresses that open a session to whoever has them: shown to the person who asked, and kept nowhere. */
+export type SessionSecrets = {
+  cdpUrl: string | undefined;
+  liveViewUrl: string | undefined;
+  interactiveLiveViewUrl: string | undefined;
+};
+
+function secretsOf({ cdpUrl, liveViewUrl, interactiveLiveViewUrl }: SessionSecrets): SessionSecrets {
+  return { cdpUrl, liveViewUrl, interactiveLiveViewUrl };
+}
+
+/** `POST /v2/interact`. */
+export const interactReplySchema = z
+  .looseObject({ success: z.literal(true), id: z.string().min(1), expiresAt: text, ...secretFields })
+  .transform(({ id, expiresAt, ...rest }) => ({
+    id,
+    expiresAt: timeOf(expiresAt),
+    secrets: secretsOf(rest),
+  }));
+
+const session = z
+  .looseObject({
+    id: z.string(),
+    status: text,
+    createdAt: text,
+    lastActivity: text,
+    ...secretFields,
+  })
+  .transform(({ id, status, createdAt, lastActivity, ...rest }) => ({
+    id,
+    /** The service's own word: active or destroyed by now. */
+    status: status ?? '',
+    createdAt: timeOf(createdAt),
+    lastActivityAt: timeOf(lastActivity),
+    secrets: secretsOf(rest),
+  }));
+export type InteractSession = z.output<typeof session>;
+
+/** `GET /v2/interact`. */
+export const interactListReplySchema = z
+  .looseObject({ success: z.literal(true), sessions: list(session) })
+  .transform(({ sessions }) => sessions);
+
+const RUN_FIELDS = ['stdout', 'stderr', 'result', 'exitCode', 'killed', 'output'] as const;
+
+/**
+ * What came of code or a prompt. In a session of its own `success` stays true when the code fails; bound to a scrape it
+ * is false. A body without any result of a run is none.
+ */
+export const runReplySchema = z
+  .looseObject({
+    success: flag,
+    stdout: text,
+    stderr: text,
+    result: z.unknown().optional(),
+    exitCode: z.number().nullish().catch(undefined),
+    killed: flag,
+    error: text,
+    output: text,
+    sessionId: text,
+    ...secretFields,
+  })
+  .refine((reply) => RUN_FIELDS.some((field) => reply[field] !== undefined))
+  .transform((reply) => ({
+    ok: reply.success !== false && (reply.exitCode ?? 0) === 0 && reply.killed !== true,
+    /** The answer to a prompt. */
+    output: reply.output,
+    stdout: reply.stdout ?? '',
+    stderr: reply.stderr ?? '',
+    result: reply.result,
+    exitCode: reply.exitCode ?? undefined,
+    killed: reply.killed === true,
+    error: reply.error,
+    sessionId: reply.sessionId,
+    secrets: secretsOf(reply),
+  }));
+export type RunResult = z.output<typeof runReplySchema>;
+
+/** `DELETE …`: ends the session and what it costs. */
+export const stopReplySchema = z
+  .looseObject({ sessionDurationMs: count, creditsBilled: count })
+  .transform(({ sessionDurationMs, creditsBilled }) => ({
+    durationMs: sessionDurationMs,
+    creditsUsed: creditsBilled,
+  }));

@@ -8,7 +8,7 @@ import {
   type Page,
   type Worker,
 } from '@playwright/test';
-import { extensionIdOf, writeProfile, type Grants } from './profile';
+import { extensionIdOf, writeProfile, type Grants, type Profile } from './profile';
 
 /** The built extension, as `wxt build` leaves it. */
 export const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/chrome-mv3');
@@ -24,6 +24,8 @@ export type LaunchOptions = {
   colorScheme?: 'light' | 'dark';
   /** More of Chromium's own switches. */
   switches?: readonly string[];
+  /** The profile of an earlier life, instead of a new one. */
+  profile?: Profile;
 };
 
 /** A Chromium with the extension in it, and what one can do to it that a page cannot. */
@@ -55,6 +57,8 @@ export type ExtensionBrowser = {
   /** The tab's id, as the extension knows it. Brings the tab to the front. */
   tabId(page: Page): Promise<number>;
   close(): Promise<void>;
+  /** Ends the browser and starts it again with the same profile, as a person does. */
+  restart(): Promise<ExtensionBrowser>;
 };
 
 /** The letters of the commands in the manifest, each pressed with Alt+Shift. */
@@ -75,7 +79,7 @@ const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(don
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
   const folder = options.extension ?? EXTENSION_FOLDER;
   const id = extensionIdOf(folder);
-  const profile = await writeProfile(folder, options.grants ?? {});
+  const profile = options.profile ?? (await writeProfile(folder, options.grants ?? {}));
   const context = await chromium.launchPersistentContext(profile.folder, {
     executablePath: options.executable,
     // The new headless mode is asked for by its switch; Playwright's own would be the old one, without extensions.
@@ -188,6 +192,11 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     await session.detach();
   };
 
+  const end = async (): Promise<void> => {
+    await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
+    await context.close();
+  };
+
   return {
     context,
     page,
@@ -235,9 +244,12 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       return found;
     },
     async close() {
-      await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
-      await context.close();
+      await end();
       await rm(profile.folder, { recursive: true, force: true });
+    },
+    async restart() {
+      await end();
+      return launchExtension({ ...options, profile });
     },
   };
 }

@@ -1,8 +1,10 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, type TestContext } from 'vitest';
 import type { CapturedPage } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import { requestSchema, type ScrapeRequest, type TrawlRequest } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
+import { normaliseUrl } from '../model/url';
+import { runJob } from './run-job';
 import { aStep, cursorAfter } from './step-input';
 
 export type EngineUnderTest = {
@@ -13,6 +15,12 @@ export type EngineUnderTest = {
   readableText: string;
   /** An address at which nothing can be captured. */
   deadUrl: string;
+  /** A site with more than three pages, for engines that can map, crawl and batch; those tests are skipped without one. */
+  site?: {
+    siteUrl: string;
+    /** The addresses that a crawl from there reads, each page once, the start among them. */
+    pages: string[];
+  };
 };
 
 const otherKinds: TrawlRequest[] = [
@@ -46,6 +54,8 @@ async function runToEnd(engine: Engine, request: TrawlRequest, signal = new Abor
   }
   throw new Error('did not end');
 }
+
+const keysOf = (urls: string[]): string[] => urls.map(normaliseUrl).sort();
 
 /** What every engine keeps: both adapters run this one suite. */
 export function describeEngineContract(name: string, open: () => Promise<EngineUnderTest>): void {
@@ -93,5 +103,82 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
         await expect(engine.step(aStep(request))).rejects.toMatchObject({ reason: 'engine-cannot' });
       },
     );
+
+    /** The site, or the test is skipped: an engine or a test that has none. */
+    async function siteFor(context: TestContext, kind: TrawlRequest['kind']) {
+      const under = await open();
+      if (!under.site) return context.skip('no site was given');
+      const probe = otherKinds.find((request) => request.kind === kind);
+      if (probe && !under.engine.supports(probe).ok) return context.skip(`the engine cannot ${kind}`);
+      return { ...under, ...under.site };
+    }
+    const requestFor = (request: unknown): TrawlRequest => requestSchema.parse(request);
+
+    it('maps a site: every page is found, and none is read', async (context) => {
+      const { engine, siteUrl, pages } = await siteFor(context, 'map');
+      const { job, items } = await runJob(engine, requestFor({ kind: 'map', url: siteUrl }));
+      expect(job.state).toMatchObject({ status: 'done' });
+      const found = items.map(({ url }) => normaliseUrl(url));
+      for (const page of keysOf(pages)) expect(found).toContain(page);
+      expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['found']));
+      expect(job.progress).toMatchObject({ found: items.length, read: 0, waiting: 0, failed: 0 });
+    });
+
+    it('finds no more than the limit of a map', async (context) => {
+      const { engine, siteUrl } = await siteFor(context, 'map');
+      const { items } = await runJob(engine, requestFor({ kind: 'map', url: siteUrl, limit: 2 }));
+      expect(items).toHaveLength(2);
+    });
+
+    it('crawls a site: every page is read once and has its capture', async (context) => {
+      const { engine, siteUrl, pages } = await siteFor(context, 'crawl');
+      const { job, items, library } = await runJob(
+        engine,
+        requestFor({ kind: 'crawl', url: siteUrl, limit: pages.length + 20, formats: ['markdown'] }),
+      );
+      expect(job.state).toMatchObject({ status: 'done' });
+      const read = items.filter(({ status }) => status === 'read');
+      expect(keysOf(read.map(({ url }) => url))).toEqual(keysOf(pages));
+      expect(await library.reader.count()).toBe(pages.length);
+      for (const item of read) {
+        const capture =
+          item.captureId === undefined ? undefined : await library.reader.capture(item.captureId);
+        expect(capture?.content.markdown?.length, item.url).toBeGreaterThan(0);
+        expect(item.words, item.url).toBeGreaterThan(0);
+      }
+      expect(job.progress).toMatchObject({ read: pages.length, waiting: 0 });
+      expect(job.progress.words).toBe(read.reduce((sum, { words }) => sum + (words ?? 0), 0));
+    });
+
+    it('reads no more pages than the limit of a crawl', async (context) => {
+      const { engine, siteUrl } = await siteFor(context, 'crawl');
+      const { job, items } = await runJob(
+        engine,
+        requestFor({ kind: 'crawl', url: siteUrl, limit: 2, formats: ['markdown'] }),
+      );
+      expect(job.state).toMatchObject({ status: 'done' });
+      expect(items.filter(({ status }) => status === 'read')).toHaveLength(2);
+    });
+
+    it('reads a list of pages, and says of the one that is dead why it failed', async (context) => {
+      const { engine, pages, deadUrl } = await siteFor(context, 'batch');
+      const urls = [...pages.slice(0, 3), deadUrl];
+      const { job, items, library } = await runJob(
+        engine,
+        requestFor({
+          kind: 'batch',
+          // The same page twice is read once.
+          sources: [...urls, ...urls.slice(0, 1)].map((url) => ({ type: 'url', url })),
+          formats: ['markdown'],
+        }),
+      );
+      expect(job.state).toMatchObject({ status: 'done' });
+      expect(items).toHaveLength(4);
+      const dead = items.find(({ key }) => key === normaliseUrl(deadUrl));
+      expect(dead).toMatchObject({ status: 'failed' });
+      expect(dead?.failure?.reason).toMatch(/^[a-z-]+$/);
+      expect(job.progress).toMatchObject({ read: 3, failed: 1, waiting: 0 });
+      expect(await library.reader.count()).toBe(3);
+    });
   });
 }

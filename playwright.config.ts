@@ -1,6 +1,7 @@
 import { defineConfig } from '@playwright/test';
+import type { Options } from './tests/e2e/fixtures';
 
-export default defineConfig({
+export default defineConfig<Options>({
   workers: 2,
   fullyParallel: true,
   // A browser on a loaded machine misses a beat now and then; what needed another try is named in the report.
@@ -16,6 +17,8 @@ export default defineConfig({
   },
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
+    // What is only true in a window that is really shown: needs a display.
+    { name: 'chromium-in-a-window', testDir: 'tests/e2e-window', use: { headed: true } },
     { name: 'firefox', testDir: 'tests/e2e-firefox' },
   ],
 });

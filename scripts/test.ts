@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { findChromium } from './browser/find-chromium';
+import { findDisplay } from './browser/find-display';
 import { findFirefox } from './browser/find-firefox';
 import { runCheck, UNIT_TESTS } from './check/run-check';
 import {
@@ -37,31 +38,37 @@ async function must(step: Step): Promise<boolean> {
   return ok;
 }
 
-async function browserTests(
-  project: 'chromium' | 'firefox',
-  find: typeof findChromium,
-  limitMs: number,
-): Promise<void> {
-  const file = join(RESULTS, `${project}.json`);
+type Project = {
+  name: 'chromium' | 'chromium-in-a-window' | 'firefox';
+  browser: 'chromium' | 'firefox';
+  find: typeof findChromium;
+  limitMs: number;
+  inWindow?: boolean;
+};
+
+async function browserTests({ name, browser, find, limitMs, inWindow = false }: Project): Promise<void> {
+  const file = join(RESULTS, `${name}.json`);
   try {
     const { path, major } = await find({ install: true, say: console.log });
-    console.log(`  ${project}: ${path} (${major || 'version unknown'})`);
+    console.log(`  ${browser}: ${path} (${major || 'version unknown'})`);
+    const display = inWindow ? await findDisplay(console.log) : undefined;
     const { ok } = await run(
       toolStep(
-        `${project} tests`,
+        `${name} tests`,
         '@playwright/test#playwright',
-        ['test', `--project=${project}`, '--reporter=list,json'],
+        ['test', `--project=${name}`, '--reporter=list,json'],
         {
           limitMs,
           live: true,
-          env: { [project.toUpperCase()]: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file },
+          env: { [browser.toUpperCase()]: path, PLAYWRIGHT_JSON_OUTPUT_NAME: file, ...display?.env },
         },
       ),
     );
-    report(`${project} tests`, readCounts(file, readPlaywright, ok));
+    display?.end();
+    report(`${name} tests`, readCounts(file, readPlaywright, ok));
   } catch (error) {
     console.error(error instanceof Error ? error.message : error);
-    report(`${project} tests`, ONE_FAILURE);
+    report(`${name} tests`, ONE_FAILURE);
   }
 }
 
@@ -89,8 +96,18 @@ const bundle = await run(
 );
 report('bundle tests', readCounts(bundleFile, readVitest, bundle.ok));
 
-if (forChromium) await browserTests('chromium', findChromium, 40 * MINUTE_MS);
-if (forFirefox) await browserTests('firefox', findFirefox, 12 * MINUTE_MS);
+const inChromium = { browser: 'chromium', find: findChromium } as const;
+if (forChromium) {
+  await browserTests({ ...inChromium, name: 'chromium', limitMs: 45 * MINUTE_MS });
+  await browserTests({
+    ...inChromium,
+    name: 'chromium-in-a-window',
+    limitMs: 8 * MINUTE_MS,
+    inWindow: true,
+  });
+}
+if (forFirefox)
+  await browserTests({ name: 'firefox', browser: 'firefox', find: findFirefox, limitMs: 12 * MINUTE_MS });
 
 const total = addCounts(all);
 console.log(countsLine(total));

@@ -4,7 +4,7 @@ import { startSites, type Sites } from '../sites/server';
 import { launchExtension, type ExtensionBrowser } from './support/extension-browser';
 import type { Grants } from './support/profile';
 
-type Options = {
+export type Options = {
   /** What the person has already allowed; nothing, unless a test says so. */
   grants: Grants;
   /** Show the browser; needs a display. `HEADED=1` does it for all. */

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { retryAfterMs } from './retry-after';
+import { retryPageAt } from './retry-page';
+
+const NOW = Date.parse('2026-01-01T12:00:00Z');
+
+describe('retryAfterMs', () => {
+  it.each([
+    ['120', 120_000],
+    [' 1.5 ', 1_500],
+    ['0', 0],
+    ['Thu, 01 Jan 2026 12:00:30 GMT', 30_000],
+    ['Thursday, 01-Jan-26 12:00:30 GMT', 30_000],
+    ['Wed, 31 Dec 2025 12:00:00 GMT', 0],
+    ['99999999999', 86_400_000],
+    ['-5', undefined],
+    ['soon', undefined],
+    ['2026', 2_026_000],
+    ['', undefined],
+    [null, undefined],
+    [undefined, undefined],
+  ])('%j is %s ms', (header, wait) => expect(retryAfterMs(header, NOW)).toBe(wait));
+});
+
+describe('retryPageAt', () => {
+  it.each([200, 301, 400, 401, 403, 404, 410, 501, 505])('takes %s for final', (status) =>
+    expect(retryPageAt({ status }, 1, NOW)).toBeUndefined(),
+  );
+
+  it.each([429, 503, 500, 502, 504, 408, 522, undefined])('tries again after %s', (status) =>
+    expect(retryPageAt(status === undefined ? {} : { status }, 1, NOW)).toBeGreaterThan(NOW),
+  );
+
+  it('doubles its own wait, and gives up in the end', () => {
+    const waits = [1, 2, 3, 4, 5].map((tries) => retryPageAt({ status: 503 }, tries, NOW));
+    expect(waits).toEqual([NOW + 2_000, NOW + 4_000, NOW + 8_000, NOW + 16_000, undefined]);
+    expect(retryPageAt({}, 2, NOW)).toBe(NOW + 2_000);
+    expect(retryPageAt({}, 3, NOW)).toBeUndefined();
+  });
+
+  it('waits as long as the site says', () =>
+    expect(retryPageAt({ status: 429, retryAfter: '90' }, 2, NOW)).toBe(NOW + 90_000));
+});

@@ -1,7 +1,10 @@
 // @vitest-environment node
 import { request } from 'node:http';
-import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+import { BOATS } from './harbour/town';
+import { manyPaths } from './many';
 import { startSites, type Sites } from './server';
+import { SPA_PATHS } from './spa';
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined>; body: Buffer };
 
@@ -115,5 +118,141 @@ describe('startSites', () => {
       (m) => m[1],
     );
     expect(new Set(colours).size).toBe(24);
+  });
+
+  it('logs who asked, when each answer had left and how many were under way', async () => {
+    sites.log.length = 0;
+    const slow = (ms: number) =>
+      ask(sites, 'plain', `/slow?ms=${ms}`, { 'user-agent': 'Test/1', cookie: 'a=b' });
+    await Promise.all([slow(120), slow(60), ask(sites, 'docs', '/')]);
+    await ask(sites, 'plain', '/');
+    await vi.waitFor(() => expect(sites.log.every(({ endedAt }) => endedAt !== undefined)).toBe(true));
+    const visits = sites.log.filter(({ site }) => site === 'plain');
+    expect(visits[0]).toMatchObject({
+      host: new URL(sites.url('plain')).host,
+      userAgent: 'Test/1',
+      cookie: true,
+      status: 200,
+    });
+    expect(visits.at(-1)).toMatchObject({ cookie: false, atOnce: 1 });
+    for (const { path, at, endedAt = 0 } of visits)
+      expect(endedAt - at).toBeGreaterThanOrEqual(Number(/\d+$/.exec(path)?.[0] ?? 0) - 5);
+    expect([sites.mostAtOnce('plain'), sites.mostAtOnce('docs'), sites.mostAtOnce('shop')]).toEqual([
+      2, 1, 0,
+    ]);
+  });
+
+  it('cuts a connection before the answer or in the middle of it', async () => {
+    await expect(ask(sites, 'harbour', '/fragile/cut')).rejects.toThrow(/hang up|reset/);
+    const body = vi.fn();
+    const half = new Promise((done) => {
+      const host = new URL(sites.url('harbour')).host;
+      request({ host: '127.0.0.1', port: sites.port, path: '/fragile/half', headers: { host } }, (reply) =>
+        reply.on('data', body).on('error', done).on('end', done),
+      ).end();
+    });
+    expect(await half).toBeInstanceOf(Error);
+    expect(body).toHaveBeenCalled();
+  });
+
+  it('finds names below a name, whatever their case', async () => {
+    expect(await text('docs.harbour', '/tariff')).toContain('Forty litres of water');
+    expect((await ask(sites, 'docs.harbour', '/robots.txt')).status).toBe(404);
+    const host = `HARBOUR.TEST:${sites.port}`;
+    expect(await text('harbour', '/guide/knots', { host })).toContain('Six knots that hold');
+  });
+
+  it('turns the harbour’s robots.txt while it runs', async () => {
+    const robots = () => text('harbour', '/robots.txt');
+    expect(await robots()).not.toContain('Crawl-delay');
+    sites.switches.crawlDelay = 2;
+    expect(await robots()).toMatch(/User-agent: \*\nCrawl-delay: 2\n/);
+    sites.switches.robots = 'by-name';
+    expect(await robots()).toMatch(/\n\nUser-agent: trawl\nDisallow: \/tides\/\n/);
+    sites.switches.robots = 'closed';
+    expect(await robots()).toBe('User-agent: *\nDisallow: /\n');
+    sites.switches.robots = 'failing';
+    expect((await ask(sites, 'harbour', '/robots.txt')).status).toBe(500);
+    sites.switches.robots = 'silent';
+    await expect(robots()).rejects.toThrow();
+    sites.switches.robots = 'missing';
+    expect((await ask(sites, 'harbour', '/robots.txt')).status).toBe(404);
+    sites.switches.robots = 'written';
+    delete sites.switches.crawlDelay;
+  });
+
+  it('lists every boat to a reader that asks for rows until none come', async () => {
+    const rows: string[] = [];
+    for (;;) {
+      const more = JSON.parse(await text('harbour', `/boats/rows?from=${rows.length}`)) as string[];
+      if (more.length === 0) break;
+      rows.push(...more);
+    }
+    expect(rows).toEqual(BOATS);
+    expect(new Set(rows).size).toBe(120);
+  });
+
+  it('sends twelve megabytes where it says so', async () => {
+    const { body } = await ask(sites, 'harbour', '/archive/everything');
+    expect(body.length).toBeGreaterThan(12_000_000);
+    expect(body.subarray(-8).toString()).toBe('</html>\n');
+  });
+
+  it('shows nothing of the script-made site without its script', async () => {
+    for (const path of SPA_PATHS) {
+      expect(await text('spa', path)).not.toMatch(/<a |<p|<h1/);
+      const card = JSON.parse(await text('spa', `/cards?path=${path}`)) as {
+        title: string;
+        links: { path: string }[];
+      };
+      expect(card.title).not.toBe('No such card');
+      for (const link of card.links) expect(SPA_PATHS).toContain(link.path);
+    }
+    expect((await ask(sites, 'spa', '/robots.txt')).status).toBe(404);
+  });
+});
+
+describe('manySite', () => {
+  let sites: Sites;
+  beforeAll(async () => {
+    sites = await startSites();
+  });
+  afterAll(() => sites.close());
+  const text = async (site: string, path: string): Promise<string> =>
+    (await ask(sites, site, path)).body.toString('utf8');
+  const locations = (xml: string): string[] =>
+    [...xml.matchAll(/<loc>([^<]+)<\/loc>/g)].map((match) => match[1] ?? '');
+
+  it('has as many pages as its name says, all linked from the first and all in its sitemap', async () => {
+    const found = new Set<string>(['/']);
+    const titles = new Set<string>();
+    for (const path of found) {
+      const html = await text('300.many', path);
+      titles.add(/<h1>([^<]+)/.exec(html)?.[1] ?? '');
+      for (const [, href = ''] of html.matchAll(/<a href="([^"]+)"/g)) found.add(new URL(href).pathname);
+    }
+    expect(found.size).toBe(301);
+    expect(titles.size).toBe(301);
+    const listed = locations(await text('300.many', '/sitemap.xml')).map((url) => new URL(url).pathname);
+    expect(listed.toSorted()).toEqual([...found].toSorted());
+    expect(found).toContain('/p/ropes/making/spring');
+    expect((await ask(sites, '300.many', '/p/people/teaching/offshore')).status).toBe(404);
+  });
+
+  it('writes another article on every page, and the same one each time', async () => {
+    const article = async (path: string) =>
+      /<article>([^]*)<\/article>/.exec(await text('many', path))?.[1] ?? '';
+    const all = await Promise.all(manyPaths(500).map(article));
+    expect(new Set(all).size).toBe(500);
+    expect(Math.min(...all.map((one) => one.split(/\s+/).length))).toBeGreaterThan(100);
+    expect(await article('/p/ropes')).toBe(all[0]);
+  });
+
+  it('lists fifty thousand addresses, each once', async () => {
+    const listed = locations(await text('many', '/sitemap-50000.xml'));
+    expect(listed.length).toBe(50_000);
+    expect(new Set(listed).size).toBe(50_000);
+    expect((await ask(sites, '10000.many', new URL(listed[10_000] ?? '').pathname)).status).toBe(200);
+    expect((await ask(sites, '10000.many', new URL(listed[10_001] ?? '').pathname)).status).toBe(404);
   });
 });

@@ -2,22 +2,36 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { bandsSite } from './bands';
 import { bigSite } from './big';
 import { everySite } from './every-site';
+import { harbourDocsSite, harbourSite } from './harbour/site';
+import { manySite } from './many';
 import { memberSite } from './member';
-import { page, wholePage, type Site, type SiteReply, type SiteRequest } from './site';
+import { page, wholePage, type Site, type SiteReply, type SiteRequest, type SiteSwitches } from './site';
+import { spaSite } from './spa';
 import { strictSite } from './strict';
 import { writtenPage } from './written-pages';
 
 /** One request that reached a site, as the site saw it. */
 export type SiteVisit = {
   method: string;
+  /** The host that was asked, with its port. */
+  host: string;
   site: string;
   /** Path and query. */
   path: string;
   cookies: Readonly<Record<string, string>>;
+  /** Whether any cookie came with it. */
+  cookie: boolean;
+  userAgent: string;
   /** Where the browser says it comes from and what for; empty where it does not say. */
   fetchMode: string;
   fetchDest: string;
+  /** When it arrived, and when its answer had left or its connection was gone; epoch milliseconds. */
   at: number;
+  endedAt?: number;
+  /** The answer's status; absent while there is none, and when the connection was cut instead. */
+  status?: number;
+  /** Requests to this site that were under way when it arrived, itself among them. */
+  atOnce: number;
 };
 
 /** The running sites. */
@@ -27,10 +41,17 @@ export type Sites = {
   url(site: string, path?: string): string;
   /** Every request so far, oldest first; set its length to 0 to start anew. */
   log: SiteVisit[];
+  /** The most requests to a site that were under way at once, by the log. */
+  mostAtOnce(site: string): number;
+  /** Turned while the sites run; what is asked next sees them. */
+  switches: SiteSwitches;
   close(): Promise<void>;
 };
 
-/** The names that the sites have; each is `name.test`, but `loopback`, which is 127.0.0.1 itself. */
+/**
+ * The names that the sites have; each is `name.test`, but `loopback`, which is 127.0.0.1 itself. `many` has as many
+ * pages as the name in front of it says, 500 without one: any number will do where every name is found.
+ */
 export const SITE_NAMES = [
   'article',
   'docs',
@@ -48,12 +69,23 @@ export const SITE_NAMES = [
   'empty',
   'big',
   'plain',
+  'harbour',
+  'docs.harbour',
+  'spa',
+  'many',
+  '300.many',
+  '1000.many',
+  '10000.many',
 ] as const;
 
 const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   bands: bandsSite,
   big: bigSite,
+  harbour: harbourSite,
+  'docs.harbour': harbourDocsSite,
+  many: manySite,
   member: memberSite,
+  spa: spaSite,
   strict: strictSite,
 };
 
@@ -65,8 +97,10 @@ export async function startSites({
   domain = 'test',
 }: { domain?: 'test' | 'localhost' } = {}): Promise<Sites> {
   const log: SiteVisit[] = [];
+  const switches: SiteSwitches = { robots: 'written' };
+  const underWay = new Map<string, number>();
   const server = createServer((request, response) => {
-    void answer(request, response, log, url).catch((error: unknown) => {
+    void answer(request, response, { log, url, switches, underWay }).catch((error: unknown) => {
       response.statusCode = 500;
       response.end(String(error));
     });
@@ -85,6 +119,8 @@ export async function startSites({
     port: taken,
     url,
     log,
+    mostAtOnce: (site) => Math.max(0, ...log.filter((one) => one.site === site).map(({ atOnce }) => atOnce)),
+    switches,
     close: () =>
       new Promise((closed) => {
         server.close(() => closed());
@@ -93,37 +129,78 @@ export async function startSites({
   };
 }
 
-async function answer(
-  request: IncomingMessage,
-  response: ServerResponse,
-  log: SiteVisit[],
-  url: SiteRequest['url'],
-): Promise<void> {
-  const host = (request.headers.host ?? '').replace(/:\d+$/, '');
-  const site = /^(.+)\.(?:test|localhost)$/.exec(host)?.[1] ?? 'loopback';
+type Running = {
+  log: SiteVisit[];
+  url: SiteRequest['url'];
+  switches: SiteSwitches;
+  /** Requests under way, by site. */
+  underWay: Map<string, number>;
+};
+
+async function answer(request: IncomingMessage, response: ServerResponse, running: Running): Promise<void> {
+  const { log, url, switches, underWay } = running;
+  const host = request.headers.host ?? '';
+  const site =
+    /^(.+)\.(?:test|localhost)$/i.exec(host.replace(/:\d+$/, ''))?.[1]?.toLowerCase() ?? 'loopback';
   const { pathname, search, searchParams } = new URL(request.url ?? '/', 'http://any.test');
   const cookies = parseCookies(request.headers.cookie);
   const method = request.method ?? 'GET';
-  log.push({
+  const path = pathname + search;
+  const atOnce = (underWay.get(site) ?? 0) + 1;
+  underWay.set(site, atOnce);
+  const earlier = log.length;
+  const visit: SiteVisit = {
     method,
+    host,
     site,
-    path: pathname + search,
+    path,
     cookies,
+    cookie: request.headers.cookie !== undefined,
+    userAgent: request.headers['user-agent'] ?? '',
     fetchMode: String(request.headers['sec-fetch-mode'] ?? ''),
     fetchDest: String(request.headers['sec-fetch-dest'] ?? ''),
     at: Date.now(),
+    atOnce,
+  };
+  log.push(visit);
+  response.once('close', () => {
+    underWay.set(site, (underWay.get(site) ?? 1) - 1);
+    visit.endedAt = Date.now();
   });
   const body = await readBody(request);
-  const asked: SiteRequest = { method, site, path: pathname, query: searchParams, cookies, body, url };
-  await send(response, MADE_BY_CODE[site]?.(asked) ?? writtenPage(asked) ?? everySite(asked) ?? notFound());
+  const asked: SiteRequest = {
+    method,
+    site,
+    path: pathname,
+    query: searchParams,
+    cookies,
+    body,
+    url,
+    earlierVisits: () => log.slice(0, earlier).filter((one) => one.site === site && one.path === path).length,
+    switches,
+  };
+  const made = MADE_BY_CODE[site] ?? MADE_BY_CODE[site.replace(/^\d+\./, '')];
+  const reply = made?.(asked) ?? writtenPage(asked) ?? everySite(asked) ?? notFound();
+  if (!reply.cut) visit.status = reply.status ?? 200;
+  await send(response, reply);
 }
 
 async function send(response: ServerResponse, reply: SiteReply): Promise<void> {
   if (reply.afterMs) await new Promise((done) => setTimeout(done, reply.afterMs));
+  if (reply.cut === 'at once') {
+    response.destroy();
+    return;
+  }
   response.statusCode = reply.status ?? 200;
   for (const [name, value] of Object.entries(reply.headers ?? {}))
     response.setHeader(name, typeof value === 'string' ? value : [...value]);
-  response.end(reply.body ?? '');
+  const body = Buffer.from(reply.body ?? '');
+  if (reply.cut !== 'midway') {
+    response.end(body);
+    return;
+  }
+  response.setHeader('content-length', body.length);
+  response.write(body.subarray(0, body.length >> 1), () => response.destroy());
 }
 
 function notFound(): SiteReply {

@@ -10,6 +10,20 @@ export type SiteRequest = {
   body: string;
   /** The address of another of the sites, as the reader must use it. */
   url: (site: string, path?: string) => string;
+  /** How often this very address was asked for before, by the log: for what heals on the second try. */
+  earlierVisits: () => number;
+  switches: Readonly<SiteSwitches>;
+};
+
+/** What a test turns while the sites run. */
+export type SiteSwitches = {
+  /** The `Crawl-delay` of harbour's robots.txt, in seconds; none when absent. */
+  crawlDelay?: number;
+  /**
+   * How harbour's robots.txt answers: as written, with a group for `Trawl` alone, refusing everything, with 404, with
+   * 500, or not at all.
+   */
+  robots: 'written' | 'by-name' | 'closed' | 'missing' | 'failing' | 'silent';
 };
 
 /** What a site answers. */
@@ -19,6 +33,8 @@ export type SiteReply = {
   body?: string | Uint8Array;
   /** Wait so long before the first byte. */
   afterMs?: number;
+  /** Close the connection instead of answering, or in the middle of the body. */
+  cut?: 'at once' | 'midway';
 };
 
 /** A site made by code; nothing means: not mine, look among the written pages. */

@@ -93,7 +93,7 @@ function setUp(request: ScrapeRequest = requestOf()) {
   }
   const sent = () =>
     service.seen.filter(({ method, path }) => method === 'POST' && path === '/v2/scrape').length;
-  return { engine, service, clock, waits, step, run, sent };
+  return { engine, client, service, clock, waits, step, run, sent };
 }
 const reasonOf = (end: End) => (end.type === 'failed' ? end.failure.reason : 'done');
 
@@ -412,6 +412,7 @@ describe('createServiceEngine', () => {
         now: () => START,
         random: () => 0,
         client: {
+          ...setUp().client,
           scrape: () => {
             sent += 1;
             return Promise.reject(new AppError('timed-out', { amount: 150 }));

@@ -1,0 +1,242 @@
+import { AppError, toFailure, type Failure } from '../../../model/errors';
+import type { ScrapeRequest } from '../../../model/request';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import { toCapturedPage, withPicture } from '../captured-page';
+import type { ServiceClient } from '../client';
+import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
+import { isLost, isRetryable } from '../errors';
+import { hasFormats } from '../has-formats';
+import { lookUpScrape } from '../look-up';
+import { fetchPicture } from '../picture';
+import { decideRetry, MAX_ATTEMPTS } from '../retry';
+import { toScrapeBody } from '../scrape-body';
+import type { ServiceDocument } from '../wire/scrape';
+import type { ServiceEngineDeps, ServiceJob } from './job';
+
+/** How often, how long after each other and how long in all a lost call is looked for. */
+const LOOK_AGAIN_MS = 5_000;
+const LONGEST_LOOK_AGAIN_MS = 20_000;
+const MAX_LOOKS_ABSENT = 2;
+
+/**
+ * One page. Paid work is never sent without "about to send" being stored before, and after a lost reply it is looked
+ * for first and sent again once at most. Then a person is asked (`unconfirmed`), and a job that is taken up again is
+ * looked for once more before it is sent.
+ */
+export const scrapeJob: ServiceJob<'scrape'> = {
+  step: stepScrape,
+};
+
+async function stepScrape(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    // Refuses a body that the service would refuse, before anything is stored or sent.
+    toScrapeBody(request);
+    return again(firstCursor(deps.now()));
+  }
+  const cursor = readCursor(input.cursor);
+  if (cursor.phase === 'lost') return lookForLost(deps, request, cursor, input);
+  if (input.interrupted) return again({ ...cursor, phase: 'lost', looks: 0 });
+  return send(deps, request, cursor, input);
+}
+
+async function send(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  cursor: ScrapeCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { body, timeoutMs } = toScrapeBody(request);
+  input.onStep('sending');
+  const sentAt = deps.now();
+  let reply: Awaited<ReturnType<ServiceClient['scrape']>>;
+  try {
+    reply = await deps.client.scrape(body, { signal: input.signal, timeoutMs });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const known = await withPeriodEnd(deps, withSecondsWaited(error, timeoutMs), input.signal);
+    return afterFailure(deps, { ...cursor, sentAt }, known);
+  }
+  // Outside: what is wrong with a page that was delivered and paid for is never a reason to send again.
+  return finish(deps, request, reply.data, deps.now() - sentAt, input);
+}
+
+function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {
+  const now = deps.now();
+  const decision = decideRetry({
+    kind: 'paidSync',
+    attempt: cursor.attempt,
+    resendsAfterLoss: cursor.resends,
+    status: error.facts.status,
+    lost: isLost(error),
+    retryAfterMs: error.facts.retryAfterMs,
+    retryable: isRetryable(error),
+    working:
+      error.reason === 'still-working' ? { joins: cursor.joins, sinceMs: now - cursor.startedAt } : undefined,
+    random: deps.random(),
+  });
+  if (decision.lookUp) return again({ ...cursor, phase: 'lost', looks: 0, failure: toFailure(error) });
+  if (!decision.again) throw withAttempts(error, cursor.attempt);
+  const wakeAt = now + decision.afterMs;
+  const next: ScrapeCursor = {
+    ...cursor,
+    // Joining goes on with one attempt; the five are for calls that were refused.
+    attempt: cursor.attempt + (decision.counts === 'join' ? 0 : 1),
+    resends: cursor.resends + (decision.counts === 'resend' ? 1 : 0),
+    joins: cursor.joins + (decision.counts === 'join' ? 1 : 0),
+    sentAt: wakeAt,
+  };
+  return wait(next, wakeAt, toFailure(withAttempts(error, next.attempt)));
+}
+
+/** The reply is lost: takes the result if the service has it, else sends once more, else stops and says so. */
+async function lookForLost(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  cursor: ScrapeCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { body, timeoutMs } = toScrapeBody(request);
+  input.onStep('sending');
+  const found = await lookUpScrape(
+    deps.client,
+    {
+      url: body.url,
+      sentAt: cursor.startedAt,
+      now: deps.now,
+      has: (document) => hasFormats(document, request),
+    },
+    input.signal,
+  );
+  const now = deps.now();
+  const looked = { ...cursor, looks: cursor.looks + 1 };
+  switch (found.type) {
+    case 'found':
+      return finish(deps, request, found.document, now - cursor.sentAt, input);
+    case 'unfinished':
+      if (now < cursor.sentAt + timeoutMs + 30_000)
+        return wait(looked, now + lookAgainMs(looked.looks), cursor.failure);
+      break;
+    case 'absent':
+      // It may still be under way; the service lists what has ended.
+      if (looked.looks < MAX_LOOKS_ABSENT) return wait(looked, now + LOOK_AGAIN_MS, cursor.failure);
+      break;
+    case 'unavailable':
+    case 'unreachable':
+      break;
+  }
+  const endsAt = cursor.sentAt + timeoutMs;
+  // Nobody heard a failure: the worker died, and the service may well be at it for as long as the page may take.
+  if (cursor.failure === undefined && now < endsAt)
+    return wait(looked, Math.min(endsAt, now + lookAgainMs(looked.looks)), undefined);
+  const decision = decideRetry({
+    kind: 'paidSync',
+    attempt: cursor.attempt,
+    resendsAfterLoss: cursor.resends,
+    status: cursor.failure?.facts.status,
+    lost: cursor.failure?.facts.status === undefined,
+    // The page had its time and more; another round is the person's choice.
+    retryable: cursor.failure?.reason !== 'timed-out',
+    random: deps.random(),
+  });
+  if (!decision.again) return giveUp(cursor, found.type === 'unreachable' ? found.error : undefined);
+  const wakeAt = now + decision.afterMs;
+  const next: ScrapeCursor = {
+    ...cursor,
+    phase: 'sending',
+    attempt: cursor.attempt + 1,
+    resends: cursor.resends + 1,
+    sentAt: wakeAt,
+    looks: 0,
+  };
+  delete next.failure;
+  return wait(next, wakeAt, cursor.failure);
+}
+
+/** Longer from look to look, so that a long page is asked for a few times only. */
+function lookAgainMs(looks: number): number {
+  return Math.min(LONGEST_LOOK_AGAIN_MS, LOOK_AGAIN_MS * 2 ** Math.max(0, looks - MAX_LOOKS_ABSENT));
+}
+
+/** How a call ends whose reply was lost twice: by what is known of the service, or by asking a person. */
+function giveUp(cursor: ScrapeCursor, unreachable: AppError | undefined): StepOutcome {
+  if (unreachable) throw unreachable;
+  const { failure } = cursor;
+  if (failure && (failure.facts.status !== undefined || failure.reason === 'timed-out'))
+    throw new AppError(failure.reason, failure.facts);
+  const facts = failure?.facts.host === undefined ? {} : { host: failure.facts.host };
+  return {
+    captures: [],
+    next: {
+      type: 'block',
+      cursor: { ...cursor, attempt: 1, resends: 0, looks: MAX_LOOKS_ABSENT - 1 },
+      failure: { reason: 'unconfirmed', facts },
+    },
+  };
+}
+
+/** A page that came back, with its picture fetched. */
+async function finish(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  document: ServiceDocument,
+  readingMs: number,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const read = toCapturedPage(document, request, readingMs);
+  let picture: Awaited<ReturnType<typeof fetchPicture>> | undefined;
+  if (read.pictureUrl !== undefined) {
+    input.onStep('fetching');
+    const serviceUrl = (await deps.connection())?.baseUrl ?? '';
+    picture = await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal: input.signal });
+  }
+  return {
+    captures: [withPicture(read, picture, request)],
+    progress: { step: 'saving' },
+    next: { type: 'done' },
+  };
+}
+
+/** Out of credits is said with the day on which there are new ones. */
+async function withPeriodEnd(
+  deps: ServiceEngineDeps,
+  error: AppError,
+  signal: AbortSignal,
+): Promise<AppError> {
+  if (error.reason !== 'no-credits') return error;
+  try {
+    const usage = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
+    const periodEndsAt = Date.parse(usage.data.billingPeriodEnd ?? '');
+    return Number.isNaN(periodEndsAt) ? error : new AppError(error.reason, { ...error.facts, periodEndsAt });
+  } catch {
+    // Only the day is missing; the failure itself is known.
+    return error;
+  }
+}
+
+/** The service does not say how long it waited for the page: as long as it was told to. */
+function withSecondsWaited(error: AppError, timeoutMs: number): AppError {
+  if (error.reason !== 'timed-out' || error.facts.amount !== undefined) return error;
+  return new AppError(error.reason, { ...error.facts, amount: Math.round(timeoutMs / 1000) });
+}
+
+function withAttempts(error: AppError, attempt: number): AppError {
+  return attempt === 1
+    ? error
+    : new AppError(error.reason, { ...error.facts, attempt, attempts: MAX_ATTEMPTS });
+}
+
+function again(cursor: ScrapeCursor): StepOutcome {
+  return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor } };
+}
+
+function wait(cursor: ScrapeCursor, wakeAt: number, failure: Failure | undefined): StepOutcome {
+  return {
+    captures: [],
+    progress: { step: 'sending' },
+    next: { type: 'wait', cursor, wakeAt, ...(failure === undefined ? {} : { failure }) },
+  };
+}

@@ -19,9 +19,9 @@ const said =
 const traps: Readonly<Record<string, string>> = {
   calendar: 'A calendar that never ends',
   'too-long': 'Its address is longer than any page needs',
-  'too-deep': 'Its address goes deeper than any page lies',
-  'path-loop': 'A path that goes round in circles',
-  'path-repeats': 'A path that goes round in circles',
+  'too-many-segments': 'Its address goes deeper than any page lies',
+  'repeating-path': 'A path that goes round in circles',
+  'too-many-parameters': 'Its address asks for too much at once',
   'too-many-variants': 'One of very many variants of one page',
 };
 

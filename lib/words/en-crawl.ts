@@ -1,10 +1,324 @@
+import type { BlockReason, ItemStatus } from '../model/item';
+import type { EngineId } from '../model/request';
 import type { Format } from './format';
 
+/** Why a line of a list is not taken. */
+export type BadLine = 'no-address' | 'not-web';
+
+type Counts = Record<Extract<ItemStatus, 'read' | 'waiting' | 'failed' | 'blocked'>, number>;
+
 /** The strings of crawl options, of jobs with many pages, and of starting a batch, in English. */
-export function createCrawlWords(_format: Format) {
+export function createCrawlWords(format: Format) {
+  const { number, plural } = format;
+  const pages = (count: number): string => plural(count, { one: '# page', other: '# pages' });
   return {
+    // Crawl options
     crawlHost: 'Crawl',
+    sentence: 'Describe what you need',
+    sentenceExample: 'Only the guides in English, no changelogs',
+    sentenceNeedsService: 'A sentence becomes rules at a service. On this device the rules below decide.',
+    readRules: 'Read as rules',
+    readingRules: 'Reading the sentence',
+    sentenceSent: (host: string) => `The sentence and the address are sent to ${host}. Nothing is started.`,
+    rulesRead: 'Read as these rules',
+    rulesNone: 'The sentence became no rules. Say it in other words, or set the rules below.',
+    useRules: 'Use these rules',
+    discard: 'Discard',
+    notUsed: 'Could not be used',
+    rule: {
+      include: 'include',
+      exclude: 'exclude',
+      depth: (value: number) => `depth ${number(value)}`,
+      limit: (value: number) => `limit ${number(value)}`,
+      delay: (value: number) => `a page every ${number(value)} s`,
+      atOnce: (value: number) => `${number(value)} at once`,
+      sitemap: { only: 'the sitemap alone', skip: 'no sitemap', include: 'sitemap and links' },
+      on: {
+        regexOnFullURL: 'patterns on whole addresses',
+        crawlEntireDomain: 'the whole host',
+        allowSubdomains: 'subdomains too',
+        allowExternalLinks: 'other sites too',
+        ignoreQueryParameters: 'queries ignored',
+        deduplicateSimilarURLs: 'similar addresses once',
+      },
+      off: {
+        regexOnFullURL: 'patterns on paths',
+        crawlEntireDomain: 'below the start page',
+        allowSubdomains: 'no subdomains',
+        allowExternalLinks: 'no other sites',
+        ignoreQueryParameters: 'queries matter',
+        deduplicateSimilarURLs: 'similar addresses each',
+      },
+    },
+    pageLimit: 'Page limit',
+    depth: 'Depth',
+    noDepth: 'any',
+    less: (what: string) => `Less: ${what}`,
+    more: (what: string) => `More: ${what}`,
+    includePaths: 'Include paths',
+    excludePaths: 'Exclude paths',
+    addPattern: 'add a pattern',
+    removePattern: (pattern: string) => `Remove ${pattern}`,
+    badPattern: (pattern: string, why: string | undefined) =>
+      `${pattern} is not a pattern that can be used${why ? `: ${why}` : ''}.`,
+    switches: {
+      sitemap: 'Start from the sitemap',
+      allowSubdomains: 'Follow subdomains',
+      robots: 'Obey robots.txt',
+      alwaysOn: 'always on',
+      crawlEntireDomain: 'The whole host',
+      crawlEntireDomainHelp: 'Off: only pages below the start page.',
+      allowExternalLinks: 'Follow links to other sites',
+      ignoreQueryParameters: 'Ignore query parameters',
+      ignoreQueryParametersHelp: 'The same path with another query counts as one page.',
+      regexOnFullURL: 'Patterns match whole addresses',
+      regexOnFullURLHelp: 'Off: they match the path.',
+      deduplicateSimilarURLs: 'Similar addresses once',
+      onlyMainContent: 'Main content only',
+      signedIn: 'Read as signed in',
+      obeyNoindex: 'Leave noindex pages alone',
+      obeyNofollow: 'Leave nofollow links alone',
+      zeroDataRetention: 'The service keeps nothing',
+      ignoreRobotsTxt: 'Ask the service to ignore robots.txt',
+      ignoreRobotsTxtHelp: 'Only where it is enabled for the account; refused (403) elsewhere.',
+    },
+    sitemap: 'Sitemap',
+    sitemapUse: { include: 'With links', only: 'Alone', skip: 'Skip' },
+    delay: 'Seconds between pages',
+    delayHelp: 'At most 60. With it pages are read one at a time.',
+    concurrency: 'Pages at once',
+    ownLimit: 'as usual',
+    formats: 'Keep',
+    render: 'Run the page’s scripts',
+    renderUse: { auto: 'When empty', always: 'Always', never: 'Never' },
+    signedInNote: {
+      title: 'Pages are read with your cookies',
+      body: 'Trawl only looks: nothing is sent but requests for pages, and addresses that sign out, delete, buy or confirm are left alone and listed.',
+    },
+    renderNote: {
+      title: 'Pages are opened with your cookies',
+      body: 'A page whose scripts are run is opened in a background tab, which the site sees as you. Trawl only looks.',
+    },
+    webhook: 'Webhook',
+    webhookHelp: 'An address of yours that the service calls while it works.',
+    badAddress: 'This is not a web address.',
+    robotsAgent: 'Name for robots.txt',
+    moreOptions: 'More',
+    scrapeOptions: 'Options of each page…',
+    scrapeOptionsSet: (count: number) => plural(count, { one: '# option set', other: '# options set' }),
+    notOnDevice: 'not used on this device',
+    notAtService: 'not used by the service',
+    tellMe: 'Tell me when it is done',
+    tellMeRefused: 'The browser does not let Trawl show notifications.',
+    ceiling: {
+      pages: (count: number) => ({
+        before: 'Up to ',
+        amount: number(count),
+        after: count === 1 ? ' page' : ' pages',
+      }),
+      credits: (max: number) => ({
+        before: 'Up to ',
+        amount: number(max),
+        after: max === 1 ? ' credit' : ' credits',
+      }),
+      seconds: (ms: number) => ({ before: 'At least ', amount: format.seconds(ms), after: '' }),
+      exact: (count: number) => ({
+        before: '',
+        amount: number(count),
+        after: count === 1 ? ' page' : ' pages',
+      }),
+      overBalance: (left: number) =>
+        plural(left, { one: 'Only # credit is left.', other: 'Only # credits are left.' }),
+    },
+    startCrawl: 'Start crawl',
+    permission: {
+      site: (host: string) =>
+        `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} and no other site. The browser asks you first.`,
+      subdomains: (host: string) =>
+        `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} with its subdomains and no other site. The browser asks you first.`,
+      all: 'Links to other sites lead anywhere, so the browser asks you to open all sites to Trawl.',
+      some: (hosts: number) =>
+        plural(hosts, {
+          one: 'These pages are fetched from your browser, which asks you first.',
+          other: 'These pages lie on # hosts. They are fetched from your browser, which asks you first.',
+        }),
+    },
+    declined: {
+      title: 'Not allowed',
+      body: (host: string) => `${host} stays closed to Trawl. The open tab can still be captured.`,
+      bodyMany: 'These sites stay closed to Trawl. Open tabs can still be captured one by one.',
+      again: 'Ask again',
+    },
+    cannotTitle: {
+      device: 'This device cannot do that',
+      service: 'The service cannot do that',
+    } satisfies Record<EngineId, string>,
+
+    // A crawl or batch
+    title: {
+      crawl: {
+        running: 'Crawling',
+        paused: 'Paused',
+        waiting: 'Waiting to crawl',
+        blocked: 'Stopped at',
+        done: 'Crawled',
+        failed: 'Could not crawl',
+        cancelled: 'Crawl ended early:',
+      },
+      batch: {
+        running: 'Capturing',
+        paused: 'Paused',
+        waiting: 'Waiting to capture',
+        blocked: 'Stopped at',
+        done: 'Captured',
+        failed: 'Could not capture',
+        cancelled: 'Capture ended early:',
+      },
+    },
+    pages,
+    tally: {
+      read: 'read',
+      waiting: 'waiting',
+      failed: 'failed',
+      blocked: 'blocked',
+      words: 'words',
+      tokens: '≈ tokens',
+    },
+    meter: ({ read, failed, blocked, waiting }: Counts, running: boolean) =>
+      `${number(read)} read, ${number(failed)} failed, ${number(blocked)} blocked of ${number(read + failed + blocked + waiting)}${running ? ' found so far' : ''}`,
+    found: (count: number) => `${number(count)} found so far`,
+    ofPages: (count: number) => `of ${pages(count)}`,
+    limit: (count: number) => `limit ${number(count)}`,
+    pace: (seconds: number) => (seconds === 1 ? '1 page per second' : `a page every ${number(seconds)} s`),
+    credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
+    tabs: 'Pages of the job',
+    tab: { all: 'All', read: 'Read', failed: 'Failed', blocked: 'Blocked' },
+    rowReading: 'reading',
+    rowWaiting: 'waiting',
+    rowTrying: 'trying again',
+    moreWaiting: (count: number) => plural(count, { one: '# more is waiting', other: '# more are waiting' }),
+    rowState: {
+      read: 'Read',
+      failed: 'Failed',
+      blocked: 'Left alone',
+      waiting: 'Waiting',
+      found: 'Known',
+    } satisfies Record<ItemStatus, string>,
+    openAddress: 'Open the page',
+    none: {
+      all: 'No pages yet',
+      read: 'No page was read yet',
+      failed: 'No page failed',
+      blocked: 'No page was left alone',
+    },
+    blockedColumns: { page: 'Page', rule: 'Rule', why: 'Why', from: 'Found on' },
+    robotsNote: {
+      title: 'The site asked not to be read here',
+      body: (count: number, more: boolean) =>
+        `robots.txt disallows ${number(count)}${more ? ' or more' : ''} of the pages found. Trawl leaves them alone. Each is listed with the rule that matched.`,
+      bodyService: (count: number, more: boolean) =>
+        `robots.txt disallows ${number(count)}${more ? ' or more' : ''} of the pages found. The service leaves them alone.`,
+    },
+    robotsReasons: ['robots', 'robots-unreachable'] satisfies BlockReason[] as readonly BlockReason[],
+    pause: 'Pause',
+    pausing: 'Stops after this page',
+    continue: 'Continue',
+    cancel: 'Cancel',
+    canceling: 'Canceling',
+    cancelKeeps: (count: number) =>
+      plural(count, { one: 'Cancel keeps the # page read', other: 'Cancel keeps the # pages read' }),
+    cancelHint: 'Press Esc again to cancel',
+    pausedService: 'What the service had begun goes on there.',
+    nudge: (seconds: number) => `Waiting ${number(seconds)} s, then trying again`,
+    cutShort: {
+      title: 'The browser closed during this crawl',
+      body: (counts: Pick<Counts, 'read' | 'waiting'>) =>
+        `${plural(counts.read, { one: '# page was kept.', other: '# pages were kept.' })} ${plural(counts.waiting, { one: '# was waiting.', other: '# were waiting.' })}`,
+      finish: 'Finish here',
+    },
+    untold: {
+      title: 'The service could not be told',
+      body: 'It was canceled here and what had come is kept. The service may go on reading, and charge for it.',
+    },
+    saved: (count: number) => ({
+      amount: number(count),
+      after: count === 1 ? ' page saved' : ' pages saved',
+      to: ' to Library',
+    }),
+    nothingSaved: 'Nothing was saved',
+    retryFailed: (count: number) => `Retry ${number(count)} failed`,
+    addPages: (count: number) => `Read ${number(count)} more`,
+    runAgain: 'Run again',
+    runOnDevice: 'On this device',
+    forget: 'Forget',
+    forgetTitle: 'Forget this job?',
+    forgetBody: (count: number) =>
+      `Its list of pages is removed. ${count === 0 ? 'Nothing was captured.' : plural(count, { one: 'The # page captured stays in the Library.', other: 'The # pages captured stay in the Library.' })}`,
+    keep: 'Keep',
+    jobMenu: 'More',
+    exportMenu: 'Export',
+    exportAs: (extension: string) => `Export ${extension}`,
+    exporting: (done: number, of: number) => `Putting ${number(done)} of ${number(of)} together`,
+    copyAll: 'Copy all as Markdown',
+    copyMenu: 'Copy to clipboard',
+    copiedPages: (count: number) => plural(count, { one: 'Copied # page', other: 'Copied # pages' }),
+    copiedWithout: (count: number, missing: number) =>
+      `${plural(count, { one: 'Copied # page', other: 'Copied # pages' })}, ${number(missing)} not captured`,
+    gone: {
+      title: 'This job is gone',
+      body: 'It was forgotten. What it captured is in the Library.',
+    },
+    said: {
+      started: (title: string) => title,
+      progress: (count: number) => plural(count, { one: '# page read', other: '# pages read' }),
+      firstFailure: 'A page failed',
+      paused: 'Paused',
+      waiting: 'Waiting, Trawl goes on by itself',
+      ended: (counts: Counts) =>
+        `Done. ${number(counts.read)} read, ${number(counts.failed)} failed, ${number(counts.blocked)} blocked`,
+      cancelled: 'Canceled',
+    },
+
+    // Starting a batch
     batchTitle: 'Capture pages',
+    from: 'From',
+    source: { tabs: 'Open tabs', list: 'A list' },
+    tabScope: 'Which tabs',
+    scope: { window: 'This window', highlighted: 'Highlighted', all: 'All windows' },
+    tabsClosed: {
+      title: 'Other tabs are closed to Trawl',
+      body: 'To see which tabs are open and read them as they stand, Trawl needs to be let in on all sites. Nothing is read before you say so.',
+      allow: 'Show open tabs',
+    },
+    noTabs: { title: 'No tabs to capture', body: 'None of these tabs shows a web page.' },
+    tabList: 'Open tabs',
+    tabWhy: {
+      asleep: 'asleep, read by its address',
+      'restricted-page': 'kept private by the browser',
+      'file-switch': 'a file',
+      'tab-not-open': 'not open to Trawl',
+      'pdf-viewer': 'a PDF',
+      'tab-gone': 'closed',
+    },
+    selectTabs: 'Select all tabs',
+    listLabel: 'Addresses',
+    listHelp: 'One a line.',
+    listExample: 'https://example.com/one\nhttps://example.com/two',
+    repeated: (count: number) => plural(count, { one: '# repeated', other: '# repeated' }),
+    badLine: (line: number, text: string, why: BadLine) =>
+      `Line ${number(line)}: “${text}” ${why === 'not-web' ? 'is not http or https' : 'is not an address'}.`,
+    moreBadLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),
+    startBatch: (count: number) => (count === 0 ? 'Capture' : `Capture ${number(count)}`),
+    copyTabs: 'Copy this window’s tabs as one Markdown',
+    copyTabsHelp:
+      'Reads every tab as it stands, on this device, and puts them together with a list of contents.',
+    copyingTabs: (done: number, of: number) => `Reading tab ${number(done)} of ${number(of)}`,
+    copyReady: {
+      title: 'Ready to copy',
+      body: 'The browser lets Trawl copy only while this panel has the focus.',
+      copy: 'Copy',
+    },
+    tabsTitle: (count: number) => plural(count, { one: '# open tab', other: '# open tabs' }),
   };
 }
 

@@ -1,0 +1,130 @@
+import type { Failure } from '../model/errors';
+import type { Progress } from '../model/job';
+import { failureWords, type FailureContext, type FailureWords } from './failures';
+import type { Format } from './format';
+
+/** The ways on from what stopped or ended a job with many pages. What they do is the screen's part. */
+export const jobActionWords = {
+  continue: 'Continue',
+  'start-again': 'Start again',
+  'finish-here': 'Finish here',
+  'replace-key': 'Replace key',
+  'connect-service': 'Connect a service',
+  'check-address': 'Check the address',
+  'see-usage': 'See usage',
+  'free-space': 'Free space',
+  'ask-again': 'Ask again',
+  'allow-service': 'Allow',
+  'run-on-device': 'Use this device',
+  'run-again': 'Run again',
+} as const;
+export type JobActionId = keyof typeof jobActionWords;
+
+export type JobFailureWords = Pick<FailureWords, 'title' | 'body' | 'tone' | 'icon'> & {
+  actions: JobActionId[];
+};
+
+type Said = { title: string; body: string; actions: JobActionId[] };
+
+const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
+export type ManyPageKind = keyof typeof what;
+
+/**
+ * What a person reads about the failure of a job with many pages: what happened to the job, what was kept, and up to
+ * two ways on. `failureWords` speaks of one page, of which nothing was captured.
+ */
+export function jobFailureWords(
+  failure: Failure,
+  about: Omit<FailureContext, 'what'> & {
+    kind: ManyPageKind;
+    ended: boolean;
+    progress: Pick<Progress, 'read' | 'waiting'>;
+  },
+  format: Format,
+): JobFailureWords {
+  const { facts } = failure;
+  const { kind, engine, ended, waiting } = about;
+  const { title, body, tone, icon } = failureWords(failure, { ...about, what: what[kind] }, format);
+  if (waiting) return { title, body, tone, icon, actions: [] };
+  const code = facts.status === undefined ? '' : ` (${facts.status})`;
+  const kept =
+    about.progress.read === 0
+      ? 'Nothing was captured.'
+      : format.plural(about.progress.read, { one: '# page was kept.', other: '# pages were kept.' });
+  const goesOn = ended ? kept : `${kept} The ${what[kind]} goes on from there.`;
+  const again: JobActionId = ended ? 'run-again' : 'continue';
+  const other: JobActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
+  const service = URL.canParse(about.serviceUrl) ? new URL(about.serviceUrl).host : about.serviceUrl;
+  const saidOf = (): Said => {
+    switch (failure.reason) {
+      case 'key-refused':
+        return {
+          title,
+          body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} was refused${code}. ${kept} With another key the ${what[kind]} goes on.`,
+          actions: ['replace-key', again],
+        };
+      case 'forbidden':
+        return {
+          title,
+          body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} may not do this${code}.${facts.detail ? ` It said: “${facts.detail}”` : ''} ${kept}`,
+          actions: ['replace-key', ...other],
+        };
+      case 'not-connected':
+        return {
+          title,
+          body: `${kept} The ${what[kind]} goes on when a service is connected.`,
+          actions: ['connect-service', again],
+        };
+      case 'no-credits':
+        return { title, body: `${body} ${kept}`, actions: ['see-usage', again] };
+      case 'host-not-granted':
+        return engine === 'service'
+          ? { title, body: `${body.replace(/ Nothing was sent\.$/, '')} ${kept}`, actions: ['allow-service'] }
+          : {
+              title,
+              body: `${facts.host ?? about.host} stays closed to Trawl. ${kept}`,
+              actions: ['ask-again'],
+            };
+      case 'unconfirmed':
+        return {
+          title: 'Start again?',
+          body: `The connection to ${service} was lost after the ${what[kind]} was asked for, and the service does not list it. It may have begun all the same: starting it again may be charged a second time.`,
+          actions: ['start-again', ...(ended ? [] : (['finish-here'] as const))],
+        };
+      case 'storage-full':
+        return { title, body: `${body} ${goesOn}`, actions: ['free-space', again] };
+      case 'unreachable':
+      case 'offline':
+        return {
+          title,
+          body:
+            engine === 'service'
+              ? `${service} did not answer. ${goesOn}`
+              : `${facts.host ?? about.host} did not answer. ${goesOn}`,
+          actions: [again],
+        };
+      case 'wrong-api':
+      case 'redirect-refused':
+        return { title, body: `${body} ${kept}`, actions: ['check-address', again] };
+      case 'job-expired':
+      case 'job-gone':
+      case 'job-failed':
+        return { title, body, actions: ['run-again', ...other] };
+      case 'engine-cannot':
+        return {
+          title,
+          body: `The ${what[kind]} asks for something that ${engine === 'device' ? 'this device' : 'the service'} does not do. ${kept}`,
+          actions: ['run-again'],
+        };
+      default:
+        return {
+          title,
+          body: /Nothing was captured/.test(body)
+            ? body.replace(/Nothing was captured( and nothing was charged)?[^.]*\./, goesOn)
+            : `${body} ${goesOn}`,
+          actions: [again, ...other].slice(0, 2) as JobActionId[],
+        };
+    }
+  };
+  return { ...saidOf(), tone, icon };
+}

@@ -13,20 +13,24 @@ export type Credits = {
   left(key: string): number;
   set(key: string, credits: number): void;
   /** Everything that was charged, oldest first. */
-  charges: { key: string; credits: number; for: string }[];
+  charges: { key: string; credits: number; for: string; at: number }[];
 };
 
 export type Admission = { ok: true; account: Account } | { ok: false; status: 401 | 403; error: string };
 
 const PLAN_CREDITS = 500;
 
+/** What the owner of a key starts with; 500 credits when left out. */
+export type Balances = Partial<Record<KeyName, { credits: number; planCredits?: number }>>;
+
 /** Who may ask, and what it costs them. */
-export function createAccounts() {
+export function createAccounts(now: () => number, balances: Balances = {}) {
   const accounts = new Map<string, Account>(
-    Object.entries(keys).map(([name, key]) => [
-      key,
-      { key, name: name as KeyName, credits: name === 'empty' ? 0 : PLAN_CREDITS, planCredits: PLAN_CREDITS },
-    ]),
+    (Object.keys(keys) as KeyName[]).map((name) => {
+      const credits = balances[name]?.credits ?? (name === 'empty' ? 0 : PLAN_CREDITS);
+      const planCredits = balances[name]?.planCredits ?? Math.max(credits, PLAN_CREDITS);
+      return [keys[name], { key: keys[name], name, credits, planCredits }];
+    }),
   );
   const charges: Credits['charges'] = [];
   const accountOf = (key: string): Account => {
@@ -49,7 +53,11 @@ export function createAccounts() {
     anyone: (): Account => accountOf(keys.good),
     charge(account: Account, credits: number, what: string): void {
       account.credits -= credits;
-      charges.push({ key: account.key, credits, for: what });
+      charges.push({ key: account.key, credits, for: what, at: now() });
+    },
+    /** Gives credits back. */
+    refund(account: Account, credits: number): void {
+      account.credits += credits;
     },
     credits: {
       left: (key) => accountOf(key).credits,

@@ -1,12 +1,51 @@
 /** A clock that tests can move forward; otherwise the time of the machine. */
 export type MovableClock = { now(): number; advance(ms: number): void };
 
-export function createMovableClock(): MovableClock {
+export type WaitingClock = MovableClock & {
+  /** True when only `advance` moves it. */
+  readonly standing: boolean;
+  /** Resolves once the clock shows this time, or when the signal is aborted. Keeps no process alive. */
+  until(at: number, signal: AbortSignal): Promise<void>;
+};
+
+/** With `standing` it does not go by itself: only `advance` moves it. */
+export function createMovableClock({ standing = false } = {}): WaitingClock {
   let ahead = 0;
+  const startedAt = Date.now();
+  const waiting = new Set<() => void>();
+  const now = () => (standing ? startedAt : Date.now()) + ahead;
   return {
-    now: () => Date.now() + ahead,
+    standing,
+    now,
     advance(ms) {
       ahead += ms;
+      for (const look of [...waiting]) look();
     },
+    until: (at, signal) =>
+      new Promise((done) => {
+        let timer: NodeJS.Timeout | undefined;
+        const end = (): void => {
+          clearTimeout(timer);
+          waiting.delete(look);
+          signal.removeEventListener('abort', end);
+          done();
+        };
+        const look = (): void => {
+          clearTimeout(timer);
+          const left = at - now();
+          if (left <= 0) end();
+          else if (!standing && left < LONGEST_TIMER_MS) timer = setTimeout(look, left).unref();
+        };
+        if (signal.aborted) {
+          done();
+          return;
+        }
+        signal.addEventListener('abort', end);
+        waiting.add(look);
+        look();
+      }),
   };
 }
+
+/** A longer timer would overflow and fire at once. */
+const LONGEST_TIMER_MS = 2_147_483_647;

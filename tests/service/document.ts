@@ -2,9 +2,11 @@ import { randomUUID } from 'node:crypto';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { PageReading } from '../../lib/model/page';
 import type { FetchedPage } from './fetch-page';
+import { answerFor, factsFor, leavesOf, passagesFor } from './answers';
 import { fillSchema, labelsOf, type Fact } from './json-values';
 import { failed, Refusal } from './reply';
-import type { FormatOf, ScrapeBody } from './scrape-body';
+import type { ScrapeBody } from './scrape-body';
+import type { FormatOf } from './scrape-options';
 import type { ServerPage } from './server-dom';
 
 type Read = Extract<PageReading, { ok: true }>;
@@ -12,27 +14,8 @@ type Read = Extract<PageReading, { ok: true }>;
 /** A document of the service in the making: its facets, and what could not be done. */
 export type Draft = { facets: Record<string, unknown>; warnings: string[]; markdown: string };
 
-const READABLE: readonly CaptureFormat[] = [
-  'markdown',
-  'html',
-  'rawHtml',
-  'links',
-  'images',
-  'summary',
-  'json',
-];
 /** Formats that would take a model or a service that the stand-in does not have. */
-const NOT_HERE: ReadonlySet<string> = new Set([
-  'branding',
-  'product',
-  'menu',
-  'audio',
-  'video',
-  'question',
-  'highlights',
-  'query',
-  'rawBase64',
-]);
+const NOT_HERE: ReadonlySet<string> = new Set(['branding', 'product', 'menu', 'audio', 'video']);
 
 /** Reads every facet that was asked for from the page itself. */
 export function draftDocument(body: ScrapeBody, html: string, url: string, page: ServerPage): Draft {
@@ -64,6 +47,15 @@ export function draftDocument(body: ScrapeBody, html: string, url: string, page:
       case 'deterministicJson':
         draft.facets['json'] = toJson(format, reading, markdown, url, draft.warnings);
         break;
+      case 'question':
+        draft.facets['answer'] = answerFor(format.question, markdown);
+        break;
+      case 'query':
+        draft.facets['answer'] = answerFor(format.prompt, markdown);
+        break;
+      case 'highlights':
+        draft.facets['highlights'] = passagesFor(format.query, markdown).join('\n\n');
+        break;
       case 'attributes':
         draft.facets['attributes'] = format.selectors.map((wanted) => ({
           ...wanted,
@@ -79,9 +71,19 @@ export function draftDocument(body: ScrapeBody, html: string, url: string, page:
   return draft;
 }
 
+/** What the page code has to be asked for. */
+function readablesOf(body: ScrapeBody): CaptureFormat[] {
+  const has = (type: string) => body.formats.some((format) => format.type === type);
+  return [
+    'markdown',
+    ...(['html', 'links', 'images', 'summary'] as const).filter(has),
+    ...(has('json') || has('deterministicJson') ? (['json'] as const) : []),
+  ];
+}
+
 function readAll(body: ScrapeBody, page: ServerPage): Read {
   const options = {
-    formats: [...READABLE],
+    formats: readablesOf(body),
     scope: 'page' as const,
     onlyMainContent: body.onlyMainContent,
     includeTags: body.includeTags ?? [],
@@ -133,7 +135,11 @@ function toJson(
   }));
   if (format.schema === undefined) {
     const marked = reading.content.json ?? {};
-    warnings.push('No model is here to follow a prompt: the JSON holds what the page marks up about itself.');
+    const mentioned = factsFor(format.prompt ?? '', [...labelsOf(markdown), ...leavesOf(marked), ...known]);
+    if (Object.keys(mentioned).length > 0) return mentioned;
+    warnings.push(
+      'No model is here to follow the prompt: the JSON holds what the page marks up about itself.',
+    );
     return { title: reading.title, url, ...(typeof marked === 'object' ? marked : { value: marked }) };
   }
   const { value, missing } = fillSchema(format.schema, reading.content.json ?? {}, [
@@ -172,7 +178,7 @@ function toServiceMetadata(metadata: Read['metadata']): Record<string, unknown> 
 export function completeMetadata(
   metadata: unknown,
   about: { body: ScrapeBody; page: FetchedPage; creditsUsed: number; cachedAt: number | undefined },
-): Record<string, unknown> & { scrapeId: string } {
+): Record<string, unknown> & { scrapeId: string; creditsUsed: number } {
   const { page } = about;
   return {
     ...(metadata as Record<string, unknown>),

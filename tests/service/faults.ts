@@ -1,12 +1,21 @@
+/** The JSON object of an answer. */
+export type Json = Readonly<Record<string, unknown>>;
+
 /** What goes wrong with the next matching request. */
 export type Fault = {
-  /** `POST /v2/scrape`; any request when left out. */
+  /** `POST /v2/scrape`, or `GET /v2/crawl/*` with a star for one part of the path; any request when left out. */
   on?: string;
   /** Answer with this status instead of doing the work. */
   status?: number;
   /** JSON when an object, else sent as it stands. */
   body?: unknown;
   headers?: Record<string, string>;
+  /** False: the answer carries no CORS headers. */
+  cors?: boolean;
+  /** The server acts as if these were not in the query. */
+  ignoreQuery?: readonly string[];
+  /** What becomes of the good answer: gets its JSON and what was asked, gives other JSON. */
+  change?: (body: Json, asked: { url: string; query: URLSearchParams }) => unknown;
   /** Real time to wait first; without a status the work is done afterwards. */
   delayMs?: number;
   /** Cut the connection before the work is done, or after it is done and charged. */
@@ -17,6 +26,13 @@ export type Fault = {
 
 export type Faults = {
   next(fault: Fault): void;
+  /**
+   * For so long, by the clock of the service, nothing is answered: connections are refused, or every request gets 503.
+   * Jobs go on meanwhile.
+   */
+  down(ms: number, how?: 'refused' | 503): void;
+  /** The next cancelled job still reads so many of the pages that were waiting, bills them and shows them. */
+  lateAfterCancel(pages: number): void;
   /** Takes back whatever has not happened yet. */
   clear(): void;
 };
@@ -76,21 +92,48 @@ export const seenFaults = {
   redirect: (to: string): Fault => ({ status: 307, headers: { Location: to }, body: '' }),
 } satisfies Record<string, (...input: never[]) => Fault>;
 
-export function createFaults(): Faults & { take(call: string): Fault | undefined } {
+export function createFaults(): Faults & {
+  take(call: string): Fault | undefined;
+  /** How many pages a job that is being cancelled still reads. Asked once by each. */
+  takeLatePages(): number;
+  onDown(listener: (ms: number, how: 'refused' | 503) => void): void;
+} {
   let queue: Fault[] = [];
+  let latePages = 0;
+  let goDown: (ms: number, how: 'refused' | 503) => void = () => undefined;
   return {
     next(fault) {
       queue.push({ ...fault });
     },
+    down: (ms, how = 'refused') => goDown(ms, how),
+    lateAfterCancel(pages) {
+      latePages = pages;
+    },
     clear() {
       queue = [];
+      latePages = 0;
+    },
+    takeLatePages() {
+      const pages = latePages;
+      latePages = 0;
+      return pages;
+    },
+    onDown(listener) {
+      goDown = listener;
     },
     take(call) {
-      const fault = queue.find((each) => each.on === undefined || each.on === call);
+      const fault = queue.find((each) => each.on === undefined || matches(each.on, call));
       if (!fault) return undefined;
       fault.times = (fault.times ?? 1) - 1;
       if (fault.times <= 0) queue = queue.filter((each) => each !== fault);
       return fault;
     },
   };
+}
+
+function matches(pattern: string, call: string): boolean {
+  if (!pattern.includes('*')) return pattern === call;
+  const wanted = pattern.split(/[ /]/);
+  const parts = call.split(/[ /]/);
+  return wanted.length === parts.length && wanted.every((part, i) => part === '*' || part === parts[i]);
 }

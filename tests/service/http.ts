@@ -2,6 +2,8 @@ import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import type { Reply } from './reply';
 
 const MOST_BODY_BYTES = 10 * 1024 * 1024;
+/** Files are taken up to 50 MB; what is over is refused by the route, in its own words. */
+const MOST_FILE_BYTES = 64 * 1024 * 1024;
 
 /** The headers of a preflight: every method, and whatever headers were asked for. */
 export function preflight(request: IncomingMessage): Record<string, string> {
@@ -41,12 +43,14 @@ export function parseBody(bytes: Buffer, type: string | undefined): unknown {
 /** The whole body, or undefined when it is too large. */
 export async function readBody(request: IncomingMessage): Promise<Buffer | undefined> {
   const chunks: Buffer[] = [];
+  const isFile = /^multipart\//i.test(request.headers['content-type'] ?? '') || request.method === 'PUT';
+  const most = isFile ? MOST_FILE_BYTES : MOST_BODY_BYTES;
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.length;
-    if (size <= MOST_BODY_BYTES) chunks.push(chunk);
+    if (size <= most) chunks.push(chunk);
   }
-  return size > MOST_BODY_BYTES ? undefined : Buffer.concat(chunks);
+  return size > most ? undefined : Buffer.concat(chunks);
 }
 
 /** Waits in real time, or until the client is gone. */

@@ -15,9 +15,9 @@ export const noSuchPath = (method: string, path: string): Reply => ({
   body: `<!DOCTYPE html>\n<html lang="en">\n<head>\n<meta charset="utf-8">\n<title>Error</title>\n</head>\n<body>\n<pre>Cannot ${method} ${path.replace(/[<&]/g, '')}</pre>\n</body>\n</html>\n`,
 });
 
-/** An error that becomes a reply: thrown where the work cannot go on. */
+/** An error that becomes a reply, or cuts the connection: thrown where the work cannot go on. */
 export class Refusal extends Error {
-  constructor(readonly reply: Reply) {
-    super(`refused with ${reply.status}`);
+  constructor(readonly reply: Reply | 'dropped') {
+    super(reply === 'dropped' ? 'dropped' : `refused with ${reply.status}`);
   }
 }

@@ -1,24 +1,27 @@
-import type { JoinedWork } from './joining';
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Asked } from './asked';
+import type { ServiceDeps } from './deps';
 import { failed, noSuchPath, Refusal, type Reply } from './reply';
-import { scrape, type ScrapeDeps } from './scrape';
-import { activity, creditUsage, queueStatus, scrapeById, tokenUsage } from './team';
+import { routes, type Bucket, type Route } from './routes';
 
-export type RouteDeps = ScrapeDeps & {
-  joining: JoinedWork;
+export type RouteDeps = ServiceDeps & {
   perMinute: number;
-  /** When each key asked for its latest scrapes. */
+  /** When each key last asked, by bucket. */
   recent: Map<string, number[]>;
 };
 
-/** Who asks, whether they may, and the answer. */
-export async function route(
-  method: string,
-  path: string,
-  query: URLSearchParams,
-  json: unknown,
-  authorization: string | undefined,
-  deps: RouteDeps,
-): Promise<Reply> {
+export type Request = {
+  method: string;
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  json: unknown;
+  bytes: Buffer;
+};
+
+/** Who asks, whether they may, and the answer. `dropped`: there is none, the connection ends. */
+export async function route(request: Request, deps: RouteDeps): Promise<Reply | 'dropped'> {
+  const { method, path } = request;
   const picture = method === 'GET' ? deps.store.pictures.get(path.replace(/^\/files\//, '')) : undefined;
   if (picture) return { status: 200, body: picture.bytes, headers: { 'Content-Type': picture.mimeType } };
   if (method === 'GET' && path === '/')
@@ -27,47 +30,49 @@ export async function route(
 
   const admission = deps.selfHosted
     ? { ok: true as const, account: deps.accounts.anyone() }
-    : deps.accounts.admit(authorization);
+    : deps.accounts.admit(request.headers.authorization);
   if (!admission.ok)
     return {
       ...failed(admission.status, admission.error),
       ...(admission.status === 401 ? { headers: { 'WWW-Authenticate': 'Bearer' } } : {}),
     };
   const { account } = admission;
-  switch (`${method} ${path}`) {
-    case 'POST /v2/scrape': {
-      const limited = overLimit(account.key, deps);
-      if (limited) return limited;
-      const joined = deps.joining.answer(json);
-      if (joined) return joined;
-      return refusable(() => scrape(json, account, deps));
-    }
-    case 'GET /v2/team/token-usage':
-      return tokenUsage(account, deps);
-    case 'GET /v2/team/credit-usage':
-      return creditUsage(account, deps);
-    case 'GET /v2/team/queue-status':
-      return queueStatus(account, deps);
-    case 'GET /v2/team/activity':
-      return activity(account, query, deps);
-  }
-  const id = /^\/v2\/scrape\/([^/]+)$/.exec(path)?.[1];
-  if (method === 'GET' && id !== undefined) return scrapeById(account, id, deps);
-  return noSuchPath(method, path);
-}
-
-async function refusable(work: () => Promise<Reply>): Promise<Reply> {
+  const found = findRoute(method, path);
+  if (!found) return noSuchPath(method, path);
+  const { bucket, answer } = found.route;
+  const limited = bucket === undefined ? undefined : overLimit(account.key, bucket, deps);
+  if (limited) return limited;
+  const asked: Asked = { ...request, params: found.params, account };
   try {
-    return await work();
+    return await answer(asked, deps);
   } catch (error) {
     if (error instanceof Refusal) return error.reply;
     throw error;
   }
 }
 
-function overLimit(key: string, deps: RouteDeps): Reply | undefined {
+function findRoute(
+  method: string,
+  path: string,
+): { route: Route; params: Record<string, string> } | undefined {
+  const parts = path.split('/');
+  for (const each of routes) {
+    const [itsMethod = '', itsPath = ''] = each.call.split(' ');
+    const names = itsPath.split('/');
+    if (itsMethod !== method || names.length !== parts.length) continue;
+    if (!names.every((name, i) => name === parts[i] || (name.startsWith(':') && parts[i] !== ''))) continue;
+    const params = names.flatMap((name, i) =>
+      name.startsWith(':') ? [[name.slice(1), decodeURIComponent(parts[i] ?? '')] as const] : [],
+    );
+    return { route: each, params: Object.fromEntries(params) };
+  }
+  return undefined;
+}
+
+function overLimit(key: string, bucket: Bucket, deps: RouteDeps): Reply | undefined {
   const now = deps.now();
-  const recent = (deps.recent.get(key) ?? []).filter((at) => now - at < 60_000);
+  const name = `${bucket} ${key}`;
+  const recent = (deps.recent.get(name) ?? []).filter((at) => now - at < 60_000);
   const first = recent[0];
   if (recent.length >= deps.perMinute && first !== undefined) {
     const seconds = Math.ceil((first + 60_000 - now) / 1000);
@@ -76,7 +81,7 @@ function overLimit(key: string, deps: RouteDeps): Reply | undefined {
       `Rate limit exceeded. Consumed (req/min): ${recent.length + 1}, Remaining (req/min): 0. Upgrade your plan for increased rate limits or please retry after ${seconds}s, resets at ${new Date(first + 60_000).toString()}`,
     );
   }
-  deps.recent.set(key, [...recent, now]);
+  deps.recent.set(name, [...recent, now]);
   return undefined;
 }
 

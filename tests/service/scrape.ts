@@ -1,6 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import type { Account, Accounts } from './accounts';
+import type { Activity } from './activity';
+import type { Asked } from './asked';
+import type { ServiceDeps } from './deps';
 import { completeMetadata, draftDocument, type Draft } from './document';
+import { linksOf } from './links-of';
 import { loadPage } from './load-page';
 import { priceOf } from './price';
 import type { Renderer } from './renderer';
@@ -12,6 +16,7 @@ import { openServerPage } from './server-dom';
 export type ScrapeDeps = {
   store: ScrapeStore;
   accounts: Accounts;
+  activity: Activity;
   renderer: Renderer | undefined;
   now: () => number;
   /** Where the stand-in answers, for the addresses of pictures. */
@@ -26,30 +31,64 @@ const INJECTION =
   /\b(ignore|disregard|forget)\s+(all\s+|any\s+)?(the\s+|your\s+)?(previous|prior|above|earlier)\s+(instructions|prompts?)\b/i;
 
 /** `POST /v2/scrape`: the page is really fetched, read by the project's own page code, and charged. */
-export async function scrape(json: unknown, account: Account, deps: ScrapeDeps): Promise<Reply> {
-  if (!deps.selfHosted && account.credits < 1) return failed(402, 'Payment Required: Insufficient credits');
+async function scrape(json: unknown, account: Account, deps: ScrapeDeps): Promise<Reply> {
+  refuseEmptyAccount(account, deps);
   refuseBlocked(json, deps);
   const parsed = scrapeBodySchema.safeParse(json);
   if (!parsed.success) return badBody(parsed.error);
-  const body = parsed.data;
-  if (deps.selfHosted) refuseMissingParts(body);
+  const { origin, integration: _integration, ...body } = parsed.data;
+  const { document } = await scrapePage(body, account, deps);
+  const scrapeId = document.metadata.scrapeId;
+  deps.activity.add({ id: scrapeId, key: account.key, endpoint: 'scrape', target: body.url });
+  return ok({ data: document, ...(origin.includes('website') ? { scrape_id: scrapeId } : {}) });
+}
 
+/** A scrape, or the answer of long work that the same request joins. */
+export async function scrapeOrJoin({ json, account }: Asked, deps: ServiceDeps): Promise<Reply> {
+  return deps.joining.answer(json) ?? scrape(json, account, deps);
+}
+
+export type ScrapedDocument = Record<string, unknown> & {
+  metadata: Record<string, unknown> & { scrapeId: string; creditsUsed: number };
+};
+export type Scraped = {
+  document: ScrapedDocument;
+  /** Where the redirects led. */
+  url: string;
+  /** The addresses in its `a[href]`, as they are written, when they were asked for. */
+  hrefs: string[];
+  markdown: string;
+};
+
+/** Reads one page, charges it and keeps it for a day. Refuses with the reply that a scrape of it would get. */
+export async function scrapePage(
+  body: ScrapeBody,
+  account: Account,
+  deps: ScrapeDeps,
+  { withLinks = false } = {},
+): Promise<Scraped> {
+  refuseBlocked(body, deps);
+  if (deps.selfHosted) refuseMissingParts(body);
   const startedAt = deps.now();
   const { page, html, cachedAt } = await loadPage(body, deps);
   const inside = openServerPage(html, page.url);
   let draft: Draft;
+  let hrefs: string[] = [];
   try {
     draft = draftDocument(body, html, page.url, inside);
+    if (withLinks) hrefs = linksOf(inside, page.url);
   } finally {
     await inside.close();
   }
+  if (body.formats.some(({ type }) => type === 'rawBase64'))
+    draft.facets['rawBase64'] = page.bytes.toString('base64');
   const injectionChecked = body.checkPromptInjection && body.formats.some(({ type }) => type === 'json');
   const creditsUsed = priceOf(body, { cacheHit: cachedAt !== undefined, injectionChecked });
   if (injectionChecked && INJECTION.test(draft.markdown)) {
     deps.accounts.charge(account, 5, body.url);
-    return failed(403, 'Prompt injection was detected in the page.', {
-      code: 'SCRAPE_PROMPT_INJECTION_DETECTED',
-    });
+    throw new Refusal(
+      failed(403, 'Prompt injection was detected in the page.', { code: 'SCRAPE_PROMPT_INJECTION_DETECTED' }),
+    );
   }
   await addPicture(draft, body, page.url, deps);
   addChange(draft, body, account, deps);
@@ -58,8 +97,8 @@ export async function scrape(json: unknown, account: Account, deps: ScrapeDeps):
   const metadata = completeMetadata(draft.facets['metadata'], { body, page, creditsUsed, cachedAt });
   const document = {
     ...draft.facets,
-    metadata,
     ...(draft.warnings.length > 0 ? { warning: draft.warnings.join(' ') } : {}),
+    metadata,
   };
   deps.accounts.charge(account, creditsUsed, body.url);
   deps.store.add({
@@ -69,11 +108,21 @@ export async function scrape(json: unknown, account: Account, deps: ScrapeDeps):
     createdAt: startedAt,
     document,
   });
-  return ok({ data: document });
+  return { document, url: page.url, hrefs, markdown: draft.markdown };
+}
+
+/** Refuses paid work for an account that cannot pay so much. */
+export function refuseEmptyAccount(
+  account: Account,
+  deps: Pick<ScrapeDeps, 'selfHosted'>,
+  credits = 1,
+): void {
+  if (!deps.selfHosted && account.credits < credits)
+    throw new Refusal(failed(402, 'Payment Required: Insufficient credits'));
 }
 
 /** The blocklist is looked at before the body is checked. */
-function refuseBlocked(json: unknown, deps: ScrapeDeps): void {
+export function refuseBlocked(json: unknown, deps: Pick<ScrapeDeps, 'blockedHosts'>): void {
   const url = typeof json === 'object' && json !== null && 'url' in json ? json.url : undefined;
   if (typeof url !== 'string' || !URL.canParse(url)) return;
   if (deps.blockedHosts.includes(new URL(url).hostname)) throw new Refusal(failed(403, UNSUPPORTED_SITE));

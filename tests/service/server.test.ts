@@ -348,7 +348,7 @@ describe('startService', () => {
     expect((await setUp().client.scrapeById(id, { signal: signal() })).data.markdown).toContain('tide mill');
     service.clock.advance(86_400_001);
     await expect(setUp().client.scrapeById(id, { signal: signal() })).rejects.toMatchObject({
-      reason: 'not-found',
+      reason: 'job-gone',
     });
   });
 

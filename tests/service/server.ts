@@ -1,37 +1,46 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { createAccounts, keys, type Credits } from './accounts';
+import { createAccounts, keys, type Balances, type Credits } from './accounts';
+import { createActivity } from './activity';
 import { createMovableClock, type MovableClock } from './clock';
-import { createFaults, type Fault, type Faults } from './faults';
+import { createFaults, type Faults } from './faults';
+import { playFault } from './faulty';
+import { createJobStore } from './jobs';
 import { createJoining, type Joining } from './joining';
-import { createRenderer, type Renderer } from './renderer';
-import { BROKEN, listen, parseBody, preflight, readBody, send, wait } from './http';
+import { createPace, type Pace } from './pace';
+import { createRenderer } from './renderer';
+import { BROKEN, listen, parseBody, preflight, readBody, send } from './http';
 import { failed, type Reply } from './reply';
 import { route, webSite, type RouteDeps } from './route';
 import { createScrapeStore } from './scrape-store';
+import { visitOf, type Visit } from './visit';
+import { createWork } from './work';
+
+export type { Visit } from './visit';
 
 export type ServiceOptions = {
   port?: number;
   /** `self-hosted`: checks no key and has no billing (contract 21). `wrong-api`: a web site, not the service. */
   profile?: 'hosted' | 'self-hosted' | 'wrong-api';
-  /** A Chromium for pages that need one and for pictures; without it pictures are left out with a warning. */
+  /** A Chromium for pages that need one, for pictures and for sessions; without it these are left out or refused. */
   chromium?: string | undefined;
-  /** Scrapes that one key may ask for in a minute of the clock. */
+  /** Requests of one kind that one key may send in a minute of the clock: scrapes, maps, searches, starts. */
   requestsPerMinute?: number;
   /** Hosts that the service does not read. */
   blockedHosts?: string[];
-};
-
-/** One request as it arrived. */
-export type Visit = {
-  method: string;
-  path: string;
-  headers: Record<string, string | string[] | undefined>;
-  /** Parsed when it was JSON. */
-  body: unknown;
-  /** What was answered; absent while it is worked on, or when the connection was cut. */
-  status?: number;
-  at: number;
+  /** Start addresses of the sites that search knows. Each is really crawled when the first search comes. */
+  sites?: readonly string[];
+  /** What the owners of the keys start with. */
+  accounts?: Balances;
+  /** Pages a second of the clock that each job reads; as fast as it can when left out. */
+  pace?: number;
+  /** Pages that one team has read at the same time; 2 when left out. */
+  maxConcurrency?: number;
+  /**
+   * `standing`: only `clock.advance` moves the clock, and a read of a job first waits until all that the clock has
+   * let go is done, so that the same steps always show the same numbers.
+   */
+  time?: 'real' | 'standing';
 };
 
 export type StandIn = {
@@ -42,6 +51,8 @@ export type StandIn = {
   faults: Faults;
   joining: Joining;
   clock: MovableClock;
+  /** How fast jobs go; can be changed while they run. */
+  pace: Pace;
   /** Every request so far, oldest first; set its length to 0 to start anew. */
   log: Visit[];
   /**
@@ -54,27 +65,37 @@ export type StandIn = {
 
 /** A v2 service on loopback: strict, really scraping, with faults on demand. */
 export async function startService(options: ServiceOptions = {}): Promise<StandIn> {
-  const clock = createMovableClock();
-  const accounts = createAccounts();
-  const store = createScrapeStore(clock.now);
+  const clock = createMovableClock({ standing: options.time === 'standing' });
+  const accounts = createAccounts(clock.now, options.accounts);
   const faults = createFaults();
   const joining = createJoining();
+  const pace = createPace(clock, options.pace ?? Infinity);
+  const work = createWork();
   const log: Visit[] = [];
-  const renderer: Renderer | undefined = options.chromium ? createRenderer(options.chromium) : undefined;
+  const renderer = options.chromium ? createRenderer(options.chromium) : undefined;
   let url = '';
-  const selfHosted = options.profile === 'self-hosted';
   const deps: RouteDeps = {
-    store,
+    clock,
+    work,
+    pace,
     accounts,
+    joining,
     renderer,
+    activity: createActivity(clock.now),
+    jobs: createJobStore(clock.now),
+    store: createScrapeStore(clock.now),
     now: clock.now,
     ownUrl: () => url,
-    selfHosted,
+    selfHosted: options.profile === 'self-hosted',
     blockedHosts: options.blockedHosts ?? ['blocked.test'],
-    joining,
+    sites: options.sites ?? [],
+    maxConcurrency: options.maxConcurrency ?? 2,
+    spentKeys: new Set(),
+    takeLatePages: faults.takeLatePages,
     perMinute: options.requestsPerMinute ?? Infinity,
     recent: new Map(),
   };
+  let downUntil = -Infinity;
   const server = createServer((request, response) => {
     void handle(request, response).catch((error: unknown) => {
       if (!response.headersSent)
@@ -89,15 +110,9 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     // A browser repeats by itself what it sent on a kept connection that then breaks (docs/adr/0009): every request gets
     // a connection of its own here, so that what is counted is what was asked.
     response.shouldKeepAlive = false;
-    const { pathname, searchParams } = new URL(request.url ?? '/', 'http://stand-in');
-    const method = request.method ?? 'GET';
-    const visit: Visit = {
-      method,
-      path: request.url ?? '/',
-      headers: { ...request.headers },
-      body: undefined,
-      at: clock.now(),
-    };
+    const visit = visitOf(request, clock.now());
+    const { method } = visit;
+    const { pathname, searchParams } = new URL(visit.path, 'http://stand-in');
     log.push(visit);
     const bytes = await readBody(request);
     const answer = (reply: Reply, cors = true): void => {
@@ -105,41 +120,35 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
       response.setHeader('Date', new Date(clock.now()).toUTCString());
       send(response, reply, cors);
     };
-    if (options.profile === 'wrong-api') {
-      answer(webSite(pathname));
-      return;
-    }
-    if (method === 'OPTIONS') {
-      answer({ status: 204, body: '', headers: preflight(request) });
-      return;
-    }
-    if (bytes === undefined) {
-      answer(failed(413, 'Request body is too large'), false);
-      return;
-    }
+    if (options.profile === 'wrong-api') return answer(webSite(pathname));
+    if (clock.now() < downUntil) return answer(failed(503, 'Service Unavailable'), false);
+    if (method === 'OPTIONS') return answer({ status: 204, body: '', headers: preflight(request) });
+    if (bytes === undefined) return answer(failed(413, 'Request body is too large'), false);
     const json = parseBody(bytes, request.headers['content-type']);
     if (json !== BROKEN) visit.body = json;
-    const fault = faults.take(`${method} ${pathname}`);
-    if (fault?.delayMs !== undefined) await wait(fault.delayMs, response);
-    if (fault?.drop === 'before') {
-      response.destroy();
-      return;
-    }
-    if (fault?.status !== undefined) {
-      answer(faultReply(fault));
-      return;
-    }
-    if (json === BROKEN) {
-      answer(failed(400, 'Bad request, malformed JSON', { code: 'BAD_REQUEST_INVALID_JSON' }), false);
-      return;
-    }
-    const reply = await route(method, pathname, searchParams, json, request.headers.authorization, deps);
-    if (fault?.drop === 'after') response.destroy();
-    else answer(reply);
+    const asked = { url: `${url}${visit.path}`, query: searchParams };
+    const outcome = await playFault(faults.take(`${method} ${pathname}`), asked, response, async () =>
+      json === BROKEN
+        ? failed(400, 'Bad request, malformed JSON', { code: 'BAD_REQUEST_INVALID_JSON' })
+        : route({ method, path: pathname, query: searchParams, headers: request.headers, json, bytes }, deps),
+    );
+    if (outcome === 'dropped') response.destroy();
+    else answer(outcome.reply, outcome.cors && json !== BROKEN);
   }
 
   await listen(server, options.port ?? 0);
-  url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  const { port } = server.address() as AddressInfo;
+  url = `http://127.0.0.1:${port}`;
+  let comingBack: Promise<void> = Promise.resolve();
+  faults.onDown((ms, how) => {
+    downUntil = how === 503 ? clock.now() + ms : downUntil;
+    if (how === 503) return;
+    server.close();
+    server.closeAllConnections();
+    comingBack = clock
+      .until(clock.now() + ms, work.signal)
+      .then(() => (work.signal.aborted ? undefined : listen(server, port)));
+  });
   return {
     url,
     keys,
@@ -147,21 +156,16 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     faults,
     joining,
     clock,
+    pace,
     log,
     hangUp: () => server.closeIdleConnections(),
     async close() {
+      const stopped = work.stop();
+      await comingBack;
       const closed = new Promise((done) => server.close(done));
       server.closeAllConnections();
-      await closed;
+      await Promise.all([closed, stopped]);
       await renderer?.close();
     },
-  };
-}
-
-function faultReply(fault: Fault): Reply {
-  return {
-    status: fault.status ?? 500,
-    body: fault.body ?? '',
-    ...(fault.headers === undefined ? {} : { headers: fault.headers }),
   };
 }

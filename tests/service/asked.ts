@@ -1,0 +1,23 @@
+import type { IncomingHttpHeaders } from 'node:http';
+import type { Account } from './accounts';
+
+/** One request, read to its end, from someone who may ask. */
+export type Asked = {
+  method: string;
+  path: string;
+  /** The parts of the path that the route names. */
+  params: Readonly<Record<string, string>>;
+  query: URLSearchParams;
+  headers: IncomingHttpHeaders;
+  /** The body when it was JSON; an empty object for a body of another kind. */
+  json: unknown;
+  /** The body as it came. */
+  bytes: Buffer;
+  account: Account;
+};
+
+export function paramOf(asked: Asked, name: string): string {
+  const value = asked.params[name];
+  if (value === undefined) throw new Error(`the route has no ${name}`);
+  return value;
+}

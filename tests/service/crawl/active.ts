@@ -1,0 +1,20 @@
+import type { Asked } from '../asked';
+import type { ServiceDeps } from '../deps';
+import { isoOf } from '../jobs';
+import { ok, type Reply } from '../reply';
+
+/** `GET /v2/crawl/active`, also called `ongoing`: the crawls of the team that still run; no batches. */
+export function activeCrawls({ account }: Asked, deps: ServiceDeps): Reply {
+  const running = deps.jobs.pages
+    .of(account)
+    .filter((job) => job.kind === 'crawl' && job.status === 'scraping');
+  return ok({
+    crawls: running.map(({ id, url, createdAt, options }) => ({
+      id,
+      teamId: deps.selfHosted ? 'bypass' : `team-${account.name}`,
+      url,
+      created_at: isoOf(createdAt),
+      options,
+    })),
+  });
+}

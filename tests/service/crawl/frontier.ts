@@ -1,0 +1,37 @@
+import type { Source } from '../page-job-run';
+import type { Scope } from './scope';
+
+export type Waiting = { url: string; depth: number };
+
+/** The pages of a crawl that were found: each is given out once, in the order of finding, at most `limit` of them. */
+export type Frontier = Source<Waiting> & {
+  /** True when it was new and there was room. */
+  add(url: string, depth: number): boolean;
+  /** Takes note of a page that needs no visit: where another one led. */
+  know(url: string): void;
+  /** True when no further page will be taken. */
+  isFull(): boolean;
+};
+
+export function createFrontier(scope: Scope, limit: number): Frontier {
+  const seen = new Set<string>();
+  const queue: Waiting[] = [];
+  let taken = 0;
+  return {
+    isFull: () => queue.length >= limit,
+    add(url, depth) {
+      const key = scope.keyOf(new URL(url));
+      if (queue.length >= limit || seen.has(key)) return false;
+      seen.add(key);
+      queue.push({ url, depth });
+      return true;
+    },
+    know: (url) => void seen.add(scope.keyOf(new URL(url))),
+    take() {
+      const next = queue[taken];
+      if (next) taken += 1;
+      return next;
+    },
+    waiting: () => queue.length - taken,
+  };
+}

@@ -1,0 +1,96 @@
+import type { Fault, Json } from './faults';
+
+/** The traps of job replies, as they were seen or described (contract 6, 10, 14). For as many reads as is said. */
+const always = Infinity;
+const skipOf = (query: URLSearchParams): number => Number(query.get('skip') ?? '0');
+const dataOf = (body: Json): readonly unknown[] => (Array.isArray(body['data']) ? body['data'] : []);
+
+export const jobFaults = {
+  /** `next` is always there, points to where one already is, and brings nothing: following it never ends. */
+  nextNeverEnds: (on: string): Fault => ({
+    on,
+    times: always,
+    change: (body, { url, query }) => ({ ...body, next: withSkip(url, skipOf(query) + dataOf(body).length) }),
+  }),
+  /** The first reads have a `next` and no data. */
+  nextWithoutData: (on: string, times = 2): Fault => ({
+    on,
+    times,
+    change: (body, { url, query }) => ({ ...body, data: [], next: withSkip(url, skipOf(query)) }),
+  }),
+  /** `next` names another scheme, host or port, as behind a proxy or from someone who wants the key. */
+  nextElsewhere: (on: string, origin = 'https://elsewhere.example'): Fault => ({
+    on,
+    times: always,
+    change: (body) =>
+      typeof body['next'] === 'string'
+        ? { ...body, next: `${origin}${new URL(body['next']).pathname}${new URL(body['next']).search}` }
+        : body,
+  }),
+  /** Everything is sent again, whatever `skip` and `limit` say. */
+  skipIgnored: (on: string): Fault => ({ on, times: always, ignoreQuery: ['skip', 'limit'] }),
+  /** Each read tells a smaller total than the one before, down to what has come. */
+  totalShrinks: (on: string): Fault => {
+    let more = 50;
+    return {
+      on,
+      times: always,
+      change: (body) => {
+        more = Math.max(0, more - 10);
+        return { ...body, total: Number(body['completed'] ?? 0) + more };
+      },
+    };
+  },
+  creditsNotCounted: (on: string): Fault => ({
+    on,
+    times: always,
+    change: (body) => ({ ...body, creditsUsed: -1 }),
+  }),
+  unknownStatus: (on: string, status = 'hibernating', times = 1): Fault => ({
+    on,
+    times,
+    change: (body) => ({ ...body, status }),
+  }),
+  /** The job failed, said in a reply with status 200. */
+  failedInside200: (on: string, error = 'The crawl could not be started.', times = always): Fault => ({
+    on,
+    times,
+    change: (body) => ({ ...body, success: false, status: 'failed', error, data: [] }),
+  }),
+  /** A trace with an event of a type that nobody has heard of, after what was there. */
+  unknownEvent: (on: string, type = 'oracle.consulted', times = always): Fault => ({
+    on,
+    times,
+    change: (body) => {
+      const events = Array.isArray(body['events']) ? (body['events'] as Json[]) : [];
+      const last = events.at(-1);
+      return {
+        ...body,
+        events: [
+          ...events,
+          {
+            ...last,
+            eventId: `${String(last?.['eventId'])}-x`,
+            producerSequence: events.length + 1,
+            type,
+            answer: 42,
+          },
+        ],
+      };
+    },
+  }),
+  /** An error that leaves `success` out, as what is relayed from elsewhere may. */
+  withoutSuccess: (on: string, status: number, error: string): Fault => ({ on, status, body: { error } }),
+  tooLargeWithoutCors: (on: string): Fault => ({
+    on,
+    status: 413,
+    cors: false,
+    body: { success: false, error: 'Request body is too large' },
+  }),
+} satisfies Record<string, (...input: never[]) => Fault>;
+
+function withSkip(url: string, skip: number): string {
+  const next = new URL(url);
+  next.searchParams.set('skip', String(skip));
+  return next.href;
+}

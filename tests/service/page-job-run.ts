@@ -1,0 +1,120 @@
+import type { Account } from './accounts';
+import type { ServiceDeps } from './deps';
+import { newId } from './ids';
+import { isoOf } from './jobs';
+import type { PageJob } from './page-job';
+import { Refusal } from './reply';
+import { scrapePage, type Scraped } from './scrape';
+import type { ScrapeBody } from './scrape-body';
+
+/** The pages of a job that are still to be read, in order. Reading one may add others. */
+export type Source<T> = {
+  /** Nothing when none is waiting right now. */
+  take(): T | undefined;
+  waiting(): number;
+};
+
+export type Reading = {
+  concurrency: number;
+  /** Real pages come at the pace of the service; a delay between them is kept on top. */
+  delayMs: number;
+};
+
+/** Reads everything from the source, so many at a time, until nothing is left or the job is cancelled. */
+export async function readPages<T>(
+  job: PageJob,
+  source: Source<T>,
+  read: (item: T) => Promise<void>,
+  { concurrency, delayMs }: Reading,
+  deps: ServiceDeps,
+): Promise<void> {
+  const { signal } = deps.work;
+  const turn = deps.pace.turns(signal);
+  const changes = createChanges();
+  job.queues.push(() => source.waiting());
+  const lines = Array.from({ length: concurrency }, async () => {
+    while (!signal.aborted && mayRead(job)) {
+      if (source.waiting() === 0) {
+        if (job.active === 0) break;
+        // Another line still reads a page, which may have links.
+        await changes.next();
+        continue;
+      }
+      await turn();
+      const item = !signal.aborted && mayRead(job) ? source.take() : undefined;
+      if (item === undefined) continue;
+      job.active += 1;
+      // What is in flight at a cancel still finishes.
+      await deps.work.real(() => read(item));
+      job.active -= 1;
+      if (job.latePages > 0) job.latePages -= 1;
+      changes.happened();
+      if (delayMs > 0 && source.waiting() > 0) await deps.clock.until(deps.now() + delayMs, signal);
+    }
+    changes.happened();
+  });
+  await Promise.all(lines);
+}
+
+/** Lets lines wait for one another. */
+function createChanges(): { next(): Promise<void>; happened(): void } {
+  let waiting: (() => void)[] = [];
+  return {
+    next: () => new Promise((done) => waiting.push(done)),
+    happened() {
+      const now = waiting;
+      waiting = [];
+      for (const done of now) done();
+    },
+  };
+}
+
+/** A cancelled job takes no further page from the queue, but for those that come late. */
+const mayRead = (job: PageJob): boolean => job.status === 'scraping' || job.latePages > job.active;
+
+/** Reads one page into the job: a document, or an entry among its errors. */
+export async function readInto(
+  job: PageJob,
+  body: ScrapeBody,
+  account: Account,
+  deps: ServiceDeps,
+  accept: (page: Scraped) => string | undefined = () => undefined,
+): Promise<Scraped | undefined> {
+  try {
+    const page = await scrapePage(body, account, deps, { withLinks: true });
+    const denied = accept(page);
+    job.creditsUsed += page.document.metadata.creditsUsed;
+    if (denied === undefined)
+      job.documents.push({
+        document: page.document,
+        bytes: Buffer.byteLength(JSON.stringify(page.document)),
+      });
+    else addError(job, body.url, { code: 'CRAWL_DENIAL', error: denied }, deps);
+    return page;
+  } catch (error) {
+    addError(job, body.url, reasonOf(error), deps);
+    return undefined;
+  }
+}
+
+export function addError(
+  job: PageJob,
+  url: string,
+  why: { code?: string; error: string },
+  deps: ServiceDeps,
+): void {
+  const now = deps.now();
+  job.errors.push({ id: newId(now), timestamp: isoOf(now), url, ...why });
+}
+
+/** What a scrape of the page would have been told. */
+function reasonOf(error: unknown): { code?: string; error: string } {
+  if (!(error instanceof Refusal) || error.reply === 'dropped')
+    return { code: 'UNKNOWN_ERROR', error: String(error) };
+  const { body } = error.reply;
+  const said = typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {};
+  return {
+    ...(typeof said['code'] === 'string' ? { code: said['code'] } : {}),
+    error: typeof said['error'] === 'string' ? said['error'] : 'The page could not be read.',
+  };
+}

@@ -1,0 +1,37 @@
+import type { Job } from './jobs';
+import type { ScrapedDocument } from './scrape';
+
+export type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
+
+/** A crawl or a batch: pages that are read one after the other. */
+export type PageJob = Job & {
+  kind: 'crawl' | 'batch_scrape';
+  url: string;
+  status: 'scraping' | 'completed' | 'failed' | 'cancelled';
+  /** In the order in which they were finished; only grows. */
+  documents: { document: ScrapedDocument; bytes: number }[];
+  errors: PageError[];
+  robotsBlocked: string[];
+  /** How many pages wait in each of its queues. */
+  queues: (() => number)[];
+  /** Pages that are being read right now. */
+  active: number;
+  /** How many readers are at work: one for each start, appended ones too. */
+  running: number;
+  creditsUsed: number;
+  /** After a cancel: pages that still finish although nobody wants them. */
+  latePages: number;
+  warning?: string;
+  /** What was asked, for the list of active crawls. */
+  options: object;
+};
+
+/** Pages that were found and will still be read. */
+export function queuedOf(job: PageJob): number {
+  const waiting = job.queues.reduce((sum, count) => sum + count(), 0);
+  return job.status === 'scraping' ? waiting : Math.min(waiting, Math.max(0, job.latePages - job.active));
+}
+
+/** True when nothing of it is being read or will be. */
+export const isSettled = (job: PageJob): boolean =>
+  job.status !== 'scraping' && job.active === 0 && queuedOf(job) === 0;

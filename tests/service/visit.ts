@@ -1,0 +1,27 @@
+import type { IncomingMessage } from 'node:http';
+
+/** One request as it arrived. */
+export type Visit = {
+  method: string;
+  path: string;
+  headers: Record<string, string | string[] | undefined>;
+  /** The last four characters of the key that came with it; empty without one. */
+  keyTail: string;
+  /** Parsed when it was JSON. */
+  body: unknown;
+  /** What was answered; absent while it is worked on, or when the connection was cut. */
+  status?: number;
+  at: number;
+};
+
+export function visitOf(request: IncomingMessage, at: number): Visit {
+  const key = /^Bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1] ?? '';
+  return {
+    method: request.method ?? 'GET',
+    path: request.url ?? '/',
+    headers: { ...request.headers },
+    keyTail: key.slice(-4),
+    body: undefined,
+    at,
+  };
+}

@@ -1,7 +1,13 @@
 import type { PageOptions } from '../model/page';
+import type { ScrollOrder } from './scroll-through';
 
 /** What the background leaves in the isolated world, where no page can see it, for the injected script to find. */
-export type CaptureOrder = { options: PageOptions; waitForMs: number };
+export type CaptureOrder = {
+  options: PageOptions;
+  waitForMs: number;
+  /** Scroll through the page first, to the end or this far. */
+  scroll?: ScrollOrder;
+};
 
 /** Takes the order away, so that nothing stays behind. */
 export function takeOrder(scope: { trawlOrder?: CaptureOrder }): CaptureOrder | undefined {

@@ -1,4 +1,5 @@
 import type { PageOptions, PageReading } from '../model/page';
+import { readAtMost } from './at-most';
 import { decodeHtml } from './charset';
 import { readPage } from './read';
 
@@ -36,26 +37,4 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   );
   if (!reading.ok) return reading;
   return { ...reading, metadata: { ...reading.metadata, statusCode: response.status } };
-}
-
-/** The body, or undefined as soon as it is more than that. */
-async function readAtMost(response: Response, most: number): Promise<Uint8Array | undefined> {
-  const parts: Uint8Array[] = [];
-  let length = 0;
-  const reader = response.body?.getReader();
-  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
-    length += part.value.length;
-    if (length > most) {
-      await reader?.cancel();
-      return undefined;
-    }
-    parts.push(part.value);
-  }
-  const whole = new Uint8Array(length);
-  let at = 0;
-  for (const part of parts) {
-    whole.set(part, at);
-    at += part.length;
-  }
-  return whole;
 }

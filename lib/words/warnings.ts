@@ -11,6 +11,7 @@ const sentences: Readonly<Record<string, string>> = {
   'picture-unsafe-address': 'The screenshot lies at an address that Trawl does not fetch from.',
   'rendered-unseen':
     'This page was run in a tab that nobody saw. What it loads only when it is looked at may be missing.',
+  'scrolled-in-part': 'The page went on below the point where Trawl stopped scrolling.',
   'still-changing': 'The page was still changing when it was read.',
   'stored-record-bad': 'A part of this capture cannot be read. It is damaged, or another version wrote it.',
 };

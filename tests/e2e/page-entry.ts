@@ -5,3 +5,4 @@ export { listLinks } from '../../lib/page/links';
 export { toMarkdown } from '../../lib/page/markdown';
 export { selectionSnapshot } from '../../lib/page/selection';
 export { takeSnapshot } from '../../lib/page/snapshot';
+export { readLivePage } from '../../lib/page/read-live';

@@ -1,0 +1,176 @@
+import type { PageOptions, PageReading } from '../model/page';
+import type { SiteOrder, SitePage } from '../model/site-page';
+import { readAtMost } from './at-most';
+import { decodeHtml } from './charset';
+import { readPage } from './read';
+
+type Deps = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  parse: (html: string) => Document;
+  digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
+};
+
+const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
+const TEXT = /^text\/(?:plain|markdown|x-markdown)\b/i;
+const ACCEPT = 'text/html,application/xhtml+xml,text/markdown;q=0.9,text/plain;q=0.8,*/*;q=0.5';
+
+const inMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 10} MB`;
+
+/**
+ * Fetches one page of a site and reads it in a document that runs nothing. Plain text and Markdown are pages too, and
+ * their text stays as it is; anything else is skipped by its type before its body is read. A body is read to the cap
+ * and no further. Never throws: what went wrong is the answer.
+ */
+export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePage> {
+  const late = AbortSignal.timeout(order.timeoutMs);
+  const init: RequestInit = {
+    method: 'GET',
+    credentials: order.signedIn ? 'include' : 'omit',
+    referrerPolicy: 'no-referrer',
+    headers: { accept: ACCEPT },
+    signal: late,
+  };
+  let response: Response;
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  try {
+    response = await deps.fetch(order.url, { ...init, redirect: 'follow' });
+    const early = answerWithoutBody(response, order);
+    if (early) {
+      await response.body?.cancel();
+      return early;
+    }
+    bytes = await readAtMost(response, order.maxBytes);
+  } catch {
+    return late.aborted ? { type: 'unanswered', why: 'timed-out' } : whyUnanswered(order, init, deps);
+  }
+  const url = response.url || order.url;
+  if (!bytes) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(order.maxBytes) };
+  return readBody(order, response, url, bytes, deps);
+}
+
+/** What the head of an answer already decides. */
+function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrder): SitePage | undefined {
+  const { status, headers } = response;
+  const url = response.url || asked;
+  if (!response.ok) {
+    const retryAfter = headers.get('retry-after');
+    return { type: 'refused', url, status, ...(retryAfter !== null && { retryAfter }) };
+  }
+  const type = headers.get('content-type') ?? 'text/html';
+  if (!HTML.test(type) && !TEXT.test(type))
+    return { type: 'skipped', url, why: 'content-type', detail: type.split(';', 1)[0]?.trim() ?? type };
+  const length = Number(headers.get('content-length') ?? 0);
+  return length > maxBytes
+    ? { type: 'skipped', url, why: 'too-large', detail: inMegabytes(length) }
+    : undefined;
+}
+
+/**
+ * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
+ * follow, the second one answers (platform.md 11).
+ */
+async function whyUnanswered(order: SiteOrder, init: RequestInit, { fetch }: Deps): Promise<SitePage> {
+  try {
+    const probe = await fetch(order.url, { ...init, redirect: 'manual' });
+    await probe.body?.cancel();
+    if (probe.type === 'opaqueredirect') return { type: 'left-site' };
+  } catch {
+    // The same silence once more: nobody is there.
+  }
+  return { type: 'unanswered', why: 'unreachable' };
+}
+
+async function readBody(
+  { options }: SiteOrder,
+  response: Response,
+  url: string,
+  bytes: Uint8Array<ArrayBuffer>,
+  deps: Deps,
+): Promise<SitePage> {
+  const type = response.headers.get('content-type') ?? 'text/html';
+  const text = decodeHtml(bytes, type);
+  // The text that was read names the page, whether or not it was asked for as Markdown.
+  const wanted: PageOptions = {
+    ...options,
+    formats: [...new Set([...options.formats, 'markdown' as const])],
+    scope: options.scope === 'auto' ? 'page' : options.scope,
+  };
+  const reading = HTML.test(type)
+    ? readPage(deps.parse(text), wanted, { url })
+    : readText(text, url, wanted, deps);
+  const page = {
+    type: 'page' as const,
+    url,
+    status: response.status,
+    contentType: type.split(';', 1)[0]?.trim() ?? type,
+    bytes: bytes.length,
+  };
+  const asked = withHeader(reading, response.headers.get('x-robots-tag'));
+  if (!asked.ok) return { ...page, reading: asked };
+  const { markdown = '', ...others } = asked.content;
+  const contentHash = await hashOf(markdown, deps);
+  return {
+    ...page,
+    reading: {
+      ...asked,
+      content: options.formats.includes('markdown') ? asked.content : others,
+      metadata: { ...asked.metadata, statusCode: response.status },
+    },
+    ...(contentHash !== undefined && { contentHash }),
+  };
+}
+
+const escaped = (text: string): string =>
+  text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+
+/** A page of plain text: its lines as they are, named by its file. */
+function readText(text: string, url: string, options: PageOptions, { parse }: Deps): PageReading {
+  const name = new URL(url).pathname.split('/').at(-1) ?? '';
+  const reading = readPage(
+    parse(`<title>${escaped(name)}</title><body><pre>${escaped(text)}</pre>`),
+    { ...options, scope: 'everything' },
+    { url },
+  );
+  return reading.ok ? { ...reading, content: { ...reading.content, markdown: text } } : reading;
+}
+
+/** `X-Robots-Tag` says what `<meta name=robots>` says, for every reader or for the one whose name stands before it. */
+function withHeader(reading: PageReading, header: string | null): PageReading {
+  if (header === null || !reading.siteFacts) return reading;
+  const rules = rulesForTrawl(header);
+  const says = (rule: string): boolean => rules.includes(rule) || rules.includes('none');
+  const { noindex, nofollow } = reading.siteFacts;
+  return {
+    ...reading,
+    siteFacts: {
+      ...reading.siteFacts,
+      noindex: noindex || says('noindex'),
+      nofollow: nofollow || says('nofollow'),
+    },
+  };
+}
+
+/** Headers of several lines arrive joined by commas, so that a name holds until the next one. */
+function rulesForTrawl(header: string): string[] {
+  let forUs = true;
+  return header
+    .toLowerCase()
+    .split(',')
+    .flatMap((part) => {
+      const named = /^\s*([a-z0-9_-]+)\s*:\s*(.*)$/.exec(part);
+      // `max-snippet: 10` is a rule with a value, not a reader with rules.
+      if (named?.[1] && !/^(?:max-|unavailable_after)/.test(named[1])) {
+        forUs = named[1] === 'trawl';
+        return forUs ? [(named[2] ?? '').trim()] : [];
+      }
+      return forUs ? [part.trim()] : [];
+    });
+}
+
+/** The same for the same words, however they are spaced; nothing for a page without any. */
+async function hashOf(text: string, { digest }: Deps): Promise<string | undefined> {
+  const words = text.replace(/\s+/g, ' ').trim();
+  if (words === '') return undefined;
+  const hash = new Uint8Array(await digest(new TextEncoder().encode(words)));
+  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

@@ -17,6 +17,7 @@ serveMessages(
       reader: createLibraryReader(createLibraryDoor()),
       fetch: (url, init) => fetch(url, init),
       parse: (html) => parser.parseFromString(html, 'text/html'),
+      digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
       copy: copyUnfocused,
       save: saveFile,
       now: Date.now,

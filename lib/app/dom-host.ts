@@ -6,6 +6,7 @@ import type { FullCapture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import { hostOf } from '../model/url';
 import { readFetchedPage } from '../page/read-fetched';
+import { readSitePage } from '../page/read-site-page';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
@@ -15,6 +16,7 @@ type Deps = {
   reader: Pick<LibraryReader, 'settings' | 'capture' | 'blob'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   parse: (html: string) => Document;
+  digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   copy: (content: { text: string; html?: string | undefined }) => boolean;
   save: (blob: Blob, fileName: string) => Promise<void>;
   now: () => number;
@@ -53,6 +55,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
           });
       return readFetchedPage(url, options, { ...deps, fetch: reach });
     },
+    'site.read': (order) => readSitePage(order, deps),
     async 'capture.deliver'({ captureId, to, format }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');

@@ -30,18 +30,24 @@ export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePa
     headers: { accept: ACCEPT },
     signal: late,
   };
+  const lost = (): SitePage => ({ type: 'unanswered', why: late.aborted ? 'timed-out' : 'unreachable' });
   let response: Response;
-  let bytes: Uint8Array<ArrayBuffer> | undefined;
   try {
     response = await deps.fetch(order.url, { ...init, redirect: 'follow' });
-    const early = answerWithoutBody(response, order);
-    if (early) {
-      await response.body?.cancel();
-      return early;
-    }
+  } catch {
+    return late.aborted || !(await leadsAway(order.url, init, deps)) ? lost() : { type: 'left-site' };
+  }
+  const early = answerWithoutBody(response, order);
+  if (early) {
+    await response.body?.cancel().catch(() => undefined);
+    return early;
+  }
+  let bytes: Uint8Array<ArrayBuffer> | undefined;
+  try {
     bytes = await readAtMost(response, order.maxBytes);
   } catch {
-    return late.aborted ? { type: 'unanswered', why: 'timed-out' } : whyUnanswered(order, init, deps);
+    // The connection ended in the middle of the page.
+    return lost();
   }
   const url = response.url || order.url;
   if (!bytes) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(order.maxBytes) };
@@ -69,15 +75,15 @@ function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrd
  * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
  * follow, the second one answers (platform.md 11).
  */
-async function whyUnanswered(order: SiteOrder, init: RequestInit, { fetch }: Deps): Promise<SitePage> {
+async function leadsAway(url: string, init: RequestInit, { fetch }: Deps): Promise<boolean> {
   try {
-    const probe = await fetch(order.url, { ...init, redirect: 'manual' });
+    const probe = await fetch(url, { ...init, redirect: 'manual' });
     await probe.body?.cancel();
-    if (probe.type === 'opaqueredirect') return { type: 'left-site' };
+    return probe.type === 'opaqueredirect';
   } catch {
     // The same silence once more: nobody is there.
+    return false;
   }
-  return { type: 'unanswered', why: 'unreachable' };
 }
 
 async function readBody(

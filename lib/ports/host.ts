@@ -1,5 +1,6 @@
 import type { PageOptions, PageReading } from '../model/page';
 import type { TabSource } from '../model/request';
+import type { SiteOrder, SitePage } from '../model/site-page';
 
 /** Epoch milliseconds. */
 export type Clock = () => number;
@@ -39,4 +40,34 @@ export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
  */
 export type TabRenderer = {
   render(url: string, options: PageOptions, waitForMs: number, signal: AbortSignal): Promise<PageReading>;
+};
+
+/** A file that is not a page: robots.txt, a sitemap, llms.txt. `body` ends where the cap was. */
+export type SiteFile =
+  | {
+      type: 'file';
+      /** Where it ended up. */
+      url: string;
+      status: number;
+      contentType: string;
+      retryAfter?: string;
+      body: Uint8Array;
+    }
+  | Extract<SitePage, { type: 'left-site' | 'not-granted' | 'unanswered' }>;
+
+/**
+ * Asks a site for what it has: GET, no referrer, one request for each call, redirects followed to hosts that were
+ * granted. Whether the browser was given the host is asked before each request; `invited` is the origin of a tab that
+ * was pressed, which needs no grant (platform.md 2). What a site answers is a value and never thrown; an abort is.
+ */
+export type SiteReader = {
+  /** Fetches and reads a page in a document that runs nothing; its HTML never leaves that document. */
+  read(order: SiteOrder, signal: AbortSignal, invited?: string): Promise<SitePage>;
+  /** Always signed out. */
+  fetchFile(
+    url: string,
+    caps: { maxBytes: number; timeoutMs: number },
+    signal: AbortSignal,
+    invited?: string,
+  ): Promise<SiteFile>;
 };

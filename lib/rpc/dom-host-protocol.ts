@@ -1,5 +1,6 @@
 import { captureFormatSchema } from '../model/format';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
+import { siteOrderSchema, sitePageSchema } from '../model/site-page';
 import { z } from '../model/zod';
 import { procedures, type ClientOf, type Protocol } from './protocol';
 
@@ -13,6 +14,8 @@ export const domHostProcedures = {
     input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
     output: pageReadingSchema,
   },
+  /** Fetches and reads a page of a site; nothing in it runs. */
+  'site.read': { input: siteOrderSchema, output: sitePageSchema },
   /** Renders a stored capture and copies or saves it. */
   'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
   /** The same for a capture that is kept nowhere (private windows). */

@@ -1,0 +1,81 @@
+import { hostOf } from '../model/url';
+import type { SiteFile, SiteReader } from '../ports/host';
+import type { DomHostClient } from '../rpc/dom-host-protocol';
+import { within } from './deadline';
+import { hasHost } from './host-permission';
+
+/** Beyond the page's own time, for the message there and back. */
+const ANSWER_MS = 10_000;
+
+type Unasked = Extract<SiteFile, { type: 'not-granted' | 'unanswered' }>;
+
+/** Reads the body until its end or the cap, whichever comes first. */
+async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const kept = part.value.subarray(0, most - length);
+    parts.push(kept);
+    length += kept.length;
+    if (length === most) await reader?.cancel();
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Pages are fetched and read in the DOM host; small files here, since a worker can fetch them as well. */
+export function createSiteReader(domHost: DomHostClient): SiteReader {
+  async function mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined> {
+    if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
+    if (new URL(url).origin === invited || (await hasHost(url))) return undefined;
+    return { type: 'not-granted', host: hostOf(url) };
+  }
+
+  return {
+    async read(order, signal, invited) {
+      signal.throwIfAborted();
+      const refusal = await mayNotAsk(order.url, invited);
+      if (refusal) return refusal;
+      const page = await within(domHost('site.read', order), order.timeoutMs + ANSWER_MS, signal);
+      // The network went away while it was asked: the page is not to blame.
+      if (page.type === 'unanswered' && !navigator.onLine) return { type: 'unanswered', why: 'offline' };
+      return page;
+    },
+    async fetchFile(url, { maxBytes, timeoutMs }, signal, invited) {
+      const refusal = await mayNotAsk(url, invited);
+      if (refusal) return refusal;
+      const late = AbortSignal.timeout(timeoutMs);
+      const init: RequestInit = {
+        credentials: 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.any([signal, late]),
+      };
+      try {
+        const response = await fetch(url, { ...init, redirect: 'follow' });
+        const retryAfter = response.headers.get('retry-after');
+        return {
+          type: 'file',
+          url: response.url || url,
+          status: response.status,
+          contentType: response.headers.get('content-type') ?? '',
+          ...(retryAfter !== null && { retryAfter }),
+          body: await readUpTo(response, maxBytes),
+        };
+      } catch (thrown) {
+        if (signal.aborted) throw thrown;
+        if (late.aborted) return { type: 'unanswered', why: 'timed-out' };
+        if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
+        const probe = await fetch(url, { ...init, redirect: 'manual' }).catch(() => undefined);
+        signal.throwIfAborted();
+        if (probe?.type === 'opaqueredirect') return { type: 'left-site' };
+        return { type: 'unanswered', why: 'unreachable' };
+      }
+    },
+  };
+}

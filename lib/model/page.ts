@@ -15,6 +15,10 @@ export const pageOptionsSchema = z.object({
   removeBase64Images: z.boolean(),
   /** Also what the page says about its site: for maps and crawls. */
   siteFacts: z.boolean().optional(),
+  /** CSS selector of what leads to the next page, where `rel=next` does not. */
+  nextSelector: z.string().optional(),
+  /** In a live tab: scroll through the page first, to its end or this far (screens, milliseconds). */
+  scroll: z.object({ screens: z.number().int().positive(), limitMs: z.number().int().positive() }).optional(),
 });
 export type PageOptions = z.infer<typeof pageOptionsSchema>;
 
@@ -34,8 +38,10 @@ export const siteFactsSchema = z.object({
   noindex: z.boolean(),
   nofollow: z.boolean(),
   canonical: z.string().optional(),
-  /** Its `rel=next`. */
+  /** Where its next page is: by the selector that was given, else by `rel=next`. */
   next: z.string().optional(),
+  /** The selector that was given leads to something without an address: a button to press. */
+  nextIsButton: z.boolean().optional(),
 });
 export type SiteFacts = z.infer<typeof siteFactsSchema>;
 

@@ -24,12 +24,27 @@ export type Source = z.infer<typeof sourceSchema>;
 export const scopeSchema = z.enum(['auto', 'page', 'everything']);
 export type Scope = z.infer<typeof scopeSchema>;
 
+/** How to go on past what the page shows at first; only when the person says so. */
+export const furtherSchema = z.discriminatedUnion('how', [
+  /** A paginated article or list: by `rel=next`, or by the button or link that was picked. */
+  z.object({
+    how: z.literal('next'),
+    pages: z.number().int().min(2).max(200),
+    selector: z.string().max(1_000).optional(),
+  }),
+  /** A page that loads more while it is scrolled. */
+  z.object({ how: z.literal('scroll'), screens: z.number().int().min(1).max(1_000) }),
+]);
+export type Further = z.infer<typeof furtherSchema>;
+
 export const scrapeRequestSchema = z.object({
   kind: z.literal('scrape'),
   source: sourceSchema,
   formats: z.array(captureFormatSchema).min(1),
   scope: scopeSchema.default('auto'),
   options: scrapeOptionsSchema.default({}),
+  /** On this device. */
+  further: furtherSchema.optional(),
 });
 export type ScrapeRequest = z.infer<typeof scrapeRequestSchema>;
 

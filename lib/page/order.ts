@@ -1,12 +1,9 @@
 import type { PageOptions } from '../model/page';
-import type { ScrollOrder } from './scroll-through';
 
 /** What the background leaves in the isolated world, where no page can see it, for the injected script to find. */
 export type CaptureOrder = {
   options: PageOptions;
   waitForMs: number;
-  /** Scroll through the page first, to the end or this far. */
-  scroll?: ScrollOrder;
 };
 
 /** Takes the order away, so that nothing stays behind. */

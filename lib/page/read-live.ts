@@ -19,8 +19,8 @@ function shadowRootOf(element: Element): ShadowRoot | null {
 /** Waits as long as was asked for, then reads the document as the person sees it. */
 export async function readLivePage(document: Document, order: CaptureOrder): Promise<PageReading> {
   if (order.waitForMs > 0) await new Promise((done) => setTimeout(done, order.waitForMs));
-  return order.scroll
-    ? readScrolled(document, order.options, order.scroll)
+  return order.options.scroll
+    ? readScrolled(document, order.options, order.options.scroll)
     : readPage(document, order.options, { shadowRootOf });
 }
 

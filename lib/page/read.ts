@@ -132,7 +132,10 @@ export function readPage(
 ): PageReading {
   const reading = readContent(document, options, context);
   if (!options.siteFacts) return reading;
-  return { ...reading, siteFacts: readSiteFacts(document, baseOf(document, context.url)) };
+  return {
+    ...reading,
+    siteFacts: readSiteFacts(document, baseOf(document, context.url), options.nextSelector),
+  };
 }
 
 function readContent(document: Document, options: PageOptions, context: ReadingContext): PageReading {

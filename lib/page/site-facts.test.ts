@@ -51,4 +51,20 @@ describe('site facts', () => {
     expect(read('<a href="/only">go</a>')?.links).toHaveLength(1);
     expect(read('')).toEqual({ links: [], noindex: false, nofollow: false });
   });
+
+  test('know the next page by what the person picked, and a button by having no address', () => {
+    const picked = (html: string, nextSelector: string) =>
+      readPage(
+        page(html),
+        { ...options, formats: [], includeTags: [], excludeTags: [], nextSelector },
+        { url: 'https://a.test/list' },
+      ).siteFacts;
+    const html = `<link rel="next" href="/rel"><a class="more" href="?page=2"><b>More</b></a><button id="on">On</button>
+      <button id="off" disabled>Off</button>`;
+    expect(picked(html, '.more b')?.next).toBe('https://a.test/list?page=2');
+    expect(picked(html, '#on')).toMatchObject({ nextIsButton: true });
+    expect(picked(html, '#on')).not.toHaveProperty('next');
+    expect(picked(html, '#off')?.nextIsButton).toBeUndefined();
+    expect(picked(html, 'no such [')?.next).toBe('https://a.test/rel');
+  });
 });

@@ -1,6 +1,6 @@
 import type { SiteFacts, SiteLink } from '../model/page';
-import { createAddressResolver } from './address';
-import { attributeOf, selectAll } from './inert-dom';
+import { createAddressResolver, type AddressResolver } from './address';
+import { attributeOf, selectAll, selectOne } from './inert-dom';
 import { linkText } from './links';
 
 /** More links than these belong to no page that a person reads. */
@@ -21,11 +21,32 @@ function metaRobots(document: Document): string[] {
   });
 }
 
+/** What the person picked as the way to the next page: its address, or that it is there to be pressed. */
+function pickNext(
+  document: Document,
+  selector: string,
+  address: AddressResolver,
+): { url?: string; isButton: boolean } | undefined {
+  let picked: Element | null;
+  try {
+    picked = selectOne(document, selector);
+  } catch {
+    // No selector: there is no next page by it.
+    return undefined;
+  }
+  if (!picked) return undefined;
+  const link = picked.closest('a[href]') ?? picked.querySelector('a[href]');
+  const url = link && address(attributeOf(link, 'href') ?? '');
+  if (url && /^https?:/i.test(url)) return { url, isButton: false };
+  const disabled = picked.matches(':disabled,[aria-disabled="true"],.disabled');
+  return { isButton: !disabled };
+}
+
 /**
  * What a page says about its site: every link of the whole page (menus too, which captures leave out), each address
  * once, and what it asks of readers that follow links. The document is only read.
  */
-export function readSiteFacts(document: Document, baseUrl: string): SiteFacts {
+export function readSiteFacts(document: Document, baseUrl: string, nextSelector?: string): SiteFacts {
   const address = createAddressResolver(baseUrl);
   const links = new Map<string, SiteLink>();
   let next: string | undefined;
@@ -44,6 +65,8 @@ export function readSiteFacts(document: Document, baseUrl: string): SiteFacts {
     } else if (links.size < MOST_LINKS)
       links.set(url, { url, text: linkText(element).slice(0, LONGEST_TEXT), nofollow });
   }
+  const picked = nextSelector === undefined ? undefined : pickNext(document, nextSelector, address);
+  next = picked?.url ?? (picked?.isButton ? undefined : next);
   const canonical = [...selectAll(document, 'link[rel~="canonical" i][href]')]
     .map((link) => address(attributeOf(link, 'href') ?? ''))
     .find((url) => url !== null && /^https?:/i.test(url));
@@ -54,5 +77,6 @@ export function readSiteFacts(document: Document, baseUrl: string): SiteFacts {
     nofollow: robots.includes('nofollow') || robots.includes('none'),
     ...(canonical && { canonical }),
     ...(next !== undefined && { next }),
+    ...(picked?.isButton && { nextIsButton: true }),
   };
 }

@@ -65,7 +65,7 @@ export function createPageSource(): PageSource {
     read: (source, options, waitForMs, signal) =>
       within(
         inTurn(source.tabId, () => readOnce(source, options, waitForMs)),
-        READING_LIMIT_MS + waitForMs,
+        READING_LIMIT_MS + waitForMs + (options.scroll?.limitMs ?? 0),
         signal,
       ),
     photograph: (source, fullPage, signal) =>

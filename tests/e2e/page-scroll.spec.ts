@@ -31,9 +31,9 @@ async function readScrolled(html: string, screens = 200) {
         includeTags: [],
         excludeTags: [],
         removeBase64Images: true,
+        scroll: { screens: most, limitMs: 40_000 },
       },
       waitForMs: 0,
-      scroll: { screens: most, limitMs: 40_000 },
     });
     return { reading, top: scrollY };
   }, screens);

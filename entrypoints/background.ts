@@ -4,6 +4,7 @@ import { createConnection } from '../lib/app/connection';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
 import { createQuickCapture } from '../lib/app/quick-capture';
+import { createTellEnd } from '../lib/app/tell-end';
 import { createDeviceEngine } from '../lib/engine/device/engine';
 import { createServiceParts } from '../lib/engine/service/parts';
 import { createOnce } from '../lib/jobs/once';
@@ -16,7 +17,7 @@ import { createLibraryReader } from '../lib/library/reader';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
-import type { Tabs } from '../lib/platform/browser';
+import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
 import { createDomHostClient } from '../lib/platform/dom-host';
@@ -27,6 +28,7 @@ import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
 import { createMenus, onMenu } from '../lib/platform/menus';
 import { serveMessages } from '../lib/platform/messaging';
+import { notify } from '../lib/platform/notify';
 import { createPageSource } from '../lib/platform/page-source';
 import { requestSaving } from '../lib/platform/save-file';
 import { createSecrets } from '../lib/platform/secrets';
@@ -34,6 +36,8 @@ import { viewTab } from '../lib/platform/tab-view';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
+import { createFormat } from '../lib/words/format';
+import { jobEndWords } from '../lib/words/job-end';
 
 const UNDO_MS = 10 * 60_000;
 
@@ -65,6 +69,9 @@ export default defineBackground({
     const delivered = (): void => errand(badge.flashDone());
     const deliver = createDeliverer({ jobs, domHost, delivered });
 
+    const format = createFormat(browser.i18n.getUILanguage());
+    const tellEnd = createTellEnd({ reader, notify, words: (job) => jobEndWords(job, format) });
+
     const owner = newId();
     const wakeup = createWakeup(now);
     const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
@@ -78,7 +85,13 @@ export default defineBackground({
         const timer = setInterval(call, ms);
         return () => clearInterval(timer);
       },
-      committed: createAfterCommit({ deliver, refreshBalance: connection.refreshBalance, keepAlive, errand }),
+      committed: createAfterCommit({
+        deliver,
+        refreshBalance: connection.refreshBalance,
+        tellEnd,
+        keepAlive,
+        errand,
+      }),
     });
     const recover = createOnce(() => jobs.releaseOthers(owner));
     const run = (): void => errand(keepAlive(recover().then(() => runner.run())));

@@ -1,18 +1,24 @@
 import type { Job } from '../model/job';
 import type { KeepAlive } from '../ports/host';
 import type { Commit } from '../ports/store';
+import { mayHaveEnded } from './tell-end';
 
 type Deps = {
   deliver: () => Promise<void>;
   refreshBalance: () => Promise<void>;
+  tellEnd: (jobId: string) => Promise<void>;
   keepAlive: KeepAlive;
   /** Takes work that nobody waits for. */
   errand: (work: Promise<unknown>) => void;
 };
 
-/** What follows a commit that brought captures: they are delivered, and a service is asked what is left. */
-export function createAfterCommit({ deliver, refreshBalance, keepAlive, errand }: Deps) {
-  return ({ engine }: Job, commit: Commit): void => {
+/**
+ * What follows a commit: captures that it brought are delivered, a service is asked what is left, and whoever wanted to
+ * hear of the end is told.
+ */
+export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive, errand }: Deps) {
+  return ({ id, engine, notify }: Job, commit: Commit): void => {
+    if (notify && mayHaveEnded(commit)) errand(keepAlive(tellEnd(id)));
     if (commit.type !== 'step' || commit.captures.length === 0) return;
     errand(keepAlive(deliver()));
     if (engine === 'service') errand(keepAlive(refreshBalance()));

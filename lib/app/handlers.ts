@@ -68,11 +68,19 @@ function assertSupported(engine: Engine, request: TrawlRequest): void {
 export function createHandlers(deps: Deps): HandlersOf<Procedures> {
   const { jobs, captures, settings, engines, runner, run, connection } = deps;
   return {
-    async 'jobs.start'({ jobId, request, engine, delivery }) {
+    async 'jobs.start'({ jobId, request, engine, delivery, notify }) {
       assertSupported(engines[engine], request);
       const { url, title } = subjectOf(request);
       await deps.ensureWakeup();
-      await jobs.add({ id: jobId, request, engine, host: hostOf(url), title, ...(delivery && { delivery }) });
+      await jobs.add({
+        id: jobId,
+        request,
+        engine,
+        host: hostOf(url),
+        title,
+        ...(delivery && { delivery }),
+        ...(notify && { notify }),
+      });
       run();
       return { jobId };
     },

@@ -69,6 +69,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
           round: 0,
           nextOrder: 0,
           ...(job.delivery && { delivery: { ...job.delivery, status: 'pending' as const } }),
+          ...(job.notify && { notify: true }),
           seen: false,
         };
         await tx.store.put(withState(fresh, fresh.state));

@@ -143,6 +143,8 @@ export const jobSchema = z.object({
   /** The captures of a job for one page, oldest first. Those of a job with items stand in its items. */
   captureIds: z.array(z.string()),
   delivery: deliverySchema.optional(),
+  /** The person wants to be told when it ends. */
+  notify: z.boolean().optional(),
   /** What the person asked for while a step ran, or what the service has still to be told. */
   asked: z.enum(['pause', 'cancel']).optional(),
   /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */

@@ -58,3 +58,10 @@ export function matchPatternFor(text: string): string {
   const url = new URL(text);
   return `${url.protocol}//${url.hostname}/*`;
 }
+
+/** The match pattern for this URL's host and all its subdomains; `www.x` is taken for `x`. */
+export function sitePatternFor(text: string): string {
+  const url = new URL(text);
+  const host = url.hostname.replace(/^www\./, '');
+  return /^\[|^\d+(\.\d+){3}$/.test(host) ? matchPatternFor(text) : `${url.protocol}//*.${host}/*`;
+}

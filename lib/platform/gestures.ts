@@ -1,4 +1,4 @@
-import { matchPatternFor } from '../model/url';
+import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser, browserName } from './browser';
 import { copyFocused, copyPicture } from './copy';
@@ -17,6 +17,10 @@ const browserPages = {
 export function createGestures(windowId: () => number, surface: 'popup' | 'panel' | 'options'): Gestures {
   return {
     requestHost: (url) => browser.permissions.request({ origins: [matchPatternFor(url)] }),
+    requestHosts: (urls) =>
+      browser.permissions.request({ origins: [...new Set(urls.map(matchPatternFor))] }),
+    requestSite: (url) => browser.permissions.request({ origins: [sitePatternFor(url)] }),
+    requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),
     revokeHost: (pattern) => browser.permissions.remove({ origins: [pattern] }),
     grantedHosts: async () => (await browser.permissions.getAll()).origins ?? [],

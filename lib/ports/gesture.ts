@@ -1,5 +1,13 @@
-/** Where the panel opens: its Library, at one capture when an id is given. Without it the panel shows the page. */
-export type PanelPlace = { section: 'library'; captureId?: string };
+/**
+ * Where the panel opens: its Library, at one capture when an id is given, or Site, at one job or at what starts one.
+ * Without it the panel shows the page.
+ */
+export type PanelPlace =
+  | { section: 'library'; captureId?: string }
+  | { section: 'site'; jobId?: string; open?: SiteDoor };
+
+/** What Site opens on instead of the newest job of the tab's site. */
+export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';
 
 /**
  * Things a browser allows only inside the click itself, so they cannot travel over a message (platform.md 18).
@@ -8,7 +16,13 @@ export type PanelPlace = { section: 'library'; captureId?: string };
 export type Gestures = {
   /** Asks for one host or for all sites; false when the person declined. */
   requestHost(url: string): Promise<boolean>;
+  /** The hosts of all these addresses, in one question. */
+  requestHosts(urls: readonly string[]): Promise<boolean>;
+  /** One host with all its subdomains; `www.` is no host of its own. */
+  requestSite(url: string): Promise<boolean>;
   requestAllSites(): Promise<boolean>;
+  /** To tell of the end of a job; false when the person declined. */
+  requestNotifications(): Promise<boolean>;
   revokeHost(pattern: string): Promise<boolean>;
   grantedHosts(): Promise<string[]>;
   openPanel(place?: PanelPlace): Promise<void>;

@@ -13,6 +13,7 @@ export type NewJob = {
   host: string;
   title: string;
   delivery?: Omit<Delivery, 'status'>;
+  notify?: boolean;
 };
 
 export type ClaimedJob = { job: Job; cursor: unknown; interrupted: boolean };
@@ -90,7 +91,7 @@ export type LibraryReader = {
   job(id: string): Promise<Job | undefined>;
   /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
   items(query: { jobId: string; status?: ItemStatus; limit: number; before?: number }): Promise<Item[]>;
-  /** All pages of a job, by key: the rows of a map. */
+  /** All pages of a job, by key: the rows of a map. Read in portions, so that a screen can draw between them. */
   allItems(jobId: string): Promise<Item[]>;
   /** Newest first, deleted ones left out. `before` is the capturedAt and id to go on from. */
   captures(query: {
@@ -100,6 +101,8 @@ export type LibraryReader = {
   }): Promise<Capture[]>;
   /** The newest capture of a URL. */
   latestOf(url: string): Promise<Capture | undefined>;
+  /** The addresses of a host (with its port) that have a capture. */
+  capturedUrls(host: string): Promise<Set<string>>;
   capture(id: string): Promise<FullCapture | undefined>;
   blob(id: string): Promise<Blob | undefined>;
   count(): Promise<number>;

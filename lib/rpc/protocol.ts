@@ -21,6 +21,8 @@ export const procedures = {
       request: requestSchema,
       engine: engineIdSchema,
       delivery: z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema }).optional(),
+      /** Tell of its end in a notification, where the browser allows them. */
+      notify: z.boolean().optional(),
     }),
     output: jobId,
   },

@@ -130,6 +130,8 @@ export function createFakeApp(
             (capture.capturedAt === before.capturedAt && capture.id < before.id),
         )
         .slice(0, limit),
+    capturedUrls: async (host) =>
+      new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
     latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),
     capture: async (id) => newest().find((capture) => capture.id === id),
     blob: async (id) => state.blobs[id],
@@ -207,6 +209,9 @@ export function createFakeApp(
     },
     gestures: {
       requestHost: note('requestHost', true),
+      requestHosts: note('requestHosts', true),
+      requestSite: note('requestSite', true),
+      requestNotifications: note('requestNotifications', true),
       requestAllSites: note('requestAllSites', true),
       revokeHost: async (pattern) => {
         gestured.push({ name: 'revokeHost', args: [pattern] });

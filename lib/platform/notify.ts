@@ -1,0 +1,13 @@
+import { browser } from './browser';
+
+/** Shows a notification where the person has allowed them; does nothing elsewhere. One with the same id takes its place. */
+export async function notify(id: string, { title, body }: { title: string; body: string }): Promise<void> {
+  if (!browser.notifications || !(await browser.permissions.contains({ permissions: ['notifications'] })))
+    return;
+  await browser.notifications.create(id, {
+    type: 'basic',
+    iconUrl: browser.runtime.getURL('/icon-128.png'),
+    title,
+    message: body,
+  });
+}

@@ -46,7 +46,13 @@ export function createServiceParts({
     const safe = protocol === 'https:' || isLoopback(origin) || service.plainHttpConfirmedFor === origin;
     if (!safe) throw new AppError('bad-url', { detail: 'plain-http' });
     const key = await secrets.keyFor(address.baseUrl);
-    return { baseUrl: address.baseUrl, connected: service.connected, ...(key === undefined ? {} : { key }) };
+    return {
+      baseUrl: address.baseUrl,
+      connected: service.connected,
+      // A balance and a plan: nobody but a hosted account answers with both.
+      hosted: service.lastTest?.kind === 'connected' ? true : undefined,
+      ...(key === undefined ? {} : { key }),
+    };
   }
   const connected = async () => {
     const connection = await saved();

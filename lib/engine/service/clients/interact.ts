@@ -73,7 +73,7 @@ export function interactCalls(calls: Calls) {
       return { sessions: received.value, servedAt: received.servedAt };
     },
     /** Code that fails is a result, not a failure: look at `ok`. Throws `job-gone` when the session is over. */
-    execute: (id: string, body: ExecuteBody, options: { signal: AbortSignal }) => {
+    execute: async (id: string, body: ExecuteBody, options: { signal: AbortSignal }) => {
       const sent = checked(executeBodySchema, body);
       return run(pathOf(['interact', id, 'execute']), sent, sent.timeout ?? DEFAULT_RUN_S, options);
     },
@@ -82,7 +82,7 @@ export function interactCalls(calls: Calls) {
      * Works the page of a scrape as it was left; the first act opens the session. Throws `job-gone` or `job-expired`
      * when the scrape is over, `conflict` when it is busy or cannot be replayed.
      */
-    act: (scrapeId: string, body: ActBody, options: { signal: AbortSignal }) => {
+    act: async (scrapeId: string, body: ActBody, options: { signal: AbortSignal }) => {
       const sent = checked(actBodySchema, body);
       return run(pathOf(['scrape', scrapeId, 'interact']), sent, sent.timeout ?? DEFAULT_ACT_S, options);
     },

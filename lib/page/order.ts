@@ -12,3 +12,10 @@ export function takeOrder(scope: { trawlOrder?: CaptureOrder }): CaptureOrder | 
   delete scope.trawlOrder;
   return order;
 }
+
+/** Takes away the sentence that is shown while the person points at something. */
+export function takeHint(scope: { trawlHint?: string }): string {
+  const { trawlHint = '' } = scope;
+  delete scope.trawlHint;
+  return trawlHint;
+}

@@ -6,3 +6,5 @@ export { toMarkdown } from '../../lib/page/markdown';
 export { selectionSnapshot } from '../../lib/page/selection';
 export { takeSnapshot } from '../../lib/page/snapshot';
 export { readLivePage } from '../../lib/page/read-live';
+export { pickElement, type Picked } from '../../lib/page/pick-element';
+export { stableSelector } from '../../lib/page/stable-selector';

@@ -1,0 +1,88 @@
+import { stableSelector } from './stable-selector';
+
+/** What was picked. `text` is what it says, cut to be shown. */
+export type Picked = { selector: string; text: string };
+
+const LONGEST_TEXT = 80;
+const pickable = 'a[href],button,input[type=submit],input[type=button],[role=button],[role=link],summary';
+
+function labelOf(element: Element): string {
+  const text = element.getAttribute('aria-label') ?? element.textContent ?? '';
+  return text.replace(/\s+/g, ' ').trim().slice(0, LONGEST_TEXT);
+}
+
+/** A frame above the page, in a shadow that no style of the page reaches. */
+function createFrame(document: Document, hint: string): { host: Element; show(element: Element): void } {
+  const host = document.createElement('div');
+  host.style.cssText = 'all:initial;position:fixed;inset:0;pointer-events:none;z-index:2147483647';
+  const shadow = host.attachShadow({ mode: 'closed' });
+  const box = document.createElement('div');
+  box.style.cssText =
+    'position:fixed;border:2px solid #0f766e;border-radius:4px;background:rgb(15 118 110/.15);display:none';
+  const label = document.createElement('div');
+  label.textContent = hint;
+  label.style.cssText =
+    'position:fixed;inset-block-start:8px;inset-inline:0;margin:auto;inline-size:fit-content;max-inline-size:90vw;' +
+    'padding:8px 16px;border-radius:8px;background:#0f766e;color:#fff;font:500 14px/20px system-ui';
+  shadow.append(box, label);
+  document.documentElement.append(host);
+  return {
+    host,
+    show(element) {
+      const { top, left, width, height } = element.getBoundingClientRect();
+      Object.assign(box.style, {
+        display: 'block',
+        top: `${top}px`,
+        left: `${left}px`,
+        width: `${width}px`,
+        height: `${height}px`,
+      });
+    },
+  };
+}
+
+/**
+ * Lets the person point at a button or link of the page: the pointer or Tab moves the frame, a click or Enter picks,
+ * Escape ends without. Nothing that is picked is pressed, and nothing is left on the page.
+ */
+export function pickElement(document: Document, hint: string): Promise<Picked | null> {
+  const frame = createFrame(document, hint);
+  let current: Element | undefined;
+  return new Promise((done) => {
+    const stop = new AbortController();
+    const end = (picked: Element | undefined): void => {
+      stop.abort();
+      frame.host.remove();
+      done(picked ? { selector: stableSelector(picked), text: labelOf(picked) } : null);
+    };
+    const point = (target: EventTarget | null): void => {
+      if (!(target instanceof Element)) return;
+      current = target.closest(pickable) ?? target;
+      frame.show(current);
+    };
+    const hold = (event: Event): void => {
+      event.preventDefault();
+      event.stopImmediatePropagation();
+    };
+    const on = <E extends Event>(name: string, act: (event: E) => void): void =>
+      // The target is the window of the page, whose events are of the kind that their name says.
+      document.defaultView?.addEventListener(name, act as EventListener, {
+        capture: true,
+        signal: stop.signal,
+      });
+    on('pointermove', ({ target }) => point(target));
+    on('focusin', ({ target }) => point(target));
+    for (const name of ['pointerdown', 'mousedown', 'pointerup', 'mouseup']) on(name, hold);
+    on('click', (event) => {
+      hold(event);
+      point(event.target);
+      end(current);
+    });
+    on<KeyboardEvent>('keydown', (event) => {
+      if (event.key !== 'Escape' && event.key !== 'Enter') return;
+      hold(event);
+      end(event.key === 'Enter' ? current : undefined);
+    });
+    on('pagehide', () => end(undefined));
+  });
+}

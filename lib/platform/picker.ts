@@ -1,0 +1,22 @@
+import { z } from '../model/zod';
+import type { Picker } from '../ports/picker';
+import { runFileInPage, runInPage, targetOf } from './injection';
+
+const PICKER = '/pick.js';
+const pickedSchema = z.object({ selector: z.string().max(1_000), text: z.string().max(200) }).nullable();
+
+/** Sent as source, so it stands alone. */
+function leaveHint(hint: string): void {
+  (globalThis as { trawlHint?: string }).trawlHint = hint;
+}
+
+export function createPicker(): Picker {
+  return {
+    async pick(source, hint) {
+      const target = targetOf(source);
+      await runInPage(target, leaveHint, [hint]);
+      const picked = pickedSchema.safeParse(await runFileInPage(target, PICKER));
+      return picked.success ? (picked.data ?? undefined) : undefined;
+    },
+  };
+}

@@ -8,8 +8,20 @@ import { toCapturedPage } from './captured-page';
 import { errorOfReply } from './errors';
 import { parseJson } from './reply';
 import { saysFailure } from './wire/error';
+import type { z } from '../../model/zod';
+import { batchStartReplySchema } from './wire/batch';
+import { activeCrawlsReplySchema, crawlStartReplySchema } from './wire/crawl';
+import { extractStartReplySchema } from './wire/extract';
+import { mapReplySchema } from './wire/map';
 import { scrapeReplySchema } from './wire/scrape';
-import { creditUsageReplySchema, queueStatusReplySchema, tokenUsageReplySchema } from './wire/team';
+import { searchReplySchema } from './wire/search';
+import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from './wire/site-job';
+import {
+  concurrencyReplySchema,
+  creditUsageReplySchema,
+  queueStatusReplySchema,
+  tokenUsageReplySchema,
+} from './wire/team';
 
 /** A real reply of a published server, with the request that got it. */
 type Recorded = {
@@ -38,12 +50,37 @@ function isRecorded(value: unknown): value is Recorded {
   );
 }
 
-const replies = folders.flatMap((folder) =>
-  [...filesIn(folder)].flatMap((path) => {
-    const value = parseJson(readFileSync(path, 'utf8'));
-    return isRecorded(value) ? [{ name: path.slice(folder.length + 1), reply: value }] : [];
-  }),
+/** Recorded without the request that got it; kept as the body alone. */
+const bare: Record<string, Recorded['request']> = {
+  'parse-html': { method: 'POST', path: '/v2/parse', body: null },
+};
+
+const stemOf = (name: string) =>
+  name
+    .replace(/^.*\//, '')
+    .replace(/\.json$/, '')
+    .replaceAll('_', '-');
+
+const files = folders.flatMap((folder) =>
+  [...filesIn(folder)].map((path) => ({
+    name: path.slice(folder.length + 1),
+    content: parseJson(readFileSync(path, 'utf8')),
+  })),
 );
+const replies = files.flatMap(({ name, content }): { name: string; reply: Recorded }[] => {
+  if (isRecorded(content)) return [{ name, reply: content }];
+  const request = bare[stemOf(name)];
+  return request ? [{ name, reply: { request, status: 200, headers: [], body: content } }] : [];
+});
+
+/** What a client of the v2 API never asks for, by name of the file. */
+const notAsked: Record<string, string> = {
+  health: 'no path of the v2 API',
+  'is-production': 'no path of the v2 API',
+  root: 'no path of the v2 API',
+  'cors-preflight': 'sent by a browser, not by the client',
+  'ws-crawl-messages': 'messages of a socket, which the client does not open',
+};
 
 const expectedReason: Record<number, RegExp> = {
   200: /^(site-error|service-error|service-cannot|site-unsupported|job-failed)$/,
@@ -65,6 +102,9 @@ const of = (method: string, path: RegExp) =>
   replies.filter(
     ({ reply }) => reply.request.method === method && path.test(reply.request.path) && isSuccess(reply),
   );
+
+/** A crawl or a batch, by its id. */
+const JOB = /\/v2\/(?:crawl|batch\/scrape)\/[0-9a-f-]{36}(?:\?|$)/;
 
 describe('recorded replies', () => {
   it('are there', () => {
@@ -90,35 +130,111 @@ describe('recorded replies', () => {
       expect(error.facts.detail).not.toMatch(/^bad request$/i);
   });
 
-  it.each(of('POST', /^\/v[12]\/scrape$/))('$name becomes a page, or says why there is none', ({ reply }) => {
-    const { data } = scrapeReplySchema.parse(jsonOf(reply));
-    const request = scrapeRequestSchema.parse({
-      kind: 'scrape',
-      source: { type: 'url', url: 'http://fixtures.test:8088/' },
-      formats: ['markdown'],
-    });
-    try {
-      const { page } = toCapturedPage(data, request, 5);
-      expect(page.url).toMatch(/^http/);
-      expect(page.title).not.toBe('');
-      const { statusCode } = page.metadata;
-      if (statusCode !== undefined && statusCode >= 400)
-        expect(page.report.warnings.join()).toContain(String(statusCode));
-    } catch (error) {
-      if (!(error instanceof AppError)) throw error;
-      // Only a screenshot was asked for, and the server left it out.
-      expect(error).toMatchObject({
-        reason: 'service-cannot',
-        facts: { detail: expect.stringContaining('screenshot') },
+  it.each(of('POST', /^\/v[12]\/scrape$|^\/v2\/parse$/))(
+    '$name becomes a page, or says why there is none',
+    ({ reply }) => {
+      const { data } = scrapeReplySchema.parse(jsonOf(reply));
+      const request = scrapeRequestSchema.parse({
+        kind: 'scrape',
+        source: { type: 'url', url: 'http://fixtures.test:8088/' },
+        formats: ['markdown'],
       });
-    }
+      try {
+        const { page } = toCapturedPage(data, request, 5);
+        expect(page.url).toMatch(/^http/);
+        expect(page.title).not.toBe('');
+        const { statusCode } = page.metadata;
+        if (statusCode !== undefined && statusCode >= 400)
+          expect(page.report.warnings.join()).toContain(String(statusCode));
+      } catch (error) {
+        if (!(error instanceof AppError)) throw error;
+        // Only a screenshot was asked for, and the server left it out.
+        expect(error).toMatchObject({
+          reason: 'service-cannot',
+          facts: { detail: expect.stringContaining('screenshot') },
+        });
+      }
+    },
+  );
+
+  const families: { method: string; path: RegExp; schema: z.ZodType }[] = [
+    { method: 'GET', path: /\/team\/token-usage$/, schema: tokenUsageReplySchema },
+    { method: 'GET', path: /\/team\/credit-usage$/, schema: creditUsageReplySchema },
+    { method: 'GET', path: /\/team\/queue-status$/, schema: queueStatusReplySchema },
+    { method: 'GET', path: /\/concurrency-check$/, schema: concurrencyReplySchema },
+    { method: 'POST', path: /\/v2\/map$/, schema: mapReplySchema },
+    { method: 'POST', path: /\/v2\/search$/, schema: searchReplySchema },
+    { method: 'POST', path: /\/v2\/extract$/, schema: extractStartReplySchema },
+    { method: 'POST', path: /\/v2\/crawl$/, schema: crawlStartReplySchema },
+    { method: 'POST', path: /\/v2\/batch\/scrape$/, schema: batchStartReplySchema },
+    { method: 'GET', path: /\/v2\/crawl\/(active|ongoing)$/, schema: activeCrawlsReplySchema },
+    { method: 'GET', path: JOB, schema: siteJobReplySchema },
+    { method: 'GET', path: /\/errors$/, schema: pageErrorsReplySchema },
+    { method: 'DELETE', path: JOB, schema: cancelReplySchema },
+  ];
+  const understood = families.flatMap(({ method, path, schema }) =>
+    of(method, path).map((each) => ({ ...each, schema })),
+  );
+
+  it.each(understood)('$name is understood', ({ reply, schema }) => {
+    expect(schema.safeParse(jsonOf(reply)).error).toBeUndefined();
   });
 
-  it.each([
-    ...of('GET', /\/team\/token-usage$/).map((each) => ({ ...each, schema: tokenUsageReplySchema })),
-    ...of('GET', /\/team\/credit-usage$/).map((each) => ({ ...each, schema: creditUsageReplySchema })),
-    ...of('GET', /\/team\/queue-status$/).map((each) => ({ ...each, schema: queueStatusReplySchema })),
-  ])('$name is understood', ({ reply, schema }) => {
-    expect(schema.safeParse(jsonOf(reply)).success).toBe(true);
+  it('hold every family at least once', () => {
+    for (const { method, path } of families) expect(of(method, path), `${method} ${path}`).not.toEqual([]);
+  });
+
+  it('leave none out without a reason', () => {
+    const seen = new Set([
+      ...understood.map(({ name }) => name),
+      ...of('POST', /^\/v[12]\/scrape$|^\/v2\/parse$/).map(({ name }) => name),
+      ...replies.filter(({ reply }) => !isSuccess(reply)).map(({ name }) => name),
+    ]);
+    const left = files.map(({ name }) => name).filter((name) => !seen.has(name));
+    expect(left.filter((name) => notAsked[stemOf(name)] === undefined)).toEqual([]);
+  });
+
+  const jobs = of('GET', JOB).map(({ name, reply }) => ({
+    name,
+    raw: reply.body as { data: unknown[]; creditsUsed?: number; next?: string },
+    asked: new URL(reply.request.path, 'http://x').searchParams,
+    page: siteJobReplySchema.parse(jsonOf(reply)),
+  }));
+
+  it.each(jobs)('$name gives every document in its place', ({ raw, page }) => {
+    expect(page.documents).toHaveLength(raw.data.length);
+    for (const document of page.documents) expect(document?.metadata?.sourceURL).toMatch(/^http/);
+    expect(page.total).toBeTypeOf('number');
+    expect(page.expiresAt).toBeGreaterThan(0);
+    expect(page.creditsUsed).toBe(raw.creditsUsed === -1 ? undefined : raw.creditsUsed);
+    if (raw.next === undefined) expect(page.next).toBeUndefined();
+    else expect(page.next?.skip).toBe(Number(new URL(raw.next).searchParams.get('skip')));
+  });
+
+  it('hold the traps that are known: a next after the end, a next without data, skip ignored, nothing counted', () => {
+    expect(jobs.some(({ page }) => page.ended && page.next && page.status === 'cancelled')).toBe(true);
+    expect(jobs.some(({ page }) => !page.ended && page.next && page.documents.length === 0)).toBe(true);
+    expect(jobs.some(({ page }) => page.status === 'completed' && page.documents.length === 0)).toBe(true);
+    expect(jobs.some(({ page }) => page.creditsUsed === undefined)).toBe(true);
+    const ignored = ({ asked, page }: (typeof jobs)[number]) =>
+      page.documents.length > Number(asked.get('limit') ?? Infinity) ||
+      (Number(asked.get('skip') ?? 0) > 0 && page.documents.length === page.total);
+    expect(jobs.some(ignored)).toBe(true);
+  });
+
+  it.each(of('GET', /\/errors$/))('$name names the pages and the reasons', ({ reply }) => {
+    const raw = reply.body as { errors: { url: string; code?: string }[]; robotsBlocked: string[] };
+    const { errors, robotsBlocked } = pageErrorsReplySchema.parse(jsonOf(reply));
+    expect(errors.map(({ url, code }) => [url, code])).toEqual(
+      raw.errors.map(({ url, code }) => [url, code]),
+    );
+    expect(robotsBlocked).toEqual(raw.robotsBlocked);
+  });
+
+  it.each(of('POST', /\/v2\/map$/))('$name keeps every link', ({ reply }) => {
+    const raw = reply.body as { links: { url: string }[] };
+    expect(mapReplySchema.parse(jsonOf(reply)).links.map(({ url }) => url)).toEqual(
+      raw.links.map(({ url }) => url),
+    );
   });
 });

@@ -275,13 +275,13 @@ describe('crawlCalls', () => {
     expect(service().seen[0]?.path).toBe('/v2/crawl/..%2Fteam%2Ftoken-usage%3Fx%3D');
   });
 
-  it('takes what can be used of a preview and names what cannot', async () => {
+  it('takes what can be used of a preview and names what is dropped', async () => {
     service().on('POST /v2/crawl/params-preview', {
       json: {
         success: true,
         data: {
           url: 'https://docs.example.net/',
-          includePaths: ['^/boats/.*$'],
+          includePaths: ['^/boats/.*$', '('],
           excludePaths: 'none',
           maxDepth: 3,
           maxDiscoveryDepth: 2,
@@ -301,7 +301,14 @@ describe('crawlCalls', () => {
     );
     expect(preview).toEqual({
       rules: { includePaths: ['^/boats/.*$'], maxDiscoveryDepth: 2, sitemap: 'only', limit: 100_000 },
-      unusable: ['excludePaths', 'maxDepth', 'delay', 'robotsUserAgent', 'ignoreRobotsTxt'],
+      dropped: [
+        { key: 'includePaths', value: '(', why: 'bad-value' },
+        { key: 'excludePaths', value: 'none', why: 'bad-value' },
+        { key: 'maxDepth', value: 3, why: 'unknown' },
+        { key: 'delay', value: 500, why: 'bad-value' },
+        { key: 'robotsUserAgent', value: 'x', why: 'not-allowed' },
+        { key: 'ignoreRobotsTxt', value: true, why: 'not-allowed' },
+      ],
       warning: 'Guessed',
     });
   });

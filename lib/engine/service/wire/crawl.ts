@@ -67,42 +67,67 @@ export const crawlStartReplySchema = z
 /** Body of `POST /v2/crawl/params-preview`. */
 export const crawlPreviewBodySchema = z.strictObject({ url, prompt: z.string().min(1).max(10_000) });
 
-/** Said for whole requests and not by a sentence of the user's: never taken over. */
-const NEVER_RULES: ReadonlySet<string> = new Set(['url', 'prompt']);
+/** Enterprise switches, which no sentence turns on. */
+const NEVER_FROM_WORDS: ReadonlySet<string> = new Set(['ignoreRobotsTxt', 'robotsUserAgent']);
+const PATTERNS: ReadonlySet<string> = new Set(['includePaths', 'excludePaths']);
 const LARGEST_LIMIT = 100_000;
 
+/** Something that the service suggested and that is not taken over. */
+export type DroppedRule = {
+  key: string;
+  value: unknown;
+  /** `unknown`: no option of a crawl. `not-allowed`: not from a sentence. `bad-value`: it would be refused or misread. */
+  why: 'unknown' | 'not-allowed' | 'bad-value';
+};
 export type CrawlPreview = {
   /** What can be sent as it stands, instead of the sentence. */
   rules: CrawlRules;
-  /** Names of what the service suggested and a crawl would refuse or misread. */
-  unusable: string[];
+  dropped: DroppedRule[];
   warning: string | undefined;
 };
 
 /**
  * `POST /v2/crawl/params-preview`: written by a language model, so that every option is taken by itself, or named as
- * unusable. A limit is cut to what is sensible; a wait over 60 is milliseconds by another reading, and left out.
+ * dropped. A limit is cut to what is sensible; a wait over 60 is milliseconds by another reading, and dropped.
  */
 export const crawlPreviewReplySchema = z
   .looseObject({ success: z.literal(true), data: z.record(z.string(), z.unknown()), warning: text })
   .transform(({ data, warning }): CrawlPreview => {
     const rules: CrawlRules = {};
-    const unusable: string[] = [];
-    for (const [name, value] of Object.entries(data)) {
-      if (NEVER_RULES.has(name) || value === null || value === undefined) continue;
-      if (!takeRule(rules, name, value)) unusable.push(name);
+    const dropped: DroppedRule[] = [];
+    for (const [key, value] of Object.entries(data)) {
+      // The address and the sentence come back as they were sent.
+      if (key === 'url' || key === 'prompt' || value === null || value === undefined) continue;
+      if (NEVER_FROM_WORDS.has(key)) dropped.push({ key, value, why: 'not-allowed' });
+      else if (!Object.hasOwn(rulesShape, key)) dropped.push({ key, value, why: 'unknown' });
+      else takeRule(rules, dropped, key, value);
     }
-    return { rules, unusable, warning };
+    return { rules, dropped, warning };
   });
 
-function takeRule(rules: CrawlRules, name: string, value: unknown): boolean {
-  if (!Object.hasOwn(rulesShape, name)) return false;
-  const clamped =
-    name === 'limit' && typeof value === 'number' ? Math.min(Math.floor(value), LARGEST_LIMIT) : value;
-  const parsed = rulesSchema.safeParse({ [name]: clamped });
-  if (!parsed.success) return false;
-  Object.assign(rules, parsed.data);
-  return true;
+function takeRule(rules: CrawlRules, dropped: DroppedRule[], key: string, value: unknown): void {
+  const patterns = PATTERNS.has(key) && Array.isArray(value);
+  const usable = patterns
+    ? value.filter(isPattern)
+    : key === 'limit' && typeof value === 'number'
+      ? Math.min(Math.floor(value), LARGEST_LIMIT)
+      : value;
+  const parsed = rulesSchema.safeParse({ [key]: usable });
+  if (parsed.success) Object.assign(rules, parsed.data);
+  else dropped.push({ key, value, why: 'bad-value' });
+  if (patterns)
+    for (const each of value)
+      if (!isPattern(each)) dropped.push({ key, value: each as unknown, why: 'bad-value' });
+}
+
+function isPattern(value: unknown): boolean {
+  if (typeof value !== 'string' || value === '') return false;
+  try {
+    return new RegExp(value).source !== '';
+  } catch {
+    // Not a regular expression: the service would refuse the whole crawl for it.
+    return false;
+  }
 }
 
 const activeCrawl = z

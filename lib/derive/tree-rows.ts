@@ -1,0 +1,182 @@
+import { isFolder, keyOfNode, type UrlTree } from './url-tree';
+
+/** One flag for each page of a tree: matched, ticked, captured. */
+export type PageFlags = Uint8Array;
+
+/** How the tree is folded. Folders go by their address, so that a tree that was built again is folded the same. */
+export type Folding = {
+  opened: ReadonlySet<string>;
+  /** Folders closed by hand while the tree is filtered: a filter opens what it finds. */
+  closed: ReadonlySet<string>;
+  /** Folders of which all pages are shown, however many. The empty address is the top. */
+  whole: ReadonlySet<string>;
+};
+
+export const folded: Folding = { opened: new Set(), closed: new Set(), whole: new Set() };
+
+/** The rows in sight of a folded tree, as columns. */
+export type TreeRows = {
+  size: number;
+  /** The node of a row; of a row that stands for the rest of a folder, that folder (-1: the top). */
+  node: Int32Array;
+  /** How many pages a row stands for that are not shown; 0 for a row of a node. */
+  hidden: Int32Array;
+  depth: Int32Array;
+  /** Place among its siblings in sight, from 1, and how many there are. */
+  position: Int32Array;
+  siblings: Int32Array;
+};
+
+/** Pages shown of a folder before the rest is one row: all that a look takes in, and few between what a filter finds. */
+const SHOWN = { whole: 100, filtered: 7 } as const;
+/** A row that stands for one or two would save nothing. */
+const SLACK = 2;
+
+/** How many pages under each node have the flag; the node after the last one ends the sums. */
+export function sumFlags(tree: UrlTree, flags: PageFlags): Int32Array {
+  const sums = new Int32Array(tree.size + 1);
+  let sum = 0;
+  for (let node = 0; node < tree.size; node++) {
+    sums[node] = sum;
+    sum += flags[tree.page[node] ?? -1] ?? 0;
+  }
+  sums[tree.size] = sum;
+  return sums;
+}
+
+/** How many of the flagged pages lie under a node, itself among them; -1 is the whole tree. */
+export function countUnder(tree: UrlTree, sums: Int32Array, node: number): number {
+  if (node < 0) return sums[tree.size] ?? 0;
+  return (sums[tree.end[node] ?? 0] ?? 0) - (sums[node] ?? 0);
+}
+
+/** True when what lies under a folder is in sight. */
+export function isOpen(tree: UrlTree, folding: Folding, filtered: boolean, node: number): boolean {
+  const key = keyOfNode(tree, node);
+  return filtered ? !folding.closed.has(key) : folding.opened.has(key);
+}
+
+/** The rows of a tree. With `matches` only these pages are there, under their folders, which are open. */
+export function treeRows(tree: UrlTree, folding: Folding, matches?: PageFlags): TreeRows {
+  const filtered = matches !== undefined;
+  const sums = matches && sumFlags(tree, matches);
+  const pagesIn = pagesInFolders(tree, matches);
+  const most = filtered ? SHOWN.filtered : SHOWN.whole;
+  // By the slot of the folder: 0 is the top, node + 1 a folder.
+  const shownIn = new Int32Array(tree.size + 1);
+  const siblingsIn = new Int32Array(tree.size + 1);
+  const rows = emptyRows(tree.size);
+  const slots = new Int32Array(tree.size);
+  const add = (node: number, hidden: number, slot: number, depth: number): void => {
+    const row = rows.size++;
+    rows.node[row] = node;
+    rows.hidden[row] = hidden;
+    rows.depth[row] = depth;
+    slots[row] = slot;
+    rows.position[row] = siblingsIn[slot] = (siblingsIn[slot] ?? 0) + 1;
+  };
+
+  for (let node = 0; node < tree.size;) {
+    const after = tree.end[node] ?? tree.size;
+    if (sums && countUnder(tree, sums, node) === 0) {
+      node = after;
+      continue;
+    }
+    const parent = tree.parent[node] ?? -1;
+    const slot = parent + 1;
+    const depth = tree.depth[node] ?? 0;
+    if (isFolder(tree, node)) {
+      add(node, 0, slot, depth);
+      node = isOpen(tree, folding, filtered, node) ? node + 1 : after;
+      continue;
+    }
+    const inFolder = pagesIn[slot] ?? 0;
+    const shown = shownIn[slot] ?? 0;
+    if (shown < most || inFolder <= most + SLACK || isWhole(tree, folding, parent)) add(node, 0, slot, depth);
+    else if (shown === most) add(parent, inFolder - most, slot, depth);
+    shownIn[slot] = shown + 1;
+    node = after;
+  }
+  for (let row = 0; row < rows.size; row++) rows.siblings[row] = siblingsIn[slots[row] ?? 0] ?? 0;
+  return rows;
+}
+
+/** Room for as many rows as can be: each that stands for a rest takes the place of some pages. */
+function emptyRows(most: number): TreeRows {
+  return {
+    size: 0,
+    node: new Int32Array(most),
+    hidden: new Int32Array(most),
+    depth: new Int32Array(most),
+    position: new Int32Array(most),
+    siblings: new Int32Array(most),
+  };
+}
+
+function isWhole(tree: UrlTree, folding: Folding, folder: number): boolean {
+  return folding.whole.size > 0 && folding.whole.has(folder < 0 ? '' : keyOfNode(tree, folder));
+}
+
+/** How many pages lie in each folder itself, by its slot: 0 is the top, node + 1 a folder. */
+function pagesInFolders(tree: UrlTree, matches: PageFlags | undefined): Int32Array {
+  const counts = new Int32Array(tree.size + 1);
+  for (let node = 0; node < tree.size; node++) {
+    const page = tree.page[node] ?? -1;
+    if (page === -1 || (matches && matches[page] !== 1)) continue;
+    const slot = (tree.parent[node] ?? -1) + 1;
+    counts[slot] = (counts[slot] ?? 0) + 1;
+  }
+  return counts;
+}
+
+/** The pages that a row stands for: of a node all under it, of a rest those that are not shown. Places in `pages`. */
+export function pagesOfRow(tree: UrlTree, rows: TreeRows, row: number, matches?: PageFlags): number[] {
+  const node = rows.node[row] ?? -1;
+  if ((rows.hidden[row] ?? 0) === 0) return pagesUnder(tree, node, matches);
+  const first = node + 1;
+  const end = node < 0 ? tree.size : (tree.end[node] ?? tree.size);
+  const own: number[] = [];
+  for (let at = first; at < end; at = tree.end[at] ?? end) {
+    const page = tree.page[at] ?? -1;
+    if (page !== -1 && (!matches || matches[page] === 1)) own.push(page);
+  }
+  return own.slice(own.length - (rows.hidden[row] ?? 0));
+}
+
+function pagesUnder(tree: UrlTree, node: number, matches: PageFlags | undefined): number[] {
+  const pages: number[] = [];
+  const end = tree.end[node] ?? 0;
+  for (let at = node; at < end; at++) {
+    const page = tree.page[at] ?? -1;
+    if (page !== -1 && (!matches || matches[page] === 1)) pages.push(page);
+  }
+  return pages;
+}
+
+/** How a tree is folded when it is first seen: wholly open when that is little, else down to where it branches. */
+export function firstFolding(tree: UrlTree): Folding {
+  const opened = new Set<string>();
+  const small = tree.size <= SHOWN.whole;
+  for (let node = 0; node < tree.size;) {
+    const lone = isFolder(tree, node) && isLone(tree, node);
+    if (isFolder(tree, node) && (small || lone)) opened.add(keyOfNode(tree, node));
+    node = small || lone ? node + 1 : (tree.end[node] ?? tree.size);
+  }
+  return { ...folded, opened };
+}
+
+/** No other folder stands beside it. */
+function isLone(tree: UrlTree, node: number): boolean {
+  const parent = tree.parent[node] ?? -1;
+  const end = parent < 0 ? tree.size : (tree.end[parent] ?? tree.size);
+  for (let at = parent + 1; at < end; at = tree.end[at] ?? end)
+    if (at !== node && isFolder(tree, at)) return false;
+  return true;
+}
+
+/** Every folder, opened. */
+export function allOpened(tree: UrlTree): ReadonlySet<string> {
+  const opened = new Set<string>();
+  for (let node = 0; node < tree.size; node++) if (isFolder(tree, node)) opened.add(keyOfNode(tree, node));
+  return opened;
+}

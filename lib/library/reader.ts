@@ -1,5 +1,7 @@
 import type { Capture } from '../model/capture';
+import type { Item } from '../model/item';
 import { hostOf, normaliseUrl } from '../model/url';
+import { z } from '../model/zod';
 import type { LibraryReader } from '../ports/store';
 import type { LibraryDb } from './db';
 import { itemRange, readItems } from './item-store';
@@ -8,6 +10,11 @@ import { readSettings } from './settings-store';
 
 /** Sorts after every other string, so that a range on a compound key can be closed above. */
 const LAST = '\uffff';
+
+/** Rows of a map that are read at once. */
+const PORTION = 2_000;
+/** The key under which a stored item lies is there, whatever else is. */
+const keyed = z.object({ key: z.string() });
 
 /** What screens see of the library. Reads only; deleted captures are not there. */
 export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader {
@@ -56,7 +63,16 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       return readItems(records);
     },
     async allItems(jobId) {
-      return readItems(await (await db()).getAll('items', itemRange(jobId)));
+      const { store } = (await db()).transaction('items', 'readonly');
+      const items: Item[] = [];
+      let range = itemRange(jobId);
+      for (;;) {
+        const records: unknown[] = await store.getAll(range, PORTION);
+        for (const item of readItems(records)) items.push(item);
+        if (records.length < PORTION) return items;
+        const last = keyed.parse(records.at(-1));
+        range = IDBKeyRange.bound([jobId, last.key], range.upper, true);
+      }
     },
     async captures({ host, limit, before }) {
       const found: Capture[] = [];
@@ -75,6 +91,18 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
         if (capture && capture.deletedAt === undefined && capture.host === hostOf(wanted)) return capture;
       }
       return undefined;
+    },
+    async capturedUrls(host) {
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const deleted = new Set(await store.index('byDeleted').getAllKeys());
+      const urls = new Set<string>();
+      for (const scheme of ['http', 'https']) {
+        const range = IDBKeyRange.bound([`${scheme}://${host}/`], [`${scheme}://${host}/${LAST}`]);
+        let cursor = await store.index('byUrl').openKeyCursor(range);
+        for (; cursor; cursor = await cursor.continue())
+          if (!deleted.has(cursor.primaryKey)) urls.add(cursor.key[0]);
+      }
+      return urls;
     },
     async capture(id) {
       const tx = (await db()).transaction(['captures', 'contents'], 'readonly');

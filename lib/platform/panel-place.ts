@@ -2,7 +2,14 @@ import { z } from '../model/zod';
 import type { PanelPlace, PanelPlaces } from '../ports/gesture';
 
 const NAME = 'trawl-panel-place';
-const placeSchema = z.object({ section: z.literal('library'), captureId: z.string().optional() });
+const placeSchema = z.discriminatedUnion('section', [
+  z.object({ section: z.literal('library'), captureId: z.string().optional() }),
+  z.object({
+    section: z.literal('site'),
+    jobId: z.string().optional(),
+    open: z.enum(['map', 'crawl', 'batch', 'jobs']).optional(),
+  }),
+]);
 
 /** Leaves a place for the panel, whether it is open already or about to open. A person's way, not a record of work. */
 export function leavePlace(place: PanelPlace): void {
@@ -17,8 +24,11 @@ function takePlace(): PanelPlace | undefined {
   localStorage.removeItem(NAME);
   if (left === null) return undefined;
   try {
-    const { section, captureId } = placeSchema.parse(JSON.parse(left));
-    return { section, ...(captureId !== undefined && { captureId }) };
+    const place = placeSchema.parse(JSON.parse(left));
+    if (place.section === 'library')
+      return { section: 'library', ...(place.captureId !== undefined && { captureId: place.captureId }) };
+    const { jobId, open } = place;
+    return { section: 'site', ...(jobId !== undefined && { jobId }), ...(open && { open }) };
   } catch {
     // Something else wrote there: the panel opens where it always does.
     return undefined;

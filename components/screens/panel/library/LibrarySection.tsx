@@ -22,7 +22,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const { captures, count, error, onReach, readAll } = useLibrary();
   const [wantsAll, setWantsAll] = useState(false);
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
-  const [openId, setOpenId] = useState<string | undefined>(place?.captureId);
+  const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
   const [failure, setFailure] = useState<Failure>();
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
@@ -30,7 +30,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const wasOpen = useRef(false);
 
-  useEffect(() => setOpenId(place?.captureId), [place]);
+  useEffect(() => setOpenId(sentTo(place)), [place]);
 
   // Back from a capture the focus returns to the list, which kept its place.
   useEffect(() => {
@@ -128,4 +128,9 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       )}
     </>
   );
+}
+
+/** The capture that another surface sent the panel to. */
+function sentTo(place: SectionProps['place']): string | undefined {
+  return place?.section === 'library' ? place.captureId : undefined;
 }

@@ -1,0 +1,34 @@
+import { crawlAddress } from './address';
+
+/** Where a sitemap file was heard of. A guess is a place where sites usually keep one. */
+export type SitemapPlace = { address: string; from: 'robots' | 'guess' | 'index'; depth: number };
+
+const USUAL = 'sitemap.xml';
+const RARER = ['sitemap_index.xml', 'sitemap-index.xml', 'wp-sitemap.xml', 'sitemap.xml.gz', 'sitemap.txt'];
+
+/** True for the guess that is worth a request even where robots.txt names other sitemaps. */
+export function isUsualSitemap(place: SitemapPlace): boolean {
+  return place.address.endsWith(`/${USUAL}`);
+}
+
+/** `/docs` and `/docs/intro.html` are of the folder `/docs/`. */
+function folderOf(start: string): string {
+  const { origin, pathname } = new URL(start);
+  const folder = pathname.replace(/[^/]*\.[^/]*$/, '');
+  return `${origin}${folder.endsWith('/') ? folder : `${folder}/`}`;
+}
+
+/**
+ * Where the sitemaps of the site of `start` may lie, each place once: what robots.txt names first, then the folder of
+ * `start`, where one of several sites on a host keeps its own, then the usual places of the host.
+ */
+export function sitemapPlaces(start: string, namedByRobots: readonly string[] = []): SitemapPlace[] {
+  const root = `${new URL(start).origin}/`;
+  const named = namedByRobots.flatMap((address) => crawlAddress(address, { base: start }) ?? []);
+  const guessed = [`${folderOf(start)}${USUAL}`, ...[USUAL, ...RARER].map((name) => root + name)];
+  const places: SitemapPlace[] = [
+    ...named.map((address) => ({ address, from: 'robots' as const, depth: 0 })),
+    ...guessed.map((address) => ({ address, from: 'guess' as const, depth: 0 })),
+  ];
+  return places.filter(({ address }, at) => places.findIndex((place) => place.address === address) === at);
+}

@@ -1,0 +1,319 @@
+/** A page that a sitemap or a feed names. The address is as written there, white space around it taken away. */
+export type SitemapEntry = {
+  address: string;
+  /** Epoch milliseconds of its last change, as far as the file tells. */
+  modifiedAt?: number;
+  /** Only feeds have titles. */
+  title?: string;
+};
+
+/** What a file turned out to be; `none` is anything that names no pages, such as an error page. */
+export type SitemapKind = 'urlset' | 'index' | 'text' | 'rss' | 'atom' | 'none';
+
+export type ScanOutput = {
+  onPage: (entry: SitemapEntry) => void;
+  /** Another sitemap, named by an index. */
+  onFile: (entry: SitemapEntry) => void;
+};
+
+export type SitemapScan = {
+  /** The next piece of the file, of any length: it may end within a tag, an entity or a word. */
+  push: (text: string) => void;
+  /** `whole` is false when the file broke off: then an address that may be half of one does not count. */
+  end: (whole: boolean) => void;
+  kind: () => SitemapKind;
+  /** True once it is plain that nothing will come: an HTML page, or long without a sign of a sitemap. */
+  isHopeless: () => boolean;
+};
+
+/** How far into a file its first tag may stand; sites print warnings and blank lines before it. */
+const SNIFF_LENGTH = 2_048;
+/** What has given no sign of being a sitemap by then is none. */
+const PATIENCE = 256 * 1024;
+/** Longest tag and longest text of one element that are kept; both are far more than an address needs. */
+const MAX_TAG = 16_384;
+const MAX_FIELD = 8_192;
+
+type Field = 'address' | 'guid' | 'modified' | 'title';
+type Grammar = { entries: readonly string[]; fields: Readonly<Record<string, Field>> };
+
+const sitemapFields: Grammar['fields'] = { loc: 'address', lastmod: 'modified' };
+const grammars: Readonly<Record<SitemapKind, Grammar>> = {
+  urlset: { entries: ['url'], fields: sitemapFields },
+  // Some indexes name their files as pages are named.
+  index: { entries: ['sitemap', 'url'], fields: sitemapFields },
+  rss: {
+    entries: ['item'],
+    fields: { link: 'address', guid: 'guid', pubdate: 'modified', date: 'modified', title: 'title' },
+  },
+  atom: {
+    entries: ['entry'],
+    fields: { link: 'address', updated: 'modified', published: 'modified', title: 'title' },
+  },
+  text: { entries: [], fields: {} },
+  none: { entries: [], fields: {} },
+};
+/** What the first known element makes of the file. An entry without a root is one whose beginning is lost. */
+const kindByRoot: Readonly<Record<string, SitemapKind>> = {
+  urlset: 'urlset',
+  url: 'urlset',
+  sitemapindex: 'index',
+  sitemap: 'index',
+  rss: 'rss',
+  rdf: 'rss',
+  feed: 'atom',
+  html: 'none',
+};
+
+const namedEntities: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
+
+function decodeEntities(text: string): string {
+  if (!text.includes('&')) return text;
+  return text.replace(
+    /&(?:#(\d{1,7})|#x([\da-f]{1,6})|(amp|lt|gt|quot|apos));/gi,
+    (written, dec, hex, name) => {
+      if (name !== undefined) return namedEntities[String(name).toLowerCase()] ?? written;
+      const code = dec !== undefined ? Number(dec) : Number.parseInt(String(hex), 16);
+      return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : written;
+    },
+  );
+}
+
+type Name = { prefix: string; local: string };
+
+function nameOf(tag: string): Name | undefined {
+  const name = /^\/?([^\s/>]+)/.exec(tag)?.[1]?.toLowerCase();
+  if (name === undefined) return undefined;
+  const colon = name.indexOf(':');
+  return { prefix: name.slice(0, Math.max(colon, 0)), local: name.slice(colon + 1) };
+}
+
+function attribute(tag: string, name: string): string | undefined {
+  const match = new RegExp(`\\s${name}\\s*=\\s*(?:"([^"]*)"|'([^']*)')`, 'i').exec(tag);
+  const value = match?.[1] ?? match?.[2];
+  return value === undefined ? undefined : decodeEntities(value).trim();
+}
+
+function timeOf(written: string): number | undefined {
+  // W3C dates without a zone are no local times of the reader.
+  const text = /T[\d:.]+$/.test(written) ? `${written}Z` : written;
+  const time = text === '' ? Number.NaN : Date.parse(text);
+  return Number.isNaN(time) ? undefined : time;
+}
+
+/** Files name elements as they like, `constructor` too. */
+function own<Value>(record: Readonly<Record<string, Value>>, name: string): Value | undefined {
+  return Object.hasOwn(record, name) ? record[name] : undefined;
+}
+
+type Draft = Partial<Record<Field, string>>;
+
+function entryOf(draft: Draft): SitemapEntry | undefined {
+  const address = draft.address ?? draft.guid;
+  if (address === undefined) return undefined;
+  const modifiedAt = timeOf(draft.modified ?? '');
+  return {
+    address,
+    ...(modifiedAt !== undefined && { modifiedAt }),
+    ...(draft.title !== undefined && { title: draft.title }),
+  };
+}
+
+/**
+ * The elements of one file, in order, as entries. It knows them by their local names and only at their own place, so
+ * an `image:loc` is no page; an entry counts when it ends or the next one begins, and a field likewise.
+ */
+function createEntryReader(output: ScanOutput) {
+  let kind: SitemapKind | undefined;
+  let draft: Draft | undefined;
+  let draftName = '';
+  let draftPrefix = '';
+  /** Elements open within the entry. */
+  let depth = 0;
+  let field: Field | undefined;
+  let text = '';
+
+  function closeField(): void {
+    const value = text.trim();
+    // The first wins: `updated` before `published`, the link before those to other places.
+    if (draft && field && value !== '') draft[field] ??= value;
+    field = undefined;
+    text = '';
+  }
+  function closeEntry(): void {
+    closeField();
+    const entry = draft && entryOf(draft);
+    draft = undefined;
+    depth = 0;
+    if (!entry) return;
+    if (kind === 'index') output.onFile(entry);
+    else output.onPage(entry);
+  }
+  function openField(open: Draft, opened: Field, local: string, tag: string): void {
+    if (local === 'link' && (kind === 'atom' || tag.endsWith('/'))) {
+      const target = attribute(tag, 'href');
+      if (target && (attribute(tag, 'rel') ?? 'alternate') === 'alternate') open.address ??= target;
+    } else if (local !== 'guid' || attribute(tag, 'isPermaLink')?.toLowerCase() !== 'false') {
+      field = opened;
+      text = '';
+    }
+  }
+  function onClosing(local: string): void {
+    if (!draft) return;
+    if (local === draftName) return closeEntry();
+    if (depth === 1) closeField();
+    depth = Math.max(0, depth - 1);
+  }
+  function onOpening({ prefix, local }: Name, tag: string): void {
+    const { entries, fields } = grammars[(kind ??= own(kindByRoot, local)) ?? 'none'];
+    const empty = tag.endsWith('/');
+    if (entries.includes(local) && !empty) {
+      closeEntry();
+      draft = {};
+      draftName = local;
+      draftPrefix = prefix;
+      return;
+    }
+    if (!draft) return;
+    const opened = local === 'loc' && prefix !== draftPrefix ? undefined : own(fields, local);
+    // Fields hold text: one that begins within another shows that an end was forgotten.
+    if (opened && field && depth === 1) {
+      closeField();
+      depth = 0;
+    }
+    if (opened && depth === 0) openField(draft, opened, local, tag);
+    if (!empty) depth += 1;
+    else if (depth === 0) closeField();
+  }
+
+  return {
+    /** A tag without its angle brackets. */
+    onTag(tag: string): void {
+      const name = nameOf(tag);
+      if (name === undefined) return;
+      if (tag.startsWith('/')) onClosing(name.local);
+      else onOpening(name, tag);
+    },
+    onText(piece: string): void {
+      if (field && depth === 1 && text.length <= MAX_FIELD) text += piece;
+    },
+    end(): void {
+      // The file ended within this field, so its address is cut short.
+      field = undefined;
+      closeEntry();
+    },
+    kind: () => kind,
+  };
+}
+
+/**
+ * Reads a sitemap of any kind, piece by piece, in one pass and with little memory: XML sitemaps and indexes, RSS, Atom,
+ * and text with one address per line. Broken XML gives what can be read. Never throws; entities are not expanded beyond
+ * the five of XML and numbers.
+ */
+export function createSitemapScan(output: ScanOutput): SitemapScan {
+  const entries = createEntryReader(output);
+  let form: 'unknown' | 'markup' | 'lines' = 'unknown';
+  let listed = false;
+  let length = 0;
+  let rest = '';
+  /** Where the section ends that is being read, and whether its text counts: comment, CDATA, declaration. */
+  let section: { until: string; counts: boolean } | undefined;
+
+  /** Where to go on after the markup that begins here, or undefined when its end has not come yet. */
+  function afterMarkup(from: number, lastEnd: number): number | undefined {
+    if (rest.startsWith('<!--', from)) {
+      section = { until: '-->', counts: false };
+      return from + 4;
+    }
+    if (rest.startsWith('<![CDATA[', from)) {
+      section = { until: ']]>', counts: true };
+      return from + 9;
+    }
+    if (rest.startsWith('<?', from)) {
+      section = { until: '?>', counts: false };
+      return from + 2;
+    }
+    if (lastEnd > from) {
+      const end = rest.indexOf('>', from);
+      entries.onTag(rest.slice(from + 1, end));
+      return end + 1;
+    }
+    // No tag is that long: it was a bare angle bracket.
+    return rest.length - from > MAX_TAG ? from + 1 : undefined;
+  }
+
+  /** The same for the section that is open; what counts of it is taken. */
+  function afterSection(from: number, { until, counts }: { until: string; counts: boolean }): number {
+    const end = rest.indexOf(until, from);
+    const readTo = end < 0 ? Math.max(from, rest.length - 2) : end;
+    if (counts) entries.onText(rest.slice(from, readTo));
+    if (end < 0) return readTo;
+    section = undefined;
+    return end + until.length;
+  }
+
+  function scanMarkup(): void {
+    let at = 0;
+    // Known once, or a file of bare angle brackets would be searched to its end for each of them.
+    const lastEnd = rest.lastIndexOf('>');
+    while (at < rest.length) {
+      if (section) {
+        at = afterSection(at, section);
+        if (section) break;
+        continue;
+      }
+      const open = rest.indexOf('<', at);
+      // An entity may be cut in two by the end of the piece: it waits for the rest.
+      const cut = open < 0 ? rest.indexOf('&', Math.max(at, rest.length - 12)) : -1;
+      const textEnd = open >= 0 ? open : cut >= 0 ? cut : rest.length;
+      if (textEnd > at) entries.onText(decodeEntities(rest.slice(at, textEnd)));
+      at = textEnd;
+      const next = open < 0 ? undefined : afterMarkup(open, lastEnd);
+      if (next === undefined) break;
+      at = next;
+    }
+    rest = rest.slice(at);
+  }
+
+  function scanLines(last: boolean): void {
+    const lines = rest.split(/\r\n|\r|\n/);
+    rest = last ? '' : (lines.pop() ?? '').slice(0, MAX_FIELD);
+    for (const line of lines) {
+      const address = line.trim();
+      if (!/^https?:\/\/\S+$/i.test(address)) continue;
+      listed = true;
+      output.onPage({ address });
+    }
+  }
+
+  function scan(last: boolean): void {
+    if (form === 'unknown') {
+      if (rest.includes('<')) form = 'markup';
+      else if (last || rest.length >= SNIFF_LENGTH) form = 'lines';
+    }
+    if (form === 'lines') scanLines(last);
+    if (form === 'markup') scanMarkup();
+  }
+
+  const kind = (): SitemapKind => (listed ? 'text' : (entries.kind() ?? 'none'));
+  const isHopeless = (): boolean => kind() === 'none' && (entries.kind() === 'none' || length > PATIENCE);
+
+  return {
+    push(piece) {
+      if (isHopeless()) return;
+      length += piece.length;
+      rest += piece;
+      scan(false);
+    },
+    end(whole) {
+      // Of a text that broke off, the last line may be half an address.
+      if (!whole && !rest.includes('<')) rest = rest.slice(0, Math.max(rest.lastIndexOf('\n'), 0));
+      scan(true);
+      entries.end();
+      rest = '';
+    },
+    kind,
+    isHopeless,
+  };
+}

@@ -1,0 +1,136 @@
+import { crawlAddress } from './address';
+import { readSitemap, type SitemapKind, type SitemapSource, type SitemapStop } from './sitemap';
+import { isUsualSitemap, type SitemapPlace } from './sitemap-places';
+import type { SitemapEntry } from './sitemap-scan';
+
+/** How far the sitemaps of a site have been read: plain JSON, for the cursor. */
+export type SitemapWalk = {
+  /** Each file once; those before `next` have been dealt with. */
+  files: SitemapPlace[];
+  next: number;
+  /** Pages found so far. */
+  found: number;
+  /** Files that were named but lie beyond the caps. */
+  leftOut: number;
+};
+
+export type SitemapCaps = {
+  /** Files read for one site. */
+  files: number;
+  /** An index may name an index, this many times. */
+  depth: number;
+  /** Pages of one site. */
+  pages: number;
+  /** Bytes of one file, inflated. */
+  bytes: number;
+};
+
+export const sitemapCaps: Readonly<SitemapCaps> = {
+  files: 500,
+  depth: 3,
+  pages: 100_000,
+  bytes: 50 * 1024 * 1024,
+};
+
+export function startSitemapWalk(
+  places: readonly SitemapPlace[],
+  caps: SitemapCaps = sitemapCaps,
+): SitemapWalk {
+  return {
+    files: places.slice(0, caps.files),
+    next: 0,
+    found: 0,
+    leftOut: Math.max(0, places.length - caps.files),
+  };
+}
+
+/** The reply to a request for a sitemap file; redirects have been followed. */
+export type SitemapReply = SitemapSource & {
+  status: number;
+  /** The address that answered in the end. */
+  address: string;
+};
+
+/** Answers undefined when the file must not or could not be fetched. Keeping the pace is its business. */
+export type FetchSitemap = (address: string) => Promise<SitemapReply | undefined>;
+
+/** What became of one file. */
+export type SitemapRead = {
+  place: SitemapPlace;
+  /** Absent when no reply came. */
+  status?: number;
+  kind: SitemapKind;
+  pages: number;
+  stopped?: SitemapStop;
+};
+
+export type SitemapNews =
+  /** Crawl addresses. The same one may come again, of another file or when a file is read again. */
+  | { type: 'pages'; pages: SitemapEntry[]; place: SitemapPlace }
+  /** A file is done: the walk goes on from here, which is to be stored together with its pages. */
+  | { type: 'file'; read: SitemapRead; walk: SitemapWalk };
+
+/** One good place makes the rarer ones unlikely. */
+function isNeedless(place: SitemapPlace, walk: SitemapWalk): boolean {
+  if (place.from !== 'guess' || isUsualSitemap(place)) return false;
+  return walk.found > 0 || walk.files.some(({ from }) => from === 'index');
+}
+
+/** The file to be read next, or undefined when all are done. */
+export function nextSitemap(walk: SitemapWalk, caps: SitemapCaps = sitemapCaps): SitemapPlace | undefined {
+  if (walk.found >= caps.pages) return undefined;
+  return walk.files.find((place, at) => at >= walk.next && !isNeedless(place, walk));
+}
+
+function afterFile(
+  walk: SitemapWalk,
+  place: SitemapPlace,
+  pages: number,
+  named: readonly string[],
+  caps: SitemapCaps,
+): SitemapWalk {
+  const known = new Set(walk.files.map(({ address }) => address));
+  const fresh = [...new Set(named)].filter((address) => !known.has(address));
+  const room = place.depth >= caps.depth ? 0 : Math.max(0, caps.files - walk.files.length);
+  return {
+    files: [
+      ...walk.files,
+      ...fresh.slice(0, room).map((address) => ({ address, from: 'index' as const, depth: place.depth + 1 })),
+    ],
+    next: walk.files.indexOf(place) + 1,
+    found: walk.found + pages,
+    leftOut: walk.leftOut + Math.max(0, fresh.length - room),
+  };
+}
+
+/**
+ * Reads the next file of the walk: its pages as they come, then what the walk is afterwards. Nothing when all are done.
+ * Interrupted, the same walk reads the same file again. A file that cannot be fetched or holds nothing is done as well.
+ */
+export async function* readNextSitemap(
+  walk: SitemapWalk,
+  fetchSitemap: FetchSitemap,
+  caps: SitemapCaps = sitemapCaps,
+): AsyncGenerator<SitemapNews> {
+  const place = nextSitemap(walk, caps);
+  if (!place) return;
+  const reply = await fetchSitemap(place.address);
+  const read: SitemapRead = { place, kind: 'none', pages: 0, ...(reply && { status: reply.status }) };
+  const named: string[] = [];
+  if (reply && reply.status >= 200 && reply.status < 300) {
+    const absolute = (entry: SitemapEntry): SitemapEntry[] => {
+      const address = crawlAddress(entry.address, { base: reply.address });
+      return address === undefined ? [] : [{ ...entry, address }];
+    };
+    const limits = { maxBytes: caps.bytes, maxEntries: caps.pages - walk.found };
+    for await (const batch of readSitemap(reply, limits)) {
+      const pages = batch.pages.flatMap(absolute);
+      const files = batch.files.flatMap(absolute);
+      named.push(...files.map(({ address }) => address));
+      read.pages += pages.length;
+      if (batch.end) Object.assign(read, batch.end);
+      if (pages.length > 0) yield { type: 'pages', pages, place };
+    }
+  } else if (reply && !(reply.body instanceof Uint8Array)) await reply.body.cancel();
+  yield { type: 'file', read, walk: afterFile(walk, place, read.pages, named, caps) };
+}

@@ -1,0 +1,149 @@
+import { createSitemapScan, type SitemapEntry, type SitemapKind } from './sitemap-scan';
+
+export type { SitemapEntry, SitemapKind } from './sitemap-scan';
+
+/** Bytes of one file, inflated. The protocol's own limit; a file that inflates further is read up to here. */
+export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
+/** Entries handed on at a time, so that the caller can store them and let others work. */
+export const SITEMAP_BATCH = 1_000;
+
+export type SitemapLimits = {
+  /** Default `SITEMAP_MAX_BYTES`. */
+  maxBytes?: number;
+  /** Pages and files of this file that are read; default 100,000. */
+  maxEntries?: number;
+};
+
+export type SitemapSource = { body: ReadableStream<Uint8Array> | Uint8Array; contentType?: string };
+
+/** Why a file was not read to its end, though what came before counts. */
+export type SitemapStop = 'too-large' | 'too-many' | 'broken-off';
+
+/** `files` are further sitemaps, named by an index. The last batch alone has `end`. */
+export type SitemapBatch = {
+  pages: SitemapEntry[];
+  files: SitemapEntry[];
+  end?: { kind: SitemapKind; stopped?: SitemapStop };
+};
+
+/** How much packed data is inflated at a time: a bomb then shows itself after some megabytes. */
+const PACKED_SLICE = 8 * 1024;
+const TEXT_SLICE = 256 * 1024;
+
+async function* slices(
+  body: ReadableStream<Uint8Array> | Uint8Array,
+  size: number,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const pieces = body instanceof Uint8Array ? [body] : readable(body);
+  for await (const piece of pieces)
+    for (let at = 0; at < piece.length; at += size) yield new Uint8Array(piece.subarray(at, at + size));
+}
+
+/** The stream's pieces; whoever stops early cancels it, so that nothing more is sent. */
+async function* readable(stream: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = stream.getReader();
+  try {
+    for (let next = await reader.read(); !next.done; next = await reader.read()) yield next.value;
+  } finally {
+    // Cancelling a stream that broke throws what reading it has thrown already.
+    await reader.cancel().catch(() => undefined);
+  }
+}
+
+function streamOf(pieces: AsyncGenerator<Uint8Array<ArrayBuffer>>): ReadableStream<Uint8Array<ArrayBuffer>> {
+  return new ReadableStream({
+    async pull(controller) {
+      const next = await pieces.next();
+      if (next.done) controller.close();
+      else controller.enqueue(next.value);
+    },
+    async cancel() {
+      await pieces.return(undefined);
+    },
+  });
+}
+
+async function* restored(
+  first: Uint8Array<ArrayBuffer>,
+  others: AsyncGenerator<Uint8Array<ArrayBuffer>>,
+): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  try {
+    yield first;
+    yield* others;
+  } finally {
+    await others.return(undefined);
+  }
+}
+
+/** The file as it was before packing. The bytes decide, whatever its name and headers say. */
+async function* inflated(source: SitemapSource): AsyncGenerator<Uint8Array> {
+  const packed = slices(source.body, PACKED_SLICE);
+  const first = await packed.next();
+  if (first.done) return;
+  const pieces = restored(first.value, packed);
+  const isGzip = first.value[0] === 0x1f && first.value[1] === 0x8b;
+  yield* isGzip ? readable(streamOf(pieces).pipeThrough(new DecompressionStream('gzip'))) : pieces;
+}
+
+function decoderFor(first: Uint8Array, contentType: string): TextDecoder {
+  const head = new TextDecoder('latin1').decode(first.subarray(0, 200));
+  const label =
+    (first[0] === 0xff && first[1] === 0xfe && 'utf-16le') ||
+    (first[0] === 0xfe && first[1] === 0xff && 'utf-16be') ||
+    (first[0] === 0xef && first[1] === 0xbb && 'utf-8') ||
+    /charset\s*=\s*["']?([\w-]+)/i.exec(contentType)?.[1] ||
+    /^\s*<\?xml[^>]+encoding\s*=\s*["']([\w-]+)/i.exec(head)?.[1];
+  try {
+    return new TextDecoder(label || 'utf-8');
+  } catch {
+    // A charset that no browser knows: most such files are plain ASCII.
+    return new TextDecoder();
+  }
+}
+
+/**
+ * Reads one sitemap file of any kind (XML, index, text, RSS, Atom; packed or not, in any charset) and hands on what it
+ * names in the file's order, some `SITEMAP_BATCH` at a time, then `end`. What is broken, too large or too much gives
+ * what could be read until there and says so. Addresses are as written: relative ones belong to the file's address.
+ * Never throws; a caller that stops early stops the download as well.
+ */
+export async function* readSitemap(
+  source: SitemapSource,
+  limits: SitemapLimits = {},
+): AsyncGenerator<SitemapBatch> {
+  const maxBytes = limits.maxBytes ?? SITEMAP_MAX_BYTES;
+  const maxEntries = limits.maxEntries ?? 100_000;
+  let batch: SitemapBatch = { pages: [], files: [] };
+  let entries = 0;
+  let bytes = 0;
+  let stopped: SitemapStop | undefined;
+  let decoder: TextDecoder | undefined;
+  const take = (list: 'pages' | 'files') => (entry: SitemapEntry) => {
+    entries += 1;
+    if (entries <= maxEntries) batch[list].push(entry);
+    else stopped = 'too-many';
+  };
+  const scan = createSitemapScan({ onPage: take('pages'), onFile: take('files') });
+  const text = inflated(source);
+  try {
+    for await (const piece of text) {
+      const kept = piece.subarray(0, maxBytes - bytes);
+      bytes += kept.length;
+      decoder ??= decoderFor(kept, source.contentType ?? '');
+      for (let at = 0; at < kept.length; at += TEXT_SLICE) {
+        scan.push(decoder.decode(kept.subarray(at, at + TEXT_SLICE), { stream: true }));
+        if (batch.pages.length + batch.files.length < SITEMAP_BATCH) continue;
+        yield batch;
+        batch = { pages: [], files: [] };
+      }
+      if (kept.length < piece.length) stopped ??= 'too-large';
+      if (stopped || scan.isHopeless()) break;
+    }
+  } catch {
+    // Broken gzip, or the connection: what came counts.
+    stopped ??= 'broken-off';
+  }
+  if (decoder) scan.push(decoder.decode());
+  scan.end(stopped === undefined);
+  yield { ...batch, end: { kind: scan.kind(), ...(stopped && { stopped }) } };
+}

@@ -87,6 +87,24 @@ describe('useKeys', () => {
     expect(pressed).toEqual(['page', 'pause']);
   });
 
+  it('leaves a pair to the part of the surface that answers it', async () => {
+    const pressed: string[] = [];
+    const app = createFakeApp();
+    function Part() {
+      useKeys({ p: () => void pressed.push('pause'), 'g p': 'elsewhere' }, { singleKeys: true });
+      return null;
+    }
+    function Whole() {
+      useKeys({ 'g p': () => void pressed.push('page') }, { singleKeys: true });
+      return <Part />;
+    }
+    ui = await mount(app, <Whole />);
+    await ui.key('g');
+    await ui.key('p');
+    await ui.key('p');
+    expect(pressed).toEqual(['page', 'pause']);
+  });
+
   it('fires nothing behind an open menu', async () => {
     const { ui: screen, pressed } = await surface();
     const menu = document.createElement('div');

@@ -1,8 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { useApp } from './app';
 
-/** Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed one after the other (`g p`) → what it does. */
-export type KeyBindings = Readonly<Record<string, ((event: KeyboardEvent) => void) | undefined>>;
+/**
+ * Key name (`Enter`, `Escape`, `m`, `1`, `,`, `?`) or a pair pressed one after the other (`g p`) → what it does.
+ * `elsewhere`: a pair that another part of the surface answers, so that its second key alone is not meant.
+ */
+export type KeyBindings = Readonly<
+  Record<string, ((event: KeyboardEvent) => void) | 'elsewhere' | undefined>
+>;
 
 const PAIR_MS = 1_500;
 const TEXT_FIELD =
@@ -37,6 +42,7 @@ export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; e
       const pair =
         before && now() - before.at <= PAIR_MS ? latest.current[`${before.key} ${key}`] : undefined;
       const run = pair ?? latest.current[key];
+      if (run === 'elsewhere') return;
       if (run) {
         event.preventDefault();
         run(event);

@@ -3,13 +3,14 @@ export function Tally({
   items,
   small = false,
 }: {
-  items: readonly { label: string; value: string }[];
+  /** `class` for what gives way where there is no room. */
+  items: readonly { label: string; value: string; class?: string }[];
   small?: boolean;
 }) {
   return (
     <dl class={small ? 'tally tally--sm' : 'tally'}>
       {items.map((item) => (
-        <div key={item.label}>
+        <div key={item.label} class={item.class}>
           <dt>{item.label}</dt>
           <dd>{item.value}</dd>
         </div>

@@ -1,10 +1,129 @@
+import './crawl.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Failure } from '../../../../lib/model/errors';
+import type { Item } from '../../../../lib/model/item';
+import { isEnded, isLive, isWorking, type Job } from '../../../../lib/model/job';
+import { isWebUrl } from '../../../../lib/model/url';
+import type { Settings } from '../../../../lib/model/settings';
+import { dismissJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
+import { useNudge } from '../../../state/use-nudge';
+import { Empty } from '../../../ui/Empty';
+import { Spinner } from '../../../ui/Spinner';
+import { useDelete } from '../capture/use-delete';
+import { LibraryCapture } from '../library/LibraryCapture';
+import { useCancelKey } from '../page/use-cancel-key';
+import { JobActions } from './JobActions';
+import { JobCounts } from './JobCounts';
+import { JobHead } from './JobHead';
+import { JobNotes } from './JobNotes';
+import { JobPages } from './JobPages';
 import { SubHead } from './SubHead';
+import { useCrawlWords } from './use-crawl-words';
+import { useJobAnnouncements } from './use-job-announcements';
+import { useJobDeeds } from './use-job-deeds';
 
 type Props = { jobId: string; onBack: () => void };
 
 /** A crawl or a batch, running or ended: its counts, its pages, and what can be done with them. */
 export function SiteJob({ jobId, onBack }: Props) {
-  const { value: job } = useLive((reader) => reader.job(jobId), ['jobs'], [jobId]);
-  return <SubHead onBack={onBack} title={job?.title ?? ''} />;
+  const { crawl, panel } = useCrawlWords();
+  // "Run again" goes on to the job that it starts.
+  const [shownId, setShownId] = useState(jobId);
+  useEffect(() => setShownId(jobId), [jobId]);
+  const { value, loading } = useLive(
+    async (reader) => ({ job: await reader.job(shownId), settings: await reader.settings() }),
+    ['jobs', 'settings'],
+    [shownId],
+  );
+  useJobAnnouncements(value?.job);
+  if (!value?.job)
+    return (
+      <>
+        <SubHead onBack={onBack} title="" />
+        {loading ? (
+          <div class="waiting">
+            <Spinner />
+            <span>{panel.loading}</span>
+          </div>
+        ) : (
+          <Empty title={crawl.gone.title}>{crawl.gone.body}</Empty>
+        )}
+      </>
+    );
+  return (
+    <ShownJob
+      key={value.job.id}
+      job={value.job}
+      settings={value.settings}
+      onBack={onBack}
+      onOther={setShownId}
+    />
+  );
+}
+
+type ShownProps = { job: Job; settings: Settings; onBack: () => void; onOther: (jobId: string) => void };
+
+function ShownJob({ job, settings, onBack, onOther }: ShownProps) {
+  const app = useApp();
+  const { crawl } = useCrawlWords();
+  const [refused, setRefused] = useState<Failure>();
+  const [openId, setOpenId] = useState<string>();
+  const under = useRef<HTMLDivElement>(null);
+  const remove = useDelete(setRefused);
+  const deeds = useJobDeeds({ job, settings, onFailure: setRefused, onOther, onForgotten: onBack });
+  const working = isWorking(job);
+  const opened = openId !== undefined;
+  useNudge(working || job.asked !== undefined);
+
+  const cancels = isLive(job) && job.asked !== 'cancel' && !opened;
+  const cancelAsked = useCancelKey(cancels ? deeds.cancel : undefined, settings.singleKeys, crawl.cancelHint);
+  const stands = job.state.status === 'paused' || job.asked === 'pause';
+  useKeys(
+    { p: stands ? deeds.resume : working ? deeds.pause : undefined, 'g p': 'elsewhere' },
+    { singleKeys: settings.singleKeys, enabled: !opened },
+  );
+
+  // Its end has been seen: the badge lets go of it.
+  const seenId = (isEnded(job.state) || job.state.status === 'blocked') && !job.seen ? job.id : undefined;
+  useEffect(() => {
+    if (seenId !== undefined) void dismissJob(app, seenId).catch(() => undefined);
+  }, [seenId]);
+  // Back from a page the focus returns to the list.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !opened)
+      under.current?.querySelector<HTMLElement>('.joblist')?.focus({ preventScroll: true });
+    wasOpen.current = opened;
+  }, [opened]);
+
+  const open = (item: Item): void => {
+    if (item.captureId !== undefined) setOpenId(item.captureId);
+    // A page that failed can be looked at where it is; one that was left alone stays so.
+    else if (item.status === 'failed' && isWebUrl(item.url)) void app.gestures.openTab(item.url);
+  };
+  return (
+    <>
+      <div class={opened ? 'under is-under' : 'under'} inert={opened} ref={under}>
+        <JobHead job={job} onBack={onBack} />
+        <JobCounts job={job} />
+        <JobNotes job={job} settings={settings} deeds={deeds} refused={refused} />
+        <JobPages job={job} onOpen={open} />
+        <JobActions job={job} deeds={deeds} cancelAsked={cancelAsked} />
+      </div>
+      {openId !== undefined && (
+        <LibraryCapture
+          id={openId}
+          settings={settings}
+          onBack={() => setOpenId(undefined)}
+          onRemove={() => {
+            setOpenId(undefined);
+            remove([openId]);
+          }}
+        />
+      )}
+    </>
+  );
 }

@@ -1,15 +1,24 @@
-import type { ComponentChildren } from 'preact';
+import type { ComponentChildren, Ref } from 'preact';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-type Props = { title: ComponentChildren; onBack: () => void; children?: ComponentChildren };
+type Props = {
+  title: ComponentChildren;
+  onBack: () => void;
+  /** Between Back and the title: a spinner, or how it ended. */
+  lead?: ComponentChildren;
+  /** At the end. */
+  children?: ComponentChildren;
+  backRef?: Ref<HTMLButtonElement>;
+};
 
 /** The head of a view that was opened over another: Back, what it is, and what stands at its end. */
-export function SubHead({ title, onBack, children }: Props) {
+export function SubHead({ title, onBack, lead, children, backRef }: Props) {
   const { panel } = usePanelWords();
   return (
     <header class="head">
       <button
+        ref={backRef ?? null}
         type="button"
         class="btn btn--quiet btn--icon btn--sm back"
         aria-label={panel.back}
@@ -18,6 +27,7 @@ export function SubHead({ title, onBack, children }: Props) {
       >
         <Icon name="arrow" directional />
       </button>
+      {lead}
       <h2 class="grow clip">{title}</h2>
       {children}
     </header>

@@ -3,8 +3,8 @@ import { useAnnounce } from '../../../state/use-announce';
 import { useKeys } from '../../../state/use-keys';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-/** Escape twice cancels: true after the first press, which says so. */
-export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean): boolean {
+/** Escape twice cancels: true after the first press, which says so, in these words when they are given. */
+export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boolean, hint?: string): boolean {
   const announce = useAnnounce();
   const { panel } = usePanelWords();
   const [asked, setAsked] = useState(false);
@@ -16,7 +16,7 @@ export function useCancelKey(cancel: (() => void) | undefined, singleKeys: boole
         ? () => {
             if (asked) return cancel();
             setAsked(true);
-            announce(panel.cancelHint);
+            announce(hint ?? panel.cancelHint);
           }
         : undefined,
     },

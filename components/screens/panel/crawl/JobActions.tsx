@@ -1,0 +1,171 @@
+import { useState } from 'preact/hooks';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { SplitButton } from '../../../ui/SplitButton';
+import type { JobDeeds } from './use-job-deeds';
+import { useCrawlWords } from './use-crawl-words';
+
+/** As many as a crawl may read more at a press. */
+const MORE_PAGES = 100;
+
+/** Files and copies of what was captured. */
+export type SiteExport = {
+  busy: { done: number; of: number } | undefined;
+  stop: () => void;
+  first: { label: string; run: () => void };
+  items: readonly MenuItem[];
+};
+
+type Props = { job: Job; deeds: JobDeeds; exports?: SiteExport; cancelAsked: boolean };
+
+/** The verbs of a job: while it runs, and when it has ended. */
+export function JobActions(props: Props) {
+  return isEnded(props.job.state) ? <EndedActions {...props} /> : <LiveActions {...props} />;
+}
+
+function LiveActions({ job, deeds, cancelAsked }: Props) {
+  const { crawl } = useCrawlWords();
+  const { state, asked, progress } = job;
+  const stands = state.status === 'paused' || state.status === 'blocked';
+  const canceling = asked === 'cancel';
+  return (
+    <div class="act">
+      {!canceling && state.status !== 'blocked' && (
+        <Button
+          size="sm"
+          icon={stands || asked === 'pause' ? 'play' : 'pause'}
+          kbd={{ shown: 'P', keys: 'P' }}
+          onPress={stands || asked === 'pause' ? deeds.resume : deeds.pause}
+        >
+          {stands || asked === 'pause' ? crawl.continue : crawl.pause}
+        </Button>
+      )}
+      {!canceling && (
+        <Button size="sm" onPress={deeds.cancel}>
+          {crawl.cancel}
+        </Button>
+      )}
+      <span class="grow act__end">
+        {cancelAsked
+          ? crawl.cancelHint
+          : canceling
+            ? crawl.canceling
+            : asked === 'pause'
+              ? crawl.pausing
+              : state.status === 'paused' && job.engine === 'service'
+                ? crawl.pausedService
+                : progress.read > 0
+                  ? crawl.cancelKeeps(progress.read)
+                  : ''}
+      </span>
+    </div>
+  );
+}
+
+function EndedActions({ job, deeds, exports }: Props) {
+  const { crawl } = useCrawlWords();
+  const [forgetting, setForgetting] = useState(false);
+  const { progress, request, engine } = job;
+  const saved = crawl.saved(progress.read);
+  const more =
+    request.kind === 'crawl' &&
+    engine === 'device' &&
+    progress.notes.some(({ code }) => code === 'limit-reached');
+  const items: MenuItem[] = [
+    { label: crawl.runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
+    ...(more
+      ? [
+          {
+            label: crawl.addPages(MORE_PAGES),
+            icon: 'plus' as const,
+            onChoose: () => deeds.addPages(MORE_PAGES),
+          },
+        ]
+      : []),
+    { kind: 'rule' },
+    { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },
+  ];
+  return (
+    <div class="act">
+      <span class="grow clip" role={exports?.busy ? 'status' : undefined}>
+        {exports?.busy ? (
+          crawl.exporting(exports.busy.done, exports.busy.of)
+        ) : progress.read === 0 ? (
+          crawl.nothingSaved
+        ) : (
+          <>
+            <b>{saved.amount}</b>
+            {saved.after}
+            <span class="hide-s">{saved.to}</span>
+          </>
+        )}
+      </span>
+      <Menu
+        label={crawl.jobMenu}
+        items={items}
+        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="more"
+            label={crawl.jobMenu}
+            expanded={expanded}
+            hasPopup={hasPopup}
+            onPress={onPress}
+            buttonRef={buttonRef}
+          />
+        )}
+      />
+      {progress.failed > 0 && (
+        <Button size="sm" icon="refresh" class="fold" onPress={deeds.retryFailed}>
+          <span>{crawl.retryFailed(progress.failed)}</span>
+        </Button>
+      )}
+      {exports?.busy ? (
+        <Button size="sm" onPress={exports.stop}>
+          {crawl.cancel}
+        </Button>
+      ) : exports && progress.read > 0 ? (
+        <SplitButton
+          main={{
+            kind: 'primary',
+            size: 'sm',
+            onPress: exports.first.run,
+            children: exports.first.label,
+          }}
+          menuLabel={crawl.exportMenu}
+          items={exports.items}
+        />
+      ) : (
+        <Button size="sm" kind="primary" onPress={() => deeds.runAgain()}>
+          {crawl.runAgain}
+        </Button>
+      )}
+      <Dialog
+        open={forgetting}
+        onClose={() => setForgetting(false)}
+        title={crawl.forgetTitle}
+        actions={
+          <>
+            <Button autofocus onPress={() => setForgetting(false)}>
+              {crawl.keep}
+            </Button>
+            <Button
+              kind="danger-fill"
+              onPress={() => {
+                setForgetting(false);
+                deeds.forget();
+              }}
+            >
+              {crawl.forget}
+            </Button>
+          </>
+        }
+      >
+        <p>{crawl.forgetBody(progress.read)}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useMemo, useState } from 'preact/hooks';
+import type { Item, ItemStatus } from '../../../../lib/model/item';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import { jobCounts } from '../../../../lib/derive/job-counts';
+import { useJobRows } from '../../../state/use-job-rows';
+import { Spinner } from '../../../ui/Spinner';
+import { Tabs } from '../../../ui/Tabs';
+import { BlockedList } from './BlockedList';
+import { JobList } from './JobList';
+import { useCrawlWords } from './use-crawl-words';
+import { useWaitingRows } from './use-waiting-rows';
+
+const tabs = {
+  all: ['read', 'failed', 'blocked'],
+  read: ['read'],
+  failed: ['failed'],
+  blocked: ['blocked'],
+} as const satisfies Record<string, readonly ItemStatus[]>;
+type TabName = keyof typeof tabs;
+const names = Object.keys(tabs) as TabName[];
+
+type Props = { job: Job; onOpen: (item: Item) => void };
+
+/** Every page of a job, by how it stands. */
+export function JobPages({ job, onOpen }: Props) {
+  const { crawl, panel, format } = useCrawlWords();
+  const [tab, setTab] = useState<TabName>('all');
+  const counts = jobCounts(job);
+  const ended = isEnded(job.state);
+  const { rows, complete, loading, onReach } = useJobRows(job.id, tabs[tab], job.round);
+  const isAll = tab === 'all';
+  const { waiting, more } = useWaitingRows(job, isAll && complete);
+  const now = job.progress.reading.join('\n');
+  const reading = useMemo(
+    () => (isAll && now !== '' ? now.split('\n').map((url) => beingRead(job.id, url)) : []),
+    [isAll, now, job.id],
+  );
+  const count = {
+    all: ended ? counts.total : undefined,
+    read: counts.read,
+    failed: counts.failed,
+    blocked: counts.blocked,
+  };
+  const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
+  const id = (name: TabName): string => `pages-${name}`;
+  return (
+    <>
+      <Tabs
+        class="jobtabs"
+        label={crawl.tabs}
+        value={tab}
+        onChange={setTab}
+        tabs={names.map((value) => {
+          const number = count[value];
+          return {
+            value,
+            label: crawl.tab[value],
+            ...(number === undefined ? {} : { count: format.number(number) }),
+          };
+        })}
+        idOf={(value) => `tab-${id(value)}`}
+        panelId={id}
+      />
+      <div class="shown" role="tabpanel" id={id(tab)} aria-labelledby={`tab-${id(tab)}`}>
+        {empty ? (
+          <div class={loading ? 'waiting' : 'empty grow'}>
+            {loading ? (
+              <>
+                <Spinner />
+                <span>{panel.loading}</span>
+              </>
+            ) : (
+              <p class="empty__b">{crawl.none[tab]}</p>
+            )}
+          </div>
+        ) : tab === 'blocked' ? (
+          <BlockedList
+            key={tab}
+            label={crawl.tab.blocked}
+            host={job.host}
+            engine={job.engine}
+            rows={rows}
+            complete={complete}
+            onReach={onReach}
+          />
+        ) : (
+          <JobList
+            key={tab}
+            label={crawl.tab[tab]}
+            host={job.host}
+            reading={reading}
+            rows={rows}
+            waiting={waiting}
+            moreWaiting={more}
+            onReach={onReach}
+            onOpen={onOpen}
+          />
+        )}
+      </div>
+    </>
+  );
+}
+
+/** A row for an address that is being read; its item may not be there yet. */
+function beingRead(jobId: string, url: string): Item {
+  return { jobId, key: url, url, origin: 'page', status: 'waiting' };
+}

@@ -1,0 +1,102 @@
+import { displayPath } from '../../../../lib/derive/display-path';
+import type { Item } from '../../../../lib/model/item';
+import { blockedWords } from '../../../../lib/words/blocked';
+import { failedPageWords } from '../../../../lib/words/failed-page';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import { Spinner } from '../../../ui/Spinner';
+import type { Virtual } from '../../../viewers/use-virtual';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = {
+  id: string;
+  item: Item;
+  /** It is being read at this moment. */
+  reading: boolean;
+  /** Host that needs no naming. */
+  host: string;
+  index: number;
+  /** Place among the rows, or undefined while not all of them are known. */
+  count: number;
+  active: boolean;
+  measure: Virtual['measure'];
+  onOpen: () => void;
+};
+
+const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
+  read: ['check', 'st-i st-ok'],
+  failed: ['stopsign', 'st-i st-bad'],
+  blocked: ['block', 'st-i st-hold'],
+  waiting: ['clock', 'st-i faint'],
+};
+
+/** One page: how it stands, where it is, and its words or why not. A press opens what was captured. */
+export function JobRow(props: Props) {
+  const { item, reading, active } = props;
+  const { crawl, words } = useCrawlWords();
+  const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];
+  const end = endOf(item, reading, crawl, words);
+  const opens = item.captureId !== undefined;
+  return (
+    <div
+      id={props.id}
+      ref={props.measure}
+      data-index={props.index}
+      class={['row', active && 'is-active', !opens && !reading && item.status === 'waiting' && 'is-quiet']
+        .filter(Boolean)
+        .join(' ')}
+      role="option"
+      aria-selected={active}
+      aria-posinset={props.index + 1}
+      aria-setsize={props.count}
+      title={end.full ? `${item.url}\n${end.full}` : item.url}
+      onClick={props.onOpen}
+    >
+      {reading ? (
+        <span class="st-i">
+          <Spinner />
+        </span>
+      ) : (
+        <span class={tone}>
+          <Icon name={icon} size="sm" />
+          <span class="vh">{crawl.rowState[item.status]}</span>
+        </span>
+      )}
+      <span class="row__m">
+        <bdi class="clip" dir="ltr">
+          {displayPath(item.url, props.host)}
+        </bdi>
+      </span>
+      <span class={['row__e clip', end.tone].filter(Boolean).join(' ')}>{end.text}</span>
+    </div>
+  );
+}
+
+function endOf(
+  item: Item,
+  reading: boolean,
+  crawl: ReturnType<typeof useCrawlWords>['crawl'],
+  words: ReturnType<typeof useCrawlWords>['words'],
+): { text: string; full?: string; tone?: string } {
+  if (reading) return { text: crawl.rowReading };
+  switch (item.status) {
+    case 'read':
+      return { text: words.words(item.words ?? 0) };
+    case 'failed':
+      return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'st-bad' };
+    case 'blocked': {
+      const said = item.blocked && blockedWords(item.blocked);
+      return {
+        text: said?.short ?? crawl.rowState.blocked,
+        tone: 'st-hold',
+        ...(said && { full: said.why }),
+      };
+    }
+    case 'waiting':
+      return item.failure
+        ? { text: crawl.rowTrying, full: failedPageWords(item.failure) }
+        : { text: crawl.rowWaiting };
+    case 'found':
+      return { text: '' };
+  }
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { jobCounts } from '../../../../lib/derive/job-counts';
+import type { Job } from '../../../../lib/model/job';
+import { useAnnounce } from '../../../state/use-announce';
+import { jobTitle } from './job-title';
+import { useCrawlWords } from './use-crawl-words';
+
+const EVERY_PAGES = 25;
+
+/** Says the start, every 25 pages, the first failure, a stop and the end, to people who listen. */
+export function useJobAnnouncements(job: Job | undefined): void {
+  const announce = useAnnounce();
+  const { crawl } = useCrawlWords();
+  const before = useRef<Job>(undefined);
+  useEffect(() => {
+    const last = before.current;
+    before.current = job;
+    if (!job) return;
+    if (last?.id !== job.id) {
+      const { verb, subject } = jobTitle(job, crawl);
+      return announce(`${verb} ${subject}`);
+    }
+    const said = whatIsNew(last, job, crawl);
+    if (said) announce(said);
+  }, [job]);
+}
+
+function whatIsNew(
+  last: Job,
+  job: Job,
+  { said }: ReturnType<typeof useCrawlWords>['crawl'],
+): string | undefined {
+  const { status } = job.state;
+  if (status !== last.state.status) {
+    if (status === 'paused') return said.paused;
+    if (status === 'cancelled') return said.cancelled;
+    if (status === 'done') return said.ended(jobCounts(job));
+    // What failed or is blocked shows a note, which is an alert of its own.
+  }
+  const { read, failed } = job.progress;
+  if (failed > 0 && last.progress.failed === 0) return said.firstFailure;
+  if (Math.floor(read / EVERY_PAGES) > Math.floor(last.progress.read / EVERY_PAGES))
+    return said.progress(read);
+  return undefined;
+}

@@ -1,0 +1,102 @@
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import type { EngineId } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import type { JobActionId } from '../../../../lib/words/job-failures';
+import { askFor, reachOf } from '../../../state/ask-permission';
+import { cancelJob, retryJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+
+export type JobDeeds = {
+  pause: () => void;
+  /** Goes on from where it stands, paused or blocked; takes a pause back before it has happened. */
+  resume: () => void;
+  cancel: () => void;
+  retryFailed: () => void;
+  addPages: (count: number) => void;
+  /** The same request as a new job. */
+  runAgain: (engine?: EngineId) => void;
+  forget: () => void;
+  act: (action: JobActionId, failure: Failure) => void;
+};
+
+type Input = {
+  job: Job;
+  settings: Settings;
+  onFailure: (failure: Failure | undefined) => void;
+  /** Another job is to be shown. */
+  onOther: (jobId: string) => void;
+  onForgotten: () => void;
+};
+
+/** What can be done with a job of many pages. What needs a permission is asked for in the press. */
+export function useJobDeeds({ job, settings, onFailure, onOther, onForgotten }: Input): JobDeeds {
+  const app = useApp();
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  const run = (work: Promise<unknown>): void => {
+    onFailure(undefined);
+    work.catch(failed);
+  };
+  /** After the person has let Trawl in on what the job reads. */
+  const allowed = (engine: EngineId, work: () => Promise<unknown>): void => {
+    const reach = reachOf(job.request, engine);
+    run(
+      askFor(reach, app.gestures).then((granted) => {
+        if (granted) return work();
+        onFailure({ reason: 'host-not-granted', facts: { host: job.host } });
+        return undefined;
+      }),
+    );
+  };
+  const reopen = (again: { retryFailed?: boolean; addPages?: number }): void =>
+    allowed(job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
+  const runAgain = (engine: EngineId = job.engine): void =>
+    allowed(engine, async () => {
+      const { jobId } = await app.call('jobs.start', {
+        jobId: app.newId(),
+        request: job.request,
+        engine,
+        ...(job.notify && { notify: true }),
+      });
+      onOther(jobId);
+    });
+  const resume = (): void => allowed(job.engine, () => retryJob(app, job.id));
+  const cancel = (): void => run(cancelJob(app, job.id));
+  return {
+    pause: () => run(app.call('jobs.pause', { jobId: job.id })),
+    resume,
+    cancel,
+    retryFailed: () => reopen({ retryFailed: true }),
+    addPages: (count) => reopen({ addPages: count }),
+    runAgain,
+    forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
+    act(action) {
+      switch (action) {
+        case 'continue':
+        case 'start-again':
+          return isEnded(job.state) ? runAgain() : resume();
+        case 'ask-again':
+          return isEnded(job.state) ? runAgain() : resume();
+        case 'finish-here':
+          return cancel();
+        case 'run-again':
+          return runAgain();
+        case 'run-on-device':
+          return runAgain('device');
+        case 'allow-service':
+          return run(
+            app.gestures
+              .requestHost(settings.service.baseUrl)
+              .then((granted) => (granted ? retryJob(app, job.id) : undefined)),
+          );
+        case 'replace-key':
+        case 'connect-service':
+        case 'check-address':
+        case 'see-usage':
+          return void app.gestures.openOptions('engine');
+        case 'free-space':
+          return void app.gestures.openOptions('data');
+      }
+    },
+  };
+}

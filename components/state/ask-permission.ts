@@ -1,0 +1,100 @@
+import type { EngineId, TrawlRequest } from '../../lib/model/request';
+import { hostOf } from '../../lib/model/url';
+import type { Gestures } from '../../lib/ports/gesture';
+
+/** What a request needs to be let in on, so that this device can read it. */
+export type Reach =
+  | { to: 'nothing' }
+  /** One host. */
+  | { to: 'host'; url: string }
+  /** A host with its subdomains. */
+  | { to: 'site'; url: string }
+  /** Some hosts, an address of each. */
+  | { to: 'hosts'; urls: string[] }
+  | { to: 'everything' };
+
+/** A question that names more hosts than this is not read; then all sites are asked for. */
+const MANY_HOSTS = 20;
+
+/** The hosts that a request reaches when this device reads it; a service needs none. */
+export function reachOf(request: TrawlRequest, engine: EngineId): Reach {
+  if (engine === 'service') return { to: 'nothing' };
+  switch (request.kind) {
+    case 'crawl':
+      if (request.allowExternalLinks) return { to: 'everything' };
+      return { to: request.allowSubdomains ? 'site' : 'host', url: request.url };
+    case 'batch': {
+      const byHost = new Map(request.sources.map(({ url }) => [new URL(url).origin, url]));
+      const urls = [...byHost.values()];
+      const [first] = urls;
+      if (urls.length === 1 && first !== undefined) return { to: 'host', url: first };
+      return urls.length > MANY_HOSTS ? { to: 'everything' } : { to: 'hosts', urls };
+    }
+    case 'scrape':
+    case 'map':
+    case 'search':
+    case 'extract':
+    case 'agent':
+    case 'parse':
+    case 'monitor':
+    case 'interact':
+      return { to: 'nothing' };
+  }
+}
+
+/** Asks for it; to be called in the click itself. The browser asks the person only for what it has not given yet. */
+export function askFor(reach: Reach, gestures: Gestures): Promise<boolean> {
+  switch (reach.to) {
+    case 'nothing':
+      return Promise.resolve(true);
+    case 'host':
+      return gestures.requestHost(reach.url);
+    case 'site':
+      return gestures.requestSite(reach.url);
+    case 'hosts':
+      return gestures.requestHosts(reach.urls);
+    case 'everything':
+      return gestures.requestAllSites();
+  }
+}
+
+/** The host to name when it was declined; undefined when it was more than one. */
+export function hostAsked(reach: Reach): string | undefined {
+  return reach.to === 'host' || reach.to === 'site' ? hostOf(reach.url) : undefined;
+}
+
+/** Whether these match patterns open all that is needed, so that nothing will be asked. */
+export function isGranted(reach: Reach, patterns: readonly string[]): boolean {
+  const opened = patterns.flatMap((pattern) => readPattern(pattern) ?? []);
+  const opens = (url: string, subdomains: boolean): boolean => {
+    const { protocol, hostname } = new URL(url);
+    const bare = subdomains ? hostname.replace(/^www\./, '') : hostname;
+    return opened.some(
+      ({ scheme, host, below }) =>
+        (scheme === '*:' || scheme === protocol) &&
+        (host === '' || (bare === host && (below || !subdomains)) || (below && bare.endsWith(`.${host}`))),
+    );
+  };
+  switch (reach.to) {
+    case 'nothing':
+      return true;
+    case 'host':
+      return opens(reach.url, false);
+    case 'site':
+      return opens(reach.url, true);
+    case 'hosts':
+      return reach.urls.every((url) => opens(url, false));
+    case 'everything':
+      return ['http:', 'https:'].every((wanted) =>
+        opened.some(({ scheme, host }) => host === '' && (scheme === '*:' || scheme === wanted)),
+      );
+  }
+}
+
+/** A match pattern in its parts. `host` is empty for every host; `below`: with all its subdomains. */
+function readPattern(pattern: string): { scheme: string; host: string; below: boolean } | undefined {
+  const parts = /^(\*:|https?:)\/\/(\*\.)?([^/]+)\//.exec(pattern === '<all_urls>' ? '*://*/' : pattern);
+  if (!parts) return undefined;
+  const [, scheme = '', wide, host = ''] = parts;
+  return { scheme, host: host === '*' ? '' : host, below: wide !== undefined };
+}

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { displayPath } from './display-path';
+
+describe('displayPath', () => {
+  it.each([
+    ['https://docs.example/3/a.html?x=1', '/3/a.html?x=1'],
+    ['https://docs.example/', '/'],
+    ['https://other.example/', 'other.example'],
+    ['https://other.example/a', 'other.example/a'],
+    ['https://docs.example/caf%C3%A9', '/café'],
+  ])('%s is shown as %s', (address, shown) => {
+    expect(displayPath(address, 'docs.example')).toBe(shown);
+  });
+
+  it('never turns escapes into signs that cannot be seen', () => {
+    expect(displayPath('https://docs.example/a%E2%80%AEgpj.b', 'docs.example')).toBe('/a%E2%80%AEgpj.b');
+    expect(displayPath('https://docs.example/a%20b%FF', 'docs.example')).toBe('/a%20b%FF');
+  });
+
+  it('shows a line that is no address as it is', () => {
+    expect(displayPath('not an address', 'docs.example')).toBe('not an address');
+  });
+});

@@ -1,0 +1,10 @@
+import { hostOf, parseUrl } from '../model/url';
+import { shownAddress } from './shown-address';
+
+/** An address as a row shows it: the path and query on the host that needs no naming, else host and path. */
+export function displayPath(address: string, host: string): string {
+  const url = parseUrl(address);
+  if (!url) return address;
+  const path = shownAddress(`${url.pathname}${url.search}`);
+  return hostOf(address) === host ? path : `${hostOf(address)}${path === '/' ? '' : path}`;
+}

@@ -174,11 +174,11 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       await tx.done;
     },
 
-    async cancel(id, owed = false) {
+    async cancel(id, owes = () => false) {
       const cancelled = await change(id, (job) => {
         if (isEnded(job.state)) return undefined;
         const { asked: _asked, ...rest } = job;
-        if (!owed || job.asked === 'cancel')
+        if (job.asked === 'cancel' || !owes(job))
           return withState({ ...rest, seen: true }, { status: 'cancelled', endedAt: now() });
         const interrupted = wasInterrupted(job.state);
         return withState(

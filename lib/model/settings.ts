@@ -34,6 +34,10 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
 ]);
 export type ConnectionResult = z.infer<typeof connectionResultSchema>;
 
+/** What kind of server answers at the saved address: it decides which options are marked as missing there. */
+export const serviceProfileSchema = z.enum(['hosted', 'self-hosted']);
+export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
+
 export const settingsSchema = z.object({
   /** Who reads when nothing else is said. */
   engine: engineIdSchema.default('device'),
@@ -51,6 +55,10 @@ export const settingsSchema = z.object({
       lastTestAt: z.number().optional(),
       /** Credits left as last heard. */
       creditsLeft: z.number().optional(),
+      /** Of the saved address: as the last test that was answered found it, and as the person says, who wins. */
+      profile: z
+        .object({ found: serviceProfileSchema.optional(), chosen: serviceProfileSchema.optional() })
+        .optional(),
     })
     .default({ baseUrl: HOSTED_BASE_URL, connected: false }),
   capture: z

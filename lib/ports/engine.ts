@@ -20,7 +20,19 @@ export type CannotReason =
   | 'not-connected';
 
 /** An option the engine would not honour, and why. */
-export type IgnoredOption = { option: string; why: 'device-has-no-use' | 'live-tab' | 'service-only' };
+export type IgnoredOption = {
+  option: string;
+  why:
+    | 'device-has-no-use'
+    | 'live-tab'
+    | 'service-only'
+    /** Only this device does it. */
+    | 'device-only'
+    /** A self-hosted server usually has it not: marked, and sent all the same. */
+    | 'server-lacks'
+    /** A self-hosted server can do it once it was given a language model: marked, and sent all the same. */
+    | 'server-needs-model';
+};
 
 export type Support = { ok: true; ignored: IgnoredOption[] } | { ok: false; reason: CannotReason };
 

@@ -35,11 +35,8 @@ export async function lookUpScrape(
   const activity = await tolerate(client.activity('scrape', { signal }));
   if (!activity.ok) return activity.found;
   const { entries, servedAt } = activity.value;
-  // Compared on the clock of the service: an earlier capture of the same page is not this one.
-  const sentAt =
-    servedAt === undefined
-      ? asked.sentAt - UNKNOWN_SKEW_MS
-      : asked.sentAt + (servedAt - asked.now()) - CLOCK_TOLERANCE_MS;
+  // An earlier capture of the same page is not this one.
+  const sentAt = earliestOnService(asked.sentAt, servedAt, asked.now());
   const candidates = entries
     .filter(
       ({ target, created_at }) =>
@@ -60,11 +57,18 @@ export async function lookUpScrape(
   return { type: unfinished ? 'unfinished' : 'absent' };
 }
 
+/** The earliest time by the clock of the service at which a call may have arrived that was sent at `sentAt` by ours. */
+export function earliestOnService(sentAt: number, servedAt: number | undefined, now: number): number {
+  return servedAt === undefined
+    ? sentAt - UNKNOWN_SKEW_MS
+    : sentAt + (servedAt - now) - CLOCK_TOLERANCE_MS;
+}
+
 type Read<T> =
   { ok: true; value: T } | { ok: false; found: Extract<Found, { type: 'unavailable' | 'unreachable' }> };
 
 /** A read that may fail without harm: the question is only whether it found something. */
-async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
+export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
   try {
     return { ok: true, value: await read };
   } catch (error) {

@@ -1,22 +1,54 @@
-import type { TrawlRequest } from '../../model/request';
+import type { RequestKind, TrawlRequest } from '../../model/request';
+import type { ServiceProfile } from '../../model/settings';
 import { isWebUrl } from '../../model/url';
-import type { Support } from '../../ports/engine';
+import type { IgnoredOption, Support } from '../../ports/engine';
+import { lackedBy } from './profile';
 
-/** What the service engine can do. Pure; whether a service is connected is found out by the step. */
-export function supportsOnService(request: TrawlRequest): Support {
-  switch (request.kind) {
-    case 'scrape':
-      // Private hosts are fine to try: a self-hosted service may reach them.
-      return isWebUrl(request.source.url) ? { ok: true, ignored: [] } : { ok: false, reason: 'not-web' };
-    case 'batch':
-    case 'map':
-    case 'crawl':
-    case 'search':
-    case 'extract':
-    case 'agent':
-    case 'parse':
-    case 'monitor':
-    case 'interact':
-      return { ok: false, reason: 'not-yet' };
-  }
+type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
+
+const notYet = (): Support => ({ ok: false, reason: 'not-yet' });
+
+/** Private hosts are fine to try: a self-hosted service may reach them. */
+const ifWeb = (urls: readonly string[], ignored: IgnoredOption[] = []): Support =>
+  urls.some(isWebUrl) ? { ok: true, ignored } : { ok: false, reason: 'not-web' };
+
+/** How this device would read the pages is of no use to a service. */
+function deviceOnly(options: Readonly<Record<string, boolean>>): IgnoredOption[] {
+  return Object.entries(options).flatMap(([option, set]) => (set ? [{ option, why: 'device-only' }] : []));
+}
+
+/** The one list of what the service engine can do, beside the table of jobs that does it. */
+const supports: { readonly [K in RequestKind]: Supports<K> } = {
+  scrape: ({ source }) => ifWeb([source.url]),
+  batch: ({ sources, reading }) =>
+    ifWeb(
+      sources.map(({ url }) => url),
+      deviceOnly({ signedIn: reading.signedIn }),
+    ),
+  map: ({ url, hops }) => ifWeb([url], deviceOnly({ hops: hops > 0 })),
+  crawl: ({ url, reading }) =>
+    ifWeb(
+      [url],
+      deviceOnly({
+        signedIn: reading.signedIn,
+        obeyNoindex: reading.obeyNoindex,
+        obeyNofollow: reading.obeyNofollow,
+      }),
+    ),
+  search: notYet,
+  extract: notYet,
+  agent: notYet,
+  parse: notYet,
+  monitor: notYet,
+  interact: notYet,
+};
+
+/**
+ * What the service engine can do, and which options it would not honour; with a profile, also those that the server
+ * at the saved address probably lacks. Pure; whether a service is connected is found out by the step.
+ */
+export function supportsOnService(request: TrawlRequest, profile?: ServiceProfile): Support {
+  // The table's type says that the entry of a kind takes requests of that kind.
+  const support = (supports[request.kind] as Supports<RequestKind>)(request);
+  return support.ok ? { ok: true, ignored: [...support.ignored, ...lackedBy(profile, request)] } : support;
 }

@@ -8,10 +8,11 @@ import { isLost, isRetryable } from '../errors';
 import { hasFormats } from '../has-formats';
 import { lookUpScrape } from '../look-up';
 import { fetchPicture } from '../picture';
-import { decideRetry, MAX_ATTEMPTS } from '../retry';
+import { decideRetry } from '../retry';
 import { toScrapeBody } from '../scrape-body';
 import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps, ServiceJob } from './job';
+import { withAttempts, withPeriodEnd, withSecondsWaited } from './known-failure';
 
 /** How often, how long after each other and how long in all a lost call is looked for. */
 const LOOK_AGAIN_MS = 5_000;
@@ -198,35 +199,6 @@ async function finish(
     progress: { step: 'saving' },
     next: { type: 'done' },
   };
-}
-
-/** Out of credits is said with the day on which there are new ones. */
-async function withPeriodEnd(
-  deps: ServiceEngineDeps,
-  error: AppError,
-  signal: AbortSignal,
-): Promise<AppError> {
-  if (error.reason !== 'no-credits') return error;
-  try {
-    const usage = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
-    const periodEndsAt = Date.parse(usage.data.billingPeriodEnd ?? '');
-    return Number.isNaN(periodEndsAt) ? error : new AppError(error.reason, { ...error.facts, periodEndsAt });
-  } catch {
-    // Only the day is missing; the failure itself is known.
-    return error;
-  }
-}
-
-/** The service does not say how long it waited for the page: as long as it was told to. */
-function withSecondsWaited(error: AppError, timeoutMs: number): AppError {
-  if (error.reason !== 'timed-out' || error.facts.amount !== undefined) return error;
-  return new AppError(error.reason, { ...error.facts, amount: Math.round(timeoutMs / 1000) });
-}
-
-function withAttempts(error: AppError, attempt: number): AppError {
-  return attempt === 1
-    ? error
-    : new AppError(error.reason, { ...error.facts, attempt, attempts: MAX_ATTEMPTS });
 }
 
 function again(cursor: ScrapeCursor): StepOutcome {

@@ -1,0 +1,46 @@
+import type { FoundItem, HandledItem } from '../../../model/item';
+import type { BatchRequest } from '../../../model/request';
+import { isWebUrl, normaliseUrl } from '../../../model/url';
+import type { ServiceJob } from './job';
+import { toBatchBody } from './site/batch-body';
+import { owesCancel, stepSite } from './site/step';
+
+/** Pages of a list (contract 9). Each stands in the job from the start, and waits until its document comes. */
+export const batchJob: ServiceJob<'batch'> = {
+  step: (deps, request, input) =>
+    stepSite(deps, request, input, () => {
+      const pages = pagesOf(request);
+      toBatchBody(
+        request,
+        pages.found.length > 0 ? pages.found.map(({ url }) => url) : ['https://none.invalid/'],
+      );
+      return { of: 'batch', ...pages };
+    }),
+  owesCancel,
+};
+
+function pagesOf({ sources }: BatchRequest): { found: FoundItem[]; handled: HandledItem[] } {
+  const found: FoundItem[] = [];
+  const handled: HandledItem[] = [];
+  for (const source of sources) {
+    const origin = source.type === 'tab' ? 'tab' : 'list';
+    const key = normaliseUrl(source.url);
+    if (isWebUrl(key))
+      found.push({
+        key,
+        url: key,
+        origin,
+        status: 'waiting',
+        ...(source.type === 'tab' && source.title !== '' ? { title: source.title } : {}),
+      });
+    else
+      handled.push({
+        key,
+        url: source.url,
+        origin,
+        status: 'blocked',
+        blocked: { reason: 'bad-address', detail: source.url.slice(0, 500) },
+      });
+  }
+  return { found, handled };
+}

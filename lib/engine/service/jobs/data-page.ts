@@ -1,0 +1,57 @@
+import type { CapturedPage, Content } from '../../../model/capture';
+import { countWords } from '../count-words';
+import { withoutSecrets } from '../wire/secrets';
+
+/** What a service returned that is not one page of the web: a list, an answer, a record. */
+export type DataPage = {
+  /** Of the page that it is about, or a name of its own ("search:boats"). */
+  url: string;
+  key?: string;
+  title: string;
+  content: Omit<Content, 'screenshot'>;
+  readingMs: number;
+  warnings?: string[];
+  creditsUsed?: number | undefined;
+};
+
+/** Such a thing as a capture. Secrets that lie anywhere in what the service sent stay out. */
+export function toDataPage(data: DataPage): CapturedPage {
+  const { extra, json, ...content } = data.content;
+  const words = content.markdown === undefined ? 0 : countWords(content.markdown, undefined);
+  const kept = Object.entries(extra ?? {}).filter(([, value]) => value !== undefined && value !== null);
+  return {
+    ...(data.key === undefined ? {} : { key: data.key }),
+    url: data.url,
+    title: data.title,
+    content: {
+      ...content,
+      ...(json === undefined || json === null ? {} : { json: withoutSecrets(json) }),
+      ...(kept.length === 0
+        ? {}
+        : { extra: Object.fromEntries(kept.map(([name, value]) => [name, withoutSecrets(value)])) }),
+    },
+    metadata: { title: data.title, ...(words > 0 ? { wordCount: words } : {}) },
+    report: {
+      scope: 'everything',
+      method: 'service',
+      readingMs: Math.max(0, Math.round(data.readingMs)),
+      wordsKept: words,
+      wordsOnPage: words,
+      leftOut: [],
+      frames: [],
+      warnings: data.warnings ?? [],
+    },
+    ...(data.creditsUsed === undefined ? {} : { creditsUsed: data.creditsUsed }),
+  };
+}
+
+/** A name for what has no address: as short as a title can be, and the same for the same words. */
+export function nameOf(kind: 'search' | 'extract' | 'agent', words: string): string {
+  return `${kind}:${encodeURIComponent(words.slice(0, 300))}`;
+}
+
+/** Words of a person as a title. */
+export function titleOf(words: string): string {
+  const line = words.replace(/\s+/g, ' ').trim();
+  return line.length > 120 ? `${line.slice(0, 119)}…` : line;
+}

@@ -1,0 +1,135 @@
+import { AppError, toFailure, type Failure } from '../../../model/errors';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
+import { isLost, isRetryable } from '../errors';
+import { decideRetry, type RetryQuestion } from '../retry';
+import type { ServiceEngineDeps } from './job';
+import { withAttempts, withPeriodEnd, withSecondsWaited } from './known-failure';
+
+/** Paid work that one request does, and that cannot be looked up when its reply is lost. */
+export type PaidCall<R, T> = {
+  /** Throws for a request that the service would refuse, before anything is stored or sent. */
+  check(request: R): void;
+  /** Milliseconds that the work may take. */
+  timeoutMs(request: R): number;
+  send(deps: ServiceEngineDeps, request: R, input: StepInput): Promise<T>;
+  /** What was delivered and paid for: whatever is wrong with it is never a reason to send again. */
+  finish(
+    deps: ServiceEngineDeps,
+    request: R,
+    value: T,
+    readingMs: number,
+    input: StepInput,
+  ): StepOutcome | Promise<StepOutcome>;
+};
+
+/**
+ * One step of such work. "About to send" is stored before each sending, so that a reply that is lost, or a worker that
+ * dies, is known as a call that may have been made: it is sent again once at most, and then a person is asked.
+ */
+export async function stepPaidCall<R, T>(
+  call: PaidCall<R, T>,
+  deps: ServiceEngineDeps,
+  request: R,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    call.check(request);
+    return {
+      captures: [],
+      progress: { step: 'sending' },
+      next: { type: 'again', cursor: firstCursor(deps.now()) },
+    };
+  }
+  const cursor = readCursor(input.cursor);
+  if (input.interrupted) return afterLoss(deps, cursor, {}, undefined);
+  input.onStep('sending');
+  const sentAt = deps.now();
+  let value: T;
+  try {
+    value = await call.send(deps, request, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const known = await withPeriodEnd(deps, withSecondsWaited(error, call.timeoutMs(request)), input.signal);
+    return afterFailure(deps, cursor, known);
+  }
+  return call.finish(deps, request, value, deps.now() - sentAt, input);
+}
+
+function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {
+  const { status, retryAfterMs } = error.facts;
+  // It may have been done and paid for, though what came back says nothing.
+  if (isLost(error) || status === 502 || status === 504)
+    return afterLoss(deps, cursor, { status, lost: isLost(error), retryAfterMs }, error);
+  const now = deps.now();
+  const decision = decideRetry({
+    ...questionOf(deps, cursor),
+    status,
+    retryAfterMs,
+    retryable: isRetryable(error),
+    working:
+      error.reason === 'still-working' ? { joins: cursor.joins, sinceMs: now - cursor.startedAt } : undefined,
+  });
+  if (!decision.again) throw withAttempts(error, cursor.attempt);
+  const joins = decision.counts === 'join';
+  const next: ScrapeCursor = {
+    ...cursor,
+    // Joining goes on with one attempt; the five are for calls that were refused.
+    attempt: cursor.attempt + (joins ? 0 : 1),
+    resends: cursor.resends + (decision.counts === 'resend' ? 1 : 0),
+    joins: cursor.joins + (joins ? 1 : 0),
+    sentAt: now + decision.afterMs,
+  };
+  return wait(next, toFailure(withAttempts(error, next.attempt)));
+}
+
+/** It may have been done: sent again once, and then only when a person says so. */
+function afterLoss(
+  deps: ServiceEngineDeps,
+  cursor: ScrapeCursor,
+  known: Pick<RetryQuestion, 'status' | 'lost' | 'retryAfterMs'>,
+  error: AppError | undefined,
+): StepOutcome {
+  const now = deps.now();
+  const decision = decideRetry({
+    ...questionOf(deps, cursor),
+    ...(error === undefined ? { lost: true } : known),
+    // What had its time and more takes as long again: another round is the person's choice.
+    retryable: error?.reason !== 'timed-out',
+  });
+  if (!decision.again) {
+    const host = error?.facts.host;
+    return {
+      captures: [],
+      next: {
+        type: 'block',
+        cursor: firstCursor(now),
+        failure: { reason: 'unconfirmed', facts: host === undefined ? {} : { host } },
+      },
+    };
+  }
+  const next: ScrapeCursor = {
+    ...cursor,
+    attempt: cursor.attempt + 1,
+    resends: cursor.resends + 1,
+    sentAt: now + decision.afterMs,
+  };
+  return wait(next, error && toFailure(withAttempts(error, next.attempt)));
+}
+
+function questionOf(deps: ServiceEngineDeps, cursor: ScrapeCursor) {
+  return {
+    kind: 'paidSync',
+    attempt: cursor.attempt,
+    resendsAfterLoss: cursor.resends,
+    random: deps.random(),
+  } as const;
+}
+
+function wait(cursor: ScrapeCursor, failure: Failure | undefined): StepOutcome {
+  return {
+    captures: [],
+    progress: { step: 'sending' },
+    next: { type: 'wait', cursor, wakeAt: cursor.sentAt, ...(failure === undefined ? {} : { failure }) },
+  };
+}

@@ -1,0 +1,153 @@
+import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { CancelOutcome } from '../../clients/cancel';
+import type { ServiceEngineDeps } from '../job';
+import { waitAfterDowns } from '../site/outcomes';
+import { pollWaitMs } from '../site/read';
+import { freshStart, readRemoteCursor, type ReadingCursor } from './cursor';
+import { lookForLost, start } from './start';
+import type { Look, RemoteWork } from './work';
+
+/** A cancel is told a few times to a service that is down, and looked after for as long. */
+const CANCEL_TRIES = 5;
+const CANCEL_LOOKS = 5;
+const CANCEL_LOOK_MS = 2_000;
+/** Work that was just started may not be known everywhere at once. */
+const NEW_MS = 30_000;
+
+/** One step of work that the service does elsewhere: started once, looked at until it ended, told when it is cancelled. */
+export async function stepRemote<R>(
+  work: RemoteWork<R>,
+  deps: ServiceEngineDeps,
+  request: R,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+    work.check(request);
+    return {
+      captures: [],
+      progress: { step: 'sending' },
+      next: { type: 'again', cursor: freshStart(deps.now()) },
+    };
+  }
+  const cursor = readRemoteCursor(input.cursor);
+  switch (cursor.phase) {
+    case 'starting':
+      return start(work, deps, request, cursor, input);
+    case 'lost':
+      return lookForLost(work, deps, request, cursor, input);
+    case 'reading':
+      return input.cancelling && cursor.told === undefined && work.cancel
+        ? tell(deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
+        : look(work, deps, request, cursor, input);
+  }
+}
+
+/** Tells the service to stop. When it cannot be told, the job ends with the failure that says that it may go on there. */
+async function tell(
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep('cancelling');
+  let outcome: CancelOutcome;
+  try {
+    outcome = await cancel(input.signal);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const failure = toFailure(error);
+    const downs = cursor.downs + 1;
+    if (!passes(error) || downs >= CANCEL_TRIES)
+      return { captures: [], next: { type: 'cancelled', failure } };
+    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+    return {
+      captures: [],
+      next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: deps.now() + pause, failure },
+    };
+  }
+  if (outcome === 'gone') return { captures: [], next: { type: 'cancelled' } };
+  return {
+    captures: [],
+    progress: { step: 'cancelling' },
+    next: { type: 'again', cursor: { ...cursor, told: 0, downs: 0 } },
+  };
+}
+
+async function look<R>(
+  work: RemoteWork<R>,
+  deps: ServiceEngineDeps,
+  request: R,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { told } = cursor;
+  input.onStep(told === undefined ? 'polling' : 'cancelling');
+  let seen: Look;
+  try {
+    const { id, since, state } = cursor;
+    seen = await work.read(deps, request, { id, since, state }, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterFailedLook(work, deps, cursor, error);
+  }
+  if (seen.type === 'ended')
+    return told !== undefined && seen.outcome.next.type !== 'cancelled'
+      ? // What had come is kept; whatever its end is called, it was cancelled.
+        { ...seen.outcome, next: { type: 'cancelled' } }
+      : seen.outcome;
+  const now = deps.now();
+  const step = told === undefined ? ('polling' as const) : ('cancelling' as const);
+  const came = { captures: [], ...seen.came, progress: { step, ...seen.came?.progress } };
+  const next: ReadingCursor = {
+    ...cursor,
+    downs: 0,
+    ...(seen.state === undefined ? {} : { state: seen.state }),
+    ...(told === undefined ? {} : { told: told + 1 }),
+  };
+  if (told !== undefined)
+    // Stopping takes some seconds; that it was accepted is enough.
+    return told + 1 >= CANCEL_LOOKS
+      ? { ...came, next: { type: 'cancelled' } }
+      : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
+  if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
+  const wakeAt = seen.wakeAt ?? now + Math.max(pollWaitMs(now - cursor.since), seen.retryAfterMs ?? 0);
+  return { ...came, next: { type: 'wait', cursor: next, wakeAt } };
+}
+
+/** Reads are free: a service that is down, or busy, is asked again until its results are over. */
+function afterFailedLook<R>(
+  work: RemoteWork<R>,
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  error: AppError,
+): StepOutcome {
+  const now = deps.now();
+  const failure = toFailure(error);
+  const downs = cursor.downs + 1;
+  const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
+  if (isGone && now - cursor.since < NEW_MS)
+    return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + 2_000 } };
+  if (cursor.told !== undefined && (isGone || !passes(error) || downs >= CANCEL_TRIES))
+    return { captures: [], next: { type: 'cancelled' } };
+  if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
+  const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
+  if (!passes(error) || over) throw error;
+  const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+  return {
+    captures: [],
+    next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + pause, failure },
+  };
+}
+
+/** True for what time mends by itself. */
+function passes(error: AppError): boolean {
+  const remedy = errorCodes[codeOf(toFailure(error))];
+  return (remedy === 'retry' || remedy === 'wait') && error.reason !== 'job-failed';
+}
+
+/** Something may be at work from the first sending on; before, there is nothing to tell anybody. */
+export function remoteOwesCancel(cursor: unknown): boolean {
+  return cursor !== undefined;
+}

@@ -1,0 +1,21 @@
+import type { BatchRequest, CrawlRequest } from '../../../../model/request';
+import { urlForService } from '../../../../model/url';
+import { checked } from '../../clients/checked';
+import { toPageOptions } from '../../scrape-body';
+import { batchBodySchema, type BatchBody } from '../../wire/batch';
+import { toWebhook } from './webhook';
+
+/** The body of `POST /v2/batch/scrape` for pages of a request. Throws for what the service would refuse. */
+export function toBatchBody(request: BatchRequest | CrawlRequest, urls: readonly string[]): BatchBody {
+  const { maxConcurrency, webhook, zeroDataRetention } = request;
+  const body: BatchBody = {
+    ...toPageOptions(request),
+    urls: urls.map(urlForService),
+    ignoreInvalidURLs: true,
+    ...(maxConcurrency === undefined ? {} : { maxConcurrency }),
+    ...(webhook === undefined ? {} : { webhook: toWebhook(webhook) }),
+    ...(zeroDataRetention === undefined ? {} : { zeroDataRetention }),
+  };
+  checked(batchBodySchema, body);
+  return body;
+}

@@ -1,0 +1,36 @@
+import { crawlRulesSchema, type CrawlRequest, type CrawlRules } from '../../../../model/request';
+import { urlForService } from '../../../../model/url';
+import { checked } from '../../clients/checked';
+import { toPageOptions } from '../../scrape-body';
+import { crawlBodySchema, type CrawlBody } from '../../wire/crawl';
+import { toWebhook } from './webhook';
+
+const usual: Partial<CrawlRules> = crawlRulesSchema.parse({ limit: 1 });
+
+/**
+ * The body of `POST /v2/crawl` for a request. The limit is always said. A rule that says what the service does anyway
+ * is left out: beside a sentence it would overrule what is made of it, and older servers refuse names they do not know.
+ * Throws for what the service would refuse.
+ */
+export function toCrawlBody(request: CrawlRequest): CrawlBody {
+  const { url, prompt, ignoreRobotsTxt, robotsUserAgent, webhook, zeroDataRetention } = request;
+  const rules = crawlRulesSchema.parse(request);
+  const said = Object.fromEntries(
+    Object.entries(rules).filter(([name, value]) => {
+      const byItself = usual[name as keyof CrawlRules];
+      return name === 'limit' || JSON.stringify(value) !== JSON.stringify(byItself);
+    }),
+  ) as CrawlRules;
+  const body: CrawlBody = {
+    ...said,
+    url: urlForService(url),
+    ...(prompt === undefined || prompt.trim() === '' ? {} : { prompt }),
+    ...(ignoreRobotsTxt === undefined ? {} : { ignoreRobotsTxt }),
+    ...(robotsUserAgent === undefined ? {} : { robotsUserAgent }),
+    ...(webhook === undefined ? {} : { webhook: toWebhook(webhook) }),
+    ...(zeroDataRetention === undefined ? {} : { zeroDataRetention }),
+    scrapeOptions: toPageOptions(request),
+  };
+  checked(crawlBodySchema, body);
+  return body;
+}

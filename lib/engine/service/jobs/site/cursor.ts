@@ -1,0 +1,118 @@
+import { AppError, failureSchema } from '../../../../model/errors';
+import { z } from '../../../../model/zod';
+
+/** A crawl; or a list of pages, which is also how single pages of a crawl are read once more. */
+const remoteKind = z.enum(['crawl', 'batch']);
+export type RemoteKind = z.infer<typeof remoteKind>;
+
+/** One attempt to start, from before it is sent until it is known what became of it. */
+const startFields = {
+  of: remoteKind,
+  /** Made for this attempt to start, and sent as its idempotency key where that works (contract 2.6). */
+  key: z.uuid(),
+  /** Which try this is of those that were refused for a while; starts at 1. */
+  attempt: z.number().int().positive(),
+  /** The same key was sent a second time, after a lost reply. */
+  resent: z.boolean(),
+  /** The earliest time at which it can have been sent, epoch milliseconds. */
+  since: z.number(),
+  /** How often in a row the service could not be reached. */
+  downs: z.number().int().nonnegative(),
+};
+
+/** Stored before the call: what is found interrupted here may have started. */
+const startingSchema = z.object({ phase: z.literal('starting'), ...startFields });
+/** It may have started, and is being looked for. */
+const lostSchema = z.object({
+  phase: z.literal('lost'),
+  ...startFields,
+  /** When the loss was noticed: what began later is something else. */
+  lostAt: z.number(),
+  /** How often it was looked for. */
+  looks: z.number().int().nonnegative(),
+  /** Why it counts as lost; absent when the worker died while the reply was awaited. */
+  failure: failureSchema.optional(),
+  /** The service says that this key got past its door. */
+  conflict: z.boolean().optional(),
+  /** A person was asked and chose to go on: looked for once more, then started anew. */
+  asked: z.boolean().optional(),
+});
+
+const remoteFields = {
+  of: remoteKind,
+  /** The service's id of the job. */
+  id: z.string().min(1),
+  /** When it was started or found, epoch milliseconds. */
+  since: z.number(),
+  /** Entries taken so far: where the next read begins. */
+  skip: z.number().int().nonnegative(),
+  /** Entries among them that were no documents. */
+  odd: z.number().int().nonnegative(),
+  /** How often in a row the service could not be read. */
+  downs: z.number().int().nonnegative(),
+  /** What the job's counts were before this: pages read, credits. */
+  readBefore: z.number().int().nonnegative(),
+  creditsBefore: z.number().nonnegative().optional(),
+  /** `order` of the last page that a batch was told to read. */
+  lastOrder: z.number().optional(),
+  /** The service was told to stop. */
+  told: z.boolean().optional(),
+};
+
+const readingSchema = z.object({
+  phase: z.literal('reading'),
+  ...remoteFields,
+  /** Key of the job's first document: a later page that begins with it is everything from the start. */
+  first: z.string().optional(),
+  /** How often nothing came although the end was told. */
+  looks: z.number().int().nonnegative(),
+  /** When the failed pages were last asked for. */
+  errorsAt: z.number(),
+  /** Results are gone after this, epoch milliseconds. */
+  expiresAt: z.number().optional(),
+  /** The server refuses the size of a page. */
+  plain: z.boolean().optional(),
+});
+/** Everything was taken; the failed pages are still to be listed. */
+const endingSchema = z.object({
+  phase: z.literal('ending'),
+  ...remoteFields,
+  how: z.enum(['completed', 'failed', 'cancelled', 'gone']),
+  /** Pages that the service counted, or knew of. */
+  counted: z.number().int().nonnegative().optional(),
+  /** The service's sentence. */
+  warning: z.string().optional(),
+  failure: failureSchema.optional(),
+});
+
+const siteCursorSchema = z.discriminatedUnion('phase', [
+  startingSchema,
+  lostSchema,
+  readingSchema,
+  endingSchema,
+]);
+export type SiteCursor = z.infer<typeof siteCursorSchema>;
+export type StartingCursor = z.infer<typeof startingSchema>;
+export type LostCursor = z.infer<typeof lostSchema>;
+export type ReadingCursor = z.infer<typeof readingSchema>;
+export type EndingCursor = z.infer<typeof endingSchema>;
+
+/** A stored cursor; throws `stored-record-bad` for one that this engine did not write. */
+export function readSiteCursor(stored: unknown): SiteCursor {
+  const parsed = siteCursorSchema.safeParse(stored);
+  if (!parsed.success) throw new AppError('stored-record-bad');
+  return parsed.data;
+}
+
+/** A fresh attempt to start: a key that was never sent. */
+export function freshStart(of: RemoteKind, now: number): StartingCursor {
+  return {
+    phase: 'starting',
+    of,
+    key: crypto.randomUUID(),
+    attempt: 1,
+    resent: false,
+    since: now,
+    downs: 0,
+  };
+}

@@ -1,0 +1,126 @@
+import type { CapturedPage } from '../../../../model/capture';
+import { AppError, toFailure } from '../../../../model/errors';
+import type { HandledItem, Item } from '../../../../model/item';
+import type { ScrapeRequest } from '../../../../model/request';
+import { isWebUrl, normaliseUrl } from '../../../../model/url';
+import type { StepInput } from '../../../../ports/engine';
+import { toCapturedPage, withPicture } from '../../captured-page';
+import { fetchPicture } from '../../picture';
+import type { ServiceDocument } from '../../wire/scrape';
+import type { ServiceEngineDeps } from '../job';
+import type { RemoteKind } from './cursor';
+import type { SiteRequest } from './remote';
+
+/** One entry of what a job has read, with its place in the order of finishing. */
+export type Entry = { document: ServiceDocument; at: number };
+
+export type TakenDocuments = { captures: CapturedPage[]; handled: HandledItem[] };
+
+/** Pictures fetched at once. */
+const PICTURES_AT_ONCE = 4;
+
+/** Documents as pages of the job, each once: those that the job has read already are left out. */
+export async function takeDocuments(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  of: RemoteKind,
+  entries: readonly Entry[],
+  input: StepInput,
+): Promise<TakenDocuments> {
+  const fresh = new Map<string, ServiceDocument>();
+  for (const { document, at } of entries) {
+    const { key, item } = await itemOf(request, of, document, at, input.items);
+    if (item?.status !== 'read' && !fresh.has(key)) fresh.set(key, document);
+  }
+  const serviceUrl = (await deps.connection())?.baseUrl ?? '';
+  const taken: TakenDocuments = { captures: [], handled: [] };
+  const pages = [...fresh];
+  for (let from = 0; from < pages.length; from += PICTURES_AT_ONCE)
+    await Promise.all(
+      pages.slice(from, from + PICTURES_AT_ONCE).map(async ([key, document]) => {
+        const { capture, handled } = await toPage(deps, request, key, document, serviceUrl, input.signal);
+        if (capture) taken.captures.push(capture);
+        taken.handled.push(handled);
+      }),
+    );
+  return inOrderOf(taken, [...fresh.keys()]);
+}
+
+/** Pictures come in any order; pages keep that of the service. */
+function inOrderOf({ captures, handled }: TakenDocuments, keys: readonly string[]): TakenDocuments {
+  const place = new Map(keys.map((key, index) => [key, index]));
+  const byPlace = (one: { key?: string }, other: { key?: string }): number =>
+    (place.get(one.key ?? '') ?? 0) - (place.get(other.key ?? '') ?? 0);
+  return { captures: captures.sort(byPlace), handled: handled.sort(byPlace) };
+}
+
+/** The page that a document is of: under the address that was asked for, which a redirect does not change. */
+async function itemOf(
+  request: SiteRequest,
+  of: RemoteKind,
+  { metadata }: ServiceDocument,
+  at: number,
+  items: StepInput['items'],
+): Promise<{ key: string; item: Item | undefined }> {
+  const addresses = [metadata?.sourceURL, metadata?.url].flatMap((url) =>
+    url !== undefined && isWebUrl(url) ? [normaliseUrl(url)] : [],
+  );
+  const [first] = addresses;
+  // A document that names no page is kept under its place, which is the same whenever it is read again.
+  if (first === undefined) {
+    const start = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
+    const key = `${normaliseUrl(start)}#${at}`;
+    return { key, item: await items.get(key) };
+  }
+  const candidates = of === 'batch' ? addresses.flatMap((url) => [url, withOtherSlash(url)]) : [first];
+  for (const key of candidates) {
+    const item = await items.get(key);
+    if (item) return { key, item };
+  }
+  return { key: first, item: undefined };
+}
+
+function withOtherSlash(address: string): string {
+  const url = new URL(address);
+  url.pathname = url.pathname.endsWith('/') ? url.pathname.replace(/\/+$/, '') : `${url.pathname}/`;
+  return url.href;
+}
+
+async function toPage(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  key: string,
+  document: ServiceDocument,
+  serviceUrl: string,
+  signal: AbortSignal,
+): Promise<{ capture?: CapturedPage; handled: HandledItem }> {
+  const asked = asScrape(request, key);
+  const statusCode = document.metadata?.statusCode;
+  const known = {
+    key,
+    url: key,
+    ...(statusCode !== undefined && Number.isInteger(statusCode) ? { statusCode } : {}),
+    ...(request.kind === 'crawl' && key === normaliseUrl(request.url) ? { origin: 'start' as const } : {}),
+  };
+  try {
+    const read = toCapturedPage(document, asked, 0);
+    const picture =
+      read.pictureUrl === undefined
+        ? undefined
+        : await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal });
+    const page = withPicture(read, picture, asked);
+    return {
+      capture: { ...page, key },
+      handled: { ...known, status: 'read', title: page.title, words: page.report.wordsKept },
+    };
+  } catch (error) {
+    // A page of which nothing came back is one failed page, and no reason to lose the others.
+    if (!(error instanceof AppError)) throw error;
+    return { handled: { ...known, status: 'failed', failure: toFailure(error) } };
+  }
+}
+
+/** What one page of the job would be asked for by itself. */
+function asScrape({ formats, options }: SiteRequest, url: string): ScrapeRequest {
+  return { kind: 'scrape', source: { type: 'url', url }, formats, scope: 'auto', options };
+}

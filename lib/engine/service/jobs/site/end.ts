@@ -1,0 +1,117 @@
+import { AppError, codeOf, errorCodes, toFailure, type Failure } from '../../../../model/errors';
+import type { HandledItem, Item } from '../../../../model/item';
+import type { JobNote } from '../../../../model/job';
+import { hostOf } from '../../../../model/url';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { ServiceEngineDeps } from '../job';
+import { freshStart, type EndingCursor } from './cursor';
+import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
+import { newlyHandled, toHandled, type Listed } from './page-errors';
+import type { SiteRequest } from './remote';
+
+/** Pages that one step marks. */
+const AT_ONCE = 500;
+/** The list of failed pages is worth a few tries; without it the job ends all the same. */
+const TRIES = 5;
+
+const nothing: Listed = { errors: [], robotsBlocked: [] };
+
+/** Everything that was read is here: lists what failed and why, names what is missing, and ends the job. */
+export async function end(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  cursor: EndingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  let listed: Listed = nothing;
+  try {
+    if (cursor.how !== 'gone')
+      listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const remedy = errorCodes[codeOf(toFailure(error))];
+    if (remedy === 'user' && cursor.told !== true) throw error;
+    const downs = cursor.downs + 1;
+    if ((remedy === 'retry' || remedy === 'wait') && downs < TRIES && cursor.told !== true) {
+      const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+      return wait({ ...cursor, downs }, deps.now() + pause, toFailure(error));
+    }
+  }
+  const handled = await newlyHandled(toHandled(listed), input.items, AT_ONCE);
+  if (handled.length === AT_ONCE) return again(cursor, { handled });
+  const unanswered = await missing(cursor, handled, input);
+  if (unanswered.length === AT_ONCE)
+    return again(cursor, { handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))] });
+  return {
+    ...close(deps, cursor, listed, input, unanswered.length),
+    handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
+  };
+}
+
+/** Pages that the service was told to read and said nothing of. After a cancel they wait for another round. */
+async function missing(
+  { of, how, lastOrder }: EndingCursor,
+  handled: readonly HandledItem[],
+  { items }: StepInput,
+): Promise<Item[]> {
+  if (of !== 'batch' || how === 'cancelled' || lastOrder === undefined) return [];
+  const known = new Set(handled.map(({ key }) => key));
+  const waiting = await items.waiting(AT_ONCE + handled.length);
+  return waiting.filter(({ key, order }) => (order ?? 0) <= lastOrder && !known.has(key)).slice(0, AT_ONCE);
+}
+
+function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledItem {
+  const host = hostOf(key);
+  return {
+    key,
+    status: 'failed',
+    failure:
+      how === 'gone' && failure !== undefined
+        ? { reason: failure.reason, facts: { ...failure.facts, host } }
+        : { reason: 'service-error', facts: { host, detail: 'not-returned' } },
+  };
+}
+
+function close(
+  deps: ServiceEngineDeps,
+  cursor: EndingCursor,
+  listed: Listed,
+  input: StepInput,
+  unanswered: number,
+): StepOutcome {
+  const received = cursor.skip - cursor.odd;
+  const gone = cursor.how === 'gone';
+  const neverCame = Math.max(unanswered, (cursor.counted ?? 0) - received, cursor.odd);
+  const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
+  const notes: JobNote[] = [];
+  if (cursor.warning !== undefined) notes.push({ code: 'service-warning', detail: cursor.warning });
+  if (gone && received > 0)
+    notes.push({ code: 'results-expired', ...(neverCame > 0 ? { amount: neverCame } : {}) });
+  else if (neverCame > 0 && cursor.how === 'completed')
+    notes.push({ code: 'results-missing', amount: neverCame });
+  if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
+    notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
+  const progress = { step: 'saving' as const, notes: withNotes(input.progress, notes) };
+
+  if (cursor.told === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
+  if (cursor.how === 'failed')
+    return { captures: [], progress, next: { type: 'fail', failure: whyFailed(cursor, reason) } };
+  if (gone && received === 0)
+    return {
+      captures: [],
+      progress,
+      next: { type: 'fail', failure: cursor.failure ?? { reason: 'job-expired', facts: {} } },
+    };
+  // Pages that did not fit into this call are a batch of their own.
+  if (cursor.of === 'batch' && !gone)
+    return again(freshStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
+  return { captures: [], progress, next: { type: 'done' } };
+}
+
+function whyFailed({ failure }: EndingCursor, reason: string | undefined): Failure {
+  if (failure !== undefined) return failure;
+  return {
+    reason: 'job-failed',
+    facts: reason === undefined ? {} : { detail: reason.slice(0, 300) },
+  };
+}

@@ -1,0 +1,42 @@
+import type { Failure } from '../../../../model/errors';
+import type { JobNote, Progress } from '../../../../model/job';
+import type { StepOutcome } from '../../../../ports/engine';
+import type { SiteCursor } from './cursor';
+
+type Came = Partial<Omit<StepOutcome, 'next'>>;
+
+/** Goes on at once from this cursor. */
+export function again(cursor: SiteCursor, came: Came = {}): StepOutcome {
+  return { captures: [], ...came, next: { type: 'again', cursor } };
+}
+
+/** Sleeps until `wakeAt`; with a failure when that is why. */
+export function wait(cursor: SiteCursor, wakeAt: number, failure?: Failure, came: Came = {}): StepOutcome {
+  return {
+    captures: [],
+    ...came,
+    next: { type: 'wait', cursor, wakeAt, ...(failure === undefined ? {} : { failure }) },
+  };
+}
+
+/** Ended because it was cancelled. `failure`: the service may go on with it. */
+export function cancelled(failure?: Failure, came: Came = {}): StepOutcome {
+  return {
+    captures: [],
+    ...came,
+    next: { type: 'cancelled', ...(failure === undefined ? {} : { failure }) },
+  };
+}
+
+/** The notes of a job with new ones: of each code and detail one, the newest. */
+export function withNotes({ notes }: Pick<Progress, 'notes'>, added: readonly JobNote[]): JobNote[] {
+  const same = (one: JobNote, other: JobNote): boolean =>
+    one.code === other.code && one.detail === other.detail;
+  return [...notes.filter((note) => !added.some((each) => same(note, each))), ...added];
+}
+
+/** Longer with each failure in a row, and never longer than a minute: 2, 4, 8, 16, 30, 60 seconds. */
+export function waitAfterDowns(downs: number, random: number): number {
+  const seconds = downs <= 4 ? 2 ** downs : downs <= 8 ? 30 : 60;
+  return seconds * 1000 + Math.floor(random * 1000);
+}

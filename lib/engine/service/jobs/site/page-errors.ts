@@ -1,0 +1,80 @@
+import type { FailureReason } from '../../../../model/errors';
+import type { HandledItem } from '../../../../model/item';
+import { hostOf, normaliseUrl } from '../../../../model/url';
+import type { StepInput } from '../../../../ports/engine';
+import { factsOfCode } from '../../service-codes';
+import type { PageError } from '../../wire/site-job';
+
+/** As the service lists them: pages that failed, and pages that robots.txt kept out. */
+export type Listed = { errors: PageError[]; robotsBlocked: string[] };
+
+const DETAIL_LENGTH = 300;
+
+/** Codes of single pages that are about what is allowed, and not about what went wrong. */
+const LEAVES_SITE = 'EXTERNAL_LINK';
+const DENIED = 'CRAWL_DENIAL';
+
+/** What became of the pages that a service lists, each once and in the service's own words. */
+export function toHandled({ errors, robotsBlocked }: Listed): HandledItem[] {
+  const byKey = new Map<string, HandledItem>();
+  for (const error of errors) {
+    const handled = toHandledError(error);
+    byKey.set(handled.key, handled);
+  }
+  for (const url of robotsBlocked) {
+    const key = normaliseUrl(url);
+    byKey.set(key, { key, url: key, status: 'blocked', blocked: { reason: 'robots' } });
+  }
+  return [...byKey.values()];
+}
+
+function toHandledError({ url, code, error }: PageError): HandledItem {
+  const key = normaliseUrl(url);
+  const detail = error?.slice(0, DETAIL_LENGTH);
+  const why = detail === undefined ? {} : { detail };
+  if (code === LEAVES_SITE) return { key, url: key, status: 'blocked', blocked: { reason: 'leaves-site' } };
+  if (code === DENIED) {
+    const robots = /robots\.txt/i.test(error ?? '');
+    return {
+      key,
+      url: key,
+      status: 'blocked',
+      blocked: robots ? { reason: 'robots' } : { reason: 'service', ...why },
+    };
+  }
+  return {
+    key,
+    url: key,
+    status: 'failed',
+    failure: {
+      reason: reasonOf(code, error),
+      facts: {
+        host: hostOf(key),
+        ...(code === undefined ? {} : { serviceCode: code.slice(0, 100) }),
+        ...why,
+      },
+    },
+  };
+}
+
+function reasonOf(code: string | undefined, error: string | undefined): FailureReason {
+  if (code === 'CONCURRENCY_QUEUE_TIMEOUT') return 'timed-out';
+  const known = factsOfCode(code)?.reason;
+  if (known !== undefined) return known;
+  return /timed? ?out/i.test(error ?? '') ? 'timed-out' : 'site-error';
+}
+
+/** Those that the job does not know yet as what they are; a page that was read after all stays read. */
+export async function newlyHandled(
+  handled: readonly HandledItem[],
+  items: StepInput['items'],
+  atMost: number,
+): Promise<HandledItem[]> {
+  const fresh: HandledItem[] = [];
+  for (const each of handled) {
+    if (fresh.length >= atMost) break;
+    const item = await items.get(each.key);
+    if (item === undefined || item.status === 'waiting' || item.status === 'found') fresh.push(each);
+  }
+  return fresh;
+}

@@ -1,0 +1,210 @@
+import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
+import type { HandledItem } from '../../../../model/item';
+import type { Progress } from '../../../../model/job';
+import { normaliseUrl } from '../../../../model/url';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { SiteJobPage } from '../../wire/site-job';
+import type { ServiceEngineDeps } from '../job';
+import type { EndingCursor, ReadingCursor } from './cursor';
+import { takeDocuments, type Entry } from './documents';
+import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
+import { newlyHandled, toHandled } from './page-errors';
+import type { SiteRequest } from './remote';
+
+/** Documents that one step takes. With pictures each costs a request more. */
+const PAGE = 100;
+const PAGE_WITH_PICTURES = 12;
+/** While it runs, pages that failed are asked for every so often, so that they show before the end. */
+const ERRORS_EVERY_MS = 30_000;
+const ERRORS_AT_ONCE = 500;
+/** A job that was just started may not be known everywhere at once. */
+const NEW_MS = 30_000;
+/** Something that is no reply of the service may pass; then a person is asked. */
+const ODD_REPLIES = 5;
+/** How often the end is looked at again when less came than was counted, or pages may still come after a cancel. */
+const LAST_LOOKS = 2;
+const LAST_LOOK_MS = 2_000;
+/** Reads that a cancelled job is given for its last documents. */
+const LAST_TRIES = 3;
+
+/** The one word for a job at work. */
+const RUNNING = 'scraping';
+
+type StatusPage = SiteJobPage & { retryAfterMs: number | undefined };
+
+/** Asks how far the service is, and takes what is new. Reads are free, and repeated until they come through. */
+export async function read(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(cursor.told === true ? 'cancelling' : 'polling');
+  const size = request.formats.includes('screenshot') ? PAGE_WITH_PICTURES : PAGE;
+  const calls = deps.client[cursor.of];
+  let page: StatusPage;
+  try {
+    page = await calls.status(
+      cursor.id,
+      { skip: cursor.skip, ...(cursor.plain === true ? {} : { limit: size }) },
+      { signal: input.signal },
+    );
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterFailedRead(deps, cursor, error);
+  }
+  // A server that does not know `skip` sends everything each time.
+  const first = firstKeyOf(page);
+  const repeats = cursor.skip > 0 && first !== undefined && first === cursor.first;
+  const unseen = repeats ? page.documents.slice(cursor.skip) : page.documents;
+  const now = unseen.slice(0, size);
+  const entries: Entry[] = now.flatMap((document, index) =>
+    document === null ? [] : [{ document, at: cursor.skip + index }],
+  );
+  const taken = await takeDocuments(deps, request, cursor.of, entries, input);
+  const next: ReadingCursor = {
+    ...cursor,
+    skip: cursor.skip + now.length,
+    odd: cursor.odd + now.length - entries.length,
+    downs: 0,
+    looks: now.length > 0 ? 0 : cursor.looks,
+    ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
+    ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
+  };
+  const came = { ...taken, progress: progressOf(cursor, page, input) };
+  // A page that brings nothing new is the end of what there is, whatever the server says about more.
+  const more = unseen.length > now.length || (taken.handled.length > 0 && isMoreReady(next, page, size));
+  if (more) return again(next, came);
+  return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input);
+}
+
+function firstKeyOf({ documents }: SiteJobPage): string | undefined {
+  const metadata = documents.find((document) => document !== null)?.metadata;
+  const url = metadata?.sourceURL ?? metadata?.url;
+  return url === undefined ? undefined : normaliseUrl(url);
+}
+
+/** Whether documents are known to lie beyond this page: asked for at once. A page may end early at 10 MiB. */
+function isMoreReady({ skip }: ReadingCursor, page: SiteJobPage, size: number): boolean {
+  if (page.ended) return page.next !== undefined || page.documents.length >= size;
+  return page.documents.length >= size || (page.completed !== undefined && page.completed > skip);
+}
+
+function progressOf(cursor: ReadingCursor, page: SiteJobPage, input: StepInput): Partial<Progress> {
+  const credits =
+    page.creditsUsed === undefined ? cursor.creditsBefore : (cursor.creditsBefore ?? 0) + page.creditsUsed;
+  return {
+    step: cursor.told === true ? 'cancelling' : 'polling',
+    ...(page.total === undefined ? {} : { total: cursor.readBefore + page.total }),
+    ...(credits === undefined ? {} : { creditsUsed: credits }),
+    // A word that this version does not know is shown as it came.
+    ...(page.ended || page.status === RUNNING
+      ? {}
+      : {
+          notes: withNotes(input.progress, [{ code: 'service-warning', detail: page.status.slice(0, 300) }]),
+        }),
+  };
+}
+
+type Came = Partial<Omit<StepOutcome, 'next'>>;
+
+/**
+ * The status is final and this page was empty or the last one. Whatever `next` says is not followed: some servers send
+ * it for ever.
+ */
+function atEnd(deps: ServiceEngineDeps, cursor: ReadingCursor, page: SiteJobPage, came: Came): StepOutcome {
+  const expected = page.completed ?? 0;
+  const mayCome = cursor.told === true || expected > cursor.skip;
+  if (mayCome && cursor.looks < LAST_LOOKS - 1)
+    return wait({ ...cursor, looks: cursor.looks + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
+  const how = page.status === 'failed' || page.status === 'cancelled' ? page.status : 'completed';
+  return again(endingOf(cursor, how, page), came);
+}
+
+function endingOf(
+  {
+    phase: _phase,
+    first: _first,
+    looks: _looks,
+    errorsAt: _at,
+    expiresAt: _ends,
+    plain: _plain,
+    ...rest
+  }: ReadingCursor,
+  how: EndingCursor['how'],
+  page?: Pick<SiteJobPage, 'completed' | 'warning'>,
+): EndingCursor {
+  return {
+    ...rest,
+    phase: 'ending',
+    how,
+    ...(page?.completed === undefined ? {} : { counted: page.completed }),
+    ...(page?.warning === undefined ? {} : { warning: page.warning.slice(0, 4_000) }),
+  };
+}
+
+/** Still at work, as far as the word for it is known: asked again later, until its results are over. */
+async function later(
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  page: StatusPage,
+  came: Came,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const now = deps.now();
+  // Told to stop, and nothing new: pages under way were given their time.
+  if (cursor.told === true)
+    return cursor.looks < LAST_LOOKS - 1
+      ? wait({ ...cursor, looks: cursor.looks + 1 }, now + LAST_LOOK_MS, undefined, came)
+      : again(endingOf(cursor, 'cancelled', page), came);
+  if (cursor.expiresAt !== undefined && now > cursor.expiresAt)
+    return again(endingOf(cursor, 'gone', page), came);
+  const wakeAt = now + Math.max(pollWaitMs(now - cursor.since), page.retryAfterMs ?? 0);
+  if (now - cursor.errorsAt < ERRORS_EVERY_MS) return wait(cursor, wakeAt, undefined, came);
+  const failed = await listFailed(deps, cursor, input);
+  const already = new Set((came.handled ?? []).map(({ key }) => key));
+  const handled = [...(came.handled ?? []), ...failed.filter(({ key }) => !already.has(key))];
+  return wait({ ...cursor, errorsAt: now }, wakeAt, undefined, { ...came, handled });
+}
+
+/** Quick at first, while somebody looks on; the longer it takes, the less often (contract 6). */
+export function pollWaitMs(ageMs: number): number {
+  if (ageMs < 60_000) return 2_000;
+  return ageMs < 600_000 ? 5_000 : 15_000;
+}
+
+/** Pages that have failed by now. Only a courtesy before the end: when it cannot be read, it is read then. */
+async function listFailed(
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<HandledItem[]> {
+  try {
+    const listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
+    return await newlyHandled(toHandled(listed), input.items, ERRORS_AT_ONCE);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [];
+  }
+}
+
+function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: AppError): StepOutcome {
+  const now = deps.now();
+  const failure = toFailure(error);
+  const downs = cursor.downs + 1;
+  const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+  const remedy = errorCodes[codeOf(failure)];
+  const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
+  if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
+    return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
+  if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });
+  if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
+  // An older server that does not take the size of a page.
+  if (error.reason === 'bad-request' && cursor.plain !== true) return again({ ...cursor, plain: true });
+  if (cursor.told === true && (downs >= LAST_TRIES || remedy === 'user')) return cancelled();
+  if (remedy === 'user') throw error;
+  if (remedy === 'wait' || remedy === 'retry' || downs < ODD_REPLIES)
+    return wait({ ...cursor, downs }, now + pause, failure);
+  // What has been paid for may still be read once a person has looked at what answers there.
+  return { captures: [], next: { type: 'block', cursor: { ...cursor, downs: 0 }, failure } };
+}

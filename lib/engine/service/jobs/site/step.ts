@@ -1,0 +1,49 @@
+import type { FoundItem, HandledItem } from '../../../../model/item';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { ServiceEngineDeps } from '../job';
+import { tell } from './cancel';
+import { freshStart, readSiteCursor, type RemoteKind } from './cursor';
+import { end } from './end';
+import { again, cancelled } from './outcomes';
+import { read } from './read';
+import type { SiteRequest } from './remote';
+import { lookForLost, start } from './start';
+
+/** What a job knows before anything is sent. */
+export type Beginning = { of: RemoteKind; found?: FoundItem[]; handled?: HandledItem[] };
+
+/**
+ * One step of a crawl or a batch: started once, read until everything has come, ended with what failed and why.
+ * `begin` says what is started; it throws for a request that the service would refuse, before anything is stored.
+ */
+export async function stepSite(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  input: StepInput,
+  begin: () => Beginning,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    if (input.cancelling) return cancelled();
+    // Pages that failed are read once more as a list, whatever found them.
+    const { of, ...known } = input.round > 0 ? { of: 'batch' as const } : begin();
+    return again(freshStart(of, deps.now()), { ...known, progress: { step: 'sending' } });
+  }
+  const cursor = readSiteCursor(input.cursor);
+  switch (cursor.phase) {
+    case 'starting':
+      return start(deps, request, cursor, input);
+    case 'lost':
+      return lookForLost(deps, request, cursor, input);
+    case 'reading':
+      return input.cancelling && cursor.told !== true
+        ? tell(deps, cursor, input)
+        : read(deps, request, cursor, input);
+    case 'ending':
+      return end(deps, request, input.cancelling ? { ...cursor, told: true } : cursor, input);
+  }
+}
+
+/** Something may be at work from the first sending on; before, there is nothing to tell anybody. */
+export function owesCancel(cursor: unknown): boolean {
+  return cursor !== undefined;
+}

@@ -1,0 +1,25 @@
+import type { BatchRequest } from '../../../../model/request';
+import type { CrawlBody } from '../../wire/crawl';
+
+type Webhook = NonNullable<BatchRequest['webhook']>;
+type Sent = Exclude<NonNullable<CrawlBody['webhook']>, string>;
+
+/** What the service takes: text in its metadata, and events under its own names (checked with the body). */
+export function toWebhook({ url, headers, metadata, events }: Webhook): Sent {
+  return {
+    url,
+    ...(headers === undefined ? {} : { headers }),
+    ...(metadata === undefined
+      ? {}
+      : {
+          metadata: Object.fromEntries(
+            Object.entries(metadata).map(([name, value]) => [
+              name,
+              typeof value === 'string' ? value : JSON.stringify(value),
+            ]),
+          ),
+        }),
+    // A name that is none of the service's is refused when the body is checked.
+    ...(events === undefined ? {} : { events: events as NonNullable<Sent['events']> }),
+  };
+}

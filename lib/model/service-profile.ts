@@ -1,0 +1,15 @@
+import type { ConnectionResult, ServiceProfile, Settings } from './settings';
+
+/**
+ * What a connection test says about the server (contract 21): one that answers with a balance and a plan is hosted,
+ * one that has no billing is somebody's own. Undefined when the test did not get that far.
+ */
+export function profileFound({ kind }: Pick<ConnectionResult, 'kind'>): ServiceProfile | undefined {
+  if (kind === 'connected') return 'hosted';
+  return kind === 'connected-no-billing' ? 'self-hosted' : undefined;
+}
+
+/** The profile of the saved address: the person's word, else what was found. */
+export function profileOf({ profile }: Pick<Settings['service'], 'profile'>): ServiceProfile | undefined {
+  return profile?.chosen ?? profile?.found;
+}

@@ -1,0 +1,123 @@
+import { createServiceClient } from '../engine/service/client';
+import { createServiceEngine } from '../engine/service/engine';
+import { createRunner } from '../jobs/runner';
+import type { Item } from '../model/item';
+import type { Job, JobState } from '../model/job';
+import type { TrawlRequest } from '../model/request';
+import type { Engine } from '../ports/engine';
+import { createFakeSiteService } from './fake-site-service';
+import { createTestLibrary, type TestLibrary } from './library';
+import { createLife, type Life } from './mortal';
+
+export const SITE = 'https://docs.example.net/';
+export const sitePages = (count: number): string[] =>
+  Array.from({ length: count }, (_, index) => (index === 0 ? SITE : `${SITE}page-${index}`));
+
+const START = Date.parse('2026-11-20T10:00:00Z');
+const JOB = 'job-1';
+
+/** A hosted base sends idempotency keys; any other does not. */
+export const HOSTED = 'https://api.firecrawl.dev';
+export const OWN_SERVER = 'https://api.example.com';
+
+type Setting = {
+  pages?: number;
+  failing?: { url: string; code?: string; error: string }[];
+  robotsBlocked?: string[];
+  msPerPage?: number;
+  baseUrl?: string;
+};
+
+/** A service, its engine, a real library and a runner, on one clock that jumps over every wait. */
+export async function createServiceScene(request: TrawlRequest, setting: Setting = {}) {
+  const library = await createTestLibrary(START);
+  const { clock } = library;
+  const now = (): number => clock.now;
+  const { pages = 5, baseUrl = HOSTED, ...rest } = setting;
+  const service = createFakeSiteService({ pages: sitePages(pages), now, ...rest });
+  const connection = async () => ({ baseUrl, key: 'fc-0123456789aba1b2' });
+
+  /** An engine whose every call outside passes through this life. */
+  function engineIn(life: Life): Engine {
+    const network = life.wrap({ fetch: service.fetch });
+    const client = createServiceClient({
+      connection,
+      fetch: network.fetch,
+      now,
+      random: () => 0,
+      sleep: async () => undefined,
+      keepAlive: (work) => work,
+      online: () => true,
+    });
+    return createServiceEngine({ client, connection, fetch: service.fetch, now, random: () => 0 });
+  }
+
+  /** One life of the worker: works until nothing is due, or until it dies. */
+  async function live(life: Life = createLife(Infinity)): Promise<void> {
+    const owner = crypto.randomUUID();
+    const engine = engineIn(life);
+    const runner = createRunner({
+      store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
+      engines: { device: engine, service: engine },
+      owner,
+      now,
+      wakeup: { at: () => Promise.resolve() },
+      every: () => () => undefined,
+      leaseMs: 1_000,
+      lanes: 1,
+    });
+    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
+  }
+
+  async function job(): Promise<Job> {
+    const stored = await library.jobs.get(JOB);
+    if (!stored) throw new Error('the job is gone');
+    return stored;
+  }
+
+  /** Lives and sleeps until the job stands still, or until `until` says so; the last state is returned. */
+  async function run(until: (job: Job) => boolean | Promise<boolean> = () => false): Promise<JobState> {
+    for (let turns = 0; turns < 3_000; turns += 1) {
+      await live();
+      const current = await job();
+      const due = await library.jobs.nextDueAt();
+      if (due === undefined || (await until(current))) return current.state;
+      clock.now = Math.max(clock.now, due);
+    }
+    throw new Error('the job never ends');
+  }
+
+  await library.jobs.add({ id: JOB, request, engine: 'service', host: 'docs.example.net', title: '' });
+  const engine = engineIn(createLife(Infinity));
+  const owes = ({ request: asked, state }: Job): boolean =>
+    engine.owesCancel?.(asked, 'cursor' in state ? state.cursor : undefined) ?? false;
+  return {
+    service,
+    faults: service.faults,
+    library,
+    clock,
+    live,
+    run,
+    job,
+    items: (): Promise<Item[]> => library.reader.allItems(JOB),
+    cancel: () => library.jobs.cancel(JOB, owes),
+    pause: () => library.jobs.pause(JOB),
+    retry: () => library.jobs.retry(JOB),
+    reopen: (again: { retryFailed: boolean; addPages: number }) => library.jobs.reopen(JOB, again),
+    starts: () => service.jobs.length,
+    count: service.count,
+  };
+}
+export type ServiceScene = Awaited<ReturnType<typeof createServiceScene>>;
+
+/** What a person finds afterwards, whatever happened on the way. */
+export async function contentsOf(library: TestLibrary) {
+  const captures = await library.reader.captures({ limit: 10_000 });
+  const items = await library.reader.allItems(JOB);
+  return {
+    captures: captures
+      .map(({ id, url, title }) => ({ id, url, title }))
+      .sort((one, other) => one.url.localeCompare(other.url)),
+    items: items.map(({ key, status, words, captureId }) => ({ key, status, words, captureId })),
+  };
+}

@@ -1,0 +1,101 @@
+import type { SiteLink } from '../../../../model/page';
+import type { CrawlRequest } from '../../../../model/request';
+import type { Item } from '../../../../model/item';
+import type { Answered } from '../../reading/site-session';
+import type { Answer, PageAnswer } from '../../reading/answer';
+import { addressKey, crawlAddress } from '../../site/address';
+import type { Scope } from '../../site/scope';
+import { typeByName } from '../../site/type-by-name';
+
+export type Place = { address: string; key: string };
+
+/** A link of a page that is new to the crawl or may be. */
+export type Candidate = Place & { text: string; nofollow: boolean } & (
+    | { type: 'page' }
+    /** Not to be asked for, and worth a line in the list. */
+    | { type: 'left'; reason: 'could-act' | 'content-type'; detail: string }
+  );
+
+/** One answer with all that follows from it alone. */
+export type Prepared = {
+  item: Item;
+  answer: Answer;
+  /** Where the page ended up; absent when there is no page. */
+  final?: Place;
+  /** Another address that the page gives for itself. */
+  canonical?: Place;
+  links: Candidate[];
+};
+
+export type PrepareOptions = {
+  request: Pick<CrawlRequest, 'ignoreQueryParameters' | 'sitemap' | 'reading' | 'maxDiscoveryDepth'>;
+  scope: Scope;
+  /** The word that makes a link one not to be followed with cookies. */
+  couldAct?: (address: string, text: string) => string | undefined;
+};
+
+export function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
+  const address = crawlAddress(url, base === undefined ? {} : { base });
+  return address === undefined ? undefined : { address, key: addressKey(address, { ignoreQueryParameters }) };
+}
+
+/** Works out addresses, keys and scope once for each link. Pure. */
+export function prepare({ item, answer }: Answered, options: PrepareOptions): Prepared {
+  if (answer.type !== 'page') return { item, answer, links: [] };
+  const { ignoreQueryParameters } = options.request;
+  const final = placeOf(answer.url, ignoreQueryParameters);
+  const canonicalUrl = answer.reading.siteFacts?.canonical;
+  const canonical = canonicalUrl === undefined ? undefined : placeOf(canonicalUrl, ignoreQueryParameters);
+  return {
+    item,
+    answer,
+    ...(final && { final }),
+    ...(canonical && final && canonical.key !== item.key && isOther(canonical, final) && { canonical }),
+    links: linksOf(item, answer, options),
+  };
+}
+
+/**
+ * Sites that give one address for everything (mostly the home page, or the first of many parts) mean nothing by it; a
+ * page that says it is another one is believed where its path is another, and not the root.
+ */
+function isOther(canonical: Place, own: Place): boolean {
+  if (canonical.key === own.key) return false;
+  const there = new URL(canonical.address);
+  return there.pathname !== '/' && there.pathname !== new URL(own.address).pathname;
+}
+
+function linksOf(
+  item: Item,
+  { reading }: PageAnswer,
+  { request, scope, couldAct }: PrepareOptions,
+): Candidate[] {
+  const facts = reading.siteFacts;
+  const { obeyNofollow, signedIn } = request.reading;
+  if (!facts || request.sitemap === 'only' || (obeyNofollow && facts.nofollow)) return [];
+  const depth = (item.depth ?? 0) + 1;
+  const links = new Map<string, Candidate>();
+  for (const link of facts.links) {
+    const candidate = candidateOf(link, depth);
+    const known = candidate && links.get(candidate.key);
+    if (!candidate) continue;
+    if (!known) links.set(candidate.key, candidate);
+    else if (known.nofollow && !candidate.nofollow) links.set(candidate.key, { ...known, nofollow: false });
+  }
+  return [...links.values()];
+
+  function candidateOf({ url, text, nofollow }: SiteLink, own: number): Candidate | undefined {
+    const place = placeOf(url, request.ignoreQueryParameters);
+    if (!place) return undefined;
+    const base = { ...place, text, nofollow: obeyNofollow && nofollow };
+    const judged = scope(place.address, own);
+    if (!judged.in) {
+      const type = judged.why === 'not-a-page' ? typeByName(place.address) : undefined;
+      return type === undefined ? undefined : { ...base, type: 'left', reason: 'content-type', detail: type };
+    }
+    const word = signedIn ? couldAct?.(place.address, text) : undefined;
+    return word === undefined
+      ? { ...base, type: 'page' }
+      : { ...base, type: 'left', reason: 'could-act', detail: word };
+  }
+}

@@ -1,0 +1,24 @@
+import type { RequestKind, TrawlRequest } from '../../../model/request';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import type { Clock, DomHost, PageSource, SiteReader, TabRenderer } from '../../../ports/host';
+
+/** What the jobs of this engine are made with. */
+export type DeviceDeps = {
+  pages: PageSource;
+  domHost: DomHost;
+  site: SiteReader;
+  /** Absent where pages cannot be rendered unseen. */
+  renderer?: TabRenderer;
+  now: Clock;
+  /** Rejects when the signal is aborted. */
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+};
+
+export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }>;
+
+/** One kind of request: does a step of it. */
+export type DeviceJob<K extends RequestKind> = (
+  deps: DeviceDeps,
+  request: RequestOf<K>,
+  input: StepInput,
+) => Promise<StepOutcome>;

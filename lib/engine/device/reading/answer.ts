@@ -1,0 +1,106 @@
+import type { Failure, FailureReason } from '../../../model/errors';
+import type { HandledItem, Item } from '../../../model/item';
+import type { PageReading } from '../../../model/page';
+import type { SitePage } from '../../../model/site-page';
+import { hostOf } from '../../../model/url';
+import { retryPageAt, type PageReply } from '../site/retry-page';
+
+/** What came of one page: what the site answered, or why it was not asked. */
+export type Answer =
+  | SitePage
+  | { type: 'robots'; rule: string }
+  | { type: 'robots-unreachable' }
+  | { type: 'could-act'; word: string };
+
+export type PageAnswer = Extract<SitePage, { type: 'page' }>;
+
+/** Page code's refusals, as failures. */
+const unreadable = {
+  empty: 'empty-page',
+  enormous: 'enormous-page',
+  pdf: 'pdf-viewer',
+  selector: 'selector-invalid',
+  'nothing-readable': 'nothing-readable',
+} as const satisfies Record<Extract<PageReading, { ok: false }>['why'], FailureReason>;
+
+export function failureOfReading(reading: Extract<PageReading, { ok: false }>): Failure {
+  return {
+    reason: unreadable[reading.why],
+    facts: {
+      amount: reading.amount,
+      ...(reading.detail !== undefined && { detail: reading.detail.slice(0, 300) }),
+    },
+  };
+}
+
+function reasonOfStatus(status: number): FailureReason {
+  if (status === 404 || status === 410) return 'page-gone';
+  if (status === 401 || status === 403 || status === 451) return 'site-refused';
+  return status === 429 ? 'rate-limited' : 'site-error';
+}
+
+/** What an answer says about the patience of its site. */
+export function replyOf(answer: Answer): PageReply {
+  switch (answer.type) {
+    case 'page':
+    case 'refused':
+      return {
+        status: answer.status,
+        ...('retryAfter' in answer && { retryAfter: answer.retryAfter ?? null }),
+      };
+    case 'skipped':
+      return { status: 200 };
+    default:
+      return {};
+  }
+}
+
+/** The browser has no network: nothing can be said about any page. */
+export const isOffline = (answer: Answer): boolean =>
+  answer.type === 'unanswered' && answer.why === 'offline';
+
+type Outcome = Omit<HandledItem, 'key'>;
+
+const blocked = (reason: NonNullable<HandledItem['blocked']>['reason'], detail?: string): Outcome => ({
+  status: 'blocked',
+  blocked: { reason, ...(detail !== undefined && { detail: detail.slice(0, 500) }) },
+});
+
+function failed(failure: Failure, reply: PageReply, item: Item, now: number): Outcome {
+  const attempts = (item.attempts ?? 0) + 1;
+  const notBefore = retryPageAt(reply, attempts, now);
+  return {
+    status: notBefore === undefined ? 'failed' : 'waiting',
+    attempts,
+    failure,
+    ...(reply.status !== undefined && { statusCode: reply.status }),
+    ...(notBefore !== undefined && { notBefore }),
+  };
+}
+
+/** What becomes of an item that brought no page. It waits for another try as long as one is worth while. */
+export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now: number): Outcome {
+  const host = hostOf(item.url);
+  switch (answer.type) {
+    case 'robots':
+      return blocked('robots', answer.rule);
+    case 'robots-unreachable':
+      return blocked('robots-unreachable');
+    case 'could-act':
+      return blocked('could-act', answer.word);
+    case 'left-site':
+      return blocked('leaves-site');
+    case 'not-granted':
+      return blocked('not-granted', answer.host);
+    case 'skipped':
+      return blocked(answer.why, answer.detail);
+    case 'refused': {
+      const { status } = answer;
+      return failed({ reason: reasonOfStatus(status), facts: { host, status } }, replyOf(answer), item, now);
+    }
+    case 'unanswered':
+      return failed({ reason: answer.why, facts: { host } }, {}, item, now);
+  }
+}
+
+export { blocked as blockedFor };

@@ -1,0 +1,18 @@
+import type { CapturedPage } from '../../../model/capture';
+import type { PageReading } from '../../../model/page';
+
+/** A page that was read, as the runner takes it: the capture of the item with this key. */
+export function capturedPage(
+  key: string,
+  { reading, contentType }: { reading: Extract<PageReading, { ok: true }>; contentType?: string },
+): CapturedPage {
+  const { url, title, content, metadata, report } = reading;
+  return {
+    key,
+    url,
+    title,
+    content,
+    metadata: contentType === undefined ? metadata : { ...metadata, contentType },
+    report,
+  };
+}

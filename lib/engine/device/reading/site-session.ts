@@ -1,0 +1,235 @@
+import { AppError } from '../../../model/errors';
+import type { Item } from '../../../model/item';
+import type { PageOptions } from '../../../model/page';
+import type { Reading } from '../../../model/request';
+import type { SitePage } from '../../../model/site-page';
+import type { StepInput } from '../../../ports/engine';
+import type { SiteFile } from '../../../ports/host';
+import type { DeviceDeps } from '../jobs/job';
+import { createPace, type PaceState } from '../site/pace';
+import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
+import { isOffline, replyOf, type Answer } from './answer';
+import { takeTurns, type Turn } from './in-turn';
+import { createRobotsKeeper, type RobotsNotes, type RobotsOrWhy } from './robots-keeper';
+
+/** Pages at once where neither the person nor the site says otherwise: fewer than a browser takes for one page. */
+const AT_ONCE = 4;
+/** A step asks for nothing new after so long; what it has asked for is waited for. */
+const STEP_MS = 2_500;
+/** As long as this a step waits for its turn itself: an alarm may come no sooner than in half a minute. */
+export const PATIENCE_MS = 20_000;
+/** How long a job without a network waits before it looks again. */
+export const OFFLINE_MS = 15_000;
+const PAGE_BYTES = 10_000_000;
+const PAGE_MS = 30_000;
+/** Characters of one step's pages, after which it asks for no more. */
+const STEP_CHARACTERS = 30_000_000;
+
+export type SessionOptions = {
+  maxConcurrency: number | undefined;
+  /** Milliseconds; one page at a time then. */
+  delayMs: number;
+  stored: { pace: PaceState | undefined; robots: RobotsNotes };
+  /** Origin of a tab that was pressed: it needs no grant. */
+  invited?: string;
+  reading: Reading;
+  page: PageOptions;
+  waitForMs?: number;
+  /** The word that makes an address one not to be visited with cookies. */
+  couldAct?: (address: string) => string | undefined;
+};
+
+export type Answered = { item: Item; answer: Answer };
+
+/** The sites that one step asks, with the manners that outlast it: pace and robots.txt. */
+export type SiteSession = {
+  robotsOf(address: string): Promise<RobotsOrWhy>;
+  /** By what is known already; a site that was not asked forbids nothing yet. */
+  askRobots(address: string): RobotsAnswer;
+  /** The first items whose turn has come, in their order, each with what came of it. */
+  readPages(items: readonly Item[]): Promise<{ answered: Answered[]; nextAt?: number }>;
+  /** When the pace lets this address be asked for, where that is too far off to be waited for. */
+  notBefore(address: string): number | undefined;
+  /** Waits for its turn. A file that robots.txt forbids is not asked for. */
+  fetchFile(
+    address: string,
+    caps: { maxBytes: number; timeoutMs: number },
+  ): Promise<SiteFile | { type: 'forbidden' } | { type: 'offline'; until: number }>;
+  state(): { pace: PaceState; robots: RobotsNotes };
+};
+
+type Deps = Pick<DeviceDeps, 'site' | 'renderer' | 'now' | 'sleep'>;
+
+export function createSiteSession(deps: Deps, input: StepInput, options: SessionOptions): SiteSession {
+  const { now, sleep, site } = deps;
+  const { signal } = input;
+  const pace = createPace(
+    { maxConcurrency: options.maxConcurrency ?? AT_ONCE, delayMs: options.delayMs },
+    options.stored.pace,
+  );
+  const keeper = createRobotsKeeper(
+    { reader: site, now, sleep, signal, invited: options.invited },
+    options.stored.robots,
+  );
+  // A step that was cut off may have asked for something just now.
+  if (input.interrupted)
+    for (const place of Object.keys(options.stored.robots)) {
+      pace.started(place, now());
+      pace.ended(place, {}, now());
+    }
+
+  async function robotsOf(address: string): Promise<RobotsOrWhy> {
+    const known = keeper.known(address) !== undefined;
+    const answer = await keeper.of(address);
+    if (known || !answer.ok) return answer;
+    pace.setCrawlDelay(new URL(address).host, answer.robots.crawlDelayMs);
+    // The file was a request like any other: what it asks for begins with it.
+    const place = robotsPlace(address);
+    pace.started(place, now());
+    pace.ended(place, {}, now());
+    return answer;
+  }
+
+  function ruling(address: string): RobotsAnswer {
+    const robots = keeper.known(address);
+    return robots ? askRobots(robots, address) : { allowed: true };
+  }
+
+  /** The answer that needs no request, where there is one. */
+  async function beforeAsking({ url }: Item): Promise<Answer | undefined> {
+    const robots = await robotsOf(url);
+    if (!robots.ok) return robots.why;
+    const said = askRobots(robots.robots, url);
+    if (!said.allowed)
+      return said.why === 'rule' ? { type: 'robots', rule: said.rule } : { type: 'robots-unreachable' };
+    const word = options.couldAct?.(url);
+    return word === undefined ? undefined : { type: 'could-act', word };
+  }
+
+  const fetched = (url: string): Promise<SitePage> =>
+    site.read(
+      {
+        url,
+        options: { ...options.page, siteFacts: true },
+        signedIn: options.reading.signedIn,
+        maxBytes: PAGE_BYTES,
+        timeoutMs: PAGE_MS,
+      },
+      signal,
+      options.invited,
+    );
+
+  /** Runs the page unseen. A rendered page carries cookies, so that only a signed-in job may (platform.md 9). */
+  async function rendered(url: string, renderer: NonNullable<Deps['renderer']>): Promise<SitePage> {
+    try {
+      const reading = await renderer.render(
+        url,
+        { ...options.page, siteFacts: true },
+        options.waitForMs ?? 0,
+        signal,
+      );
+      return { type: 'page', url: reading.url, status: 200, contentType: 'text/html', bytes: 0, reading };
+    } catch (thrown) {
+      if (!(thrown instanceof AppError)) throw thrown;
+      if (thrown.reason === 'host-not-granted') return { type: 'left-site' };
+      return { type: 'unanswered', why: thrown.reason === 'timed-out' ? 'timed-out' : 'unreachable' };
+    }
+  }
+
+  async function readPage(url: string): Promise<SitePage> {
+    const { renderer } = deps;
+    const { render, signedIn } = options.reading;
+    if (!renderer || !signedIn || render === 'never') return fetched(url);
+    if (render === 'always') return rendered(url, renderer);
+    const page = await fetched(url);
+    const isBare =
+      page.type === 'page' && !page.reading.ok && /^(empty|nothing-readable)$/.test(page.reading.why);
+    return isBare ? rendered(page.url, renderer) : page;
+  }
+
+  function turnsFor<T, A>(
+    turns: readonly Turn<T>[],
+    ask: (turn: Turn<T>) => Promise<A>,
+    replies: (answer: A) => ReturnType<typeof replyOf>,
+    enough: (answer: A) => boolean,
+  ): ReturnType<typeof takeTurns<T, A>> {
+    return takeTurns(turns, {
+      pace,
+      ask,
+      replyOf: replies,
+      enough,
+      budgetMs: STEP_MS,
+      patienceMs: PATIENCE_MS,
+      now,
+      sleep,
+      signal,
+      onAsking: (addresses) => input.onStep('reading', addresses),
+    });
+  }
+
+  return {
+    robotsOf,
+    askRobots: ruling,
+    async readPages(items) {
+      const asked: Turn<number>[] = [];
+      const answers = new Map<number, Answer>();
+      for (const [place, item] of items.entries()) {
+        const answer = await beforeAsking(item);
+        if (answer) answers.set(place, answer);
+        else asked.push({ address: item.url, subject: place });
+      }
+      let characters = 0;
+      const taken = await turnsFor<number, Answer>(
+        asked,
+        ({ address }) => readPage(address),
+        replyOf,
+        (answer) => {
+          characters += sizeOf(answer);
+          return characters > STEP_CHARACTERS || isOffline(answer);
+        },
+      );
+      const got = new Set(taken.answers.map(({ turn }) => turn.subject));
+      for (const { turn, answer } of taken.answers) answers.set(turn.subject, answer);
+      // What needs no request keeps its place in the order: it does not overtake what is still to be asked for.
+      const open = asked.find(({ subject }) => !got.has(subject))?.subject ?? items.length;
+      const last = Math.max(open, ...got);
+      const answered = [...items.entries()].flatMap(([place, item]) => {
+        const answer = place < last || got.has(place) ? answers.get(place) : undefined;
+        return answer ? [{ item, answer }] : [];
+      });
+      return {
+        answered,
+        ...(answered.length === 0 && taken.nextAt !== undefined && { nextAt: taken.nextAt }),
+      };
+    },
+    notBefore(address) {
+      const { nextAt } = pace.choose([address], now());
+      return nextAt !== undefined && nextAt - now() > PATIENCE_MS ? nextAt : undefined;
+    },
+    async fetchFile(address, caps) {
+      const offline = () => ({ type: 'offline' as const, until: now() + OFFLINE_MS });
+      const robots = await robotsOf(address);
+      if (!robots.ok) return robots.why.type === 'not-granted' ? robots.why : offline();
+      if (!ruling(address).allowed) return { type: 'forbidden' };
+      for (;;) {
+        const { answers, nextAt } = await turnsFor<undefined, SiteFile>(
+          [{ address, subject: undefined }],
+          () => site.fetchFile(address, caps, signal, options.invited),
+          (file) =>
+            file.type === 'file' ? { status: file.status, retryAfter: file.retryAfter ?? null } : {},
+          () => false,
+        );
+        const file = answers[0]?.answer;
+        if (file) return file.type === 'unanswered' && file.why === 'offline' ? offline() : file;
+        await sleep(Math.max(1, (nextAt ?? now()) - now()), signal);
+      }
+    },
+    state: () => ({ pace: pace.state(now()), robots: keeper.notes() }),
+  };
+}
+
+function sizeOf(answer: Answer): number {
+  if (answer.type !== 'page' || !answer.reading.ok) return 0;
+  const { markdown = '', html = '', rawHtml = '' } = answer.reading.content;
+  return markdown.length + html.length + rawHtml.length;
+}

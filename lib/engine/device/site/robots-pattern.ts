@@ -52,14 +52,15 @@ export function spellPath(url: URL): string {
 
 function matchesSpelling(pattern: string, path: string): boolean {
   const anchored = pattern.endsWith('$');
-  const pieces = (anchored ? pattern.slice(0, -1) : pattern).split('*');
-  const first = pieces[0] ?? '';
-  if (!path.startsWith(first)) return false;
-  if (pieces.length === 1) return !anchored || path.length === first.length;
+  const text = anchored ? pattern.slice(0, -1) : pattern;
+  const star = text.indexOf('*');
+  if (star < 0) return anchored ? path === text : path.startsWith(text);
+  if (!path.startsWith(text.slice(0, star))) return false;
+  const pieces = text.slice(star + 1).split('*');
   const last = pieces[pieces.length - 1] ?? '';
-  let at = first.length;
+  let at = star;
   // The earliest place for each piece leaves the most room for the next: no going back, so no pattern is slow.
-  for (const piece of pieces.slice(1, anchored ? -1 : undefined)) {
+  for (const piece of pieces.slice(0, anchored ? -1 : undefined)) {
     const found = path.indexOf(piece, at);
     if (found < 0) return false;
     at = found + piece.length;

@@ -9,9 +9,10 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { fieldsOf, optionFields, optionGroups, type OptionGroup } from './option-fields';
+import { optionLabel } from './option-label';
+import { OptionGroups } from './OptionGroups';
 import { readForm, type FieldProblem, type FormValues } from './options-form';
-import { OptionControl } from './OptionControl';
+import { revealProblems } from './reveal-problems';
 
 type Props = {
   open: boolean;
@@ -37,7 +38,7 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
     scrapeRequestFor({ tab, settings, format: chosen, engine: settings.engine, options: answer.options });
   const support = request && app.supports(settings.engine, request);
   const ignored =
-    support && support.ok ? support.ignored.map(({ option }) => labelOf(option, panel.option)) : [];
+    support && support.ok ? support.ignored.map(({ option }) => optionLabel(option, panel.option)) : [];
 
   const run = (): void => {
     if (answer.ok) {
@@ -45,10 +46,7 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
       return onRun({ format: chosen, options: answer.options });
     }
     setProblems(answer.problems);
-    const wrong = groupsWith(answer.problems);
-    for (const group of body.current?.querySelectorAll('details') ?? [])
-      if (wrong.has(group.dataset['group'] as OptionGroup)) group.open = true;
-    requestAnimationFrame(() => body.current?.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus());
+    revealProblems(body.current, answer.problems);
   };
 
   return (
@@ -87,42 +85,16 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
             </select>
           )}
         </Field>
-        {optionGroups.map((group) => (
-          <details key={group} class="form__g" data-group={group} open={group === 'reading'}>
-            <summary>{panel.form.groups[group]}</summary>
-            {fieldsOf(group).map((field) => (
-              <OptionControl
-                key={field.path}
-                field={field}
-                value={values[field.path] ?? ''}
-                problem={problems[field.path]}
-                onInput={(value) => {
-                  setValues({ ...values, [field.path]: value });
-                  if (problems[field.path]) {
-                    const { [field.path]: _mended, ...rest } = problems;
-                    setProblems(rest);
-                  }
-                }}
-              />
-            ))}
-          </details>
-        ))}
+        <OptionGroups
+          values={values}
+          problems={problems}
+          onInput={(next, left) => {
+            setValues(next);
+            setProblems(left);
+          }}
+        />
         {ignored.length > 0 && <p role="status">{panel.form.ignored([...new Set(ignored)].join(', '))}</p>}
       </div>
     </Dialog>
   );
-}
-
-function groupsWith(problems: Readonly<Record<string, FieldProblem>>): Set<OptionGroup> {
-  return new Set(
-    Object.values(optionFields)
-      .filter(({ fields }) => fields.some((field) => problems[field.path]))
-      .map(({ group }) => group),
-  );
-}
-
-/** What the interface calls an option: the name of its first control. */
-function labelOf(option: string, names: Record<string, readonly [string, string?]>): string {
-  const first = optionFields[option as keyof typeof optionFields]?.fields[0]?.path ?? option;
-  return names[first]?.[0] ?? option;
 }

@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import type { FieldIds } from './Field';
+import { Icon } from './Icon';
+
+type Props = {
+  ids: FieldIds;
+  value: number | undefined;
+  min: number;
+  max: number;
+  step?: number;
+  onChange: (value: number | undefined) => void;
+  /** What an empty field means; without it there is always a number. */
+  empty?: string;
+  lessLabel: string;
+  moreLabel: string;
+};
+
+/** A number with a button on either side. Typing is checked when the field is left, arrows step. */
+export function Stepper(props: Props) {
+  const { ids, value, min, max, step = 1, empty } = props;
+  const [typed, setTyped] = useState<string>();
+  const clamp = (number: number): number => Math.min(max, Math.max(min, number));
+  const by = (steps: number): void => {
+    setTyped(undefined);
+    if (value === undefined) return props.onChange(steps > 0 ? min : undefined);
+    if (empty !== undefined && steps < 0 && value === min) return props.onChange(undefined);
+    props.onChange(clamp(value + steps * step));
+  };
+  const commit = (): void => {
+    if (typed === undefined) return;
+    setTyped(undefined);
+    const text = typed.trim().replace(',', '.');
+    if (text === '') return empty === undefined ? undefined : props.onChange(undefined);
+    const number = Number(text);
+    if (Number.isFinite(number)) props.onChange(clamp(Number.isInteger(step) ? Math.round(number) : number));
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps = STEPS[event.key];
+    if (steps !== undefined) {
+      event.preventDefault();
+      by(steps);
+    } else if (event.key === 'Enter') commit();
+  };
+  const atLeast = value === undefined || (value <= min && empty === undefined);
+  return (
+    <span class="stepper">
+      <span class={ids.invalid ? 'input input--bad' : 'input'}>
+        <input
+          id={ids.id}
+          type="text"
+          inputMode="numeric"
+          role="spinbutton"
+          autoComplete="off"
+          aria-describedby={ids.describedBy}
+          aria-invalid={ids.invalid || undefined}
+          aria-valuemin={min}
+          aria-valuemax={max}
+          {...(value === undefined ? {} : { 'aria-valuenow': value })}
+          {...(value === undefined && empty !== undefined ? { 'aria-valuetext': empty } : {})}
+          placeholder={empty}
+          value={typed ?? value ?? ''}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={commit}
+          onKeyDown={onKeyDown}
+        />
+        <span class="nudge">
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={props.lessLabel}
+            aria-disabled={atLeast || undefined}
+            onClick={() => {
+              if (!atLeast) by(-1);
+            }}
+          >
+            <Icon name="dash" size="sm" />
+          </button>
+          <button
+            type="button"
+            tabIndex={-1}
+            aria-label={props.moreLabel}
+            aria-disabled={value === max || undefined}
+            onClick={() => {
+              if (value !== max) by(1);
+            }}
+          >
+            <Icon name="plus" size="sm" />
+          </button>
+        </span>
+      </span>
+    </span>
+  );
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1, PageUp: 10, PageDown: -10 };

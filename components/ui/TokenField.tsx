@@ -1,0 +1,81 @@
+import { useRef, useState } from 'preact/hooks';
+import type { FieldIds } from './Field';
+import { Icon } from './Icon';
+
+type Props = {
+  ids: FieldIds;
+  tokens: readonly string[];
+  onChange: (tokens: string[]) => void;
+  placeholder: string;
+  removeLabel: (token: string) => string;
+  /** Drawn as wrong. */
+  isBad?: (token: string) => boolean;
+};
+
+/**
+ * Some short texts in one field. Enter or leaving the field adds what was typed, pasted lines become one token each,
+ * Backspace in the empty field takes the last one back to be changed.
+ */
+export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, isBad }: Props) {
+  const [typed, setTyped] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const add = (text: string): void => {
+    const fresh = text
+      .split(/\r?\n/)
+      .map((line) => line.trim())
+      .filter(Boolean);
+    setTyped('');
+    if (fresh.length > 0) onChange([...new Set([...tokens, ...fresh])]);
+  };
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.isComposing) return;
+    if (event.key === 'Enter') {
+      event.preventDefault();
+      add(typed);
+    } else if (event.key === 'Backspace' && typed === '' && tokens.length > 0) {
+      event.preventDefault();
+      setTyped(tokens.at(-1) ?? '');
+      onChange(tokens.slice(0, -1));
+    }
+  };
+  return (
+    <div class={ids.invalid ? 'input input--tokens input--bad' : 'input input--tokens'}>
+      {tokens.map((token) => (
+        <span key={token} class={isBad?.(token) ? 'token token--bad' : 'token'}>
+          <bdi dir="ltr">{token}</bdi>
+          <button
+            type="button"
+            aria-label={removeLabel(token)}
+            onClick={() => {
+              onChange(tokens.filter((other) => other !== token));
+              input.current?.focus();
+            }}
+          >
+            <Icon name="x" size="sm" />
+          </button>
+        </span>
+      ))}
+      <input
+        ref={input}
+        id={ids.id}
+        type="text"
+        dir="ltr"
+        spellcheck={false}
+        autoComplete="off"
+        aria-describedby={ids.describedBy}
+        aria-invalid={ids.invalid || undefined}
+        placeholder={tokens.length === 0 ? placeholder : undefined}
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onBlur={() => add(typed)}
+        onKeyDown={onKeyDown}
+        onPaste={(event) => {
+          const text = event.clipboardData?.getData('text') ?? '';
+          if (!text.includes('\n')) return;
+          event.preventDefault();
+          add(typed + text);
+        }}
+      />
+    </div>
+  );
+}

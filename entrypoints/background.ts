@@ -31,6 +31,8 @@ import { serveMessages } from '../lib/platform/messaging';
 import { notify } from '../lib/platform/notify';
 import { createPageSource } from '../lib/platform/page-source';
 import { requestSaving } from '../lib/platform/save-file';
+import { createSiteReader } from '../lib/platform/site-reader';
+import { sleep } from '../lib/platform/sleep';
 import { createSecrets } from '../lib/platform/secrets';
 import { viewTab } from '../lib/platform/tab-view';
 import { procedures } from '../lib/rpc/protocol';
@@ -56,7 +58,13 @@ export default defineBackground({
     const domHost = createDomHostClient();
     const pages = createPageSource();
 
-    const device = createDeviceEngine({ pages, domHost: createFetchedPages(domHost) });
+    const device = createDeviceEngine({
+      pages,
+      domHost: createFetchedPages(domHost),
+      site: createSiteReader(domHost),
+      now,
+      sleep,
+    });
     const service = createServiceParts({ settings, secrets, hasHost, keepAlive, now });
     const engines = { device, service: service.engine };
     const connection = createConnection({ settings, secrets, now, ...service.connection });

@@ -37,15 +37,21 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
     return { type: 'not-granted', host: hostOf(url) };
   }
 
+  /** What an invited tab's origin did not answer may only have been shut meanwhile: the invitation ends with the tab. */
+  async function silence(url: string, invited: string | undefined): Promise<Unasked> {
+    if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
+    const shut = invited !== undefined && !(await hasHost(url));
+    return shut ? { type: 'not-granted', host: hostOf(url) } : { type: 'unanswered', why: 'unreachable' };
+  }
+
   return {
     async read(order, signal, invited) {
       signal.throwIfAborted();
       const refusal = await mayNotAsk(order.url, invited);
       if (refusal) return refusal;
       const page = await within(domHost('site.read', order), order.timeoutMs + ANSWER_MS, signal);
-      // The network went away while it was asked: the page is not to blame.
-      if (page.type === 'unanswered' && !navigator.onLine) return { type: 'unanswered', why: 'offline' };
-      return page;
+      // The network may have gone away while it was asked: then the page is not to blame.
+      return page.type === 'unanswered' && page.why === 'unreachable' ? silence(order.url, invited) : page;
     },
     async fetchFile(url, { maxBytes, timeoutMs }, signal, invited) {
       const refusal = await mayNotAsk(url, invited);
@@ -70,11 +76,10 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
       } catch (thrown) {
         if (signal.aborted) throw thrown;
         if (late.aborted) return { type: 'unanswered', why: 'timed-out' };
-        if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
         const probe = await fetch(url, { ...init, redirect: 'manual' }).catch(() => undefined);
         signal.throwIfAborted();
         if (probe?.type === 'opaqueredirect') return { type: 'left-site' };
-        return { type: 'unanswered', why: 'unreachable' };
+        return silence(url, invited);
       }
     },
   };

@@ -17,7 +17,13 @@ export type CannotReason =
   /** This format is made by a service only. */
   | 'service-format'
   /** No service is connected. */
-  | 'not-connected';
+  | 'not-connected'
+  /** With cookies only the site itself is read, no other (platform.md 10). */
+  | 'signed-in-external'
+  /** A page in a tab always carries cookies, so that it cannot be rendered signed out (platform.md 9). */
+  | 'render-signed-out'
+  /** A pattern of includePaths or excludePaths is none, or one that could run for ever. */
+  | 'bad-pattern';
 
 /** An option the engine would not honour, and why. */
 export type IgnoredOption = {

@@ -2,7 +2,15 @@ import type { EngineId, RequestKind } from '../model/request';
 
 /** Why an engine cannot do a request, as in `Support` of the engine port. */
 type CannotReason =
-  'not-yet' | 'needs-model' | 'not-web' | 'picture-needs-tab' | 'service-format' | 'not-connected';
+  | 'not-yet'
+  | 'needs-model'
+  | 'not-web'
+  | 'picture-needs-tab'
+  | 'service-format'
+  | 'not-connected'
+  | 'signed-in-external'
+  | 'render-signed-out'
+  | 'bad-pattern';
 
 const OPERATIONS: Record<RequestKind, string> = {
   scrape: 'Capturing a page',
@@ -44,6 +52,21 @@ export function cannotWords(
       return {
         title: 'A picture needs the tab in front',
         body: `The browser lets Trawl photograph only the tab that you see. ${about.serviceHost} can take one from the page’s address.`,
+      };
+    case 'signed-in-external':
+      return {
+        title: 'Signed in, or other sites too: not both',
+        body: 'With your cookies Trawl reads only the site itself, so that no other learns who you are. Nothing was started.',
+      };
+    case 'render-signed-out':
+      return {
+        title: 'A page in a tab is always signed in',
+        body: 'The browser sends your cookies with every page that it runs. Choose signed in, or let the pages be fetched without running them.',
+      };
+    case 'bad-pattern':
+      return {
+        title: 'A pattern cannot be used',
+        body: 'It is no regular expression, or one with look-around or back-references, which could run without end. Nothing was started.',
       };
     case 'not-connected':
       return {

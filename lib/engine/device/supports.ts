@@ -1,6 +1,9 @@
-import type { TrawlRequest } from '../../model/request';
+import type { CaptureFormat } from '../../model/format';
+import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { ScrapeOptions } from '../../model/scrape-options';
+import { isWebUrl } from '../../model/url';
 import type { IgnoredOption, Support } from '../../ports/engine';
+import { checkPatterns } from './site/patterns';
 
 /** What this device does with each scrape option: honours it, or why not. */
 const optionUse = {
@@ -44,25 +47,92 @@ function ignoredBy(options: ScrapeOptions): IgnoredOption[] {
   });
 }
 
+/** Pages by address are no live tabs: what a tab has from the browser, only a service can choose for them. */
+function ignoredByAddress(options: ScrapeOptions): IgnoredOption[] {
+  return ignoredBy(options).map((one) => (one.why === 'live-tab' ? { ...one, why: 'service-only' } : one));
+}
+
+/** Those of these options that were given. */
+function given(options: Readonly<Record<string, unknown>>, why: IgnoredOption['why']): IgnoredOption[] {
+  return Object.entries(options).flatMap(([option, value]) =>
+    value === undefined || value === false ? [] : [{ option, why }],
+  );
+}
+
+type Refusal = Extract<Support, { ok: false }>['reason'];
+const no = (reason: Refusal): Support => ({ ok: false, reason });
+
+/** Why many pages cannot be read as they were asked for. */
+function refusedPages(request: {
+  formats: readonly CaptureFormat[];
+  options: ScrapeOptions;
+  reading: { render: string; signedIn: boolean };
+}): Refusal | undefined {
+  const { formats, options, reading } = request;
+  if (options.serviceFormats?.length) return 'service-format';
+  if (formats.includes('screenshot')) return 'picture-needs-tab';
+  return reading.render === 'always' && !reading.signedIn ? 'render-signed-out' : undefined;
+}
+
+type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
+const notYet = (): Support => no('not-yet');
+
+/** The one list of what the device engine can do, beside the table of jobs that does it. */
+const supports: { readonly [K in RequestKind]: Supports<K> } = {
+  scrape({ source, formats, options }) {
+    if (options.serviceFormats?.length) return no('service-format');
+    if (formats.includes('screenshot') && source.type === 'url') return no('picture-needs-tab');
+    return { ok: true, ignored: ignoredBy(options) };
+  },
+  batch(request) {
+    const refusal = refusedPages(request);
+    if (refusal) return no(refusal);
+    const { webhook, zeroDataRetention, options } = request;
+    return {
+      ok: true,
+      ignored: [
+        ...given({ webhook }, 'service-only'),
+        ...given({ zeroDataRetention }, 'device-has-no-use'),
+        ...ignoredByAddress(options),
+      ],
+    };
+  },
+  map({ url, useIndex, ignoreCache, timeout }) {
+    if (!isWebUrl(url)) return no('not-web');
+    return {
+      ok: true,
+      ignored: [
+        ...given({ useIndex }, 'service-only'),
+        ...given({ ignoreCache, timeout }, 'device-has-no-use'),
+      ],
+    };
+  },
+  crawl(request) {
+    const refusal = refusedPages(request);
+    if (refusal) return no(refusal);
+    if (!isWebUrl(request.url)) return no('not-web');
+    if (request.reading.signedIn && request.allowExternalLinks) return no('signed-in-external');
+    if (checkPatterns(request.includePaths) ?? checkPatterns(request.excludePaths)) return no('bad-pattern');
+    const { webhook, prompt, ignoreRobotsTxt, robotsUserAgent, zeroDataRetention, options } = request;
+    return {
+      ok: true,
+      ignored: [
+        ...given({ webhook, prompt, ignoreRobotsTxt, robotsUserAgent }, 'service-only'),
+        ...given({ zeroDataRetention }, 'device-has-no-use'),
+        ...ignoredByAddress(options),
+      ],
+    };
+  },
+  agent: () => no('needs-model'),
+  search: notYet,
+  extract: notYet,
+  parse: notYet,
+  monitor: notYet,
+  interact: notYet,
+};
+
 /** What the device engine can do, and which options it would not honour. Pure. */
 export function supportsOnDevice(request: TrawlRequest): Support {
-  switch (request.kind) {
-    case 'scrape': {
-      if (request.options.serviceFormats?.length) return { ok: false, reason: 'service-format' };
-      if (request.formats.includes('screenshot') && request.source.type === 'url')
-        return { ok: false, reason: 'picture-needs-tab' };
-      return { ok: true, ignored: ignoredBy(request.options) };
-    }
-    case 'agent':
-      return { ok: false, reason: 'needs-model' };
-    case 'batch':
-    case 'map':
-    case 'crawl':
-    case 'search':
-    case 'extract':
-    case 'parse':
-    case 'monitor':
-    case 'interact':
-      return { ok: false, reason: 'not-yet' };
-  }
+  // The table's type says that the entry of a kind takes requests of that kind.
+  return (supports[request.kind] as Supports<RequestKind>)(request);
 }

@@ -35,6 +35,9 @@ const refusals = {
   'service-format': 'engine-cannot',
   'needs-model': 'engine-cannot',
   'not-yet': 'engine-cannot',
+  'signed-in-external': 'engine-cannot',
+  'render-signed-out': 'engine-cannot',
+  'bad-pattern': 'bad-request',
 } as const satisfies Record<CannotReason, FailureReason>;
 
 type About = { tabId: number; url: string };

@@ -31,7 +31,7 @@ export type PrepareOptions = {
   request: Pick<CrawlRequest, 'ignoreQueryParameters' | 'sitemap' | 'reading' | 'maxDiscoveryDepth'>;
   scope: Scope;
   /** The word that makes a link one not to be followed with cookies. */
-  couldAct?: (address: string, text: string) => string | undefined;
+  couldAct: (address: string, text: string) => string | undefined;
 };
 
 export function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
@@ -93,7 +93,7 @@ function linksOf(
       const type = judged.why === 'not-a-page' ? typeByName(place.address) : undefined;
       return type === undefined ? undefined : { ...base, type: 'left', reason: 'content-type', detail: type };
     }
-    const word = signedIn ? couldAct?.(place.address, text) : undefined;
+    const word = signedIn ? couldAct(place.address, text) : undefined;
     return word === undefined
       ? { ...base, type: 'page' }
       : { ...base, type: 'left', reason: 'could-act', detail: word };

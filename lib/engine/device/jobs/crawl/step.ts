@@ -5,20 +5,18 @@ import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { pageOptionsOf } from '../../page-options';
 import { isOffline } from '../../reading/answer';
+import { untilNextTry } from '../../reading/next-try';
+import { waitForNetwork } from '../../reading/offline';
 import { readSitemaps } from '../../reading/sitemaps';
-import {
-  createSiteSession,
-  OFFLINE_MS,
-  PATIENCE_MS,
-  type Answered,
-  type SiteSession,
-} from '../../reading/site-session';
+import { createSiteSession, type Answered, type SiteSession } from '../../reading/site-session';
+import { parseCursor } from '../../reading/stored';
 import { addressKey, crawlAddress } from '../../site/address';
+import { couldAct } from '../../reading/could-act';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceDeps, RequestOf } from '../job';
-import { firstCursor, readCursor, type CrawlCursor } from './cursor';
+import { crawlCursorSchema, firstCursor, type CrawlCursor } from './cursor';
 import { digest } from './digest';
 import { prepare, type Prepared } from './prepare';
 
@@ -48,7 +46,7 @@ export async function stepCrawl(
   request: RequestOf<'crawl'>,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const cursor = input.cursor === undefined ? begin(input) : readCursor(input.cursor);
+  const cursor = input.cursor === undefined ? begin(input) : parseCursor(crawlCursorSchema, input.cursor);
   const start = crawlAddress(request.url);
   if (start === undefined) throw new AppError('bad-url');
   const { ignoreQueryParameters } = request;
@@ -63,6 +61,7 @@ export async function stepCrawl(
       stored: { pace: cursor.pace, robots: cursor.robots },
       reading: request.reading,
       page: pageOptionsOf(request),
+      ...(request.reading.signedIn && { couldAct }),
       ...(request.options.waitFor !== undefined && { waitForMs: request.options.waitFor }),
     }),
     start,
@@ -112,15 +111,7 @@ function offline(
   outcome: Omit<StepOutcome, 'next'>,
   change: Partial<CrawlCursor> = {},
 ): StepOutcome {
-  return {
-    ...outcome,
-    next: {
-      type: 'wait',
-      cursor: after(crawl, change),
-      wakeAt: crawl.deps.now() + OFFLINE_MS,
-      failure: { reason: 'offline', facts: { host: hostOf(crawl.start) } },
-    },
-  };
+  return { ...outcome, next: waitForNetwork(after(crawl, change), crawl.start, crawl.deps.now()) };
 }
 
 async function stepStart(crawl: Crawl): Promise<StepOutcome> {
@@ -217,7 +208,7 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   // Without the site itself there is nothing to go on with: the person is asked for it once more.
   if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
     throw new AppError('host-not-granted', { host: hostOf(crawl.start) });
-  const pages = answered.map((one) => prepare(one, { request, scope: crawl.scope }));
+  const pages = answered.map((one) => prepare(one, { request, scope: crawl.scope, couldAct }));
   const { cursor: kept, ...outcome } = digest(pages, {
     request,
     scope: crawl.scope,
@@ -261,14 +252,8 @@ async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
 async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
   const { deps, request, input } = crawl;
   const { progress, items } = input;
-  const nextAt = await items.nextAt();
-  if (nextAt !== undefined) {
-    const left = nextAt - deps.now();
-    if (left > PATIENCE_MS)
-      return { captures: [], next: { type: 'wait', cursor: after(crawl, {}), wakeAt: nextAt } };
-    await deps.sleep(Math.max(1, left), input.signal);
-    return { captures: [], next: { type: 'again', cursor: after(crawl, {}) } };
-  }
+  const later = await untilNextTry(deps, input, () => after(crawl, {}));
+  if (later) return later;
   const room = request.limit - progress.read;
   const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];
   if (beyond.length > 0)

@@ -1,0 +1,15 @@
+import { z } from '../../../../model/zod';
+import { sitemapWalkSchema } from '../../reading/sitemaps';
+import { mannersShape } from '../../reading/stored';
+
+/** How far a map has come. */
+export const mapCursorSchema = z.object({
+  phase: z.enum(['start', 'sitemaps', 'page', 'hops', 'llms']),
+  ...mannersShape,
+  walk: sitemapWalkSchema.exactOptional(),
+  /** Pages still to be read for their links, and the pages of the hop after. */
+  hop: z
+    .object({ depth: z.number().int(), queue: z.array(z.string()), next: z.array(z.string()) })
+    .exactOptional(),
+});
+export type MapCursor = z.infer<typeof mapCursorSchema>;

@@ -1,0 +1,47 @@
+import type { CapturedPage } from '../../../model/capture';
+import { AppError } from '../../../model/errors';
+import type { PageReading } from '../../../model/page';
+import { isWebUrl } from '../../../model/url';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import { pageOptionsOf } from '../page-options';
+import { failureOfReading } from '../reading/answer';
+import type { DeviceDeps, RequestOf } from './job';
+
+function accept(reading: PageReading): Extract<PageReading, { ok: true }> {
+  if (reading.ok) return reading;
+  const { reason, facts } = failureOfReading(reading);
+  throw new AppError(reason, facts);
+}
+
+/** Reads one page: the live tab as the user sees it, or an address in an inert document. */
+export async function stepScrape(
+  { pages, domHost }: DeviceDeps,
+  request: RequestOf<'scrape'>,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { source, options } = request;
+  if (source.type === 'url' && !isWebUrl(source.url)) throw new AppError('bad-url');
+  const pageOptions = pageOptionsOf(request);
+  const waitForMs = options.waitFor ?? 0;
+  input.onStep(waitForMs > 0 ? 'waiting-for-page' : 'reading');
+  const reading =
+    source.type === 'tab'
+      ? await pages.read(source, pageOptions, waitForMs, input.signal)
+      : await domHost.read(source.url, pageOptions, input.signal);
+  const page = accept(reading);
+  const captured: CapturedPage = {
+    url: page.url,
+    title: page.title,
+    content: page.content,
+    metadata: page.metadata,
+    report: page.report,
+  };
+  if (request.formats.includes('screenshot') && source.type === 'tab') {
+    input.onStep('photographing');
+    const fullPage = options.screenshot?.fullPage ?? false;
+    const { notes, ...screenshot } = await pages.photograph(source, fullPage, input.signal);
+    captured.screenshot = screenshot;
+    captured.report = { ...page.report, warnings: [...page.report.warnings, ...notes] };
+  }
+  return { captures: [captured], next: { type: 'done' } };
+}

@@ -1,0 +1,20 @@
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import type { DeviceDeps } from '../jobs/job';
+import { PATIENCE_MS } from './site-session';
+
+/**
+ * What to do while every page that waits has a time before which it is not to be tried: sleep through it, or have the
+ * job woken. Undefined when no page waits at all.
+ */
+export async function untilNextTry(
+  { now, sleep }: Pick<DeviceDeps, 'now' | 'sleep'>,
+  { items, signal }: StepInput,
+  cursor: () => unknown,
+): Promise<StepOutcome | undefined> {
+  const nextAt = await items.nextAt();
+  if (nextAt === undefined) return undefined;
+  const left = nextAt - now();
+  if (left > PATIENCE_MS) return { captures: [], next: { type: 'wait', cursor: cursor(), wakeAt: nextAt } };
+  await sleep(Math.max(1, left), signal);
+  return { captures: [], next: { type: 'again', cursor: cursor() } };
+}

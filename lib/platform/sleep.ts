@@ -1,0 +1,15 @@
+/** Passes after so many milliseconds, and rejects at once when the signal is aborted. */
+export function sleep(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((done, fail) => {
+    signal.throwIfAborted();
+    const abort = (): void => {
+      clearTimeout(timer);
+      fail(signal.reason instanceof Error ? signal.reason : new Error('aborted'));
+    };
+    const timer = setTimeout(() => {
+      signal.removeEventListener('abort', abort);
+      done();
+    }, ms);
+    signal.addEventListener('abort', abort, { once: true });
+  });
+}

@@ -21,6 +21,8 @@ export type SiteFaults = {
   endsAs?: 'failed' | 'cancelled';
   /** Nothing of what was asked is listed afterwards: a self-hosted server. */
   noActivity: boolean;
+  /** Answers about a job whose results are over as if they were not. */
+  keepsResults: boolean;
   /** Pages that finish although the crawl was cancelled. */
   latePages: number;
 };
@@ -30,7 +32,9 @@ export type ScriptedReply =
   /** No reply arrives, and the request never did. */
   | 'lost'
   /** The request arrives and does its work; its reply does not. */
-  | 'lost after';
+  | 'lost after'
+  /** The same, and a gateway answers with a page of its own. */
+  | 'gateway after';
 
 type RemoteJob = {
   id: string;
@@ -73,6 +77,7 @@ export function createFakeSiteService(site: {
     totalShrinks: false,
     withholds: 0,
     noActivity: false,
+    keepsResults: false,
     latePages: 0,
   };
   const jobs: RemoteJob[] = [];
@@ -109,11 +114,12 @@ export function createFakeSiteService(site: {
     job.cancelledAt !== undefined || now() - job.createdAt >= job.urls.length * msPerPage;
 
   function status(job: RemoteJob, search: URLSearchParams): Response {
-    if (now() - job.createdAt > DAY_MS) return reply(404, { success: false, error: 'Job expired' });
+    if (now() - job.createdAt > DAY_MS && !faults.keepsResults)
+      return reply(404, { success: false, error: 'Job expired' });
     const done = doneOf(job);
     const skip = faults.ignoresSkip ? 0 : Number(search.get('skip') ?? 0);
     const limit = faults.ignoresSkip ? Infinity : Number(search.get('limit') ?? 100);
-    const given = done.slice(0, Math.max(0, done.length - (isOver(job) ? faults.withholds : 0)));
+    const given = done.slice(0, Math.max(0, done.length - faults.withholds));
     const data = given.slice(skip, skip + limit).map(documentOf);
     const over = isOver(job);
     const goesOn = !over || skip + data.length < given.length || faults.nextForEver;
@@ -209,9 +215,10 @@ export function createFakeSiteService(site: {
       if (faults.keyRefused) return reply(401, { success: false, error: 'Unauthorized: Invalid token' });
       const scripted = faults.scripted[call]?.shift();
       if (scripted === 'lost') throw new TypeError('Failed to fetch');
-      if (scripted === 'lost after') {
+      if (scripted === 'lost after' || scripted === 'gateway after') {
         answer(method, url, init);
-        throw new TypeError('Failed to fetch');
+        if (scripted === 'lost after') throw new TypeError('Failed to fetch');
+        return new Response('<html><h1>504 Gateway Time-out</h1></html>', { status: 504 });
       }
       if (scripted)
         return new Response(scripted.text ?? JSON.stringify(scripted.json ?? {}), {

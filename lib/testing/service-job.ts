@@ -53,7 +53,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   }
 
   /** One life of the worker: works until nothing is due, or until it dies. */
-  async function live(life: Life = createLife(Infinity)): Promise<void> {
+  async function live(life: Life): Promise<void> {
     const owner = crypto.randomUUID();
     const engine = engineIn(life);
     const runner = createRunner({
@@ -75,10 +75,16 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     return stored;
   }
 
-  /** Lives and sleeps until the job stands still, or until `until` says so; the last state is returned. */
-  async function run(until: (job: Job) => boolean | Promise<boolean> = () => false): Promise<JobState> {
+  /**
+   * Lives and sleeps until the job stands still, or until `until` says so; the last state is returned. The first life
+   * may be one that ends.
+   */
+  async function run(
+    until: (job: Job) => boolean | Promise<boolean> = () => false,
+    first?: Life,
+  ): Promise<JobState> {
     for (let turns = 0; turns < 3_000; turns += 1) {
-      await live();
+      await live(first?.isOver === false ? first : createLife(Infinity));
       const current = await job();
       const due = await library.jobs.nextDueAt();
       if (due === undefined || (await until(current))) return current.state;

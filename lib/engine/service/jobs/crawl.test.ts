@@ -1,31 +1,623 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createServiceScene, OWN_SERVER, SITE, sitePages } from '../../../testing/service-job';
+import {
+  createServiceScene,
+  HOSTED,
+  OWN_SERVER,
+  SITE,
+  sitePages,
+  type ServiceScene,
+} from '../../../testing/service-job';
 
 const crawl = (rest: object = {}) =>
   requestSchema.parse({ kind: 'crawl', url: SITE, limit: 500, formats: ['markdown'], ...rest });
 const START = 'POST /v2/crawl';
 const STATUS = 'GET /v2/crawl/:id';
+const ERRORS = 'GET /v2/crawl/:id/errors';
+const html = (status: number) => ({ status, text: '<html><h1>Bad Gateway</h1></html>' });
+const refused = (status: number, error: string, headers: Record<string, string> = {}) => ({
+  status,
+  json: { success: false, error },
+  headers,
+});
+
+const readUrls = async (scene: ServiceScene): Promise<string[]> =>
+  (await scene.items()).flatMap(({ status, url }) => (status === 'read' ? [url] : [])).sort();
+const bodyOf = (scene: ServiceScene, call = START) =>
+  scene.service.seen.find((each) => each.call === call)?.body as Record<string, unknown>;
+const keysSent = (scene: ServiceScene) =>
+  scene.service.seen.flatMap(({ call, headers }) => (call === START ? [headers['x-idempotency-key']] : []));
+
+/** Every page of the site stands in the job and in the library, once. */
+async function expectWhole(scene: ServiceScene, pages: number): Promise<void> {
+  expect(await readUrls(scene)).toEqual(sitePages(pages).sort());
+  expect(await scene.library.reader.count()).toBe(pages);
+  expect((await scene.job()).progress).toMatchObject({ read: pages, waiting: 0 });
+}
 
 describe('crawlJob', () => {
   it('starts once, reads every document once and ends', async () => {
     const scene = await createServiceScene(crawl(), { pages: 12 });
     expect(await scene.run()).toMatchObject({ status: 'done' });
-    expect(scene.count(START)).toBe(1);
-    const items = await scene.items();
-    expect(items.map(({ url, status }) => `${status} ${url}`).sort()).toEqual(
-      sitePages(12)
-        .map((url) => `read ${url}`)
-        .sort(),
+    expect(scene.starts()).toBe(1);
+    await expectWhole(scene, 12);
+    expect((await scene.job()).progress).toMatchObject({ failed: 0, total: 12, creditsUsed: 12 });
+  });
+
+  it('stores that it is about to start before it starts', async () => {
+    const scene = await createServiceScene(crawl());
+    scene.faults.scripted[START] = [refused(429, 'Rate limit exceeded')];
+    const state = await scene.run(() => true);
+    expect(state).toMatchObject({ status: 'waiting', cursor: { phase: 'starting', attempt: 2 } });
+    expect(keysSent(scene)).toHaveLength(1);
+    expect(state).toMatchObject({ cursor: { key: keysSent(scene)[0] } });
+  });
+
+  it('always says the limit, and no rule that the service has anyway', async () => {
+    const scene = await createServiceScene(
+      crawl({
+        limit: 40,
+        excludePaths: ['^/changelog/'],
+        allowSubdomains: true,
+        prompt: 'the guides',
+        options: { onlyMainContent: true },
+      }),
     );
-    expect(await scene.library.reader.count()).toBe(12);
-    expect((await scene.job()).progress).toMatchObject({
-      read: 12,
-      failed: 0,
-      waiting: 0,
-      total: 12,
-      creditsUsed: 12,
+    await scene.run();
+    expect(bodyOf(scene)).toEqual({
+      url: SITE,
+      limit: 40,
+      excludePaths: ['^/changelog/'],
+      allowSubdomains: true,
+      prompt: 'the guides',
+      scrapeOptions: { formats: ['markdown'], onlyMainContent: true },
     });
+  });
+
+  it('refuses a body that cannot be right before anything is stored or sent', async () => {
+    const scene = await createServiceScene(crawl({ options: { waitFor: 50_000, timeout: 60_000 } }));
+    expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'bad-request' } });
+    expect(scene.service.seen).toEqual([]);
+  });
+
+  it('sends the key to a hosted service alone', async () => {
+    const hosted = await createServiceScene(crawl(), { baseUrl: HOSTED });
+    await hosted.run();
+    expect(keysSent(hosted)[0]).toMatch(/^[0-9a-f-]{36}$/);
+    const own = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+    await own.run();
+    expect(keysSent(own)).toEqual([undefined]);
+  });
+
+  describe('a start that is refused', () => {
+    it('waits as the server asks, and sends the same key again', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[START] = [refused(429, 'Rate limit exceeded', { 'Retry-After': '54' })];
+      expect(await scene.run(({ state }) => state.status === 'waiting')).toMatchObject({
+        failure: { reason: 'rate-limited', facts: { attempt: 2, attempts: 5 } },
+        wakeAt: scene.clock.now + 54_000,
+      });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(new Set(keysSent(scene)).size).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it.each([
+      [401, 'Unauthorized: Invalid token', 'key-refused'],
+      [402, 'Payment Required: Insufficient credits', 'no-credits'],
+      [403, 'Forbidden', 'forbidden'],
+    ])('asks the person after %i and starts with a fresh key afterwards', async (status, error, reason) => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[START] = [refused(status, error)];
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason } });
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      expect(new Set(keysSent(scene)).size).toBe(2);
+    });
+
+    it('ends on a 400 with the sentence of the service, and takes a new key when it is tried again', async () => {
+      const scene = await createServiceScene(crawl({ includePaths: ['(['] }));
+      scene.faults.scripted[START] = [refused(400, 'Invalid regular expression in includePaths')];
+      expect(await scene.run()).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'bad-request', facts: { detail: 'Invalid regular expression in includePaths' } },
+      });
+      await scene.retry();
+      await scene.run();
+      expect(new Set(keysSent(scene)).size).toBe(2);
+    });
+
+    it('ends when the service says in a reply of status 200 that it could not start', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[START] = [{ status: 200, json: { success: false, error: 'Kickoff failed' } }];
+      expect(await scene.run()).toMatchObject({
+        status: 'failed',
+        failure: { facts: { detail: 'Kickoff failed' } },
+      });
+      expect(scene.starts()).toBe(0);
+    });
+  });
+
+  describe('a start whose reply is lost', () => {
+    it.each([
+      ['cut off', 'lost after' as const],
+      ['a gateway page', 'gateway after' as const],
+    ])('is found among the crawls that run: %s', async (_name, fault) => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+      scene.faults.scripted[START] = [fault];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(1);
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it('is found among what was done lately when it has ended meanwhile', async () => {
+      const scene = await createServiceScene(crawl(), { msPerPage: 1 });
+      scene.faults.scripted[START] = ['lost after'];
+      scene.faults.scripted['GET /v2/crawl/active'] = [{ status: 200, json: { success: true, crawls: [] } }];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it('is not taken for an earlier crawl of the same site, nor for one with other rules', async () => {
+      const scene = await createServiceScene(crawl({ includePaths: ['^/guide/'] }), { msPerPage: 60_000 });
+      scene.clock.now -= 600_000;
+      await scene.service.fetch(`${HOSTED}/v2/crawl`, {
+        method: 'POST',
+        body: JSON.stringify({ url: SITE, limit: 500, includePaths: ['^/guide/'] }),
+      });
+      scene.clock.now += 600_000;
+      await scene.service.fetch(`${HOSTED}/v2/crawl`, {
+        method: 'POST',
+        body: JSON.stringify({ url: SITE, limit: 500, includePaths: ['^/blog/'] }),
+      });
+      scene.faults.noActivity = true;
+      scene.faults.scripted[START] = ['lost'];
+      await scene.run(
+        ({ state }) => 'cursor' in state && 'phase' in Object(state.cursor) && scene.starts() === 3,
+      );
+      expect(scene.service.jobs[2]?.body).toMatchObject({ includePaths: ['^/guide/'] });
+      const { state } = await scene.job();
+      expect(state).toMatchObject({ cursor: { id: scene.service.jobs[2]?.id } });
+    });
+
+    it('is sent once more with the same key where it never arrived and the key keeps it from doing it twice', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[START] = ['lost'];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(2);
+      expect(new Set(keysSent(scene)).size).toBe(1);
+      expect(scene.starts()).toBe(1);
+    });
+
+    it('is asked about after a 409 that says it got past the door, when nobody knows of it', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[START] = ['lost', refused(409, 'Idempotency key already used')];
+      expect(await scene.run()).toMatchObject({
+        status: 'blocked',
+        failure: { reason: 'unconfirmed', facts: { host: 'api.firecrawl.dev' } },
+      });
+      expect(scene.count(START)).toBe(2);
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(3);
+      expect(new Set(keysSent(scene)).size).toBe(2);
+    });
+
+    it('is asked about where there is no key and no list of what was done, and sends nothing until then', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+      scene.faults.noActivity = true;
+      scene.faults.scripted[START] = [html(502)];
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
+      expect(scene.count(START)).toBe(1);
+      scene.clock.now += 3_600_000;
+      expect(await scene.run()).toMatchObject({ status: 'blocked' });
+      expect(scene.count(START)).toBe(1);
+    });
+
+    it('is looked for once more before it is sent again after the question', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 30_000 });
+      scene.faults.noActivity = true;
+      scene.faults.scripted[START] = ['lost after'];
+      const none = { status: 200, json: { success: true, crawls: [] } };
+      scene.faults.scripted['GET /v2/crawl/active'] = [none, none, none];
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
+      scene.faults.scripted = {};
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it('is looked for until the service answers again', async () => {
+      const scene = await createServiceScene(crawl(), { msPerPage: 300_000 });
+      scene.faults.scripted[START] = ['lost after'];
+      scene.faults.down = { from: scene.clock.now + 1, until: scene.clock.now + 600_000 };
+      scene.faults.scripted['GET /v2/crawl/active'] = ['lost', 'lost', 'lost'];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 5);
+    });
+  });
+
+  describe('reading', () => {
+    it('asks for what is new alone', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 20 });
+      await scene.run();
+      const skips = scene.service.seen
+        .filter(({ call }) => call === STATUS)
+        .map(({ query }) => Number(new URLSearchParams(query).get('skip')));
+      expect(skips[0]).toBe(0);
+      expect(skips.every((skip, at) => at === 0 || skip >= (skips[at - 1] ?? 0))).toBe(true);
+      // The last page was a part of the site.
+      expect(skips.at(-1)).toBeGreaterThan(10);
+      expect(await readUrls(scene)).toHaveLength(20);
+    });
+
+    it('asks often at first, and less often the longer it takes', async () => {
+      const scene = await createServiceScene(crawl({ limit: 2 }), { msPerPage: 700_000 });
+      const waits = new Map<number, number>();
+      const startedAt = scene.clock.now;
+      await scene.run(({ state }) => {
+        if (state.status === 'waiting')
+          waits.set(scene.clock.now - startedAt, state.wakeAt - scene.clock.now);
+        return false;
+      });
+      const of = (from: number, until: number) =>
+        new Set([...waits].filter(([age]) => age >= from && age < until).map(([, ms]) => ms));
+      expect(of(0, 60_000)).toEqual(new Set([2_000]));
+      expect(of(60_000, 600_000)).toEqual(new Set([5_000]));
+      expect(of(600_000, 1_400_000)).toEqual(new Set([15_000]));
+    });
+
+    it('takes a thousand documents page by page', async () => {
+      const scene = await createServiceScene(crawl({ limit: 1_000 }), { pages: 1_000, msPerPage: 1 });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      await expectWhole(scene, 1_000);
+      expect(scene.count(STATUS)).toBeLessThan(15);
+    });
+
+    it.each([
+      ['comes with a next that never ends', (scene: ServiceScene) => void (scene.faults.nextForEver = true)],
+      [
+        'points with next to another scheme and host',
+        (scene: ServiceScene) => {
+          scene.faults.nextForEver = true;
+          scene.faults.nextBase = 'http://internal.host:8080';
+        },
+      ],
+      ['does not know skip', (scene: ServiceScene) => void (scene.faults.ignoresSkip = true)],
+      [
+        'does not know skip and never ends',
+        (scene: ServiceScene) => {
+          scene.faults.ignoresSkip = true;
+          scene.faults.nextForEver = true;
+        },
+      ],
+      ['counts less at the end', (scene: ServiceScene) => void (scene.faults.totalShrinks = true)],
+      [
+        'has words of its own for being at work',
+        (scene: ServiceScene) => void (scene.faults.statusWord = 'pondering'),
+      ],
+    ])('reads each page once and ends when the server %s', async (_name, spoil) => {
+      const scene = await createServiceScene(crawl(), { pages: 130, msPerPage: 50 });
+      spoil(scene);
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      await expectWhole(scene, 130);
+      expect(scene.starts()).toBe(1);
+      expect(scene.count(STATUS)).toBeLessThan(20);
+    });
+
+    it('sends nothing to where next points', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 130 });
+      scene.faults.nextForEver = true;
+      scene.faults.nextBase = 'https://elsewhere.example';
+      await scene.run();
+      expect(scene.service.seen.every(({ call }) => call.includes(' /v2/'))).toBe(true);
+      await expectWhole(scene, 130);
+    });
+
+    it('shows a word for the status that it does not know', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.statusWord = 'pondering';
+      await scene.run(async () => (await scene.job()).progress.notes.length > 0);
+      expect((await scene.job()).progress.notes).toEqual([{ code: 'service-warning', detail: 'pondering' }]);
+    });
+
+    it('stops at the time when results are over, whatever the status says', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 3, msPerPage: 3_600_000 * 10 });
+      scene.faults.statusWord = 'pondering';
+      scene.faults.keepsResults = true;
+      await scene.run(({ state }) => state.status === 'waiting' && scene.starts() === 1);
+      scene.clock.now += 25 * 3_600_000;
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(await readUrls(scene)).toEqual(sitePages(2).sort());
+      expect((await scene.job()).progress.notes).toContainEqual({ code: 'results-expired' });
+    });
+
+    it('shows no credits where the server counts none', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.creditsUnknown = true;
+      await scene.run();
+      expect((await scene.job()).progress.creditsUsed).toBeUndefined();
+    });
+
+    it('waits for ten minutes without an answer, says why, and goes on', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 8, msPerPage: 2_000 });
+      const { now } = scene.clock;
+      scene.faults.down = { from: now + 5_000, until: now + 605_000 };
+      const state = await scene.run(
+        ({ state: { status }, state: its }) => status === 'waiting' && 'failure' in its,
+      );
+      expect(state).toMatchObject({ status: 'waiting', failure: { reason: 'unreachable' } });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 8);
+    });
+
+    it('takes HTML errors and requests to slow down for what they are', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[STATUS] = [
+        html(502),
+        html(503),
+        refused(429, 'Rate limit exceeded', { 'Retry-After': '20' }),
+        refused(500, 'Internal Server Error'),
+      ];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      await expectWhole(scene, 5);
+    });
+
+    it('asks a person when something else answers there, and reads on after their choice', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[STATUS] = Array.from({ length: 5 }, () => html(200));
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'wrong-api' } });
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it('asks without the size of a page where a server refuses it', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[STATUS] = [refused(400, 'Invalid pagination: limit')];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      const queries = scene.service.seen.flatMap(({ call, query }) => (call === STATUS ? [query] : []));
+      expect(queries.slice(1).every((query) => !query.includes('limit'))).toBe(true);
+      await expectWhole(scene, 5);
+    });
+
+    it('stops while the key is refused, and reads on when it is mended', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 10, msPerPage: 3_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 3);
+      scene.faults.keyRefused = true;
+      expect(await scene.run()).toMatchObject({
+        status: 'blocked',
+        failure: { reason: 'key-refused' },
+        cursor: { phase: 'reading' },
+      });
+      scene.clock.now += 600_000;
+      scene.faults.keyRefused = false;
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 10);
+    });
+
+    it('is not put off by a job that is not known everywhere yet', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[STATUS] = [refused(404, 'Job not found')];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      await expectWhole(scene, 5);
+    });
+  });
+
+  describe('the end', () => {
+    it('says of each page that failed why, and which robots.txt kept out', async () => {
+      const scene = await createServiceScene(crawl(), {
+        pages: 6,
+        failing: [
+          { url: `${SITE}page-2`, code: 'SCRAPE_TIMEOUT', error: 'The scrape operation timed out' },
+          { url: `${SITE}private`, code: 'CRAWL_DENIAL', error: 'blocked by the website’s robots.txt file' },
+          { url: 'https://elsewhere.example/', code: 'EXTERNAL_LINK', error: 'not allowed' },
+          { url: `${SITE}page-3`, code: 'SCRAPE_ALL_ENGINES_FAILED', error: 'All engines failed' },
+        ],
+        robotsBlocked: [`${SITE}admin`],
+      });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      const items = new Map((await scene.items()).map((item) => [item.key, item]));
+      expect(items.get(`${SITE}page-2`)).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'timed-out', facts: { serviceCode: 'SCRAPE_TIMEOUT', host: 'docs.example.net' } },
+      });
+      expect(items.get(`${SITE}page-3`)).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'site-error', facts: { detail: 'All engines failed' } },
+      });
+      expect(items.get(`${SITE}private`)).toMatchObject({ status: 'blocked', blocked: { reason: 'robots' } });
+      expect(items.get(`${SITE}admin`)).toMatchObject({ status: 'blocked', blocked: { reason: 'robots' } });
+      expect(items.get('https://elsewhere.example/')).toMatchObject({ blocked: { reason: 'leaves-site' } });
+      expect((await scene.job()).progress).toMatchObject({ read: 4, failed: 2, blocked: 3 });
+    });
+
+    it('is told of the reason when nothing was read', async () => {
+      const scene = await createServiceScene(crawl({ limit: 1 }), {
+        failing: [{ url: SITE, code: 'SCRAPE_ALL_ENGINES_FAILED', error: 'All engines failed' }],
+      });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect((await scene.job()).progress.notes).toEqual([
+        { code: 'ended-empty', detail: 'All engines failed' },
+      ]);
+      expect(await scene.items()).toMatchObject([{ key: SITE, status: 'failed' }]);
+    });
+
+    it('names the pages that were counted and never came', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 9 });
+      scene.faults.withholds = 2;
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect((await scene.job()).progress).toMatchObject({
+        read: 7,
+        notes: [{ code: 'results-missing', amount: 2 }],
+      });
+    });
+
+    it('keeps what had come when the results are over', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 20, msPerPage: 2_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 4);
+      const before = await readUrls(scene);
+      await scene.pause();
+      scene.clock.now += 25 * 3_600_000;
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(await readUrls(scene)).toEqual(before);
+      expect((await scene.job()).progress.notes).toEqual([{ code: 'results-expired' }]);
+    });
+
+    it('fails when the results are over and nothing had come', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 20, msPerPage: 60_000 });
+      await scene.run(({ state }) => 'cursor' in state && scene.starts() === 1);
+      await scene.pause();
+      scene.clock.now += 25 * 3_600_000;
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'job-expired' } });
+    });
+
+    it('fails with the sentence of the service when the start itself had failed', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[STATUS] = [
+        {
+          status: 200,
+          json: { success: false, status: 'failed', error: 'Could not read robots.txt', data: [] },
+        },
+      ];
+      expect(await scene.run()).toMatchObject({
+        status: 'failed',
+        failure: { reason: 'job-failed', facts: { detail: 'Could not read robots.txt' } },
+      });
+    });
+
+    it('keeps what came of a crawl that failed there', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.endsAs = 'failed';
+      expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'job-failed' } });
+      await expectWhole(scene, 5);
+    });
+
+    it('is cancelled when it was cancelled elsewhere, and keeps what came', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.endsAs = 'cancelled';
+      scene.faults.nextForEver = true;
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      await expectWhole(scene, 5);
+    });
+
+    it('does without the list of failed pages when it cannot be had', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[ERRORS] = Array.from({ length: 9 }, () => html(502));
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      await expectWhole(scene, 5);
+    });
+  });
+
+  describe('pause and cancel', () => {
+    it('stops reading when it is paused, lets the service go on, and takes the rest afterwards', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      await scene.pause();
+      const asked = scene.service.seen.length;
+      scene.clock.now += 600_000;
+      expect(await scene.run()).toMatchObject({ status: 'paused' });
+      expect(scene.service.seen.length).toBe(asked);
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.starts()).toBe(1);
+      await expectWhole(scene, 30);
+    });
+
+    it('tells the service when it is cancelled, and takes what had come', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      scene.clock.now += 4_000;
+      scene.faults.latePages = 1;
+      scene.faults.nextForEver = true;
+      await scene.cancel();
+      expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
+      expect(scene.count('DELETE /v2/crawl/:id')).toBe(1);
+      const cancelledAt = scene.service.jobs[0]?.cancelledAt ?? 0;
+      const finished = Math.floor((cancelledAt - (scene.service.jobs[0]?.createdAt ?? 0)) / 1_000);
+      expect((await readUrls(scene)).length).toBe(finished + 1);
+    });
+
+    it('counts a crawl that was over already as cancelled', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 6, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 2);
+      scene.clock.now += 600_000;
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      await expectWhole(scene, 6);
+    });
+
+    it('ends all the same when the service cannot be told, and says that it may go on there', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      scene.faults.down = { from: scene.clock.now, until: Infinity };
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled', failure: { reason: 'unreachable' } });
+    });
+
+    it('says so when a refused key kept it from telling', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      scene.faults.keyRefused = true;
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled', failure: { reason: 'key-refused' } });
+    });
+
+    it('looks for a start that was lost before it tells', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 60_000 });
+      scene.faults.scripted[START] = ['lost after'];
+      scene.faults.scripted['GET /v2/crawl/active'] = ['lost'];
+      await scene.run(({ state }) => state.status === 'waiting');
+      await scene.cancel();
+      expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
+      expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
+    });
+
+    it('says that a lost start may go on where nobody can tell', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 1 });
+      scene.faults.noActivity = true;
+      scene.faults.scripted[START] = ['lost after'];
+      const none = { status: 200, json: { success: true, crawls: [] } };
+      scene.faults.scripted['GET /v2/crawl/active'] = [none, none];
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled', failure: { reason: 'unconfirmed' } });
+    });
+
+    it('tells nobody when nothing was sent', async () => {
+      const scene = await createServiceScene(crawl());
+      scene.faults.scripted[START] = [refused(429, 'Rate limit exceeded')];
+      await scene.run(({ state }) => state.status === 'waiting');
+      await scene.cancel();
+      expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
+      expect(scene.service.seen).toHaveLength(1);
+    });
+  });
+
+  it('reads the failed pages once more as a list, and nothing else', async () => {
+    const failing = [{ url: `${SITE}page-2`, code: 'SCRAPE_TIMEOUT', error: 'timed out' }];
+    const scene = await createServiceScene(crawl(), { pages: 6, failing });
+    await scene.run();
+    failing.length = 0;
+    expect(await scene.reopen({ retryFailed: true, addPages: 0 })).toBe(true);
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.service.jobs.map(({ of, urls }) => [of, urls.length])).toEqual([
+      ['crawl', 6],
+      ['batch', 1],
+    ]);
+    await expectWhole(scene, 6);
+    expect((await scene.job()).progress).toMatchObject({ failed: 0, creditsUsed: 6 });
   });
 });

@@ -8,6 +8,8 @@ export type ServiceEngineDeps = {
   connection: () => Promise<ServiceConnection | undefined>;
   /** For pictures alone: the key never goes through here. */
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** A file by its id in the inbox; absent where there is no inbox to read files from. */
+  readInbox?: (id: string) => Promise<File | undefined>;
   now: Clock;
   /** From 0 up to 1. */
   random: () => number;
@@ -17,6 +19,8 @@ export type RequestOf<K extends RequestKind> = Extract<TrawlRequest, { kind: K }
 
 /** How the service engine does one kind of request. What it can do at all is said by `supports.ts`. */
 export type ServiceJob<K extends RequestKind> = {
+  /** False where something that this kind needs is not there; absent for kinds that need nothing more. */
+  available?(deps: ServiceEngineDeps): boolean;
   step(deps: ServiceEngineDeps, request: RequestOf<K>, input: StepInput): Promise<StepOutcome>;
   /** True when the service works for the job from this cursor on, or may; absent where nothing outlives a step. */
   owesCancel?(cursor: unknown): boolean;

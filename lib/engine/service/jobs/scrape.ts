@@ -1,18 +1,17 @@
 import { AppError, toFailure, type Failure } from '../../../model/errors';
 import type { ScrapeRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { toCapturedPage, withPicture } from '../captured-page';
 import type { ServiceClient } from '../client';
 import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
 import { isLost, isRetryable } from '../errors';
 import { hasFormats } from '../has-formats';
 import { lookUpScrape } from '../look-up';
-import { fetchPicture } from '../picture';
 import { decideRetry } from '../retry';
 import { toScrapeBody } from '../scrape-body';
 import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps, ServiceJob } from './job';
 import { withAttempts, withPeriodEnd, withSecondsWaited } from './known-failure';
+import { toWholePage } from './whole-page';
 
 /** How often, how long after each other and how long in all a lost call is looked for. */
 const LOOK_AGAIN_MS = 5_000;
@@ -187,15 +186,9 @@ async function finish(
   readingMs: number,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const read = toCapturedPage(document, request, readingMs);
-  let picture: Awaited<ReturnType<typeof fetchPicture>> | undefined;
-  if (read.pictureUrl !== undefined) {
-    input.onStep('fetching');
-    const serviceUrl = (await deps.connection())?.baseUrl ?? '';
-    picture = await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal: input.signal });
-  }
+  const page = await toWholePage(deps, request, document, readingMs, input);
   return {
-    captures: [withPicture(read, picture, request)],
+    captures: [page],
     progress: { step: 'saving' },
     next: { type: 'done' },
   };

@@ -1,0 +1,132 @@
+import { AppError } from '../../../model/errors';
+import type { AgentRequest } from '../../../model/request';
+import { normaliseUrl, urlForService } from '../../../model/url';
+import type { StepNext } from '../../../ports/engine';
+import type { ServiceClient } from '../client';
+import { checked } from '../clients/checked';
+import { tolerate } from '../look-up';
+import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from '../wire/agent';
+import { nameOf, titleOf, toDataPage } from './data-page';
+import type { ServiceJob } from './job';
+import { lookInActivity, onlyOneSent } from './remote/look-up';
+import { remoteOwesCancel, stepRemote } from './remote/step';
+import type { Look, RemoteWork } from './remote/work';
+import type { FoundStart, SentBetween } from './site/look-up';
+
+/** Results are kept for a day. */
+const KEPT_MS = 25 * 3_600_000;
+
+const work: RemoteWork<AgentRequest> = {
+  check: (request) => void checked(agentBodySchema, toAgentBody(request)),
+  async start({ client }, request, signal) {
+    return (await client.agent.start(toAgentBody(request), { signal })).id;
+  },
+  lookUp: ({ client }, request, sent, signal) => lookUpRun(client, request, sent, signal),
+  async read({ client, now }, request, { id, since }, { signal }) {
+    const state = await client.agent.status(id, { signal });
+    if (!state.ended) return { type: 'running', retryAfterMs: state.retryAfterMs };
+    return toEnd(request, state, await traceOf(client, id, signal), now() - since);
+  },
+  cancel: ({ client }, id, signal) => client.agent.cancel(id, { signal }),
+  keptForMs: KEPT_MS,
+};
+
+/** A run of an agent (contract 14). What it was capped by, and what it cost, the service says at its end. */
+export const agentJob: ServiceJob<'agent'> = {
+  step: (deps, request, input) => stepRemote(work, deps, request, input),
+  owesCancel: remoteOwesCancel,
+};
+
+/** The newest runs are listed by their prompt; a server without that list may name the run in what was done lately. */
+async function lookUpRun(
+  client: ServiceClient,
+  { prompt, urls }: AgentRequest,
+  sent: SentBetween,
+  signal: AbortSignal,
+): Promise<FoundStart> {
+  const listed = await tolerate(client.agent.list({}, { signal }));
+  if (!listed.ok) {
+    if (listed.found.type === 'unreachable') return listed.found;
+    return lookInActivity(client, 'agent', [...urls, prompt], sent, signal);
+  }
+  const { runs, servedAt } = listed.value;
+  const same = runs.filter((run) => run.prompt === undefined || run.prompt === prompt);
+  return onlyOneSent(
+    same.map(({ id, createdAt }) => ({ id, at: createdAt })),
+    sent,
+    servedAt,
+  );
+}
+
+/** How the run went, for whoever wants to see it; a run without a trace is no failure. */
+async function traceOf(client: ServiceClient, id: string, signal: AbortSignal): Promise<AgentEvent[]> {
+  try {
+    return (await client.agent.trace(id, { signal, retry: true })).events;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return [];
+  }
+}
+
+function toEnd(
+  request: AgentRequest,
+  state: AgentState,
+  trace: readonly AgentEvent[],
+  readingMs: number,
+): Look {
+  const { creditsUsed } = state;
+  const data = state.data ?? state.partial;
+  const came = (data !== undefined && data !== null) || state.message !== undefined;
+  const [only] = request.urls;
+  const page = toDataPage({
+    url:
+      only !== undefined && request.urls.length === 1 ? normaliseUrl(only) : nameOf('agent', request.prompt),
+    title: titleOf(request.prompt),
+    content: {
+      ...(state.message === undefined ? {} : { markdown: state.message }),
+      json: data,
+      extra: {
+        trace: trace.length > 0 ? trace.map(({ raw }) => raw) : undefined,
+        model: state.model,
+        stopReason: state.stopReason,
+      },
+    },
+    readingMs,
+    warnings: state.status === 'completed' ? [] : ['agent-partial'],
+    creditsUsed,
+  });
+  return {
+    type: 'ended',
+    outcome: {
+      captures: came ? [page] : [],
+      progress: { step: 'saving', ...(creditsUsed === undefined ? {} : { creditsUsed }) },
+      next: endOf(state, trace),
+    },
+  };
+}
+
+/** A cancelled run reports that it failed; its trace, or its own word, says which it was. */
+function endOf({ status, error }: AgentState, trace: readonly AgentEvent[]): StepNext {
+  if (status === 'completed') return { type: 'done' };
+  const finished = trace.findLast(({ type }) => type === 'run.finished');
+  if (status === 'cancelled' || finished?.outcome === 'cancelled') return { type: 'cancelled' };
+  const detail = error ?? finished?.error?.message ?? finished?.outcome;
+  return {
+    type: 'fail',
+    failure: { reason: 'job-failed', facts: detail === undefined ? {} : { detail: detail.slice(0, 300) } },
+  };
+}
+
+/** Only what every server knows, unless the person asked for more: an unknown name is refused. */
+function toAgentBody(request: AgentRequest): AgentBody {
+  const { prompt, urls, schema, maxCredits, strictConstrainToURLs, model, effort } = request;
+  return {
+    prompt,
+    maxCredits,
+    ...(urls.length === 0 ? {} : { urls: urls.map(urlForService) }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(strictConstrainToURLs === undefined ? {} : { strictConstrainToURLs }),
+    ...(model === undefined ? {} : { model }),
+    ...(effort === undefined ? {} : { effort }),
+  };
+}

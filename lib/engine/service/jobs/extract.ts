@@ -1,0 +1,87 @@
+import type { ExtractRequest } from '../../../model/request';
+import { normaliseUrl, urlForService } from '../../../model/url';
+import { checked } from '../clients/checked';
+import { extractBodySchema, type ExtractBody, type ExtractState } from '../wire/extract';
+import { nameOf, titleOf, toDataPage } from './data-page';
+import type { ServiceJob } from './job';
+import { lookInActivity } from './remote/look-up';
+import { stepRemote } from './remote/step';
+import type { Look, RemoteWork } from './remote/work';
+
+/** Results are kept for a day. */
+const KEPT_MS = 25 * 3_600_000;
+
+const work: RemoteWork<ExtractRequest> = {
+  check: (request) => void checked(extractBodySchema, toExtractBody(request)),
+  async start({ client }, request, signal) {
+    return (await client.extract.start(toExtractBody(request), { signal })).id;
+  },
+  lookUp: ({ client }, { urls, prompt }, sent, signal) =>
+    lookInActivity(client, 'extract', [...urls, ...(prompt === undefined ? [] : [prompt])], sent, signal),
+  async read({ client, now }, request, { id, since }, { signal }) {
+    const state = await client.extract.status(id, { signal });
+    if (!state.ended) return { type: 'running', retryAfterMs: state.retryAfterMs };
+    return toEnd(request, state, now() - since);
+  },
+  keptForMs: KEPT_MS,
+};
+
+/** Data of a few addresses by prompt or schema (contract 13). It cannot be stopped: a cancel only ends the waiting. */
+export const extractJob: ServiceJob<'extract'> = {
+  step: (deps, request, input) => stepRemote(work, deps, request, input),
+};
+
+function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {
+  if (state.status !== 'completed')
+    return {
+      type: 'ended',
+      outcome: {
+        captures: [],
+        next:
+          state.status === 'cancelled'
+            ? { type: 'cancelled' }
+            : { type: 'fail', failure: { reason: 'job-failed', facts: factsOf(state.error) } },
+      },
+    };
+  const words = request.prompt ?? request.urls[0] ?? '';
+  const [only] = request.urls;
+  const isPage = only !== undefined && request.urls.length === 1 && !only.endsWith('/*');
+  return {
+    type: 'ended',
+    outcome: {
+      captures: [
+        toDataPage({
+          url: isPage ? normaliseUrl(only) : nameOf('extract', `${words} ${request.urls.join(' ')}`.trim()),
+          title: titleOf(words),
+          content: { json: state.data ?? null, extra: { sources: state.sources } },
+          readingMs,
+          creditsUsed: state.creditsUsed,
+        }),
+      ],
+      progress: {
+        step: 'saving',
+        ...(state.creditsUsed === undefined ? {} : { creditsUsed: state.creditsUsed }),
+      },
+      next: { type: 'done' },
+    },
+  };
+}
+
+function factsOf(sentence: string | undefined): { detail?: string } {
+  return sentence === undefined ? {} : { detail: sentence.slice(0, 300) };
+}
+
+function toExtractBody(request: ExtractRequest): ExtractBody {
+  const { urls, prompt, schema, systemPrompt, enableWebSearch, showSources } = request;
+  const { includeSubdomains, allowExternalLinks } = request;
+  return {
+    ...(urls.length === 0 ? {} : { urls: urls.map(urlForService) }),
+    ...(prompt === undefined ? {} : { prompt }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(systemPrompt === undefined ? {} : { systemPrompt }),
+    ...(enableWebSearch === undefined ? {} : { enableWebSearch }),
+    ...(showSources === undefined ? {} : { showSources }),
+    ...(includeSubdomains === undefined ? {} : { includeSubdomains }),
+    ...(allowExternalLinks === undefined ? {} : { allowExternalLinks }),
+  };
+}

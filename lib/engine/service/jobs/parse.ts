@@ -1,0 +1,74 @@
+import { AppError } from '../../../model/errors';
+import type { ParseRequest } from '../../../model/request';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import { checked } from '../clients/checked';
+import { toPageOptions } from '../scrape-body';
+import { parseOptionsSchema, type ParseOptions } from '../wire/parse';
+import type { ServiceEngineDeps, ServiceJob } from './job';
+import { stepPaidCall, type PaidCall } from './paid-call';
+import { toWholePage } from './whole-page';
+
+/** More than the service's own half a minute, which a long file does not fit into; never exactly that (contract 7.2). */
+const DEFAULT_TIMEOUT_MS = 120_000;
+
+type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['parse']['file']>>;
+
+const call: PaidCall<ParseRequest, Reply> = {
+  check: (request) => void checked(parseOptionsSchema, toParseOptions(request)),
+  timeoutMs,
+  async send({ client, readInbox }, request, { signal }) {
+    const file = await readInbox?.(request.inboxId);
+    if (!file) throw new AppError('file-gone', { detail: request.fileName.slice(0, 300) });
+    // What arrived in the inbox may have lost its name on the way.
+    const named =
+      file.name === request.fileName ? file : new File([file], request.fileName, { type: file.type });
+    return client.parse.file(named, toParseOptions(request), { signal, timeoutMs: timeoutMs(request) });
+  },
+  finish: toOutcome,
+};
+
+/** A file read by the service (contract 15). */
+export const parseJob: ServiceJob<'parse'> = {
+  available: ({ readInbox }) => readInbox !== undefined,
+  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
+};
+
+function timeoutMs({ options }: ParseRequest): number {
+  return options.timeout ?? DEFAULT_TIMEOUT_MS;
+}
+
+function toParseOptions(request: ParseRequest): ParseOptions {
+  const { actions, waitFor, location, mobile, proxy, ...options } = toPageOptions(request);
+  // Named here so that what a file cannot have is refused with its name.
+  const refused = { actions, waitFor, location, mobile };
+  return {
+    ...options,
+    timeout: timeoutMs(request),
+    ...Object.fromEntries(Object.entries({ ...refused, proxy }).filter(([, value]) => value !== undefined)),
+  };
+}
+
+async function toOutcome(
+  deps: ServiceEngineDeps,
+  { formats, options, fileName }: ParseRequest,
+  { data }: Reply,
+  readingMs: number,
+  input: StepInput,
+): Promise<StepOutcome> {
+  // A file has no address: the one that the service made up for it leads nowhere.
+  const url = `file:///${encodeURIComponent(fileName)}`;
+  const source = { type: 'url' as const, url };
+  const read = await toWholePage(
+    deps,
+    { kind: 'scrape', source, formats, scope: 'auto', options },
+    data,
+    readingMs,
+    input,
+  );
+  const { canonicalUrl: _made, favicon: _up, ...metadata } = read.metadata;
+  return {
+    captures: [{ ...read, url, title: metadata.title ?? fileName, metadata }],
+    progress: { step: 'saving' },
+    next: { type: 'done' },
+  };
+}

@@ -1,0 +1,57 @@
+import type { Content } from '../../../model/capture';
+import type { SearchResult, SearchSource } from '../wire/search';
+
+const HEADS: Record<SearchSource, string> = { web: 'Web', news: 'News', images: 'Images' };
+const SOURCES = ['web', 'news', 'images'] as const;
+
+/** The results of a search as one document: a list to read, links to tick, and the records as they are. */
+export function toListing(query: string, results: readonly SearchResult[]): Omit<Content, 'screenshot'> {
+  const groups = SOURCES.map((source) => ({
+    source,
+    found: results.filter((result) => result.source === source),
+  })).filter(({ found }) => found.length > 0);
+  const parts = groups.map(({ source, found }) => {
+    const lines = found.map(toLine).join('\n');
+    return groups.length > 1 ? `## ${HEADS[source]}\n\n${lines}` : lines;
+  });
+  const images = results.flatMap(({ image, title }) =>
+    image === undefined
+      ? []
+      : [
+          {
+            url: image.url,
+            alt: title ?? null,
+            ...(image.width === undefined ? {} : { width: image.width }),
+            ...(image.height === undefined ? {} : { height: image.height }),
+          },
+        ],
+  );
+  return {
+    markdown:
+      [`# ${plain(query)}`, ...(parts.length > 0 ? parts : ['Nothing was found.'])].join('\n\n') + '\n',
+    links: results.map(({ url, title }) => ({ url, text: title ?? '', internal: false })),
+    json: results.map(toRecord),
+    ...(images.length > 0 ? { images } : {}),
+  };
+}
+
+function toLine({ url, title, description, date }: SearchResult, index: number): string {
+  const said = [date, description]
+    .filter((each) => each !== undefined && each.trim() !== '')
+    .map((each) => plain(each ?? ''));
+  const about = said.length > 0 ? `\n   ${said.join(' · ')}` : '';
+  return `${index + 1}. [${plain(title ?? url)}](<${url.replace(/[<>\s]/g, encodeURIComponent)}>)${about}`;
+}
+
+/** One line in which nothing means anything to Markdown. */
+function plain(text: string): string {
+  return text
+    .replace(/\s+/g, ' ')
+    .trim()
+    .replace(/[\\`*_[\]<>#|]/g, '\\$&');
+}
+
+/** What is known of a result, without the page that was read and without what is not there. */
+function toRecord({ document: _page, ...result }: SearchResult): Record<string, unknown> {
+  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
+}

@@ -1,0 +1,117 @@
+import type { CapturedPage } from '../../../model/capture';
+import { AppError } from '../../../model/errors';
+import type { SearchRequest } from '../../../model/request';
+import { hostOf, isWebUrl } from '../../../model/url';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import { checked } from '../clients/checked';
+import { toPageOptions } from '../scrape-body';
+import { searchBodySchema, type SearchBody, type SearchResult } from '../wire/search';
+import { nameOf, titleOf, toDataPage } from './data-page';
+import type { ServiceEngineDeps, ServiceJob } from './job';
+import { stepPaidCall, type PaidCall } from './paid-call';
+import { toListing } from './search-listing';
+import { toWholePage } from './whole-page';
+
+/** The service's own default. */
+const DEFAULT_TIMEOUT_MS = 60_000;
+
+type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']>>;
+
+const call: PaidCall<SearchRequest, Reply> = {
+  check: (request) => void checked(searchBodySchema, toSearchBody(request)),
+  timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
+  send: (deps, request, { signal }) => deps.client.search(toSearchBody(request), { signal }),
+  finish: toOutcome,
+};
+
+/** A search (contract 12): the list of what was found, and each page that was read with it. */
+export const searchJob: ServiceJob<'search'> = {
+  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
+};
+
+async function toOutcome(
+  deps: ServiceEngineDeps,
+  request: SearchRequest,
+  { results, warning, creditsUsed, id }: Reply,
+  readingMs: number,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const pages: CapturedPage[] = [];
+  const unread: string[] = [];
+  for (const result of results) {
+    const page = await toPage(deps, request, result, readingMs, input);
+    if (page) pages.push(page);
+    else if (result.document) unread.push(hostOf(result.url));
+  }
+  const listing = toDataPage({
+    url: nameOf('search', request.query),
+    title: titleOf(request.query),
+    // The id is what feedback on the search needs.
+    content: { ...toListing(request.query, results), extra: { searchId: id } },
+    readingMs,
+    warnings: [
+      ...(warning === undefined ? [] : [warning]),
+      ...unread.map((host) => `result-not-read: ${host}`),
+    ],
+    creditsUsed,
+  });
+  return {
+    captures: [listing, ...pages],
+    progress: { step: 'saving', ...(creditsUsed === undefined ? {} : { creditsUsed }) },
+    next: { type: 'done' },
+  };
+}
+
+/** A result that was read. What it cost stands with the search as a whole. */
+async function toPage(
+  deps: ServiceEngineDeps,
+  { formats, options }: SearchRequest,
+  { document, url }: SearchResult,
+  readingMs: number,
+  input: StepInput,
+): Promise<CapturedPage | undefined> {
+  if (!document || formats.length === 0 || !isWebUrl(url)) return undefined;
+  const asked = { kind: 'scrape', source: { type: 'url', url }, formats, scope: 'auto', options } as const;
+  try {
+    const { creditsUsed: _part, ...page } = await toWholePage(
+      deps,
+      { ...asked, formats: [...formats] },
+      document,
+      readingMs,
+      input,
+    );
+    return page;
+  } catch (error) {
+    // One page of which nothing came back is no reason to lose the list.
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
+}
+
+function toSearchBody(request: SearchRequest): SearchBody {
+  const {
+    query,
+    sources,
+    limit,
+    categories,
+    includeDomains,
+    excludeDomains,
+    tbs,
+    country,
+    location,
+    timeout,
+  } = request;
+  return {
+    query,
+    sources,
+    limit,
+    ...(categories === undefined ? {} : { categories }),
+    ...(includeDomains === undefined ? {} : { includeDomains }),
+    ...(excludeDomains === undefined ? {} : { excludeDomains }),
+    ...(tbs === undefined ? {} : { tbs }),
+    ...(country === undefined ? {} : { country }),
+    ...(location === undefined ? {} : { location }),
+    ...(timeout === undefined ? {} : { timeout }),
+    ...(request.formats.length === 0 ? {} : { scrapeOptions: toPageOptions(request) }),
+  };
+}

@@ -55,6 +55,7 @@ export function createAccounts(now: () => number, balances: Balances = {}) {
       account.credits -= credits;
       charges.push({ key: account.key, credits, for: what, at: now() });
     },
+    accountOf,
     /** Gives credits back. */
     refund(account: Account, credits: number): void {
       account.credits += credits;

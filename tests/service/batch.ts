@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import type { Asked } from './asked';
 import type { ServiceDeps } from './deps';
-import type { PageJob } from './page-job';
+import { emptyPageJob, type PageJob } from './page-job';
 import { readInto, readPages, type Source } from './page-job-run';
 import { failed, ok, Refusal, type Reply } from './reply';
-import { refuseEmptyAccount } from './scrape';
+import { refuseEmptyAccount } from './refusals';
 import { badBody, senderFields, webAddressSchema, type ScrapeBody } from './scrape-body';
 import { checkScrapeOptions, scrapeOptionFields } from './scrape-options';
 import { webhookSchema } from './webhook';
@@ -83,23 +83,10 @@ export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply
 
 function open(asked: Asked, url: string, options: object, deps: ServiceDeps): PageJob {
   const key = asked.account.key;
-  return deps.jobs.pages.add({
-    id: deps.activity.add({ key, endpoint: 'batch_scrape', target: url }),
-    key,
-    kind: 'batch_scrape',
-    url,
-    createdAt: deps.now(),
-    status: 'scraping',
-    documents: [],
-    errors: [],
-    robotsBlocked: [],
-    queues: [],
-    active: 0,
-    running: 0,
-    creditsUsed: 0,
-    latePages: 0,
-    options,
-  });
+  const id = deps.activity.add({ key, endpoint: 'batch_scrape', target: url });
+  return deps.jobs.pages.add(
+    emptyPageJob({ id, key, kind: 'batch_scrape', url, createdAt: deps.now(), options }),
+  );
 }
 
 /** A batch that was done goes on; one that was cancelled stays so. */

@@ -19,7 +19,7 @@ export function createMovableClock({ standing = false } = {}): WaitingClock {
     now,
     advance(ms) {
       ahead += ms;
-      for (const look of [...waiting]) look();
+      for (const look of waiting) look();
     },
     until: (at, signal) =>
       new Promise((done) => {

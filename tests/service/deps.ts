@@ -1,8 +1,13 @@
 import type { WaitingClock } from './clock';
 import type { JobStore } from './jobs';
 import type { JoinedWork } from './joining';
+import type { Feedback } from './feedback';
+import type { Session } from './interact/session';
+import type { Monitor } from './monitor/monitor-record';
 import type { PaceKeeper } from './pace';
-import type { ScrapeDeps } from './scrape';
+import type { Upload } from './parse/upload';
+import type { ScrapeDeps } from './scrape-page';
+import type { IndexedPage } from './search/index-sites';
 import type { Work } from './work';
 
 /** Everything that the routes share: one set for each running stand-in. */
@@ -14,10 +19,16 @@ export type ServiceDeps = ScrapeDeps & {
   joining: JoinedWork;
   /** Pages that one team has read at the same time. */
   maxConcurrency: number;
+  monitors: Monitor[];
+  sessions: Session[];
+  uploads: Map<string, Upload>;
+  feedback: Feedback[];
   /** Idempotency keys that were used, with the keys that used them. */
   spentKeys: Set<string>;
   /** How many waiting pages the job that is being cancelled still reads. */
   takeLatePages: () => number;
   /** Start addresses of the sites that search knows. */
   sites: readonly string[];
+  /** The pages that search knows; read when they are first needed. */
+  index: () => Promise<IndexedPage[]>;
 };

@@ -1,5 +1,7 @@
 import type { Account } from './accounts';
 import type { ActivityEndpoint } from './activity';
+import type { AgentRun } from './agent/agent-run';
+import type { ExtractJob } from './extract/extract';
 import type { PageJob } from './page-job';
 
 /** A job that ends, is read for a day and then forgotten. */
@@ -17,9 +19,15 @@ const DAY_MS = 86_400_000;
 export type JobStore = {
   /** Crawls and batches: they are read in the same way. */
   pages: JobShelf<PageJob>;
+  extracts: JobShelf<ExtractJob>;
+  agents: JobShelf<AgentRun>;
 };
 
-export const createJobStore = (now: () => number): JobStore => ({ pages: createJobShelf(now) });
+export const createJobStore = (now: () => number): JobStore => ({
+  pages: createJobShelf(now),
+  extracts: createJobShelf(now),
+  agents: createJobShelf(now),
+});
 
 export type Found<J> = { found: 'job'; job: J } | { found: 'expired' | 'nothing' | 'other-team' };
 

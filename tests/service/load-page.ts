@@ -1,25 +1,34 @@
 import { decodeHtml } from '../../lib/page/charset';
+import { pageOfPdf } from './parse/file-page';
+import { readPdfPages } from './parse/pdf-text';
 import { fetchPage, type FetchedPage } from './fetch-page';
 import type { Renderer } from './renderer';
 import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeStore } from './scrape-store';
 
-export type LoadedPage = { page: FetchedPage; html: string; cachedAt: number | undefined };
+export type LoadedPage = {
+  page: FetchedPage;
+  html: string;
+  cachedAt: number | undefined;
+  /** How many pages a PDF had that was read. */
+  pdfPages?: number;
+};
 
 const HTML = /^(text\/html|application\/xhtml\+xml)\b/i;
 
 /** The page that was asked for: from the cache where the body allows it, else fetched and, where needed, rendered. */
 export async function loadPage(
   body: ScrapeBody,
-  deps: { store: ScrapeStore; renderer: Renderer | undefined; now: () => number },
+  deps: { store: ScrapeStore; renderer: Renderer | undefined; now: () => number; selfHosted: boolean },
 ): Promise<LoadedPage> {
-  const cacheable = !usesOwnVisit(body);
+  // A server of one's own keeps no cache.
+  const cacheable = !deps.selfHosted && !usesOwnVisit(body);
   const cached = cacheable ? deps.store.cache.get(body.url) : undefined;
   const age = cached ? deps.now() - cached.at : Infinity;
   if (body.minAge !== undefined && age < body.minAge) return miss('SCRAPE_NO_CACHED_DATA');
   if (cached && (body.lockdown || age <= body.maxAge) && age < Infinity)
-    return { page: cached.page, html: cached.html, cachedAt: cached.at };
+    return { page: cached.page, html: cached.html, cachedAt: cached.at, ...countOf(cached.page, body) };
   if (body.minAge !== undefined) return miss('SCRAPE_NO_CACHED_DATA');
   if (body.lockdown) return miss('SCRAPE_LOCKDOWN_CACHE_MISS');
 
@@ -27,7 +36,14 @@ export async function loadPage(
   const html = await toHtml(page, body, deps.renderer);
   if (cacheable && body.storeInCache && page.status < 400)
     deps.store.cache.set(body.url, { page, html, at: deps.now() });
-  return { page, html, cachedAt: undefined };
+  return { page, html, cachedAt: undefined, ...countOf(page, body) };
+}
+
+const isPdf = ({ contentType }: FetchedPage): boolean => /^application\/pdf\b/i.test(contentType);
+
+function countOf(page: FetchedPage, body: ScrapeBody): { pdfPages?: number } {
+  const pages = isPdf(page) && body.parsers.length > 0 ? readPdfPages(page.bytes) : undefined;
+  return pages ? { pdfPages: pages.length } : {};
 }
 
 function miss(code: string): never {
@@ -90,6 +106,11 @@ async function toHtml(page: FetchedPage, body: ScrapeBody, renderer: Renderer | 
       mobile: body.mobile,
     });
   }
+  if (isPdf(page)) {
+    const pages = readPdfPages(page.bytes);
+    if (body.parsers.length === 0) return asText(page.bytes.toString('base64'));
+    if (pages) return pageOfPdf(pages);
+  }
   if (/^(text\/|application\/(json|xml|[\w.-]+\+(json|xml)))/i.test(page.contentType)) return asPre(page);
   throw new Refusal(
     failed(500, `This server does not read ${page.contentType}.`, { code: 'SCRAPE_UNSUPPORTED_FILE_ERROR' }),
@@ -102,6 +123,9 @@ function needsBrowser(html: string, body: ScrapeBody): boolean {
   const text = html.replace(/<(script|style|head)\b[\s\S]*?<\/\1\s*>|<[^>]+>/gi, ' ');
   return /<script\b/i.test(html) && text.split(/\s+/).filter(Boolean).length < 40;
 }
+
+const asText = (text: string): string =>
+  `<!doctype html><html><head><title></title></head><body><p>${text}</p></body></html>`;
 
 /** A file of text as a page, as the published server does with JSON. */
 function asPre(page: FetchedPage): string {

@@ -4,7 +4,7 @@ import { newId } from './ids';
 import { isoOf } from './jobs';
 import type { PageJob } from './page-job';
 import { Refusal } from './reply';
-import { scrapePage, type Scraped } from './scrape';
+import { scrapePage, type Scraped } from './scrape-page';
 import type { ScrapeBody } from './scrape-body';
 
 /** The pages of a job that are still to be read, in order. Reading one may add others. */

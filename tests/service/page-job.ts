@@ -1,5 +1,5 @@
 import type { Job } from './jobs';
-import type { ScrapedDocument } from './scrape';
+import type { ScrapedDocument } from './scrape-page';
 
 export type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
 
@@ -25,6 +25,25 @@ export type PageJob = Job & {
   /** What was asked, for the list of active crawls. */
   options: object;
 };
+
+/** A job of which nothing has been read yet. */
+export function emptyPageJob(
+  about: Pick<PageJob, 'id' | 'key' | 'kind' | 'url' | 'createdAt'> & { options?: object },
+): PageJob {
+  return {
+    options: {},
+    ...about,
+    status: 'scraping',
+    documents: [],
+    errors: [],
+    robotsBlocked: [],
+    queues: [],
+    active: 0,
+    running: 0,
+    creditsUsed: 0,
+    latePages: 0,
+  };
+}
 
 /** Pages that were found and will still be read. */
 export function queuedOf(job: PageJob): number {

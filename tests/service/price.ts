@@ -1,7 +1,10 @@
 import type { ScrapeBody } from './scrape-body';
 
 /** Credits for one document (contract 3.1), counted apart from the client's estimate, so that one checks the other. */
-export function priceOf(body: ScrapeBody, page: { cacheHit: boolean; injectionChecked: boolean }): number {
+export function priceOf(
+  body: ScrapeBody,
+  page: { cacheHit: boolean; injectionChecked: boolean; /** Pages of a PDF that was read. */ pages?: number },
+): number {
   if (body.lockdown) return page.cacheHit ? 5 : 1;
   const has = (type: string) => body.formats.some((format) => format.type === type);
   const tracksJson = body.formats.some(
@@ -12,7 +15,9 @@ export function priceOf(body: ScrapeBody, page: { cacheHit: boolean; injectionCh
   else if (has('json') || tracksJson) credits = 5;
   for (const type of ['question', 'query', 'highlights', 'audio', 'video']) if (has(type)) credits += 4;
   if (page.injectionChecked) credits += 4;
-  if (body.redactPII !== false) credits += 4;
+  const pages = page.pages ?? 1;
+  credits += pages - 1;
+  if (body.redactPII !== false) credits += 4 * pages;
   if (body.zeroDataRetention) credits += 1;
   const host = new URL(body.url).hostname;
   if (host === 'x.com' || host.endsWith('.x.com')) credits += 29;

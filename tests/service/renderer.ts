@@ -1,3 +1,4 @@
+import { Script } from 'node:vm';
 import { chromium, type Browser, type Page } from '@playwright/test';
 
 export type Rendering = {
@@ -14,6 +15,19 @@ export type Renderer = {
     url: string,
     options: Rendering & { fullPage: boolean; quality?: number | undefined },
   ): Promise<Buffer>;
+  /** A page that stays open and is worked with; a blank one without an address. */
+  session(url: string | undefined): Promise<BrowserSession>;
+  close(): Promise<void>;
+};
+
+/** What code in a page came to. */
+export type CodeOutcome =
+  { type: 'done'; value: unknown } | { type: 'threw'; message: string } | { type: 'too-long' };
+export type BrowserSession = {
+  /** Runs code inside the page, with what it wrote to the console. Code that takes too long is stopped. */
+  run(code: string, timeoutMs: number): Promise<{ lines: string[]; outcome: CodeOutcome }>;
+  /** The words of the page as they stand now. */
+  text(): Promise<string>;
   close(): Promise<void>;
 };
 
@@ -71,9 +85,58 @@ export function createRenderer(executablePath: string): Renderer {
           ? page.screenshot({ type: 'png', fullPage: options.fullPage })
           : page.screenshot({ type: 'jpeg', quality: options.quality, fullPage: options.fullPage }),
       ),
+    async session(url) {
+      const context = await (await (browser ??= launch())).newContext({ viewport: DESKTOP });
+      const page = await context.newPage();
+      if (url !== undefined) {
+        await page.goto(url, { waitUntil: 'load' });
+        await settled(page);
+      }
+      return openSession(page, () => context.close());
+    },
     async close() {
       await (await browser)?.close();
       browser = undefined;
     },
   };
+}
+
+function openSession(page: Page, close: () => Promise<void>): BrowserSession {
+  let lines: string[] = [];
+  page.on('console', (message) => lines.push(message.text()));
+  return {
+    async run(code, timeoutMs) {
+      lines = [];
+      const outcome = await Promise.race([evaluate(page, code), tooLong(timeoutMs)]);
+      // What still runs is stopped by leaving the page.
+      if (outcome.type === 'too-long') await page.goto('about:blank');
+      return { lines, outcome };
+    },
+    text: () => page.evaluate(() => document.body?.innerText ?? ''),
+    close,
+  };
+}
+
+async function evaluate(page: Page, code: string): Promise<CodeOutcome> {
+  try {
+    const body = isExpression(code) ? `return (${code}\n);` : code;
+    return { type: 'done', value: await page.evaluate(`(async () => { ${body}\n })()`) };
+  } catch (error) {
+    return { type: 'threw', message: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+async function tooLong(ms: number): Promise<CodeOutcome> {
+  await new Promise((done) => setTimeout(done, ms).unref());
+  return { type: 'too-long' };
+}
+
+/** Parsed, never run here. */
+function isExpression(code: string): boolean {
+  try {
+    new Script(`(async () => (${code}\n))`);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -1,6 +1,7 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { Asked } from './asked';
 import type { ServiceDeps } from './deps';
+import { receiveUpload } from './parse/upload';
 import { failed, noSuchPath, Refusal, type Reply } from './reply';
 import { routes, type Bucket, type Route } from './routes';
 
@@ -26,6 +27,8 @@ export async function route(request: Request, deps: RouteDeps): Promise<Reply | 
   if (picture) return { status: 200, body: picture.bytes, headers: { 'Content-Type': picture.mimeType } };
   if (method === 'GET' && path === '/')
     return { status: 200, body: { message: 'A stand-in for a v2 service', documentation_url: '' } };
+  const upload = method === 'PUT' ? /^\/uploads\/([^/]+)$/.exec(path)?.[1] : undefined;
+  if (upload !== undefined) return receiveUpload(upload, request, deps);
   if (!path.startsWith('/v2/')) return noSuchPath(method, path);
 
   const admission = deps.selfHosted

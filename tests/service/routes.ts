@@ -1,12 +1,41 @@
+import {
+  agentSnapshot,
+  agentStatus,
+  agentThread,
+  agentTrace,
+  cancelAgent,
+  listAgents,
+  startAgent,
+} from './agent/agent';
 import type { Asked } from './asked';
 import { startBatch } from './batch';
 import { activeCrawls } from './crawl/active';
 import { previewParams } from './crawl/preview';
 import { startCrawl } from './crawl/start';
 import type { ServiceDeps } from './deps';
+import { extractStatus, startExtract } from './extract/extract';
+import { feedback, searchFeedback } from './feedback';
+import { actOnScrape, stopActing } from './interact/of-scrape';
+import { createSession, execute, listSessions, replay, stopSession } from './interact/standalone';
+import { map } from './map';
+import {
+  createMonitor,
+  deleteMonitor,
+  emailToken,
+  getCheck,
+  getMonitor,
+  listChecks,
+  listMonitors,
+  runMonitor,
+  updateMonitor,
+} from './monitor/monitors';
 import { cancelPageJob, pageJobErrors, pageJobStatus } from './page-job-read';
 import type { Reply } from './reply';
+import { parseFile } from './parse/parse';
+import { openUpload } from './parse/upload';
 import { scrapeOrJoin } from './scrape';
+import { search } from './search/search';
+import { readPaper, searchDeveloper, searchPapers } from './search/specialised';
 import {
   activity,
   concurrency,
@@ -44,6 +73,46 @@ export const routes: readonly Route[] = [
   route('GET /v2/crawl/:id', pageJobStatus),
   route('GET /v2/crawl/:id/errors', pageJobErrors),
   route('DELETE /v2/crawl/:id', cancelPageJob),
+  route('POST /v2/map', map, 'map'),
+  route('POST /v2/search', search, 'search'),
+  route('GET /v2/search/developer', searchDeveloper, 'search'),
+  route('POST /v2/search/developer', searchDeveloper, 'search'),
+  route('GET /v2/search/research/papers', searchPapers),
+  route('GET /v2/search/research/papers/:id', readPaper),
+  route('GET /v2/search/research/papers/:id/similar', readPaper),
+  route('POST /v2/search/:id/feedback', searchFeedback),
+  route('POST /v2/feedback', feedback),
+  route('POST /v2/extract', startExtract, 'agent'),
+  route('GET /v2/extract/:id', extractStatus),
+  route('POST /v2/agent', startAgent, 'agent'),
+  route('GET /v2/agent', listAgents),
+  route('GET /v2/agent/threads/:threadId', agentThread),
+  route('GET /v2/agent/:id', agentStatus),
+  route('DELETE /v2/agent/:id', cancelAgent),
+  route('GET /v2/agent/:id/trace', agentTrace),
+  route('GET /v2/agent/:id/snapshots/:snapshotId', agentSnapshot),
+  route('POST /v2/parse', parseFile, 'scrape'),
+  route('POST /v2/parse/upload-url', openUpload),
+  route('POST /v2/monitor', createMonitor, 'crawl'),
+  route('GET /v2/monitor', listMonitors),
+  route('POST /v2/monitor/email/confirm', emailToken),
+  route('POST /v2/monitor/email/unsubscribe', emailToken),
+  route('GET /v2/monitor/:id', getMonitor),
+  route('PATCH /v2/monitor/:id', updateMonitor, 'crawl'),
+  route('DELETE /v2/monitor/:id', deleteMonitor),
+  route('POST /v2/monitor/:id/run', runMonitor, 'crawl'),
+  route('GET /v2/monitor/:id/checks', listChecks),
+  route('GET /v2/monitor/:id/checks/:checkId', getCheck),
+  route('POST /v2/scrape/:id/interact', actOnScrape, 'interact'),
+  route('DELETE /v2/scrape/:id/interact', stopActing),
+  ...['interact', 'browser'].flatMap((name) => [
+    route(`POST /v2/${name}`, createSession, 'interact'),
+    route(`GET /v2/${name}`, listSessions),
+    route(`POST /v2/${name}/:id/execute`, execute, 'interact'),
+    route(`DELETE /v2/${name}/:id`, stopSession),
+    route(`GET /v2/${name}/:id/replay`, replay),
+    route(`GET /v2/${name}/:id/replay/:pageId`, replay),
+  ]),
   route('GET /v2/team/token-usage', tokenUsage),
   route('GET /v2/team/token-usage/historical', tokenHistory),
   route('GET /v2/team/credit-usage', creditUsage),

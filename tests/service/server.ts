@@ -7,12 +7,14 @@ import { createFaults, type Faults } from './faults';
 import { playFault } from './faulty';
 import { createJobStore } from './jobs';
 import { createJoining, type Joining } from './joining';
+import { onceAsked } from './once-asked';
 import { createPace, type Pace } from './pace';
 import { createRenderer } from './renderer';
 import { BROKEN, listen, parseBody, preflight, readBody, send } from './http';
 import { failed, type Reply } from './reply';
 import { route, webSite, type RouteDeps } from './route';
 import { createScrapeStore } from './scrape-store';
+import { indexSites } from './search/index-sites';
 import { visitOf, type Visit } from './visit';
 import { createWork } from './work';
 
@@ -74,6 +76,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   const log: Visit[] = [];
   const renderer = options.chromium ? createRenderer(options.chromium) : undefined;
   let url = '';
+  const index = onceAsked(() => indexSites(options.sites ?? [], deps));
   const deps: RouteDeps = {
     clock,
     work,
@@ -89,6 +92,11 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     selfHosted: options.profile === 'self-hosted',
     blockedHosts: options.blockedHosts ?? ['blocked.test'],
     sites: options.sites ?? [],
+    index,
+    monitors: [],
+    sessions: [],
+    uploads: new Map(),
+    feedback: [],
     maxConcurrency: options.maxConcurrency ?? 2,
     spentKeys: new Set(),
     takeLatePages: faults.takeLatePages,

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
 import { failed, ok, Refusal, type Reply } from '../reply';
-import { refuseBlocked, refuseEmptyAccount } from '../scrape';
+import { refuseBlocked, refuseEmptyAccount } from '../refusals';
 import { badBody, webAddressSchema } from '../scrape-body';
 import { findUrls } from './find-urls';
 import { suggestOptions, type Suggestion } from './suggest';

@@ -3,7 +3,7 @@ import type { ServiceDeps } from '../deps';
 import type { PageJob } from '../page-job';
 import { addError, readInto, readPages } from '../page-job-run';
 import type { ScrapeBody } from '../scrape-body';
-import type { Scraped } from '../scrape';
+import type { Scraped } from '../scrape-page';
 import type { CrawlBody } from './body';
 import { createFrontier, type Waiting } from './frontier';
 import { createRobots } from './robots';

@@ -1,10 +1,10 @@
 import type { Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
 import { isId } from '../ids';
-import type { PageJob } from '../page-job';
+import { emptyPageJob, type PageJob } from '../page-job';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { badBody } from '../scrape-body';
-import { refuseBlocked, refuseEmptyAccount } from '../scrape';
+import { refuseBlocked, refuseEmptyAccount } from '../refusals';
 import { crawlBodySchema, type CrawlBody } from './body';
 import { suggestFor } from './preview';
 import { runCrawl } from './run';
@@ -51,23 +51,16 @@ export async function startCrawl(asked: Asked, deps: ServiceDeps): Promise<Reply
 
 function openJob(asked: Asked, body: CrawlBody, deps: ServiceDeps): PageJob {
   const id = deps.activity.add({ key: asked.account.key, endpoint: 'crawl', target: body.url });
-  return deps.jobs.pages.add({
-    id,
-    key: asked.account.key,
-    kind: 'crawl',
-    url: body.url,
-    createdAt: deps.now(),
-    status: 'scraping',
-    documents: [],
-    errors: [],
-    robotsBlocked: [],
-    queues: [],
-    active: 0,
-    running: 1,
-    creditsUsed: 0,
-    latePages: 0,
-    options: { ...optionsOf(body), scrapeOptions: body.scrapeOptions },
-  });
+  return deps.jobs.pages.add(
+    emptyPageJob({
+      id,
+      key: asked.account.key,
+      kind: 'crawl',
+      url: body.url,
+      createdAt: deps.now(),
+      options: { ...optionsOf(body), scrapeOptions: body.scrapeOptions },
+    }),
+  );
 }
 
 /** What the list of active crawls shows: the options of the crawler, without what belongs to the request. */

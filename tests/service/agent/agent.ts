@@ -1,0 +1,202 @@
+import { paramOf, type Asked } from '../asked';
+import type { ServiceDeps } from '../deps';
+import { isId, newId } from '../ids';
+import { expiryOf, isoOf } from '../jobs';
+import { failed, ok, Refusal, type Reply } from '../reply';
+import { refuseEmptyAccount } from '../refusals';
+import { badBody } from '../scrape-body';
+import { noDatabase } from '../team';
+import type { AgentRun } from './agent-run';
+import { agentBodySchema, type AgentBody } from './body';
+import { runAgent } from './run';
+import { createTrace } from './trace';
+
+const LEAST_CREDITS = 20;
+const RUNS_A_PAGE = 20;
+
+/** `POST /v2/agent`. */
+export function startAgent(asked: Asked, deps: ServiceDeps): Reply {
+  if (deps.selfHosted) return noDatabase();
+  const { account } = asked;
+  refuseEmptyAccount(account, deps, LEAST_CREDITS);
+  const parsed = agentBodySchema.safeParse(asked.json);
+  if (!parsed.success) return badBody(parsed.error);
+  const body = parsed.data;
+  const turns = deps.jobs.agents.of(account).filter(({ threadId }) => threadId === body.threadId);
+  if (body.threadId !== undefined && turns.length === 0)
+    return failed(404, 'Thread not found', { code: 'thread_not_found' });
+  if (turns.some(({ status }) => status === 'processing'))
+    return failed(409, 'The thread is busy', { code: 'thread_busy' });
+  const id = deps.activity.add({ key: account.key, endpoint: 'agent', target: targetOf(body) });
+  const run: AgentRun = {
+    id,
+    key: account.key,
+    kind: 'agent',
+    createdAt: deps.now(),
+    body,
+    threadId: body.threadId ?? newId(deps.now()),
+    threadTurn: turns.length + 1,
+    status: 'processing',
+    creditsUsed: 0,
+    trace: createTrace(id, deps.now),
+    cancelling: new AbortController(),
+  };
+  deps.jobs.agents.add(run);
+  deps.work.start(
+    () => runAgent(run, account, deps),
+    (error) => {
+      run.status = 'failed';
+      run.outcome = 'failed';
+      run.error = String(error);
+      run.creditsUsed = 0;
+    },
+  );
+  return ok({ id, threadId: run.threadId, threadTurn: run.threadTurn });
+}
+
+const targetOf = ({ urls, prompt }: AgentBody): string => urls?.[0] ?? prompt.slice(0, 80);
+
+async function findRun(asked: Asked, deps: ServiceDeps): Promise<AgentRun> {
+  const id = paramOf(asked, 'id');
+  if (!isId(id)) throw new Refusal(failed(400, 'Invalid job ID format. Job ID must be a valid UUID.'));
+  if (deps.clock.standing) await deps.work.idle();
+  const found = deps.jobs.agents.find(id, asked.account);
+  if (found.found !== 'job')
+    throw new Refusal(failed(404, found.found === 'expired' ? 'Job expired' : 'Agent job not found'));
+  return found.job;
+}
+
+/** `GET /v2/agent/{id}`. A run that was cancelled or met its cap has failed: no data, and it cost nothing. */
+export async function agentStatus(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+  const run = await findRun(asked, deps);
+  return ok({
+    status: run.status,
+    ...(run.status === 'completed' ? { data: run.data } : {}),
+    ...(run.error === undefined ? {} : { error: run.error }),
+    ...(run.message === undefined ? {} : { message: run.message }),
+    creditsUsed: run.creditsUsed,
+    expiresAt: isoOf(expiryOf(run)),
+    model: run.body.model,
+    ...(run.body.effort === undefined ? {} : { effort: run.body.effort }),
+    mode: run.body.mode,
+    threadId: run.threadId,
+    threadTurn: run.threadTurn,
+  });
+}
+
+/** `DELETE /v2/agent/{id}`: asks the run to end; it does so a little later. */
+export async function cancelAgent(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+  const run = await findRun(asked, deps);
+  if (run.status !== 'processing') return failed(409, 'Agent already finished');
+  if (run.cancelling.signal.aborted) return failed(409, 'Agent is already cancelled');
+  const lead = run.trace.events[0]?.['agent'] as Parameters<AgentRun['trace']['add']>[0];
+  run.trace.add(lead, 'run.cancel_requested', { reason: 'user' });
+  run.cancelling.abort();
+  return ok({});
+}
+
+/** `GET /v2/agent`: newest first, a page at a time. */
+export function listAgents({ account, query }: Asked, deps: ServiceDeps): Reply {
+  if (deps.selfHosted) return noDatabase();
+  const before = Number(query.get('before') ?? Infinity);
+  if (Number.isNaN(before)) return failed(400, 'Bad Request', { code: 'BAD_REQUEST' });
+  const runs = deps.jobs.agents.of(account).filter(({ createdAt }) => createdAt < before);
+  const page = runs.reverse().slice(0, RUNS_A_PAGE);
+  const last = page.at(-1);
+  return ok({
+    agents: page.map((run) => ({
+      id: run.id,
+      createdAt: isoOf(run.createdAt),
+      targetHint: targetOf(run.body),
+      origin: run.body.origin,
+      settings: { hidden: false, starred: false },
+      status: run.status,
+      options: optionsOf(run.body),
+    })),
+    ...(last && runs.length > page.length
+      ? { next: `${deps.ownUrl()}/v2/agent?before=${last.createdAt}` }
+      : {}),
+  });
+}
+
+function optionsOf({ urls, prompt, schema, model, effort }: AgentBody): object {
+  return {
+    prompt,
+    model,
+    ...(urls === undefined ? {} : { urls }),
+    ...(schema === undefined ? {} : { schema }),
+    ...(effort === undefined ? {} : { effort }),
+  };
+}
+
+/** `GET /v2/agent/{id}/trace`: always the whole of it. */
+export async function agentTrace(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+  const run = await findRun(asked, deps);
+  if (run.body.model !== 'spark-2') return failed(400, 'Trace is only available for Spark 2 extracts');
+  const live = asked.query.get('liveView') === 'true';
+  return ok({
+    id: run.id,
+    events: run.trace.events,
+    creditsUsed: run.creditsUsed,
+    ...(live
+      ? {
+          activeBrowserSessions:
+            run.browser === undefined
+              ? []
+              : [
+                  {
+                    id: run.browser,
+                    liveViewUrl: `${deps.ownUrl()}/live/${run.browser}`,
+                    viewport: { width: 1280, height: 720 },
+                  },
+                ],
+        }
+      : {}),
+  });
+}
+
+/** `GET /v2/agent/{id}/snapshots/{snapshotId}`: the artifact as it was at that event. */
+export async function agentSnapshot(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+  const run = await findRun(asked, deps);
+  const snapshotId = paramOf(asked, 'snapshotId');
+  if (run.body.model !== 'spark-2') return failed(400, 'Snapshots are only available for Spark 2 extracts');
+  if (!isId(snapshotId)) return failed(400, 'Invalid snapshot ID');
+  const snapshot = run.trace.snapshot(snapshotId);
+  // Relayed from another server, which leaves `success` out.
+  if (snapshot === undefined) return { status: 404, body: { error: 'Snapshot not found' } };
+  return ok({ id: run.id, snapshotId, snapshot });
+}
+
+/** `GET /v2/agent/threads/{id}`: the runs of a conversation, in words of its own. */
+export async function agentThread(asked: Asked, deps: ServiceDeps): Promise<Reply> {
+  if (deps.clock.standing) await deps.work.idle();
+  const threadId = paramOf(asked, 'threadId');
+  const runs = deps.jobs.agents.of(asked.account).filter((run) => run.threadId === threadId);
+  const [first] = runs;
+  const last = runs.at(-1);
+  if (!first || !last) return failed(404, 'Thread not found', { code: 'thread_not_found' });
+  const withData = asked.query.get('includeData') === 'true';
+  return ok({
+    thread: {
+      id: threadId,
+      createdAt: isoOf(first.createdAt),
+      updatedAt: isoOf(last.completedAt ?? last.createdAt),
+      status: last.status === 'processing' ? 'running' : 'idle',
+      runs: runs.map((run) => ({
+        id: run.id,
+        turn: run.threadTurn,
+        mode: run.body.mode,
+        prompt: run.body.prompt,
+        ...(run.body.urls === undefined ? {} : { urls: run.body.urls }),
+        ...(run.body.schema === undefined ? {} : { schema: run.body.schema }),
+        ...(run.body.effort === undefined ? {} : { effort: run.body.effort }),
+        status: run.outcome ?? 'processing',
+        createdAt: isoOf(run.createdAt),
+        finishedAt: run.completedAt === undefined ? null : isoOf(run.completedAt),
+        creditsUsed: run.status === 'processing' ? null : run.creditsUsed,
+        message: run.message ?? null,
+        ...(withData && run.data !== undefined ? { data: run.data } : {}),
+      })),
+    },
+  });
+}

@@ -1,0 +1,103 @@
+import type { Account, Accounts } from './accounts';
+import type { Activity } from './activity';
+import { addChange } from './change-tracking';
+import { completeMetadata, draftDocument, type Draft } from './document';
+import { linksOf } from './links-of';
+import { loadPage } from './load-page';
+import { priceOf } from './price';
+import { refuseBlocked, refuseMissingParts } from './refusals';
+import type { Renderer } from './renderer';
+import { failed, Refusal } from './reply';
+import type { ScrapeBody } from './scrape-body';
+import type { ScrapeStore } from './scrape-store';
+import { addPicture } from './screenshot';
+import { openServerPage } from './server-dom';
+
+export type ScrapeDeps = {
+  store: ScrapeStore;
+  accounts: Accounts;
+  activity: Activity;
+  renderer: Renderer | undefined;
+  now: () => number;
+  /** Where the stand-in answers, for the addresses of pictures. */
+  ownUrl: () => string;
+  selfHosted: boolean;
+  blockedHosts: string[];
+};
+
+/** Reading takes time that grows faster than the page; what is beyond is left out, but for the raw HTML. */
+const MOST_READ_CHARACTERS = 400_000;
+const INJECTION =
+  /\b(ignore|disregard|forget)\s+(all\s+|any\s+)?(the\s+|your\s+)?(previous|prior|above|earlier)\s+(instructions|prompts?)\b/i;
+
+export type ScrapedDocument = Record<string, unknown> & {
+  metadata: Record<string, unknown> & { scrapeId: string; creditsUsed: number };
+};
+export type Scraped = {
+  document: ScrapedDocument;
+  /** Where the redirects led. */
+  url: string;
+  /** The addresses in its `a[href]`, as they are written, when they were asked for. */
+  hrefs: string[];
+  markdown: string;
+};
+
+/** Reads one page, charges it and keeps it for a day. Refuses with the reply that a scrape of it would get. */
+export async function scrapePage(
+  body: ScrapeBody,
+  account: Account,
+  deps: ScrapeDeps,
+  { withLinks = false } = {},
+): Promise<Scraped> {
+  refuseBlocked(body, deps);
+  if (deps.selfHosted) refuseMissingParts(body);
+  const startedAt = deps.now();
+  const { page, html, cachedAt, pdfPages } = await loadPage(body, deps);
+  const inside = openServerPage(html.slice(0, MOST_READ_CHARACTERS), page.url);
+  let draft: Draft;
+  let hrefs: string[] = [];
+  try {
+    draft = draftDocument(body, html, page.url, inside);
+    if (withLinks) hrefs = linksOf(inside, page.url);
+  } finally {
+    await inside.close();
+  }
+  if (html.length > MOST_READ_CHARACTERS)
+    draft.warnings.push('The page is longer than this server reads and was cut.');
+  if (body.formats.some(({ type }) => type === 'rawBase64'))
+    draft.facets['rawBase64'] = page.bytes.toString('base64');
+  const injectionChecked = body.checkPromptInjection && body.formats.some(({ type }) => type === 'json');
+  const creditsUsed = priceOf(body, {
+    cacheHit: cachedAt !== undefined,
+    injectionChecked,
+    ...(pdfPages === undefined ? {} : { pages: pdfPages }),
+  });
+  if (injectionChecked && INJECTION.test(draft.markdown)) {
+    deps.accounts.charge(account, 5, body.url);
+    throw new Refusal(
+      failed(403, 'Prompt injection was detected in the page.', { code: 'SCRAPE_PROMPT_INJECTION_DETECTED' }),
+    );
+  }
+  await addPicture(draft, body, page.url, deps);
+  addChange(draft, body, account, deps);
+  if (body.actions) draft.warnings.push('Actions are not performed by this server.');
+
+  const metadata = {
+    ...completeMetadata(draft.facets['metadata'], { body, page, creditsUsed, cachedAt }),
+    ...(pdfPages === undefined ? {} : { numPages: pdfPages, totalPages: pdfPages }),
+  };
+  const document = {
+    ...draft.facets,
+    ...(draft.warnings.length > 0 ? { warning: draft.warnings.join(' ') } : {}),
+    metadata,
+  };
+  deps.accounts.charge(account, creditsUsed, body.url);
+  deps.store.add({
+    id: metadata.scrapeId,
+    key: account.key,
+    target: body.url,
+    createdAt: startedAt,
+    document,
+  });
+  return { document, url: page.url, hrefs, markdown: draft.markdown };
+}

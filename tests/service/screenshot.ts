@@ -1,0 +1,33 @@
+import { randomUUID } from 'node:crypto';
+import type { Draft } from './document';
+import type { ScrapeBody } from './scrape-body';
+import type { ScrapeDeps } from './scrape-page';
+
+/** Takes the picture that was asked for; without a browser it is left out with a warning. */
+export async function addPicture(
+  draft: Draft,
+  body: ScrapeBody,
+  url: string,
+  deps: ScrapeDeps,
+): Promise<void> {
+  const wanted = body.formats.find((format) => format.type === 'screenshot');
+  if (!wanted) return;
+  if (!deps.renderer || deps.selfHosted) {
+    draft.warnings.push(
+      'The engine used does not support the following features: screenshot -- your scrape may be partial.',
+    );
+    return;
+  }
+  const bytes = await deps.renderer.picture(url, {
+    waitForMs: body.waitFor,
+    timeoutMs: body.timeout,
+    mobile: body.mobile,
+    viewport: wanted.viewport,
+    fullPage: wanted.fullPage,
+    quality: wanted.quality,
+  });
+  const jpeg = wanted.quality !== undefined;
+  const name = `${randomUUID()}.${jpeg ? 'jpg' : 'png'}`;
+  deps.store.pictures.set(name, { bytes, mimeType: jpeg ? 'image/jpeg' : 'image/png' });
+  draft.facets['screenshot'] = `${deps.ownUrl()}/files/${name}`;
+}

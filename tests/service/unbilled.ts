@@ -1,0 +1,7 @@
+import type { ServiceDeps } from './deps';
+
+/** The same service for work that is billed as a whole, or not at all: single pages cost nothing. */
+export const unbilled = (deps: ServiceDeps): ServiceDeps => ({
+  ...deps,
+  accounts: { ...deps.accounts, charge: () => undefined },
+});

@@ -1,4 +1,5 @@
 import { crawlAddress } from './address';
+import { folderOf } from './folder';
 
 /** Where a sitemap file was heard of. A guess is a place where sites usually keep one. */
 export type SitemapPlace = { address: string; from: 'robots' | 'guess' | 'index'; depth: number };
@@ -9,13 +10,6 @@ const RARER = ['sitemap_index.xml', 'sitemap-index.xml', 'wp-sitemap.xml', 'site
 /** True for the guess that is worth a request even where robots.txt names other sitemaps. */
 export function isUsualSitemap(place: SitemapPlace): boolean {
   return place.address.endsWith(`/${USUAL}`);
-}
-
-/** `/docs` and `/docs/intro.html` are of the folder `/docs/`. */
-function folderOf(start: string): string {
-  const { origin, pathname } = new URL(start);
-  const folder = pathname.replace(/[^/]*\.[^/]*$/, '');
-  return `${origin}${folder.endsWith('/') ? folder : `${folder}/`}`;
 }
 
 /**

@@ -1,0 +1,86 @@
+import { foldWords, readPercentCodes } from './fold-words';
+
+export type Ranked<Place> = {
+  place: Place;
+  /** 0 when no word was found; the more, the better. */
+  score: number;
+  /** Every search word was found. */
+  complete: boolean;
+};
+
+type Text = { address: string; title?: string; description?: string };
+
+/** What a word found at its best place is worth: whole before beginning before anywhere. */
+const worth = {
+  title: { whole: 12, beginning: 9, within: 4 },
+  name: { whole: 10, beginning: 8, within: 4 },
+  path: { whole: 6, beginning: 5, within: 2 },
+  rest: { whole: 3, beginning: 2, within: 1 },
+} as const;
+type Worth = (typeof worth)[keyof typeof worth];
+
+const wordSign = /[\p{L}\p{N}]/u;
+
+function wordsOf(search: string): string[] {
+  return [...new Set(foldWords(search).match(/[\p{L}\p{N}]+/gu) ?? [])];
+}
+
+/** The best place of the word in the text. */
+function find(text: string, word: string, { whole, beginning, within }: Worth): number {
+  let best = 0;
+  for (let at = text.indexOf(word); at >= 0; at = text.indexOf(word, at + 1)) {
+    const before = at > 0 && wordSign.test(text[at - 1] ?? '');
+    const after = wordSign.test(text[at + word.length] ?? '');
+    const value = before ? within : after ? beginning : whole;
+    if (value === whole) return whole;
+    best = Math.max(best, value);
+  }
+  return best;
+}
+
+const addressParts = /^\w+:\/\/([^/?#]*)([^?#]*)(.*)$/;
+
+/** `name` is the last segment that says something, `path` what stands before it, `rest` query and description. */
+function textsOf({ address, title = '', description = '' }: Text, hostCounts: boolean): [string, Worth][] {
+  const parts = addressParts.exec(address);
+  const path = foldWords(readPercentCodes(parts?.[2] ?? '')).replace(/\/(?:index\.\w{2,5})?$/, '');
+  const slash = path.lastIndexOf('/');
+  const host = hostCounts ? (parts?.[1] ?? '') : '';
+  return [
+    [foldWords(title), worth.title],
+    [path.slice(slash + 1), worth.name],
+    [path.slice(0, Math.max(slash, 0)), worth.path],
+    [foldWords(`${host} ${readPercentCodes(parts?.[3] ?? '')} ${description}`), worth.rest],
+  ];
+}
+
+/** A word of the host tells nothing apart where all places share it. */
+function hostsDiffer(places: readonly Text[]): boolean {
+  const first = addressParts.exec(places[0]?.address ?? '')?.[1];
+  return first !== undefined && places.some(({ address }) => addressParts.exec(address)?.[1] !== first);
+}
+
+/**
+ * All places, the best for the search first: those with every word before those with some, those with none last, and
+ * equals in the order given. Case and accents do not count, nor the order of the words; a word may be found within a
+ * longer one. A search without words changes nothing.
+ */
+export function rankPlaces<Place extends Text>(places: readonly Place[], search: string): Ranked<Place>[] {
+  const words = wordsOf(search);
+  const hostCounts = words.length > 0 && hostsDiffer(places);
+  const ranked = places.map((place) => {
+    let score = 0;
+    let found = 0;
+    const texts = words.length === 0 ? [] : textsOf(place, hostCounts);
+    for (const word of words) {
+      let best = 0;
+      for (const [text, value] of texts)
+        if (value.whole > best) best = Math.max(best, find(text, word, value));
+      score += best;
+      if (best > 0) found += 1;
+    }
+    return { place, score, complete: words.length > 0 && found === words.length };
+  });
+  if (words.length === 0) return ranked;
+  return ranked.sort((a, b) => Number(b.complete) - Number(a.complete) || b.score - a.score);
+}

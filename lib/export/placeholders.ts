@@ -1,4 +1,5 @@
 import type { Exportable } from './exportable';
+import { localDay } from './local-day';
 
 /** The values a template can name. Empty text, an empty list and null count as absent. */
 export type PlaceholderValues = Partial<Record<string, string | number | string[]>>;
@@ -54,10 +55,4 @@ export function fillText(template: string, values: PlaceholderValues): string {
 export function textOf(value: PlaceholderValues[string]): string {
   if (value === undefined) return '';
   return Array.isArray(value) ? value.join(', ') : String(value);
-}
-
-function localDay(time: number): string {
-  const day = new Date(time);
-  const two = (part: number) => String(part).padStart(2, '0');
-  return `${String(day.getFullYear()).padStart(4, '0')}-${two(day.getMonth() + 1)}-${two(day.getDate())}`;
 }

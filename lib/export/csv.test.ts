@@ -1,0 +1,36 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { csvLine } from './csv';
+
+describe('csvLine', () => {
+  it('quotes what would end a cell or a line', () => {
+    expect(csvLine(['a', 'b,c', 'd"e', 'f\ng', ' h', undefined, ''])).toBe(
+      'a,"b,c","d""e","f\ng"," h",,\r\n',
+    );
+  });
+
+  it.each([
+    '=1',
+    '+1',
+    '-1',
+    '@a',
+    '\t=1',
+    '\r=1',
+    ' =1',
+    '\u00a0=1',
+    '＝1',
+    '＋1',
+    '－1',
+    '＠a',
+    '\ufeff=1',
+    '\u0000=1',
+  ])('puts an apostrophe before %j', (text) => expect(csvLine([text])).toMatch(/^"?'/));
+
+  it('leaves numbers and harmless text alone', () => {
+    expect(csvLine([-1.5, 0, Number.NaN, 'a=b', '1-2', 'é'])).toBe('-1.5,0,,a=b,1-2,é\r\n');
+  });
+
+  it('drops control characters', () => {
+    expect(csvLine(['a\u0000b\u001fc\u007f'])).toBe('abc\r\n');
+  });
+});

@@ -1,0 +1,101 @@
+import type { MapExport } from './map-export';
+import { mapCsv, mapJson, mapText } from './map-tables';
+import { MAX_SITEMAP_ENTRIES, fitsOneSitemap, sitemapIndex, sitemaps } from './sitemap';
+
+/** One kind of file that a map can become. Runs in extension pages. */
+export type MapExporter = {
+  /** The same in every language: a kind of file. */
+  label: string;
+  /** With its dot. */
+  extension: `.${string}`;
+  mimeType: string;
+  accepts(map: MapExport): boolean;
+  render(map: MapExport): Promise<Blob>;
+};
+
+/** Rows that become one part of a blob. */
+const ROWS_PER_PART = 2_000;
+
+const hasEntries: MapExporter['accepts'] = ({ entries }) => entries.length > 0;
+const rows =
+  (write: (map: MapExport) => Iterable<string>, type: string): MapExporter['render'] =>
+  async (map) =>
+    new Blob(gathered(write(map)), { type });
+
+const registry = {
+  text: {
+    label: '.txt',
+    extension: '.txt',
+    mimeType: 'text/plain;charset=utf-8',
+    accepts: hasEntries,
+    render: rows(mapText, 'text/plain;charset=utf-8'),
+  },
+  csv: {
+    label: '.csv',
+    extension: '.csv',
+    mimeType: 'text/csv;charset=utf-8',
+    accepts: hasEntries,
+    render: rows(mapCsv, 'text/csv;charset=utf-8'),
+  },
+  json: {
+    label: '.json',
+    extension: '.json',
+    mimeType: 'application/json',
+    accepts: hasEntries,
+    render: rows(mapJson, 'application/json'),
+  },
+  sitemap: {
+    label: 'sitemap.xml',
+    extension: '.xml',
+    mimeType: 'application/xml',
+    accepts: (map) => hasEntries(map) && fitsOneSitemap(map),
+    render: rows(sitemaps, 'application/xml'),
+  },
+  /** More addresses than one sitemap may have: several, with their index. */
+  sitemaps: {
+    label: 'sitemap.xml',
+    extension: '.zip',
+    mimeType: 'application/zip',
+    accepts: (map) => map.entries.length > MAX_SITEMAP_ENTRIES || (hasEntries(map) && !fitsOneSitemap(map)),
+    async render(map) {
+      const { makeZip } = await import('client-zip');
+      return new Response(makeZip(sitemapFiles(map), { buffersAreUTF8: true }), {
+        headers: { 'content-type': 'application/zip' },
+      }).blob();
+    },
+  },
+} as const satisfies Record<string, MapExporter>;
+
+export type MapExportFormat = keyof typeof registry;
+
+/** Every kind of file for a map, by name, in the order of the menu. */
+export const mapExporters: Readonly<Record<MapExportFormat, MapExporter>> = registry;
+
+/** The kinds of file that this map can become: `sitemap` or `sitemaps`, never both. */
+export function mapExportFormatsOf(map: MapExport): MapExportFormat[] {
+  return (Object.keys(mapExporters) as MapExportFormat[]).filter((name) => mapExporters[name].accepts(map));
+}
+
+function* sitemapFiles(map: MapExport): Generator<{ name: string; input: string; lastModified: Date }> {
+  const lastModified = new Date(map.at);
+  const names: string[] = [];
+  for (const input of sitemaps(map)) {
+    const name = `sitemap-${names.length + 1}.xml`;
+    names.push(name);
+    yield { name, input, lastModified };
+  }
+  yield { name: 'sitemap.xml', input: sitemapIndex(map.url, names), lastModified };
+}
+
+/** Rows joined to fewer, longer pieces. */
+function gathered(lines: Iterable<string>): string[] {
+  const parts: string[] = [];
+  let part: string[] = [];
+  for (const line of lines) {
+    part.push(line);
+    if (part.length < ROWS_PER_PART) continue;
+    parts.push(part.join(''));
+    part = [];
+  }
+  return [...parts, part.join('')];
+}

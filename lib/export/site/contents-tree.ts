@@ -1,0 +1,63 @@
+import { escapeLabel, escapeTarget } from '../link-lists';
+import { relativeLink } from './relative-path';
+import type { ListedPage, MissingPage, SiteExport } from './site-export';
+
+type Branch = { branches: Map<string, Branch>; pages: { page: ListedPage; path: string }[] };
+
+/** What `index.md` says: the whole as a tree of titles that follows the folders, and what is not there, with the reasons. */
+export function contentsMarkdown(
+  site: Pick<SiteExport, 'title' | 'description' | 'url' | 'at'>,
+  written: readonly { page: ListedPage; path: string }[],
+  missing: readonly MissingPage[],
+): string {
+  const root: Branch = { branches: new Map(), pages: [] };
+  for (const entry of written) {
+    let branch = root;
+    for (const folder of entry.path.split('/').slice(0, -1)) {
+      const inner = branch.branches.get(folder) ?? { branches: new Map(), pages: [] };
+      branch.branches.set(folder, inner);
+      branch = inner;
+    }
+    branch.pages.push(entry);
+  }
+  return [
+    heading(site),
+    '## Contents\n',
+    `${branchLines(root, 0).join('\n')}\n`,
+    ...(missing.length === 0 ? [] : ['## Not captured\n', `${missing.map(missingLine).join('\n')}\n`]),
+  ].join('\n');
+}
+
+/** Title, description, where it began and when it was written. */
+export function heading({
+  title,
+  description,
+  url,
+  at,
+}: Pick<SiteExport, 'title' | 'description' | 'url' | 'at'>): string {
+  const source = url === undefined ? '' : `<${escapeTarget(url)}> · `;
+  return [
+    `# ${escapeLabel(title)}\n`,
+    ...(description ? [`> ${escapeLabel(description)}\n`] : []),
+    `${source}${new Date(at).toISOString().slice(0, 10)}\n`,
+  ].join('\n');
+}
+
+/** One page that is not there, and why. */
+export function missingLine({ url, title, why }: MissingPage): string {
+  return `- Not captured: [${escapeLabel(title?.trim() || url)}](${escapeTarget(url)}): ${escapeLabel(why)}`;
+}
+
+function branchLines({ branches, pages }: Branch, depth: number): string[] {
+  const indent = '  '.repeat(depth);
+  return [
+    ...pages.map(
+      ({ page, path }) =>
+        `${indent}- [${escapeLabel(page.title.trim() || page.url)}](${relativeLink('', path)})`,
+    ),
+    ...[...branches].flatMap(([name, branch]) => [
+      `${indent}- ${escapeLabel(name)}`,
+      ...branchLines(branch, depth + 1),
+    ]),
+  ];
+}

@@ -1,0 +1,36 @@
+import { imagesAsMarkdown, linksAsMarkdown } from '../link-lists';
+import type { SiteCapture } from './site-export';
+
+const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
+
+/** The words of a capture as Markdown: what it holds, the most telling first. Empty when it holds a picture alone. */
+export function pageMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
+  if (content.markdown !== undefined) return content.markdown;
+  if (content.summary !== undefined) return content.summary;
+  if (content.json !== undefined) return fenced(JSON.stringify(content.json, null, 2), 'json');
+  if (content.links) return linksAsMarkdown(content.links);
+  if (content.images) return imagesAsMarkdown(content.images);
+  const html = content.html ?? content.rawHtml;
+  return html === undefined ? '' : fenced(html, 'html');
+}
+
+/** The same without a first heading that only repeats the title. */
+export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title'>): string {
+  const markdown = pageMarkdown(capture);
+  const heading = TITLE_LINE.exec(markdown);
+  const same = heading && plain(heading[1] ?? '') === plain(capture.title);
+  return (same ? markdown.slice(heading[0].length) : markdown).trim();
+}
+
+function fenced(text: string, language: string): string {
+  let longest = 2;
+  for (const [run] of text.matchAll(/`+/g)) longest = Math.max(longest, run.length);
+  const fence = '`'.repeat(longest + 1);
+  return `${fence}${language}\n${text}\n${fence}\n`;
+}
+
+const plain = (text: string): string =>
+  text
+    .replace(/\\([!-/:-@[-`{-~])/g, '$1')
+    .replace(/\s+/g, ' ')
+    .trim();

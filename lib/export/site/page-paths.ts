@@ -1,0 +1,115 @@
+import { parseUrl } from '../../model/url';
+import { MAX_PART_BYTES, cutToBytes, safePart } from '../safe-part';
+import type { ListedPage } from './site-export';
+
+/** Windows allows 260 characters for a whole path; the folder it is unpacked in needs its share. */
+const MAX_PATH_BYTES = 180;
+const MAX_FOLDER_BYTES = 48;
+/** The least that is left for a file's own name. */
+const MIN_NAME_BYTES = 40;
+/** Endings that say how a page is made, not what it is. */
+const PAGE_ENDING = /\.(html?|xhtml|php\d?|aspx?|jsp|cgi|md)$/i;
+
+/** Gives out the names of one tree of files, each once. */
+export type FileNames = {
+  /** A path for what lies at `parts`, with this ending (with its dot). Never given out before, in any case of letters. */
+  take(parts: readonly string[], ending: string): string;
+};
+
+type Folder = {
+  path: string;
+  /** Every name in it, folded. */
+  names: Set<string>;
+  folders: Map<string, Folder>;
+  /** How often a name was wanted, so that the next free number need not be looked for from the start. */
+  wanted: Map<string, number>;
+};
+
+/**
+ * Names that Windows, macOS and Linux take, none of which leaves the folder: a path of at most 180 bytes, no two the
+ * same when letters' case and accents' spelling are ignored, no file where a folder is. The same calls give the same
+ * names. `reserved` are names in the outermost folder that are taken.
+ */
+export function createFileNames(reserved: readonly string[] = []): FileNames {
+  const root: Folder = { ...emptyFolder(''), names: new Set(reserved.map(folded)) };
+  return {
+    take(parts, ending) {
+      const room = MAX_PATH_BYTES - bytes(ending) - MIN_NAME_BYTES;
+      let folder = root;
+      let inFolders = 0;
+      for (const part of parts.slice(0, -1)) {
+        const inner = folder.folders.get(part) ?? newFolder(folder, part, room);
+        if (!inner) break;
+        folder.folders.set(part, inner);
+        folder = inner;
+        inFolders += 1;
+      }
+      // What found no folder goes into the name.
+      const name = parts.slice(inFolders).join(' - ');
+      const most = Math.min(MAX_PART_BYTES, MAX_PATH_BYTES - bytes(folder.path)) - bytes(ending);
+      return folder.path + freeName(folder, safePart(name, most) || 'page', ending, most);
+    },
+  };
+}
+
+function newFolder(parent: Folder, part: string, room: number): Folder | undefined {
+  const name = safePart(part, MAX_FOLDER_BYTES) || 'page';
+  if (bytes(parent.path) + bytes(name) + 8 > room) return undefined;
+  return emptyFolder(`${parent.path}${freeName(parent, name, '', MAX_FOLDER_BYTES)}/`);
+}
+
+function emptyFolder(path: string): Folder {
+  return { path, names: new Set(), folders: new Map(), wanted: new Map() };
+}
+
+function freeName(folder: Folder, name: string, ending: string, most: number): string {
+  const wanted = folded(name + ending);
+  for (let number = (folder.wanted.get(wanted) ?? 0) + 1; ; number++) {
+    const mark = number === 1 ? '' : ` (${number})`;
+    const free = cutToBytes(name, most - bytes(mark)).replace(/[ .]+$/, '') + mark + ending;
+    if (folder.names.has(folded(free))) continue;
+    folder.names.add(folded(free));
+    folder.wanted.set(wanted, number);
+    return free;
+  }
+}
+
+/**
+ * Where each page of the list lies: `host/section/page.md`, as its address has it; `index.md` for an address that ends
+ * with a slash. A query stands in the name.
+ */
+export function pagePaths(
+  pages: readonly Pick<ListedPage, 'captureId' | 'url' | 'title'>[],
+  names: FileNames,
+): Map<string, string> {
+  return new Map(
+    pages.map(({ captureId, url, title }) => [captureId, names.take(partsOf(url, title), '.md')]),
+  );
+}
+
+function partsOf(address: string, title: string): string[] {
+  const url = parseUrl(address);
+  if (!url) return ['other', title];
+  const segments = url.pathname.split('/').slice(1).map(decoded);
+  const last = (segments.pop() ?? '').replace(PAGE_ENDING, '');
+  const query = decoded(url.search.slice(1).replace(/\+/g, ' '));
+  const name = [last || (query ? '' : 'index'), query].filter(Boolean).join(' ');
+  return [url.host.replace(':', '-') || 'files', ...segments.filter((part) => part !== ''), name];
+}
+
+function decoded(part: string): string {
+  try {
+    return decodeURIComponent(part);
+  } catch {
+    // Not UTF-8: the name shows it as it is written.
+    return part;
+  }
+}
+
+/** Two names that a file system may take for one. */
+function folded(name: string): string {
+  return name.normalize('NFKC').toUpperCase().toLowerCase().normalize('NFC');
+}
+
+const encoder = new TextEncoder();
+const bytes = (text: string): number => encoder.encode(text).length;

@@ -1,0 +1,16 @@
+import { localDay } from '../local-day';
+import { MAX_PART_BYTES, safePart } from '../safe-part';
+import type { SiteExport } from './site-export';
+
+/**
+ * What a file of many pages is called: `docs.python.org crawl 2026-11-20.zip`, or `docs.python.org llms.txt` where the
+ * kind of file has a name by convention. Safe on Windows, macOS and Linux.
+ */
+export function siteFileName(
+  { subject, kind, at }: { subject: string; kind: SiteExport['kind'] | 'map'; at: number },
+  { extension, fileName }: { extension: string; fileName?: string },
+): string {
+  const end = fileName === undefined ? ` ${kind} ${localDay(at)}${extension}` : ` ${fileName}`;
+  const encoder = new TextEncoder();
+  return `${safePart(subject, MAX_PART_BYTES - encoder.encode(end).length) || 'pages'}${end}`;
+}

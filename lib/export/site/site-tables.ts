@@ -1,0 +1,77 @@
+import type { CaptureFormat } from '../../model/format';
+import { CSV_MARK, csvLine, type CsvCell } from '../csv';
+import { captureDocument, type CaptureDocument } from '../json-document';
+import { imagesAsMarkdown, linksAsMarkdown } from '../link-lists';
+import { listedCaptures, type SiteCapture, type SiteExport, type SiteExportOptions } from './site-export';
+
+type Column = readonly [name: string, read: (capture: SiteCapture) => CsvCell];
+
+/** What a table says of each capture; the facet that was asked for is the last column. */
+const COLUMNS: readonly Column[] = [
+  ['url', ({ url }) => url],
+  ['title', ({ title }) => title],
+  ['description', ({ metadata }) => metadata.description],
+  ['author', ({ metadata }) => metadata.author],
+  ['published', ({ metadata }) => metadata.published],
+  ['language', ({ metadata }) => metadata.language],
+  ['site', ({ metadata }) => metadata.siteName],
+  ['status', ({ metadata }) => metadata.statusCode],
+  ['words', ({ metadata }) => metadata.wordCount],
+  ['tokens', ({ metadata }) => metadata.tokenEstimate],
+  ['captured', ({ capturedAt }) => new Date(capturedAt).toISOString()],
+  ['engine', ({ engine }) => engine],
+  ['credits', ({ creditsUsed }) => creditsUsed],
+];
+
+/** A row for each capture. */
+export async function* capturesCsv(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
+  const { facet } = options;
+  yield CSV_MARK + csvLine([...COLUMNS.map(([name]) => name), ...(facet ? [facet] : [])]);
+  for await (const { capture } of listedCaptures(site, options))
+    yield csvLine([
+      ...COLUMNS.map(([, read]) => read(capture)),
+      ...(facet ? [facetText(capture, facet)] : []),
+    ]);
+}
+
+/** A list of capture documents, the shape that the `.json` of one capture has. */
+export async function* capturesJson(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
+  let before = '[\n';
+  for await (const { capture } of listedCaptures(site, options)) {
+    yield before + JSON.stringify(documentOf(capture, options.facet), null, 2);
+    before = ',\n';
+  }
+  yield before === '[\n' ? '[]\n' : '\n]\n';
+}
+
+/** The same, one document on each line. */
+export async function* capturesJsonLines(
+  site: SiteExport,
+  options: SiteExportOptions,
+): AsyncGenerator<string> {
+  for await (const { capture } of listedCaptures(site, options))
+    yield `${JSON.stringify(documentOf(capture, options.facet))}\n`;
+}
+
+function documentOf(capture: SiteCapture, facet: CaptureFormat | undefined): CaptureDocument {
+  const document = captureDocument(capture);
+  if (facet === undefined) return document;
+  const { extra: _, ...rest } = document;
+  const value = document.formats[facet];
+  return { ...rest, formats: value === undefined ? {} : { [facet]: value } };
+}
+
+function facetText({ content }: SiteCapture, facet: CaptureFormat): string | undefined {
+  switch (facet) {
+    case 'json':
+      return content.json === undefined ? undefined : JSON.stringify(content.json);
+    case 'links':
+      return content.links && linksAsMarkdown(content.links).trimEnd();
+    case 'images':
+      return content.images && imagesAsMarkdown(content.images).trimEnd();
+    case 'screenshot':
+      return undefined;
+    default:
+      return content[facet];
+  }
+}

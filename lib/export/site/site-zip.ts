@@ -1,0 +1,88 @@
+import { frontMatterOf } from '../front-matter';
+import { contentsMarkdown } from './contents-tree';
+import { createImageFiles } from './page-images';
+import { createPageLookup } from './page-lookup';
+import { pageMarkdown } from './page-markdown';
+import { createFileNames, pagePaths } from './page-paths';
+import { relativeLink } from './relative-path';
+import { rewriteMarkdown } from './rewrite-markdown';
+import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from './site-export';
+import { indexedPage, siteIndex, type SiteIndex } from './site-index';
+
+const CONTENTS = 'index.md';
+const INDEX = 'index.json';
+/** Folders of their own: no page has its file there. */
+const IMAGES = 'images';
+const PICTURES = 'pictures';
+
+type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
+
+/**
+ * The files of a crawl's zip, one after another: each page where its address has it, with links to the other pages made
+ * relative; the images and pictures that were kept; `index.md` and `index.json` last. Only one page is held at a time.
+ */
+export async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+  const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, IMAGES, PICTURES]));
+  const images = createImageFiles(site.image, createFileNames(), IMAGES);
+  const pictureNames = createFileNames();
+  const find = createPageLookup(site.pages);
+  const written: { page: SiteExport['pages'][number]; path: string }[] = [];
+  const indexed: SiteIndex['pages'] = [];
+
+  for await (const { capture, page } of listedCaptures(site, options)) {
+    const path = paths.get(page.captureId) ?? '';
+    const lastModified = new Date(capture.capturedAt);
+    const markdown = pageMarkdown(capture);
+    for await (const { path: name, blob } of images.next(markdown, capture.url))
+      yield { name, input: blob, lastModified };
+    const picture = await pictureOf(site, capture.content.screenshot?.blobId);
+    const pictureName =
+      picture && pictureNames.take([PICTURES, ...path.replace(/\.md$/, '').split('/')], '.png');
+    if (picture && pictureName !== undefined) yield { name: pictureName, input: picture, lastModified };
+    const local = rewriteMarkdown(markdown, {
+      link(address) {
+        const found = find(address, capture.url);
+        const to = found && paths.get(found.page.captureId);
+        if (!found || to === undefined) return undefined;
+        return to === path && found.hash !== '' ? found.hash : relativeLink(path, to, found.hash);
+      },
+      image(address) {
+        const to = images.pathOf(address, capture.url);
+        return to === undefined ? undefined : relativeLink(path, to);
+      },
+    });
+    yield {
+      name: path,
+      input: (await frontMatterOf(capture, options.settings.capture.frontMatter)) + local,
+      lastModified,
+    };
+    written.push({ page, path });
+    indexed.push(indexedPage(page, capture, path, pictureName));
+  }
+
+  const missing = [
+    ...goneFromLibrary(site.pages, new Set(written.map(({ page }) => page.captureId))),
+    ...site.missing,
+  ];
+  const lastModified = new Date(site.at);
+  yield { name: CONTENTS, input: contentsMarkdown(site, written, missing), lastModified };
+  const index = `${JSON.stringify(siteIndex(site, indexed, missing), null, 2)}\n`;
+  yield { name: INDEX, input: index, lastModified };
+}
+
+/** The zip as bytes; a file is asked for when the reader has taken the one before. */
+export async function* siteZip(site: SiteExport, options: SiteExportOptions): AsyncGenerator<Uint8Array> {
+  const { makeZip } = await import('client-zip');
+  const files = siteFiles(site, options);
+  const reader = makeZip(files, { buffersAreUTF8: true }).getReader();
+  try {
+    for (let piece = await reader.read(); !piece.done; piece = await reader.read()) yield piece.value;
+  } finally {
+    // A reader that left early: the source is to stop reading the library too.
+    await files.return(undefined);
+  }
+}
+
+async function pictureOf(site: SiteExport, blobId: string | undefined): Promise<Blob | undefined> {
+  return blobId === undefined ? undefined : site.picture?.(blobId);
+}

@@ -1,0 +1,41 @@
+/** Text and bytes are gathered to blobs of this size, which a browser keeps outside the page's own memory. */
+const PART_BYTES = 4_000_000;
+
+/**
+ * Pieces as a stream of bytes. A piece is asked for only when the reader wants more, so that a slow reader holds the
+ * source up; a reader that leaves ends the source.
+ */
+export function streamOf(pieces: AsyncIterable<string | Uint8Array>): ReadableStream<Uint8Array> {
+  const source = pieces[Symbol.asyncIterator]();
+  const encoder = new TextEncoder();
+  return new ReadableStream<Uint8Array>(
+    {
+      async pull(controller) {
+        const { value, done } = await source.next();
+        if (done) controller.close();
+        else controller.enqueue(typeof value === 'string' ? encoder.encode(value) : value);
+      },
+      async cancel() {
+        await source.return?.();
+      },
+    },
+    { highWaterMark: 0 },
+  );
+}
+
+/** The whole stream as a blob. No more than one part of it is held in memory by this function. */
+export async function blobOf(stream: ReadableStream<Uint8Array>, type: string): Promise<Blob> {
+  const parts: Blob[] = [];
+  let gathered: Uint8Array<ArrayBuffer>[] = [];
+  let bytes = 0;
+  const reader = stream.getReader();
+  for (let piece = await reader.read(); !piece.done; piece = await reader.read()) {
+    gathered.push(new Uint8Array(piece.value));
+    bytes += piece.value.length;
+    if (bytes < PART_BYTES) continue;
+    parts.push(new Blob(gathered));
+    gathered = [];
+    bytes = 0;
+  }
+  return new Blob([...parts, ...gathered], { type });
+}

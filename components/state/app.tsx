@@ -32,6 +32,8 @@ export type App = {
   estimateCost: (request: TrawlRequest) => { min: number; max: number };
   /** Whether an engine can do a request, and why not. */
   supports: (engine: EngineId, request: TrawlRequest) => Support;
+  /** Why a pattern for addresses cannot be used, in the matcher's words where it has some; undefined when it can. */
+  checkPattern: (pattern: string) => Promise<{ why: string; detail?: string } | undefined>;
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;

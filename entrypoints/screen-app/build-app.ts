@@ -29,6 +29,9 @@ export function buildApp(surface: App['surface']): App {
     panelPlaces,
     shortcuts: readShortcuts,
     estimateCost: estimateScrape,
+    // The matcher is large, and only those who write patterns need it.
+    checkPattern: async (pattern) =>
+      (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),
     supports: (engine, request) => supports[engine](request),
     now: Date.now,
     newId: () => crypto.randomUUID(),

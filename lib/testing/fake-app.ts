@@ -262,6 +262,14 @@ export function createFakeApp(
           ? { ok: false, reason: 'not-connected' }
           : { ok: true, ignored: [] }
         : { ok: false, reason: 'not-yet' },
+    checkPattern: async (pattern) => {
+      try {
+        new RegExp(pattern);
+        return undefined;
+      } catch {
+        return { why: 'invalid', detail: 'missing closing )' };
+      }
+    },
     now: () => state.now,
     newId: () => `00000000-0000-4000-8000-${String(++ids).padStart(12, '0')}`,
     locale: 'en-GB',

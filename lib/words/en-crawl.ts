@@ -53,14 +53,17 @@ export function createCrawlWords(format: Format) {
     pageLimit: 'Page limit',
     depth: 'Depth',
     noDepth: 'any',
-    less: (what: string) => `Less: ${what}`,
-    more: (what: string) => `More: ${what}`,
+    less: (what: string) => `Lower: ${what}`,
+    more: (what: string) => `Raise: ${what}`,
     includePaths: 'Include paths',
     excludePaths: 'Exclude paths',
     addPattern: 'add a pattern',
     removePattern: (pattern: string) => `Remove ${pattern}`,
-    badPattern: (pattern: string, why: string | undefined) =>
-      `${pattern} is not a pattern that can be used${why ? `: ${why}` : ''}.`,
+    badPattern: (pattern: string, fault: { why: string; detail?: string }) => {
+      if (fault.why === 'too-long' || fault.why === 'too-large')
+        return `${pattern} is too large for a pattern.`;
+      return `${pattern} is no pattern that can be used${fault.detail ? `: ${fault.detail}` : ''}.`;
+    },
     switches: {
       sitemap: 'Start from the sitemap',
       allowSubdomains: 'Follow subdomains',
@@ -69,6 +72,7 @@ export function createCrawlWords(format: Format) {
       crawlEntireDomain: 'The whole host',
       crawlEntireDomainHelp: 'Off: only pages below the start page.',
       allowExternalLinks: 'Follow links to other sites',
+      externalLocked: 'Off while pages are read with your cookies.',
       ignoreQueryParameters: 'Ignore query parameters',
       ignoreQueryParametersHelp: 'The same path with another query counts as one page.',
       regexOnFullURL: 'Patterns match whole addresses',
@@ -105,6 +109,9 @@ export function createCrawlWords(format: Format) {
     robotsAgent: 'Name for robots.txt',
     moreOptions: 'More',
     scrapeOptions: 'Options of each page…',
+    scrapeOptionsTitle: 'Options of each page',
+    scrapeOptionsIntro: 'For every page of this job. What is left empty is not sent.',
+    useOptions: 'Use these options',
     scrapeOptionsSet: (count: number) => plural(count, { one: '# option set', other: '# options set' }),
     notOnDevice: 'not used on this device',
     notAtService: 'not used by the service',

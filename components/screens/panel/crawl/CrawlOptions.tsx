@@ -1,7 +1,32 @@
+import './crawl.css';
+import { useState } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
+import { isGranted, reachOf } from '../../../state/ask-permission';
+import { useApp } from '../../../state/app';
+import { useGranted } from '../../../state/use-granted';
+import { useKeys } from '../../../state/use-keys';
+import { useLive } from '../../../state/use-live';
+import { useTab } from '../../../state/use-tab';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Note } from '../../../ui/Note';
+import { Stepper } from '../../../ui/Stepper';
+import { SiteProblemNote } from '../site/SiteProblemNote';
+import { useSiteStarts } from '../site/use-site-starts';
+import { Ceiling } from './Ceiling';
+import { crawlRequestOf, isFormRight, openCrawlForm, withRules, type CrawlForm } from './crawl-form';
+import { MainSwitches } from './CrawlSwitches';
+import { MoreCrawlOptions } from './MoreCrawlOptions';
+import { PatternField } from './PatternField';
 import { SubHead } from './SubHead';
+import { TellMe } from './TellMe';
 import { useCrawlWords } from './use-crawl-words';
+import { usePatternFaults } from './use-pattern-faults';
+
+const MOST_PAGES = 100_000;
+const DEEPEST = 100;
 
 type Props = {
   /** Where the crawl starts. */
@@ -13,16 +38,136 @@ type Props = {
 };
 
 /** What a crawl may read, its ceiling, and the button that starts it. */
-export function CrawlOptions({ url, onBack }: Props) {
+export function CrawlOptions(props: Props) {
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return settings ? <OpenOptions {...props} settings={settings} /> : null;
+}
+
+function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { settings: Settings }) {
+  const app = useApp();
   const { crawl } = useCrawlWords();
+  const { tab } = useTab();
+  const { patterns: granted } = useGranted();
+  const { engine } = settings;
+  const [form, setForm] = useState<CrawlForm>(() => openCrawlForm(settings, preset));
+  const starts = useSiteStarts(tab, settings, onStarted);
+  const { rules, reading } = form;
+  const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);
+  const setRules = (change: Partial<CrawlRules>): void => setForm((now) => withRules(now, change));
+
+  const request = crawlRequestOf(url, form, settings, engine);
+  const support = app.supports(engine, request);
+  const ignoredOptions = new Set(support.ok ? support.ignored.map(({ option }) => option) : []);
+  const ignored = (option: string): string | undefined =>
+    ignoredOptions.has(option) ? (engine === 'device' ? crawl.notOnDevice : crawl.notAtService) : undefined;
+  const reach = reachOf(request, engine);
+  const right = faults.size === 0 && isFormRight(form);
+  const start = (): void => {
+    if (right) starts.start(request, engine, form.notify);
+  };
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+
+  const host = hostOf(url);
+  const billed = engine === 'service' && settings.service.lastTest?.kind !== 'connected-no-billing';
   return (
-    <SubHead
-      onBack={onBack}
-      title={
-        <>
-          {crawl.crawlHost} <bdi dir="ltr">{hostOf(url)}</bdi>
-        </>
-      }
-    />
+    <>
+      <SubHead
+        onBack={onBack}
+        title={
+          <>
+            {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
+          </>
+        }
+      />
+      <div class="scroll opts">
+        <div class="g2">
+          <Field label={crawl.pageLimit}>
+            {(ids) => (
+              <Stepper
+                ids={ids}
+                value={rules.limit}
+                min={1}
+                max={MOST_PAGES}
+                step={10}
+                lessLabel={crawl.less(crawl.pageLimit)}
+                moreLabel={crawl.more(crawl.pageLimit)}
+                onChange={(limit) => setRules(limit === undefined ? {} : { limit })}
+              />
+            )}
+          </Field>
+          <Field label={crawl.depth}>
+            {(ids) => (
+              <Stepper
+                ids={ids}
+                value={rules.maxDiscoveryDepth}
+                min={0}
+                max={DEEPEST}
+                empty={crawl.noDepth}
+                lessLabel={crawl.less(crawl.depth)}
+                moreLabel={crawl.more(crawl.depth)}
+                onChange={(maxDiscoveryDepth) => setRules({ maxDiscoveryDepth })}
+              />
+            )}
+          </Field>
+        </div>
+        <PatternField
+          label={crawl.includePaths}
+          patterns={rules.includePaths}
+          faults={faults}
+          onChange={(includePaths) => setRules({ includePaths })}
+        />
+        <PatternField
+          label={crawl.excludePaths}
+          patterns={rules.excludePaths}
+          faults={faults}
+          onChange={(excludePaths) => setRules({ excludePaths })}
+        />
+        <MainSwitches
+          rules={rules}
+          onChange={setRules}
+          ignored={ignored}
+          obeysRobots={engine === 'device' || !form.ignoreRobotsTxt}
+        />
+        <MoreCrawlOptions
+          form={form}
+          onForm={setForm}
+          onRules={setRules}
+          settings={settings}
+          ignoredOptions={ignoredOptions}
+          ignored={ignored}
+        />
+        <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
+        {engine === 'device' && reading.signedIn && (
+          <Note
+            tone="warn"
+            icon="key"
+            title={reading.render === 'always' ? crawl.renderNote.title : crawl.signedInNote.title}
+          >
+            {reading.render === 'always' ? crawl.renderNote.body : crawl.signedInNote.body}
+          </Note>
+        )}
+        {granted && !isGranted(reach, granted) && (
+          <p class="asks">
+            {reach.to === 'everything'
+              ? crawl.permission.all
+              : reach.to === 'site'
+                ? crawl.permission.subdomains(host)
+                : crawl.permission.site(host)}
+          </p>
+        )}
+      </div>
+      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={onBack} />
+      <div class="act">
+        <Ceiling
+          pages={{ count: rules.limit, exact: false }}
+          cost={billed ? app.estimateCost(request) : undefined}
+          left={settings.service.creditsLeft}
+          atLeastMs={engine === 'device' && rules.delay ? rules.limit * rules.delay * 1_000 : undefined}
+        />
+        <Button kind="primary" busy={starts.starting} disabled={!right} onPress={start}>
+          {crawl.startCrawl}
+        </Button>
+      </div>
+    </>
   );
 }

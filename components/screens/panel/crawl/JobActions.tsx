@@ -36,7 +36,6 @@ function LiveActions({ job, deeds, cancelAsked }: Props) {
         <Button
           size="sm"
           icon={stands || asked === 'pause' ? 'play' : 'pause'}
-          kbd={{ shown: 'P', keys: 'P' }}
           onPress={stands || asked === 'pause' ? deeds.resume : deeds.pause}
         >
           {stands || asked === 'pause' ? crawl.continue : crawl.pause}

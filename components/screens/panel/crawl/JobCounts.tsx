@@ -62,8 +62,10 @@ function Doing({ job, total }: { job: Job; total: number }) {
     waits && state.status === 'waiting'
       ? [crawl.nudge(Math.max(0, Math.ceil((state.wakeAt - now) / 1_000)))]
       : [early && state.status !== 'paused' ? words.steps[step] : crawl.found(total)];
-  if (request.kind === 'crawl') parts.push(crawl.limit(request.limit));
-  if (request.kind === 'crawl' && request.delay) parts.push(crawl.pace(request.delay));
+  if (request.kind === 'crawl' && !waits) {
+    parts.push(crawl.limit(request.limit));
+    if (request.delay) parts.push(crawl.pace(request.delay));
+  }
   if (creditsUsed !== undefined && job.engine === 'service') parts.push(words.creditsUsed(creditsUsed));
   return (
     <p class="counts__i">

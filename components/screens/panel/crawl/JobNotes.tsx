@@ -104,7 +104,7 @@ function FailureLine(props: Omit<Props, 'refused'> & { failure: Failure; waiting
       tone={said.tone}
       icon={said.icon}
       title={said.title}
-      lead={waiting && job.state.status === 'waiting' && <Countdown wakeAt={job.state.wakeAt} />}
+      lead={waiting && job.state.status === 'waiting' ? <Countdown wakeAt={job.state.wakeAt} /> : undefined}
       actions={
         said.actions.length > 0 &&
         said.actions.map((action: JobActionId, index) => (

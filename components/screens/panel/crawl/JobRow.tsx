@@ -46,7 +46,7 @@ export function JobRow(props: Props) {
         .filter(Boolean)
         .join(' ')}
       role="option"
-      aria-selected={active}
+      aria-selected={false}
       aria-posinset={props.index + 1}
       aria-setsize={props.count}
       title={end.full ? `${item.url}\n${end.full}` : item.url}

@@ -1,0 +1,35 @@
+import { useCrawlWords } from './use-crawl-words';
+
+type Line = { before: string; amount: string; after: string };
+
+type Props = {
+  /** The most it can read, or how many it reads when that is known. */
+  pages: { count: number; exact: boolean };
+  /** Credits at a service; absent where nothing is charged. */
+  cost?: { min: number; max: number } | undefined;
+  /** Credits left, as last heard. */
+  left?: number | undefined;
+  /** The least time it takes on this device, in milliseconds. */
+  atLeastMs?: number | undefined;
+};
+
+/** The ceiling of a job before it is started: pages, and credits or seconds. */
+export function Ceiling({ pages, cost, left, atLeastMs }: Props) {
+  const { crawl } = useCrawlWords();
+  const lines: Line[] = [pages.exact ? crawl.ceiling.exact(pages.count) : crawl.ceiling.pages(pages.count)];
+  if (cost && cost.max > 0) lines.push(crawl.ceiling.credits(cost.max));
+  if (atLeastMs) lines.push(crawl.ceiling.seconds(atLeastMs));
+  const short = cost !== undefined && left !== undefined && cost.max > left;
+  return (
+    <span class="grow">
+      {lines.map(({ before, amount, after }) => (
+        <span class="ceil" key={after + before}>
+          {before}
+          <b>{amount}</b>
+          {after}
+        </span>
+      ))}
+      {short && <span class="ceil st-bad">{crawl.ceiling.overBalance(left)}</span>}
+    </span>
+  );
+}

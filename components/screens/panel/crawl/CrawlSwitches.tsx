@@ -1,0 +1,86 @@
+import type { CrawlRules } from '../../../../lib/model/request';
+import { Segmented } from '../../../ui/Segmented';
+import { Switch } from '../../../ui/Switch';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = {
+  rules: CrawlRules;
+  onChange: (change: Partial<CrawlRules>) => void;
+  /** Why an option is not used, by its name. */
+  ignored: (option: string) => string | undefined;
+};
+
+/** The switches that most crawls need. */
+export function MainSwitches({ rules, onChange, ignored, obeysRobots }: Props & { obeysRobots: boolean }) {
+  const { crawl } = useCrawlWords();
+  const names = crawl.switches;
+  return (
+    <div class="opts__s">
+      <Switch
+        label={names.sitemap}
+        help={ignored('sitemap')}
+        checked={rules.sitemap !== 'skip'}
+        onChange={(on) => onChange({ sitemap: on ? 'include' : 'skip' })}
+      />
+      <Switch
+        label={names.allowSubdomains}
+        help={ignored('allowSubdomains')}
+        checked={rules.allowSubdomains}
+        onChange={(on) => onChange({ allowSubdomains: on })}
+      />
+      <Switch
+        label={obeysRobots ? `${names.robots} · ${names.alwaysOn}` : names.robots}
+        checked={obeysRobots}
+        disabled
+        onChange={() => undefined}
+      />
+    </div>
+  );
+}
+
+/** Which of the addresses that are found belong to the crawl. */
+export function ScopeSwitches({
+  rules,
+  onChange,
+  ignored,
+  externalLocked,
+}: Props & { externalLocked: boolean }) {
+  const { crawl } = useCrawlWords();
+  const names = crawl.switches;
+  const lines = [
+    ['crawlEntireDomain', names.crawlEntireDomainHelp],
+    ['allowExternalLinks', externalLocked ? names.externalLocked : undefined],
+    ['ignoreQueryParameters', names.ignoreQueryParametersHelp],
+    ['deduplicateSimilarURLs', undefined],
+    ['regexOnFullURL', names.regexOnFullURLHelp],
+  ] as const;
+  return (
+    <div class="opts__s">
+      {rules.sitemap !== 'skip' && (
+        <div class="line">
+          <span class="grow">{crawl.sitemap}</span>
+          <Segmented
+            small
+            label={crawl.sitemap}
+            segments={(['include', 'only'] as const).map((value) => ({
+              value,
+              label: crawl.sitemapUse[value],
+            }))}
+            value={rules.sitemap === 'only' ? 'only' : 'include'}
+            onChange={(sitemap) => onChange({ sitemap })}
+          />
+        </div>
+      )}
+      {lines.map(([name, help]) => (
+        <Switch
+          key={name}
+          label={names[name]}
+          help={ignored(name) ?? help}
+          checked={rules[name]}
+          disabled={name === 'allowExternalLinks' && externalLocked}
+          onChange={(on) => onChange({ [name]: on })}
+        />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+import { useState } from 'preact/hooks';
+import type { CrawlRules } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import { Button } from '../../../ui/Button';
+import { Switch } from '../../../ui/Switch';
+import { crawlFormats, type CrawlForm } from './crawl-form';
+import { ScopeSwitches } from './CrawlSwitches';
+import { FormatTags } from './FormatTags';
+import { IgnoredOptions } from './IgnoredOptions';
+import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
+import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = {
+  form: CrawlForm;
+  onForm: (form: CrawlForm) => void;
+  onRules: (change: Partial<CrawlRules>) => void;
+  settings: Settings;
+  ignoredOptions: ReadonlySet<string>;
+  /** Why an option is not used, by its name. */
+  ignored: (option: string) => string | undefined;
+};
+
+/** What most crawls leave as it is: scope, pace, formats, and how pages are read. */
+export function MoreCrawlOptions({ form, onForm, onRules, settings, ignoredOptions, ignored }: Props) {
+  const { crawl, panel } = useCrawlWords();
+  const [showOptions, setShowOptions] = useState(false);
+  const { engine } = settings;
+  const optionCount = Object.keys(form.options).length;
+  return (
+    <details class="opts__more">
+      <summary>{crawl.moreOptions}</summary>
+      <div class="opts__b">
+        <ScopeSwitches
+          rules={form.rules}
+          onChange={onRules}
+          ignored={ignored}
+          externalLocked={engine === 'device' && form.reading.signedIn}
+        />
+        <PaceOptions form={form} onRules={onRules} ignored={ignored} />
+        <FormatTags
+          formats={crawlFormats(form, settings, engine)}
+          onChange={(formats) => onForm({ ...form, formats })}
+        />
+        <Switch
+          label={crawl.switches.onlyMainContent}
+          checked={form.onlyMainContent}
+          onChange={(onlyMainContent) => onForm({ ...form, onlyMainContent })}
+        />
+        {engine === 'device' ? (
+          <DeviceReading form={form} onForm={onForm} />
+        ) : (
+          <ServiceOptions form={form} onForm={onForm} ignored={ignored} />
+        )}
+        <div class="opts__l">
+          <Button size="sm" onPress={() => setShowOptions(true)}>
+            {crawl.scrapeOptions}
+          </Button>
+          {optionCount > 0 && <span class="muted num">{crawl.scrapeOptionsSet(optionCount)}</span>}
+        </div>
+        <IgnoredOptions
+          options={ignoredOptions}
+          said={engine === 'device' ? crawl.notOnDevice : crawl.notAtService}
+          names={panel.option}
+        />
+      </div>
+      <ScrapeOptionsDialog
+        open={showOptions}
+        onClose={() => setShowOptions(false)}
+        onUse={(options) => onForm({ ...form, options })}
+      />
+    </details>
+  );
+}

@@ -1,0 +1,144 @@
+import type { CrawlRules, EngineId } from '../../../../lib/model/request';
+import { isWebUrl } from '../../../../lib/model/url';
+import { Field } from '../../../ui/Field';
+import { Segmented } from '../../../ui/Segmented';
+import { Stepper } from '../../../ui/Stepper';
+import { Switch } from '../../../ui/Switch';
+import { TextInput } from '../../../ui/TextInput';
+import { withReading, type CrawlForm } from './crawl-form';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = {
+  form: CrawlForm;
+  onForm: (form: CrawlForm) => void;
+  onRules: (change: Partial<CrawlRules>) => void;
+  engine: EngineId;
+  ignored: (option: string) => string | undefined;
+};
+
+const RENDER = ['auto', 'always', 'never'] as const;
+
+/** How fast pages are read. */
+export function PaceOptions({ form, onRules, ignored }: Omit<Props, 'engine' | 'onForm'>) {
+  const { crawl } = useCrawlWords();
+  const { delay, maxConcurrency } = form.rules;
+  return (
+    <div class="g2">
+      <Field label={crawl.delay} help={ignored('delay') ?? crawl.delayHelp}>
+        {(ids) => (
+          <Stepper
+            ids={ids}
+            value={delay}
+            min={0}
+            max={60}
+            empty={crawl.ownLimit}
+            lessLabel={crawl.less(crawl.delay)}
+            moreLabel={crawl.more(crawl.delay)}
+            onChange={(value) => onRules({ delay: value })}
+          />
+        )}
+      </Field>
+      <Field label={crawl.concurrency} help={ignored('maxConcurrency')}>
+        {(ids) => (
+          <Stepper
+            ids={ids}
+            value={delay ? 1 : maxConcurrency}
+            min={1}
+            max={100}
+            empty={crawl.ownLimit}
+            lessLabel={crawl.less(crawl.concurrency)}
+            moreLabel={crawl.more(crawl.concurrency)}
+            onChange={(value) => onRules({ maxConcurrency: value })}
+          />
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/** How this device reads a page by its address. */
+export function DeviceReading({ form, onForm }: Pick<Props, 'form' | 'onForm'>) {
+  const { crawl } = useCrawlWords();
+  const { reading } = form;
+  const names = crawl.switches;
+  return (
+    <div class="opts__s">
+      <Switch
+        label={names.signedIn}
+        checked={reading.signedIn}
+        onChange={(signedIn) => onForm(withReading(form, { signedIn }))}
+      />
+      <div class="line">
+        <span class="grow">{crawl.render}</span>
+        <Segmented
+          small
+          label={crawl.render}
+          segments={RENDER.map((value) => ({ value, label: crawl.renderUse[value] }))}
+          value={reading.render}
+          onChange={(render) => onForm(withReading(form, { render }))}
+        />
+      </div>
+      <Switch
+        label={names.obeyNoindex}
+        checked={reading.obeyNoindex}
+        onChange={(obeyNoindex) => onForm(withReading(form, { obeyNoindex }))}
+      />
+      <Switch
+        label={names.obeyNofollow}
+        checked={reading.obeyNofollow}
+        onChange={(obeyNofollow) => onForm(withReading(form, { obeyNofollow }))}
+      />
+    </div>
+  );
+}
+
+/** What only a service does with a crawl. */
+export function ServiceOptions({ form, onForm, ignored }: Pick<Props, 'form' | 'onForm' | 'ignored'>) {
+  const { crawl } = useCrawlWords();
+  const names = crawl.switches;
+  const bad = form.webhook.trim() !== '' && !isWebUrl(form.webhook.trim());
+  return (
+    <>
+      <Field
+        label={crawl.webhook}
+        help={ignored('webhook') ?? crawl.webhookHelp}
+        error={bad ? crawl.badAddress : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            mono
+            type="url"
+            value={form.webhook}
+            placeholder="https://"
+            onInput={(webhook) => onForm({ ...form, webhook })}
+          />
+        )}
+      </Field>
+      <div class="opts__s">
+        <Switch
+          label={names.zeroDataRetention}
+          help={ignored('zeroDataRetention')}
+          checked={form.zeroDataRetention}
+          onChange={(zeroDataRetention) => onForm({ ...form, zeroDataRetention })}
+        />
+        <Switch
+          label={names.ignoreRobotsTxt}
+          help={ignored('ignoreRobotsTxt') ?? names.ignoreRobotsTxtHelp}
+          checked={form.ignoreRobotsTxt}
+          onChange={(ignoreRobotsTxt) => onForm({ ...form, ignoreRobotsTxt })}
+        />
+      </div>
+      <Field label={crawl.robotsAgent} help={ignored('robotsUserAgent') ?? names.ignoreRobotsTxtHelp}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            mono
+            value={form.robotsUserAgent}
+            onInput={(robotsUserAgent) => onForm({ ...form, robotsUserAgent })}
+          />
+        )}
+      </Field>
+    </>
+  );
+}

@@ -1,0 +1,55 @@
+import { useRef, useState } from 'preact/hooks';
+import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { OptionGroups } from '../page/OptionGroups';
+import { readForm, type FieldProblem, type FormValues } from '../page/options-form';
+import { revealProblems } from '../page/reveal-problems';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = { open: boolean; onClose: () => void; onUse: (options: ScrapeOptions) => void };
+
+/** Every option of a capture, for each page of a job, checked before it is taken. What stands in it stays. */
+export function ScrapeOptionsDialog({ open, onClose, onUse }: Props) {
+  const { crawl, panel } = useCrawlWords();
+  const [values, setValues] = useState<FormValues>({});
+  const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
+  const body = useRef<HTMLDivElement>(null);
+  const use = (): void => {
+    const answer = readForm(values);
+    if (answer.ok) {
+      onUse(answer.options);
+      return onClose();
+    }
+    setProblems(answer.problems);
+    revealProblems(body.current, answer.problems);
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      wide
+      title={crawl.scrapeOptionsTitle}
+      actions={
+        <>
+          <Button onPress={onClose}>{panel.cancel}</Button>
+          <Button kind="primary" onPress={use}>
+            {crawl.useOptions}
+          </Button>
+        </>
+      }
+    >
+      <div ref={body} class="form">
+        <p>{crawl.scrapeOptionsIntro}</p>
+        <OptionGroups
+          values={values}
+          problems={problems}
+          onInput={(next, left) => {
+            setValues(next);
+            setProblems(left);
+          }}
+        />
+      </div>
+    </Dialog>
+  );
+}

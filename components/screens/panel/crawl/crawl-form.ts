@@ -1,0 +1,116 @@
+import type { CaptureFormat } from '../../../../lib/model/format';
+import { keptFormats } from '../../../../lib/model/kept-formats';
+import {
+  crawlRequestSchema,
+  crawlRulesSchema,
+  readingSchema,
+  type CrawlRequest,
+  type CrawlRules,
+  type EngineId,
+  type Reading,
+} from '../../../../lib/model/request';
+import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
+import type { Settings } from '../../../../lib/model/settings';
+import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
+
+/** What a crawl is started with, unless something else is said. */
+const PAGE_LIMIT = 100;
+
+/** Everything that stands in the crawl options. */
+export type CrawlForm = {
+  rules: CrawlRules;
+  /** As chosen here; what the settings keep when nothing was chosen. */
+  formats: CaptureFormat[] | undefined;
+  onlyMainContent: boolean;
+  /** Further options of each page. */
+  options: ScrapeOptions;
+  reading: Reading;
+  /** Address that the service calls. */
+  webhook: string;
+  zeroDataRetention: boolean;
+  ignoreRobotsTxt: boolean;
+  robotsUserAgent: string;
+  notify: boolean;
+};
+
+/** The form as it opens: the usual rules, with those that were given over them. */
+export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = {}): CrawlForm {
+  return {
+    rules: crawlRulesSchema.parse({ limit: PAGE_LIMIT, ...preset }),
+    formats: undefined,
+    onlyMainContent: settings.capture.onlyMainContent,
+    options: {},
+    reading: readingSchema.parse({}),
+    webhook: '',
+    zeroDataRetention: false,
+    ignoreRobotsTxt: false,
+    robotsUserAgent: '',
+    notify: false,
+  };
+}
+
+/** The formats of each page: those chosen, else those of the settings. A picture is only taken when it was chosen here. */
+export function crawlFormats(
+  { formats }: Pick<CrawlForm, 'formats'>,
+  settings: Settings,
+  engine: EngineId,
+): CaptureFormat[] {
+  if (formats) return formats;
+  const usual = keptFormats(settings.capture.format, settings, engine).filter(
+    (format) => format !== 'screenshot',
+  );
+  return usual.length > 0 ? usual : ['markdown'];
+}
+
+/** True when the form's own fields are in order; patterns are judged by the matcher. */
+export function isFormRight({ webhook }: CrawlForm): boolean {
+  return webhook.trim() === '' || isWebUrl(webhook.trim());
+}
+
+/** The request that the form spells. What the engine has no use for is left out, not sent along. */
+export function crawlRequestOf(
+  url: string,
+  form: CrawlForm,
+  settings: Settings,
+  engine: EngineId,
+): CrawlRequest {
+  const webhook = form.webhook.trim();
+  return crawlRequestSchema.parse({
+    kind: 'crawl',
+    url: normaliseUrl(url),
+    ...form.rules,
+    formats: crawlFormats(form, settings, engine),
+    options: { onlyMainContent: form.onlyMainContent, ...form.options },
+    ...(engine === 'device'
+      ? { reading: form.reading }
+      : {
+          ...(isWebUrl(webhook) && { webhook: { url: webhook } }),
+          ...(form.zeroDataRetention && { zeroDataRetention: true }),
+          ...(form.ignoreRobotsTxt && { ignoreRobotsTxt: true }),
+          ...(form.robotsUserAgent.trim() !== '' && { robotsUserAgent: form.robotsUserAgent.trim() }),
+        }),
+  });
+}
+
+/** The same form with other rules; what contradicts itself is put right. */
+export function withRules(form: CrawlForm, change: Partial<CrawlRules>): CrawlForm {
+  return { ...form, rules: crawlRulesSchema.parse(withoutUndefined({ ...form.rules, ...change })) };
+}
+
+/**
+ * The same form with another way of reading. A page whose scripts always run is opened as the person, so it is read
+ * signed in; and what is read signed in never leads to other sites.
+ */
+export function withReading(form: CrawlForm, change: Partial<Reading>): CrawlForm {
+  const next = { ...form.reading, ...change };
+  if (change.render === 'always') next.signedIn = true;
+  if (change.signedIn === false && next.render === 'always') next.render = 'auto';
+  const read = { ...form, reading: next };
+  return next.signedIn && form.rules.allowExternalLinks
+    ? withRules(read, { allowExternalLinks: false })
+    : read;
+}
+
+function withoutUndefined<T extends object>(value: T): Partial<T> {
+  return Object.fromEntries(Object.entries(value).filter(([, field]) => field !== undefined)) as Partial<T>;
+}

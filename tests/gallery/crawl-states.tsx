@@ -1,0 +1,321 @@
+import { CrawlOptions } from '../../components/screens/panel/crawl/CrawlOptions';
+import { SiteJob } from '../../components/screens/panel/crawl/SiteJob';
+import { PanelFooter } from '../../components/screens/panel/PanelFooter';
+import '../../components/screens/panel/panel.css';
+import type { Item } from '../../lib/model/item';
+import { noProgress, type Job, type JobState, type Progress } from '../../lib/model/job';
+import { batchRequestSchema, crawlRequestSchema, type EngineId } from '../../lib/model/request';
+import { defaultSettings, type Settings } from '../../lib/model/settings';
+import { anArticle } from '../../lib/testing/captures';
+import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import type { ComponentChildren } from 'preact';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const DOCS = 'https://docs.python.org/3/';
+const HOST = 'docs.python.org';
+const JOB = '00000000-0000-4000-8000-00000000c0de';
+
+const onService: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.firecrawl.dev', connected: true, keyTail: 'a1b2', creditsLeft: 4_792 },
+};
+
+const READ: [string, number][] = [
+  ['library/asyncio-sync.html', 2_310],
+  ['library/asyncio-task.html', 5_214],
+  ['library/asyncio-queue.html', 1_482],
+  ['library/asyncio-runner.html', 1_036],
+  ['library/asyncio-policy.html', 1_920],
+  ['library/asyncio-platforms.html', 604],
+  ['library/asyncio-llapi-index.html', 3_377],
+];
+
+const item = (path: string, order: number, change: Partial<Item>): Item => ({
+  jobId: JOB,
+  key: `${DOCS}${path}`,
+  url: new URL(path, DOCS).href,
+  origin: 'page',
+  status: 'waiting',
+  order,
+  ...change,
+});
+const read = (path: string, order: number, words: number): Item =>
+  item(path, order, { status: 'read', words, captureId: 'docs' });
+const failed: Item = item('library/asyncio-graph.html', 990, {
+  status: 'failed',
+  failure: { reason: 'timed-out', facts: { amount: 30 } },
+});
+const blocked: Item[] = [
+  ['/3/search.html', 'Disallow: /*/search', '/3/index.html'],
+  ['/2.7/library/', 'Disallow: /2.7/', '/3/library/index.html'],
+  ['/2.7/whatsnew/', 'Disallow: /2.7/', '/3/whatsnew/index.html'],
+  ['/dev/bugs.html', 'Disallow: /dev/', '/3/bugs.html'],
+].map(([path = '', rule = '', from = ''], at) =>
+  item(path, 980 - at, {
+    status: 'blocked',
+    blocked: { reason: 'robots', detail: rule },
+    from: new URL(from, DOCS).href,
+  }),
+);
+const mixedBlocked: Item[] = [
+  ...blocked,
+  item('calendar?month=2031-04', 900, { status: 'blocked', blocked: { reason: 'trap', detail: 'calendar' } }),
+  item('account/logout', 899, { status: 'blocked', blocked: { reason: 'could-act', detail: 'logout' } }),
+  item('old', 898, {
+    status: 'blocked',
+    blocked: { reason: 'leaves-site', detail: 'other.example' },
+    from: `${DOCS}library/index.html`,
+  }),
+];
+
+const pages = (count: number): Item[] =>
+  Array.from({ length: count }, (_, at) => {
+    const [path = '', words = 0] = READ[at] ?? [`library/module-${at}.html`, 400 + ((at * 37) % 3_000)];
+    return read(path, 995 - at - (at > 1 ? 10 : 0), words);
+  });
+const waiting = Array.from({ length: 58 }, (_, at) => item(`library/later-${at}.html`, at, {}));
+
+function job(state: JobState, progress: Partial<Progress>, change: Partial<Job> = {}): Job {
+  return {
+    id: JOB,
+    request: crawlRequestSchema.parse({
+      kind: 'crawl',
+      url: DOCS,
+      limit: 100,
+      delay: 1,
+      formats: ['markdown'],
+    }),
+    engine: 'device',
+    host: HOST,
+    title: '',
+    createdAt: FAKE_NOW - 42_000,
+    startedAt: FAKE_NOW - 41_000,
+    progress: { ...noProgress, step: 'fetching', ...progress },
+    state,
+    captureIds: [],
+    round: 0,
+    nextOrder: 1_000,
+    seen: true,
+    ...change,
+  };
+}
+
+const running: JobState = { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 9_000 };
+const counts = { read: 37, waiting: 58, failed: 1, blocked: 4, words: 61_204 };
+const done = { read: 95, waiting: 0, failed: 1, blocked: 4, words: 214_806 };
+const endedAt = FAKE_NOW + 71_000;
+const runningItems = [...pages(37), failed, ...blocked, ...waiting];
+const doneItems = [...pages(95), failed, ...blocked];
+const article = anArticle({ id: 'docs', url: DOCS, host: HOST });
+
+function Frame({ settings, children }: { settings: Settings; children: ComponentChildren }) {
+  return (
+    <div class="panel">
+      <header class="navrow">
+        <h1 class="vh">Trawl</h1>
+      </header>
+      <main class="main">
+        <div class="view">{children}</div>
+      </main>
+      <PanelFooter settings={settings} section="page" />
+    </div>
+  );
+}
+
+const nothing = (): void => undefined;
+const press = (label: string) => async (): Promise<void> => {
+  const found = [
+    ...document.querySelectorAll<HTMLElement>('button, summary, [role="option"], [role="tab"]'),
+  ].find((element) =>
+    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(label),
+  );
+  if (!found) throw new Error(`nothing to press begins with “${label}”`);
+  found.click();
+  await new Promise((resolve) => setTimeout(resolve, 250));
+};
+const inTurn =
+  (...steps: (() => Promise<void>)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step();
+  };
+
+const jobState = (
+  one: Job,
+  items: Item[],
+  change: Partial<FakeState> = {},
+  then?: GalleryState['then'],
+): GalleryState => ({
+  app: () => createFakeApp({ jobs: [one], items, captures: [article], ...change }, 'panel'),
+  screen: () => (
+    <Frame settings={change.settings ?? defaultSettings}>
+      <SiteJob jobId={JOB} onBack={nothing} />
+    </Frame>
+  ),
+  ...(then ? { then } : {}),
+});
+
+const serviceJob = (state: JobState, progress: Partial<Progress>): Job =>
+  job(state, progress, { engine: 'service' satisfies EngineId });
+
+const failure = (reason: 'key-refused' | 'unconfirmed' | 'rate-limited', facts: object = {}) => ({
+  reason,
+  facts,
+});
+
+const optionsState = (
+  settings: Settings,
+  then?: GalleryState['then'],
+  on: FakeApp['on'] = {},
+): GalleryState => ({
+  app: () => {
+    const app = createFakeApp({ settings }, 'panel', on);
+    app.supports = () => ({ ok: true, ignored: [] });
+    app.estimateCost = (request) =>
+      'limit' in request ? { min: 1, max: Number(request.limit) } : { min: 1, max: 1 };
+    return app;
+  },
+  screen: () => (
+    <Frame settings={settings}>
+      <CrawlOptions url={DOCS} onBack={nothing} onStarted={nothing} />
+    </Frame>
+  ),
+  ...(then ? { then } : {}),
+});
+
+const batch = batchRequestSchema.parse({
+  kind: 'batch',
+  sources: Array.from({ length: 12 }, (_, at) => ({ type: 'url', url: `https://site-${at}.example/page` })),
+  formats: ['markdown'],
+});
+
+const tenThousand: Item[] = Array.from({ length: 10_000 }, (_, at) => read(`p/${at}`, 10_000 - at, at % 900));
+
+export const states: GalleryStates = {
+  'panel/crawl-running': jobState(
+    job(running, { ...counts, reading: [`${DOCS}library/asyncio-stream.html`] }),
+    runningItems,
+  ),
+  'panel/crawl-begins': jobState(job(running, { step: 'robots' }), []),
+  'panel/crawl-pausing': jobState(job(running, counts, { asked: 'pause' }), runningItems),
+  'panel/crawl-paused': jobState(
+    job({ status: 'paused', cursor: null, since: FAKE_NOW }, counts),
+    runningItems,
+  ),
+  'panel/crawl-cut-short': jobState(
+    job({ status: 'paused', cursor: null, since: FAKE_NOW, interrupted: true }, counts),
+    runningItems,
+  ),
+  'panel/crawl-waiting': jobState(
+    serviceJob(
+      {
+        status: 'waiting',
+        cursor: null,
+        wakeAt: FAKE_NOW + 12_000,
+        failure: failure('rate-limited', { status: 429, attempt: 2, attempts: 5 }),
+      },
+      { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
+    ),
+    runningItems,
+    { settings: onService },
+  ),
+  'panel/crawl-key-refused': jobState(
+    serviceJob(
+      {
+        status: 'blocked',
+        cursor: null,
+        since: FAKE_NOW,
+        failure: failure('key-refused', { status: 401, keyTail: 'a1b2' }),
+      },
+      { ...counts, waiting: 0, total: 95, creditsUsed: 37 },
+    ),
+    runningItems,
+    { settings: onService },
+  ),
+  'panel/crawl-unconfirmed': jobState(
+    serviceJob({ status: 'blocked', cursor: null, since: FAKE_NOW, failure: failure('unconfirmed') }, {}),
+    [],
+    { settings: onService },
+  ),
+  'panel/crawl-finished': jobState(job({ status: 'done', endedAt }, done), doneItems),
+  'panel/crawl-blocked-tab': jobState(
+    job({ status: 'done', endedAt }, done),
+    doneItems,
+    {},
+    press('Blocked'),
+  ),
+  'panel/crawl-blocked-mixed': jobState(
+    job({ status: 'done', endedAt }, { ...done, blocked: 7 }),
+    [...pages(95), failed, ...mixedBlocked],
+    {},
+    press('Blocked'),
+  ),
+  'panel/crawl-failed-tab': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, press('Failed')),
+  'panel/crawl-limit': jobState(
+    job(
+      { status: 'done', endedAt },
+      {
+        ...done,
+        read: 100,
+        notes: [
+          { code: 'limit-reached', amount: 214 },
+          { code: 'llms-txt', detail: `${DOCS}llms.txt` },
+        ],
+      },
+    ),
+    pages(100),
+    {},
+    press('More'),
+  ),
+  'panel/crawl-cancelled': jobState(
+    serviceJob({ status: 'cancelled', endedAt: FAKE_NOW, failure: failure('unconfirmed') }, counts),
+    runningItems,
+    { settings: onService },
+  ),
+  'panel/crawl-empty': jobState(
+    serviceJob(
+      { status: 'done', endedAt },
+      {
+        notes: [
+          { code: 'ended-empty', detail: 'The website blocks automated access to every page of this crawl.' },
+        ],
+      },
+    ),
+    [],
+    { settings: onService },
+  ),
+  'panel/crawl-forget': jobState(
+    job({ status: 'done', endedAt }, done),
+    doneItems,
+    {},
+    inTurn(press('More'), press('Forget')),
+  ),
+  'panel/crawl-page': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, async () => {
+    document.querySelector<HTMLElement>('[role="option"]')?.click();
+    await new Promise((resolve) => setTimeout(resolve, 250));
+  }),
+  'panel/crawl-many': jobState(
+    job({ status: 'done', endedAt }, { ...done, read: 10_000, failed: 0, blocked: 0 }),
+    tenThousand,
+  ),
+  'panel/batch-running': jobState(
+    job(running, { read: 3, waiting: 9 }, { request: batch, host: 'site-0.example' }),
+    batch.sources.map(({ url }, at) => ({
+      jobId: JOB,
+      key: url,
+      url,
+      origin: 'list' as const,
+      status: at < 3 ? ('read' as const) : ('waiting' as const),
+      order: at < 3 ? 100 + at : at,
+      ...(at < 3 ? { words: 400 * (at + 1), captureId: 'docs' } : {}),
+    })),
+  ),
+  'panel/crawl-gone': jobState(job(running, {}, { id: 'another' }), []),
+  'panel/crawl-options': optionsState(defaultSettings),
+  'panel/crawl-options-service': optionsState(onService),
+  'panel/crawl-options-more': optionsState(
+    defaultSettings,
+    inTurn(press('More'), press('Read as signed in')),
+  ),
+  'panel/crawl-options-more-service': optionsState(onService, press('More')),
+};

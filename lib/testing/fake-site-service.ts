@@ -51,6 +51,8 @@ export type FakeSiteService = {
   faults: SiteFaults;
   /** Jobs that were really begun, oldest first. */
   jobs: RemoteJob[];
+  /** When each map was really made. */
+  maps: number[];
   /** Every request, as `POST /v2/crawl`, oldest first. */
   seen: { call: string; query: string; body: unknown; headers: Record<string, string> }[];
   count(call: string): number;
@@ -81,6 +83,7 @@ export function createFakeSiteService(site: {
     latePages: 0,
   };
   const jobs: RemoteJob[] = [];
+  const maps: number[] = [];
   const keys = new Set<string>();
   const seen: FakeSiteService['seen'] = [];
   let ids = 0;
@@ -147,6 +150,13 @@ export function createFakeSiteService(site: {
       if (key !== null) keys.add(key);
       return begin('crawl', body);
     }
+    if (method === 'POST' && path === '/v2/map') {
+      maps.push(now());
+      const links = pages
+        .slice(0, Number(body['limit']))
+        .map((each) => ({ url: each, title: `Title of ${each}` }));
+      return reply(200, { success: true, id: 'map', links });
+    }
     if (method === 'POST' && path === '/v2/batch') return begin('batch', body);
     if (path === '/v2/crawl/active')
       return reply(200, {
@@ -200,6 +210,7 @@ export function createFakeSiteService(site: {
   return {
     faults,
     jobs,
+    maps,
     seen,
     count: (call) => seen.filter((each) => each.call === call).length,
     async fetch(address, init) {

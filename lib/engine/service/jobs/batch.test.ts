@@ -1,0 +1,198 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { requestSchema } from '../../../model/request';
+import { createServiceScene, SITE, sitePages } from '../../../testing/service-job';
+
+const START = 'POST /v2/batch/scrape';
+const batch = (urls: string[], rest: object = {}) =>
+  requestSchema.parse({
+    kind: 'batch',
+    sources: urls.map((url) => ({ type: 'url', url })),
+    formats: ['markdown'],
+    ...rest,
+  });
+
+describe('batchJob', () => {
+  it('shows every page of the list before anything is sent, each once', async () => {
+    const scene = await createServiceScene(batch([...sitePages(3), `${SITE}page-1#part`, ...sitePages(2)]));
+    scene.faults.scripted[START] = [{ status: 429, json: { success: false, error: 'Rate limit exceeded' } }];
+    await scene.run(({ state }) => state.status === 'waiting');
+    expect((await scene.items()).map(({ key, status, origin }) => [key, status, origin])).toEqual(
+      sitePages(3)
+        .sort()
+        .map((url) => [url, 'waiting', 'list']),
+    );
+    expect((await scene.job()).progress.waiting).toBe(3);
+    await scene.run();
+    expect(scene.service.jobs[0]?.urls).toEqual(sitePages(3));
+  });
+
+  it('reads each page once, in one call with the options beside the addresses', async () => {
+    const scene = await createServiceScene(
+      batch(sitePages(130), { maxConcurrency: 3, options: { onlyMainContent: false, waitFor: 500 } }),
+      { pages: 130, msPerPage: 20 },
+    );
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.count(START)).toBe(1);
+    expect(scene.service.jobs[0]?.body).toMatchObject({
+      formats: ['markdown'],
+      onlyMainContent: false,
+      waitFor: 500,
+      maxConcurrency: 3,
+      ignoreInvalidURLs: true,
+    });
+    expect((await scene.job()).progress).toMatchObject({
+      read: 130,
+      waiting: 0,
+      failed: 0,
+      creditsUsed: 130,
+    });
+    expect(await scene.library.reader.count()).toBe(130);
+  });
+
+  it('keeps the title of a tab until the page is read, and names what is no web address', async () => {
+    const tab = (url: string, title: string) => ({ type: 'tab', tabId: 1, windowId: 1, url, title });
+    const scene = await createServiceScene(
+      requestSchema.parse({
+        kind: 'batch',
+        sources: [tab(SITE, 'Home as it stands'), tab('about:blank', '')],
+        formats: ['markdown'],
+      }),
+    );
+    scene.faults.scripted[START] = [{ status: 402, json: { success: false, error: 'Insufficient credits' } }];
+    expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'no-credits' } });
+    expect(await scene.items()).toMatchObject([
+      { key: 'about:blank', status: 'blocked', blocked: { reason: 'bad-address' }, origin: 'tab' },
+      { key: SITE, status: 'waiting', title: 'Home as it stands', origin: 'tab' },
+    ]);
+    await scene.retry();
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect((await scene.items())[1]).toMatchObject({ status: 'read', title: `Title of ${SITE}` });
+  });
+
+  it('names the addresses that the service does not take', async () => {
+    const scene = await createServiceScene(batch([SITE, 'https://invalid.example.net/']));
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(await scene.items()).toMatchObject([
+      { status: 'read' },
+      { key: 'https://invalid.example.net/', status: 'blocked', blocked: { reason: 'bad-address' } },
+    ]);
+  });
+
+  it('knows a page again when the service writes its address with another slash at the end', async () => {
+    const scene = await createServiceScene(batch(['https://docs.example.net/guide/']));
+    scene.faults.scripted['GET /v2/batch/scrape/:id'] = [
+      {
+        status: 200,
+        json: {
+          success: true,
+          status: 'completed',
+          completed: 1,
+          data: [{ markdown: '# Guide', metadata: { sourceURL: 'https://docs.example.net/guide' } }],
+        },
+      },
+    ];
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(await scene.items()).toMatchObject([{ key: 'https://docs.example.net/guide/', status: 'read' }]);
+    expect((await scene.job()).progress).toMatchObject({ read: 1, waiting: 0, failed: 0 });
+  });
+
+  it('marks a page as failed that came back empty, and keeps the others', async () => {
+    const scene = await createServiceScene(batch(sitePages(2)));
+    scene.faults.scripted['GET /v2/batch/scrape/:id'] = [
+      {
+        status: 200,
+        json: {
+          success: true,
+          status: 'completed',
+          completed: 2,
+          data: [
+            { markdown: '', metadata: { sourceURL: SITE, statusCode: 404 } },
+            'no document',
+            { markdown: '# One', metadata: { sourceURL: `${SITE}page-1`, statusCode: 200 } },
+          ],
+        },
+      },
+    ];
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(await scene.items()).toMatchObject([
+      { key: SITE, status: 'failed', failure: { reason: 'page-gone' }, statusCode: 404 },
+      { key: `${SITE}page-1`, status: 'read', statusCode: 200 },
+    ]);
+  });
+
+  it('marks the pages that the service said nothing of, so that they can be read once more', async () => {
+    const scene = await createServiceScene(batch(sitePages(6)));
+    scene.faults.withholds = 2;
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect((await scene.job()).progress).toMatchObject({
+      read: 4,
+      failed: 2,
+      waiting: 0,
+      notes: [{ code: 'results-missing', amount: 2 }],
+    });
+    scene.faults.withholds = 0;
+    await scene.reopen({ retryFailed: true, addPages: 0 });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.service.jobs.map(({ urls }) => urls.length)).toEqual([6, 2]);
+    expect((await scene.job()).progress).toMatchObject({ read: 6, failed: 0 });
+  });
+
+  it('makes a further batch of what does not fit into one body', async () => {
+    const long = 'x'.repeat(80_000);
+    const urls = Array.from({ length: 150 }, (_, index) => `${SITE}${index}?${long}`);
+    const scene = await createServiceScene(batch(urls), { msPerPage: 10 });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.service.jobs.map(({ of, urls: { length } }) => [of, length])).toEqual([
+      ['batch', 99],
+      ['batch', 51],
+    ]);
+    expect((await scene.job()).progress).toMatchObject({
+      read: 150,
+      waiting: 0,
+      creditsUsed: 150,
+      total: 150,
+    });
+  });
+
+  it('leaves the rest waiting after a cancel, and goes on with it in another round', async () => {
+    const scene = await createServiceScene(batch(sitePages(20)), { pages: 20, msPerPage: 1_000 });
+    await scene.run(async () => (await scene.job()).progress.read >= 4);
+    await scene.cancel();
+    expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+    expect(scene.count('DELETE /v2/batch/scrape/:id')).toBe(1);
+    const { read, waiting } = (await scene.job()).progress;
+    expect([read + waiting, waiting > 10]).toEqual([20, true]);
+    await scene.reopen({ retryFailed: true, addPages: 0 });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.service.jobs[1]?.urls).toHaveLength(waiting);
+    expect((await scene.job()).progress).toMatchObject({ read: 20, waiting: 0 });
+  });
+
+  it('asks before it starts again when a start is lost that nobody knows of, and starts once then', async () => {
+    const scene = await createServiceScene(batch(sitePages(3)));
+    scene.faults.scripted[START] = ['lost'];
+    expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
+    expect(scene.count(START)).toBe(1);
+    await scene.retry();
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.starts()).toBe(1);
+  });
+
+  it('is found by its first page among what was done lately', async () => {
+    const scene = await createServiceScene(batch(sitePages(3)));
+    scene.faults.scripted[START] = ['gateway after'];
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.starts()).toBe(1);
+    expect(scene.count('GET /v2/team/activity')).toBe(1);
+  });
+
+  it('waits and asks anew by itself when the service says that it did not take the work', async () => {
+    const scene = await createServiceScene(batch(sitePages(3)));
+    const busy = { status: 503, json: { success: false, error: 'Service Unavailable' } };
+    scene.faults.scripted[START] = [busy, busy];
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.count(START)).toBe(3);
+    expect(scene.starts()).toBe(1);
+  });
+});

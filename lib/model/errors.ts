@@ -24,6 +24,7 @@ export const failureReasons = {
   'screenshot-unsupported': 'unsupported',
   'screenshot-moved': 'input',
   'private-window': 'unsupported',
+  'file-gone': 'input',
   // The request
   'bad-url': 'input',
   'bad-request': 'input',

@@ -149,44 +149,105 @@ export const crawlRequestSchema = z.object({
 });
 export type CrawlRequest = z.infer<typeof crawlRequestSchema>;
 
-const searchRequestSchema = z.object({
+const foundPagesShape = {
+  /** What is captured of each page that is found; nothing is read when it is empty. */
+  formats: z.array(captureFormatSchema).default([]),
+  options: scrapeOptionsSchema.default({}),
+};
+
+/** Search (contract 12). */
+export const searchRequestSchema = z.object({
   kind: z.literal('search'),
   query: z.string().min(1).max(500),
-  sources: z.array(z.enum(['web', 'news', 'images'])).default(['web']),
+  sources: z
+    .array(z.enum(['web', 'news', 'images']))
+    .min(1)
+    .default(['web']),
+  /** For each source. */
   limit: z.number().int().min(1).max(100).default(10),
+  categories: z.array(z.enum(['github', 'research', 'pdf', 'developer'])).optional(),
+  includeDomains: z.array(z.string().min(1)).max(100).optional(),
+  excludeDomains: z.array(z.string().min(1)).max(100).optional(),
+  /** `qdr:h`, `qdr:d`, `qdr:w`, `qdr:m`, `qdr:y`, or a range of dates. */
+  tbs: z.string().max(200).optional(),
+  country: z.string().max(20).optional(),
+  /** Free text, such as a city. */
+  location: z.string().max(200).optional(),
+  /** Milliseconds. */
+  timeout: z.number().int().min(1_000).max(300_000).optional(),
+  ...foundPagesShape,
 });
-const extractRequestSchema = z.object({
+export type SearchRequest = z.infer<typeof searchRequestSchema>;
+
+/** Extract (contract 13). An address that ends in `/*` means the whole site. */
+export const extractRequestSchema = z.object({
   kind: z.literal('extract'),
   urls: z.array(webUrl).max(10),
   ...jsonOptionsSchema.shape,
+  systemPrompt: z.string().max(10_000).optional(),
+  enableWebSearch: z.boolean().optional(),
+  showSources: z.boolean().optional(),
+  includeSubdomains: z.boolean().optional(),
+  allowExternalLinks: z.boolean().optional(),
 });
-const agentRequestSchema = z.object({
+export type ExtractRequest = z.infer<typeof extractRequestSchema>;
+
+/** Agent (contract 14). */
+export const agentRequestSchema = z.object({
   kind: z.literal('agent'),
   prompt: z.string().min(1).max(10_000),
   urls: z.array(webUrl).default([]),
   schema: jsonOptionsSchema.shape.schema,
+  /** The most that it may cost; always sent. */
   maxCredits: z.number().positive(),
+  /** Stays on `urls`. */
+  strictConstrainToURLs: z.boolean().optional(),
+  model: z.string().min(1).max(100).optional(),
+  effort: z.enum(['low', 'medium', 'high']).optional(),
 });
-const parseRequestSchema = z.object({
+export type AgentRequest = z.infer<typeof agentRequestSchema>;
+
+/** Parse (contract 15). */
+export const parseRequestSchema = z.object({
   kind: z.literal('parse'),
   /** Id of the file in the inbox: a file cannot travel in a message (platform.md 19). */
   inboxId: z.string(),
   fileName: z.string().max(512),
   ...scrapeShape,
 });
-const monitorRequestSchema = z.object({
+export type ParseRequest = z.infer<typeof parseRequestSchema>;
+
+/** Monitor (contract 16): checks of a service, again and again until the job is cancelled. */
+export const monitorRequestSchema = z.object({
   kind: z.literal('monitor'),
   name: z.string().min(1).max(256),
   urls: z.array(webUrl).min(1).max(50),
+  /** 5 to 60 minutes that divide an hour, hours that divide a day, a day or a week. */
   everyMinutes: z.number().int().min(5),
+  /** What counts as a change that matters. */
   goal: z.string().max(2_000).optional(),
+  /** Days. */
+  retentionDays: z.number().int().min(1).max(365).optional(),
+  formats: z.array(captureFormatSchema).min(1).default(['markdown']),
+  options: scrapeOptionsSchema.default({}),
 });
-const interactRequestSchema = z.object({
+export type MonitorRequest = z.infer<typeof monitorRequestSchema>;
+
+/** Interact (contract 17): a page that is worked on, with words or with code, after the steps of its capture. */
+export const interactRequestSchema = z.object({
   kind: z.literal('interact'),
   source: sourceSchema,
   steps: scrapeOptionsSchema.shape.actions,
+  /** With `code` left out; `code` with this left out. */
   prompt: z.string().max(10_000).optional(),
+  code: z.string().max(100_000).optional(),
+  language: z.enum(['node', 'python', 'bash']).optional(),
+  /** Seconds that the prompt or the code may take. */
+  timeoutS: z.number().int().min(1).max(300).optional(),
+  formats: z.array(captureFormatSchema).min(1).default(['markdown']),
+  options: scrapeOptionsSchema.default({}),
 });
+export type InteractRequest = z.infer<typeof interactRequestSchema>;
 
 /** The ten operations. An engine that cannot do one says so through `supports()`. */
 export const requestSchema = z.discriminatedUnion('kind', [

@@ -44,7 +44,8 @@ export function createFakeService(): FakeService {
   };
 }
 
-async function respond(answer: Scripted, signal: AbortSignal | undefined): Promise<Response> {
+/** A scripted answer as a reply, or as what happens instead of one. */
+export async function respond(answer: Scripted, signal: AbortSignal | undefined): Promise<Response> {
   signal?.throwIfAborted();
   if (answer === 'lost') throw new TypeError('Failed to fetch');
   if (answer === 'silent')

@@ -24,6 +24,7 @@ const words = {
   'screenshot-unsupported': 'no picture',
   'screenshot-moved': 'tab changed',
   'private-window': 'private window',
+  'file-gone': 'file gone',
   'bad-url': 'no web address',
   'bad-request': answered('not accepted'),
   'bad-schema': 'bad schema',

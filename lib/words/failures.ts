@@ -224,6 +224,13 @@ const sentences = {
     icon: 'lock',
     actions: ['capture-page'],
   }),
+  'file-gone': (facts) => ({
+    title: 'The file is no longer here',
+    body: `${facts.detail ? `“${facts.detail}”` : 'It'} was gone before it was sent. Nothing was sent; choose the file again.`,
+    tone: 'warn',
+    icon: 'file',
+    actions: ['dismiss'],
+  }),
   'bad-url': () => ({
     title: 'This is not a web address',
     body: 'Trawl reads addresses that start with http:// or https://.',

@@ -16,6 +16,7 @@ describe('refusalWords', () => {
     'not-of-files',
     'extract-needs-urls-or-prompt',
     'search-monitor-needs-goal',
+    'interact-needs-prompt-or-code',
     'empty-change',
     'feedback-needs-substance',
   ])('has a sentence for %s', (code) => {

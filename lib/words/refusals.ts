@@ -14,6 +14,7 @@ const sentences: Readonly<Record<string, string>> = {
   'not-of-files': 'One of the formats cannot be made of a file.',
   'extract-needs-urls-or-prompt': 'Extracting needs addresses or a prompt.',
   'search-monitor-needs-goal': 'Watching a search needs a goal: what counts as a change.',
+  'interact-needs-prompt-or-code': 'Say what to do on the page, in words or in code, and not in both.',
   'empty-change': 'Nothing was changed.',
   'feedback-needs-substance': 'Name what was good, or what was missing.',
 };

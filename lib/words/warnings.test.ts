@@ -12,6 +12,8 @@ describe('warningWords', () => {
     'picture-unsafe-address',
     'stored-record-bad',
     'page-answered-404',
+    'agent-partial',
+    'result-not-read: a.example',
   ])('has a sentence for %s', (code) => {
     expect(warningWords(code)).toMatch(/^[A-Z].* .*\.$/);
     expect(warningWords(code)).not.toContain(code);

@@ -12,6 +12,7 @@ const sentences: Readonly<Record<string, string>> = {
   'rendered-unseen':
     'This page was run in a tab that nobody saw. What it loads only when it is looked at may be missing.',
   'scrolled-in-part': 'The page went on below the point where Trawl stopped scrolling.',
+  'agent-partial': 'The run did not finish. This is what it had by then.',
   'still-changing': 'The page was still changing when it was read.',
   'stored-record-bad': 'A part of this capture cannot be read. It is damaged, or another version wrote it.',
 };
@@ -20,5 +21,7 @@ const sentences: Readonly<Record<string, string>> = {
 export function warningWords(code: string): string {
   const status = /^page-answered-(\d{3})$/.exec(code)?.[1];
   if (status !== undefined) return `The page answered ${status}.`;
+  const unread = /^result-not-read: (.+)$/.exec(code)?.[1];
+  if (unread !== undefined) return `A page at ${unread} was found and could not be read.`;
   return (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? code;
 }

@@ -1,4 +1,4 @@
-import type { TrawlRequest } from '../../model/request';
+import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { ScrapeOptions, ServiceFormat } from '../../model/scrape-options';
 import type { ServiceProfile } from '../../model/settings';
 import type { IgnoredOption } from '../../ports/engine';
@@ -32,6 +32,14 @@ const optionLacks: Partial<Record<keyof ScrapeOptions, Lack>> = {
   lockdown: 'server-lacks',
 };
 
+/** Whole operations that such a server does not offer. */
+const kindLacks: Partial<Record<RequestKind, Lack>> = {
+  extract: 'server-needs-model',
+  agent: 'server-lacks',
+  monitor: 'server-lacks',
+  interact: 'server-lacks',
+};
+
 /** What of a request the server at the saved address is likely to go without: marked, never held back. */
 export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequest): IgnoredOption[] {
   if (profile !== 'self-hosted') return [];
@@ -39,6 +47,7 @@ export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequ
   const note = (option: string, why: Lack | undefined): void => {
     if (why !== undefined) lacking.push({ option, why });
   };
+  note(request.kind, kindLacks[request.kind]);
   if (request.kind === 'crawl' && request.prompt) note('prompt', 'server-needs-model');
   if ('formats' in request) {
     const given = (request.options.serviceFormats ?? []).map(({ type }) => type);

@@ -6,8 +6,6 @@ import { lackedBy } from './profile';
 
 type Supports<K extends RequestKind> = (request: Extract<TrawlRequest, { kind: K }>) => Support;
 
-const notYet = (): Support => ({ ok: false, reason: 'not-yet' });
-
 /** Private hosts are fine to try: a self-hosted service may reach them. */
 const ifWeb = (urls: readonly string[], ignored: IgnoredOption[] = []): Support =>
   urls.some(isWebUrl) ? { ok: true, ignored } : { ok: false, reason: 'not-web' };
@@ -35,12 +33,13 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
         obeyNofollow: reading.obeyNofollow,
       }),
     ),
-  search: notYet,
-  extract: notYet,
-  agent: notYet,
-  parse: notYet,
-  monitor: notYet,
-  interact: notYet,
+  search: () => ({ ok: true, ignored: [] }),
+  // Without an address, the prompt says what to look for.
+  extract: ({ urls }) => (urls.length === 0 ? { ok: true, ignored: [] } : ifWeb(urls)),
+  agent: ({ urls }) => (urls.length === 0 ? { ok: true, ignored: [] } : ifWeb(urls)),
+  parse: () => ({ ok: true, ignored: [] }),
+  monitor: ({ urls }) => ifWeb(urls),
+  interact: ({ source }) => ifWeb([source.url]),
 };
 
 /**

@@ -9,11 +9,13 @@ export type Live<T> = { value: T | undefined; error?: Failure; loading: boolean 
 /**
  * Reads the library, and reads again when one of the stores has changed. Notices that arrive during a read
  * become one more read; answers to old `deps` are dropped, so the value never belongs to another question.
+ * After a read there is a rest of `restMs` before the next, for reads that are long.
  */
 export function useLive<T>(
   read: (reader: LibraryReader) => Promise<T>,
   stores: readonly StoreName[],
   deps: readonly unknown[],
+  restMs = 0,
 ): Live<T> {
   const { reader, changes } = useApp();
   const [answer, setAnswer] = useState<{ round: object; value?: T; error?: Failure }>();
@@ -21,6 +23,8 @@ export function useLive<T>(
   const lastDeps = useRef<readonly unknown[] | undefined>(undefined);
   const latest = useRef(read);
   latest.current = read;
+  const rest = useRef(restMs);
+  rest.current = restMs;
   if (!lastDeps.current || !sameItems(lastDeps.current, deps)) {
     lastDeps.current = deps;
     round.current = {};
@@ -44,6 +48,8 @@ export function useLive<T>(
           (thrown: unknown) => ({ round: current, error: toFailure(thrown) }),
         );
         if (!stopped) setAnswer(next);
+        const ms = rest.current;
+        if (ms > 0 && !stopped) await new Promise((resolve) => setTimeout(resolve, ms));
       } while (again && !stopped);
       reading = false;
     };

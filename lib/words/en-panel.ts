@@ -10,7 +10,7 @@ export function createPanelWords(format: Format) {
     // The frame
     title: 'Trawl side panel',
     sections: 'Sections',
-    section: { page: 'Page', library: 'Library' },
+    section: { page: 'Page', site: 'Site', library: 'Library' },
     engineMenu: 'Who reads',
     connectService: 'Connect a service…',
     options: 'Options',
@@ -23,6 +23,7 @@ export function createPanelWords(format: Format) {
     shortcutGroups: { panel: 'Panel', lists: 'Lists', trees: 'Trees', browser: 'Browser' },
     shortcut: {
       goPage: 'Go to Page',
+      goSite: 'Go to Site',
       goLibrary: 'Go to Library',
       filter: 'Filter or find',
       capture: 'Capture page',

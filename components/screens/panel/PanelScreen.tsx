@@ -4,6 +4,7 @@ import '../../ui/base.css';
 import './panel.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '../../../lib/model/request';
+import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Spinner } from '../../ui/Spinner';
 import { Tabs } from '../../ui/Tabs';
 import { useKeys } from '../../state/use-keys';
@@ -28,14 +29,18 @@ export function PanelScreen() {
   const settings = saved && isPrivate && privateEngine ? { ...saved, engine: privateEngine } : saved;
   const [section, setSection] = useState<SectionName>('page');
   const place = usePanelPlace();
+  // A place is gone to once: who leaves it by hand comes back to where the section begins.
+  const [left, setLeft] = useState<PanelPlace>();
   useEffect(() => {
     if (place) setSection(place.section);
   }, [place]);
+  const choose = (name: SectionName): void => {
+    setLeft(place);
+    setSection(name);
+  };
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const go = Object.fromEntries(
-    sectionNames.map((name) => [`g ${sections[name].key}`, () => setSection(name)]),
-  );
+  const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => choose(name)]));
   useKeys(
     { ...go, '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
     { singleKeys: settings?.singleKeys ?? false },
@@ -49,7 +54,7 @@ export function PanelScreen() {
           class="nav"
           label={panel.sections}
           value={section}
-          onChange={setSection}
+          onChange={choose}
           tabs={sectionNames.map((value) => ({ value, label: panel.section[value] }))}
           idOf={(value) => `section-${value}`}
           panelId={(value) => `view-${value}`}
@@ -59,7 +64,12 @@ export function PanelScreen() {
       <main class="main">
         <div class="view" role="tabpanel" id={`view-${section}`} aria-labelledby={`section-${section}`}>
           {settings ? (
-            <Component settings={settings} followed={followed} go={setSection} place={place} />
+            <Component
+              settings={settings}
+              followed={followed}
+              go={choose}
+              place={place === left ? undefined : place}
+            />
           ) : (
             <div class="waiting">
               <Spinner />

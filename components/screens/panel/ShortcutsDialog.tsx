@@ -9,6 +9,7 @@ import { usePanelWords } from '../../viewers/use-panel-words';
 const KEYS = {
   panel: {
     goPage: ['G', 'P'],
+    goSite: ['G', 'S'],
     goLibrary: ['G', 'L'],
     capture: ['↵'],
     filter: ['/'],

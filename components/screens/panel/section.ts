@@ -4,7 +4,7 @@ import type { PanelPlace } from '../../../lib/ports/gesture';
 import type { FollowedTab } from './use-followed-tab';
 
 /** The sections of the panel, in the order of the tabs. */
-export const sectionNames = ['page', 'library'] as const;
+export const sectionNames = ['page', 'site', 'library'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export type SectionProps = {

@@ -1,9 +1,11 @@
 import { LibrarySection } from './library/LibrarySection';
 import { PageSection } from './page/PageSection';
+import { SiteSection } from './site/SiteSection';
 import type { Section, SectionName } from './section';
 
 /** What each section is. A new one is one name, one folder and one entry. */
 export const sections: Readonly<Record<SectionName, Section>> = {
   page: { key: 'p', Component: PageSection },
+  site: { key: 's', Component: SiteSection },
   library: { key: 'l', Component: LibrarySection },
 };

@@ -1,0 +1,112 @@
+import { jobCounts } from '../../../../lib/derive/job-counts';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { Spinner } from '../../../ui/Spinner';
+import type { SiteWords } from '../../../../lib/words/en-site';
+import { useSiteWords } from './use-site-words';
+
+export type JobRowDeeds = {
+  onOpen: (job: Job) => void;
+  onCancel: (job: Job) => void;
+  onAgain: (job: Job) => void;
+  onForget: (job: Job) => void;
+};
+
+const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture' } as const satisfies Record<string, IconName>;
+type Kind = keyof typeof ICONS;
+
+/** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */
+export function JobRow({ job, onOpen, onCancel, onAgain, onForget }: JobRowDeeds & { job: Job }) {
+  const { now } = useApp();
+  const { site, format } = useSiteWords();
+  const name = jobName(job, site);
+  const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
+  const status = site.jobs.status[job.state.status];
+  const items: MenuItem[] = [{ label: site.jobs.open, icon: 'arrow', onChoose: () => onOpen(job) }];
+  if (isEnded(job.state))
+    items.push(
+      { label: site.jobs.runAgain, icon: 'refresh', onChoose: () => onAgain(job) },
+      { kind: 'rule' },
+      { label: site.jobs.forget, icon: 'trash', danger: true, onChoose: () => onForget(job) },
+    );
+  else items.push({ label: site.jobs.cancel, icon: 'x', onChoose: () => onCancel(job) });
+  return (
+    <li class="jobrow">
+      <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(job)}>
+        <span class={toneOf(job)}>{isWorking(job) ? <Spinner /> : <Icon name={ICONS[kindOf(job)]} />}</span>
+        <span class="row__m">
+          <span class="row__t clip">
+            <bdi>{name}</bdi>
+          </span>
+          <span class="row__s num">
+            {status && <span class={statusTone(job)}>{status}</span>}
+            <span class={status ? 'sep clip' : 'clip'}>{tallyOf(job, site)}</span>
+          </span>
+        </span>
+        {job.engine === 'service' && (
+          <span class="row__cloud" title={site.jobs.byService}>
+            <Icon name="cloud" size="sm" />
+            <span class="vh">{site.jobs.byService}</span>
+          </span>
+        )}
+        <time class="row__e" dateTime={new Date(at).toISOString()}>
+          {format.ago(at, now())}
+        </time>
+      </button>
+      <Menu
+        label={site.jobs.menu(name)}
+        items={items}
+        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="more"
+            label={site.jobs.menu(name)}
+            expanded={expanded}
+            hasPopup={hasPopup}
+            onPress={onPress}
+            buttonRef={buttonRef}
+          />
+        )}
+      />
+    </li>
+  );
+}
+
+/** `Map of docs.python.org`. */
+export function jobName(job: Job, site: SiteWords): string {
+  const count = job.request.kind === 'batch' ? job.request.sources.length : 0;
+  return site.jobs.name[kindOf(job)](job.host, count);
+}
+
+export function kindOf({ request }: Job): Kind {
+  return request.kind === 'map' || request.kind === 'batch' ? request.kind : 'crawl';
+}
+
+/** What the progress of the job counts, in words. */
+function tallyOf(job: Job, site: SiteWords): string {
+  if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
+  const { read, waiting, failed, blocked } = jobCounts(job);
+  return [
+    site.jobs.read(read),
+    waiting > 0 && site.jobs.waiting(waiting),
+    failed > 0 && site.jobs.failed(failed),
+    blocked > 0 && site.jobs.blocked(blocked),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function toneOf({ state }: Job): string {
+  if (state.status === 'failed') return 'st-i st-bad';
+  return state.status === 'blocked' ? 'st-i st-hold' : 'st-i';
+}
+
+function statusTone({ state }: Job): string {
+  if (state.status === 'failed') return 'st-bad';
+  return state.status === 'blocked' ? 'st-hold' : '';
+}

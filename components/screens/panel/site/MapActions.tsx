@@ -1,0 +1,69 @@
+import { useMemo } from 'preact/hooks';
+import { captureRequest } from '../../../../lib/model/capture-request';
+import type { Settings } from '../../../../lib/model/settings';
+import { isGranted } from '../../../state/ask-permission';
+import { useApp } from '../../../state/app';
+import { useGranted } from '../../../state/use-granted';
+import { Button } from '../../../ui/Button';
+import { Counted } from '../../../viewers/Counted';
+import { hostsOf, siteReach, type SiteStarts } from './use-site-starts';
+import { batchOf, pagesOf } from './use-map-deeds';
+import { useSiteWords } from './use-site-words';
+import type { TreeView } from './use-tree-view';
+
+type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: () => void };
+
+/** What is ticked, what capturing it would ask or cost, and the two verbs. */
+export function MapActions({ view, settings, starts, onCrawl }: Props) {
+  const { site } = useSiteWords();
+  const all = view.tree.pages.length;
+  const ticked = useMemo(() => pagesOf(view, view.ticked.size > 0).length, [view.tree, view.tickedFlags]);
+  const count = view.ticked.size > 0 ? ticked : 0;
+  const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings), settings.engine);
+  return (
+    <div class="act">
+      <span class="grow">
+        {count > 0 ? <Counted text={site.selected(count, all)} /> : site.tickToCapture}
+        {count > 0 && <Before view={view} settings={settings} count={count} />}
+      </span>
+      <Button size="sm" onPress={onCrawl}>
+        {site.crawl}
+      </Button>
+      {count > 0 && (
+        <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>
+          {site.capture(count)}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+/** What the press will bring up or cost: the browser's question, or credits. */
+function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { count: number }) {
+  const app = useApp();
+  const { site } = useSiteWords();
+  const { patterns } = useGranted();
+  const { engine, service } = settings;
+  const reach = useMemo(
+    () => siteReach(batchOf(pagesOf(view, true), settings), engine),
+    [view.tree, view.tickedFlags, settings],
+  );
+  if (engine === 'device') {
+    if (!patterns || isGranted(reach, patterns)) return null;
+    return <span class="act__more">{site.asksFor(hostsOf(reach))}</span>;
+  }
+  if (!service.connected || service.lastTest?.kind === 'connected-no-billing') return null;
+  const url = view.tree.pages[0]?.url ?? '';
+  const page = captureRequest({
+    source: { type: 'url', url },
+    format: settings.capture.format,
+    engine,
+    settings,
+  });
+  const { max } = app.estimateCost(page);
+  return max > 0 ? (
+    <span class="act__more">
+      <Counted text={site.costsAtMost(max * count)} />
+    </span>
+  ) : null;
+}

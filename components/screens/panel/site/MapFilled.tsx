@@ -1,0 +1,91 @@
+import { useRef } from 'preact/hooks';
+import type { TreeOrder } from '../../../../lib/derive/tree-order';
+import type { UrlTree } from '../../../../lib/derive/url-tree';
+import type { Item } from '../../../../lib/model/item';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import type { CrawlRules } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { MapActions } from './MapActions';
+import { MapFilter } from './MapFilter';
+import { MapMenu } from './MapMenu';
+import { MapTree } from './MapTree';
+import { crawlOf, useMapDeeds } from './use-map-deeds';
+import { useSiteWords } from './use-site-words';
+import type { SiteStarts } from './use-site-starts';
+import { useTreeView } from './use-tree-view';
+
+type Props = {
+  job: Job;
+  settings: Settings;
+  starts: SiteStarts;
+  tree: UrlTree<Item>;
+  captured: ReadonlySet<string>;
+  order: TreeOrder;
+  searched: boolean;
+  onOrder: (order: TreeOrder) => void;
+  onOptions: () => void;
+  onJobs: () => void;
+  onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
+  onForget: () => void;
+};
+
+/** A map that has rows: filter, tree, and what can be done with what is ticked. */
+export function MapFilled({ job, settings, tree, captured, order, starts, ...props }: Props) {
+  const { gestures } = useApp();
+  const { site } = useSiteWords();
+  const state = useTreeView(tree);
+  const { view } = state;
+  const deeds = useMapDeeds(job, view, starts.report);
+  const element = useRef<HTMLDivElement>(null);
+  return (
+    <>
+      <div class="bar bar--filter">
+        <MapFilter
+          query={state.query}
+          found={view.found}
+          onQuery={state.setQuery}
+          onLeave={() => element.current?.focus()}
+        />
+        <MapMenu
+          state={state}
+          deeds={deeds}
+          order={order}
+          searched={props.searched}
+          ended={isEnded(job.state)}
+          onOrder={props.onOrder}
+          onOptions={props.onOptions}
+          onJobs={props.onJobs}
+          onForget={props.onForget}
+        />
+      </div>
+      {view.found === 0 ? (
+        <div class="empty grow">
+          <p class="empty__t">{site.noMatch(state.query.trim())}</p>
+          <div class="btns">
+            <Button onPress={() => state.setQuery('')}>{site.clearFilter}</Button>
+          </div>
+        </div>
+      ) : (
+        <MapTree
+          label={site.tree(job.host)}
+          state={state}
+          captured={captured}
+          titles={order === 'title'}
+          onOpen={(url) => void gestures.openTab(url).catch(starts.report)}
+          treeRef={element}
+        />
+      )}
+      <MapActions
+        view={view}
+        settings={settings}
+        starts={starts}
+        onCrawl={() => {
+          const { url, preset } = crawlOf(job, view);
+          props.onCrawl(url, preset);
+        }}
+      />
+    </>
+  );
+}

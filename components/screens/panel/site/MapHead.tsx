@@ -1,0 +1,87 @@
+import { jobElapsed } from '../../../../lib/derive/job-counts';
+import type { ItemOrigin } from '../../../../lib/model/item';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { useTicker } from '../../../state/use-ticker';
+import { Button } from '../../../ui/Button';
+import { Favicon } from '../../../ui/Favicon';
+import { Icon } from '../../../ui/Icon';
+import { Spinner } from '../../../ui/Spinner';
+import { useSiteWords } from './use-site-words';
+
+type Props = {
+  job: Job;
+  /** Where the addresses came from. */
+  origins: readonly ItemOrigin[];
+  /** Escape was pressed once. */
+  asked: boolean;
+  starting: boolean;
+  onBack?: (() => void) | undefined;
+  onAgain: () => void;
+  onCancel: () => void;
+};
+
+/** What was mapped, what was found so far, and the one verb: Map again, or Cancel. */
+export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCancel }: Props) {
+  const { site, panel } = useSiteWords();
+  const working = isWorking(job);
+  return (
+    <header class="head">
+      {onBack && (
+        <button
+          type="button"
+          class="btn btn--quiet btn--icon btn--sm back"
+          aria-label={panel.back}
+          title={panel.back}
+          onClick={onBack}
+        >
+          <Icon name="arrow" directional />
+        </button>
+      )}
+      {working ? (
+        <span class="head__i">
+          <Spinner />
+        </span>
+      ) : (
+        <Favicon host={job.host} />
+      )}
+      <div class="grow">
+        <h2 class="clip">
+          <bdi dir="ltr">{job.host}</bdi>
+        </h2>
+        <p class="clip">{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
+      </div>
+      {isEnded(job.state) ? (
+        <Button class="fold" icon="refresh" busy={starting} onPress={onAgain}>
+          <span>{site.mapAgain}</span>
+        </Button>
+      ) : (
+        <Button class="fold" icon="x" disabled={job.asked === 'cancel'} onPress={onCancel}>
+          <span>{site.cancel}</span>
+        </Button>
+      )}
+    </header>
+  );
+}
+
+/** `1,284 URLs · sitemap and links · 4.1 s`; while it runs what it does, in place of where they came from. */
+function Standing({ job, origins }: Pick<Props, 'job' | 'origins'>) {
+  const { site, words, format } = useSiteWords();
+  const { state, progress } = job;
+  const working = isWorking(job);
+  const now = useTicker(working, 200);
+  const took = jobElapsed(job, now);
+  const sources = [...new Set(origins.map((origin) => site.source[origin]))];
+  const parts = working
+    ? [
+        site.urlsSoFar(progress.found),
+        state.status === 'waiting' && state.failure ? site.waiting : words.steps[progress.step],
+      ]
+    : [
+        site.urls(progress.found),
+        sources.length > 0 ? site.sources(sources) : '',
+        state.status === 'paused' ? site.paused : '',
+        state.status === 'cancelled' ? site.stoppedEarly : '',
+      ];
+  const time = took === undefined ? '' : format.seconds(took);
+  return <>{[...parts, time].filter(Boolean).join(' · ')}</>;
+}

@@ -1,0 +1,86 @@
+import { mapExporters } from '../../../../lib/export/map/map-registry';
+import { allOpened, folded } from '../../../../lib/derive/tree-rows';
+import type { TreeOrder } from '../../../../lib/derive/tree-order';
+import { Button } from '../../../ui/Button';
+import { Menu, type MenuItem } from '../../../ui/Menu';
+import { mapFiles, type MapDeeds } from './use-map-deeds';
+import { useSiteWords } from './use-site-words';
+import type { TreeState } from './use-tree-view';
+
+type Props = {
+  state: TreeState;
+  deeds: MapDeeds;
+  order: TreeOrder;
+  /** The map was asked for with search words. */
+  searched: boolean;
+  ended: boolean;
+  onOrder: (order: TreeOrder) => void;
+  onOptions: () => void;
+  onJobs: () => void;
+  onForget: () => void;
+};
+
+/** What can be done with a map beside capturing: order it, copy it, save it, map again otherwise, leave it. */
+export function MapMenu(props: Props) {
+  const { state, deeds, order } = props;
+  const { view } = state;
+  const { site } = useSiteWords();
+  const count = view.ticked.size > 0 ? deeds.chosen().length : view.tree.pages.length;
+  const orders: TreeOrder[] = [
+    'path',
+    'title',
+    'modified',
+    ...(props.searched ? (['relevance'] as const) : []),
+  ];
+  const items: MenuItem[] = [
+    { kind: 'heading', label: site.sort },
+    ...orders.map((name): MenuItem => ({
+      label: site.order[name],
+      checked: name === order,
+      onChoose: () => props.onOrder(name),
+    })),
+    { kind: 'rule' },
+    {
+      label: site.openAll,
+      onChoose: () => state.fold({ ...view.folding, opened: allOpened(view.tree), closed: folded.closed }),
+    },
+    {
+      label: site.closeAll,
+      onChoose: () =>
+        state.fold({
+          ...view.folding,
+          opened: folded.opened,
+          closed: view.matches ? allOpened(view.tree) : folded.closed,
+        }),
+    },
+    { kind: 'rule' },
+    { label: site.copyTicked(count), icon: 'copy', onChoose: deeds.copy },
+    { kind: 'heading', label: site.saveTicked(count) },
+    ...mapFiles.map((format): MenuItem => ({
+      label: mapExporters[format].label,
+      icon: 'download',
+      onChoose: () => deeds.save(format),
+    })),
+    { kind: 'rule' },
+    { label: site.optionsOfMap, icon: 'sliders', onChoose: props.onOptions },
+    { label: site.allJobs, icon: 'clock', onChoose: props.onJobs },
+  ];
+  if (props.ended) items.push({ label: site.forget, icon: 'trash', danger: true, onChoose: props.onForget });
+  return (
+    <Menu
+      label={site.menu}
+      items={items}
+      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+        <Button
+          kind="quiet"
+          icon="more"
+          label={site.menu}
+          expanded={expanded}
+          hasPopup={hasPopup}
+          onPress={onPress}
+          buttonRef={buttonRef}
+        />
+      )}
+    />
+  );
+}

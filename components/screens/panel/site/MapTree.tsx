@@ -1,0 +1,133 @@
+import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { shareUnder, tickedBetween, toggledTicks, addressesOfRow } from '../../../../lib/derive/tree-deeds';
+import { countUnder, isOpen, type TreeRows } from '../../../../lib/derive/tree-rows';
+import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
+import { normaliseUrl } from '../../../../lib/model/url';
+import type { Virtual } from '../../../viewers/use-virtual';
+import { VirtualRows } from '../../../viewers/VirtualRows';
+import { MapTreeRow } from './MapTreeRow';
+import { foldRow, openRow, treeKeys } from './tree-keys';
+import type { TreeState } from './use-tree-view';
+
+type Props = {
+  label: string;
+  state: TreeState;
+  captured: ReadonlySet<string>;
+  /** Whether titles stand beside the names. */
+  titles: boolean;
+  onOpen: (url: string) => void;
+  treeRef: { current: HTMLDivElement | null };
+};
+
+const ROW_REM = 1.75;
+const byIndex = (index: number): number => index;
+
+/** Folders and pages with ticks: one tab stop, and only the rows in sight are there. */
+export function MapTree({ label, state, captured, titles, onOpen, treeRef }: Props) {
+  const { view } = state;
+  const { tree, rows, folding, matches, words } = view;
+  const [focus, setFocus] = useState<{ key: string; row: number; anchor: number }>();
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const treeId = useId();
+  const active = useMemo(() => placeOf(tree, rows, focus), [tree, rows, focus]);
+
+  const moveTo = (row: number, extend: boolean): void => {
+    setFocus({ key: keyOfRow(tree, rows, row), row, anchor: extend ? (focus?.anchor ?? active) : row });
+    reveal.current?.(row);
+  };
+  const anchor = Math.min(focus?.anchor ?? active, Math.max(0, rows.size - 1));
+  const onKeyDown = treeKeys({ state, active, anchor, onMove: moveTo, onOpen });
+
+  const onPress = useCallback(
+    (row: number, part: 'row' | 'check' | 'open', event: MouseEvent): void => {
+      const folder = (rows.hidden[row] ?? 0) > 0 || isFolder(tree, rows.node[row] ?? -1);
+      if (event.shiftKey) {
+        state.tick(tickedBetween(tree, rows, view.ticked, { from: anchor, to: row }, { folding, matches }));
+        setFocus({ key: keyOfRow(tree, rows, row), row, anchor });
+        return;
+      }
+      setFocus({ key: keyOfRow(tree, rows, row), row, anchor: row });
+      if (part === 'open') openRow({ state, onOpen }, row);
+      else if (part === 'row' && folder) foldRow(state, row);
+      else state.tick(toggledTicks(view.ticked, addressesOfRow(tree, rows, row, matches)));
+    },
+    [state, anchor, onOpen],
+  );
+
+  return (
+    <div
+      ref={treeRef}
+      class="scroll scroll--flush tree"
+      role="tree"
+      aria-label={label}
+      aria-multiselectable="true"
+      aria-activedescendant={rows.size > 0 ? `${treeId}-${active}` : undefined}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <VirtualRows
+        count={rows.size}
+        rowRem={() => ROW_REM}
+        keyOf={byIndex}
+        scroller={treeRef}
+        revealRef={reveal}
+      >
+        {(row, measure) => {
+          const node = rows.node[row] ?? -1;
+          const hidden = rows.hidden[row] ?? 0;
+          const page = hidden > 0 ? undefined : pageOfNode(tree, node);
+          const sums = { shown: view.shownSums, ticked: view.tickedSums };
+          return (
+            <MapTreeRow
+              key={keyOfRow(tree, rows, row)}
+              id={`${treeId}-${row}`}
+              row={row}
+              tree={tree}
+              rows={rows}
+              page={page}
+              open={
+                page === undefined && hidden === 0
+                  ? isOpen(tree, folding, matches !== undefined, node)
+                  : undefined
+              }
+              count={page || hidden > 0 ? undefined : countUnder(tree, view.shownSums, node)}
+              checked={hidden > 0 ? shareOfRest(state, row) : shareUnder(tree, sums, node)}
+              captured={page !== undefined && isCaptured(captured, page.url)}
+              title={titles}
+              words={words}
+              active={row === active}
+              measure={measure}
+              onPress={onPress}
+            />
+          );
+        }}
+      </VirtualRows>
+    </div>
+  );
+}
+
+/** What a row is about, the same after the tree was built, folded or filtered again. */
+function keyOfRow(tree: UrlTree, rows: TreeRows, row: number): string {
+  const node = rows.node[row] ?? -1;
+  if ((rows.hidden[row] ?? 0) > 0) return `more ${node < 0 ? '' : keyOfNode(tree, node)}`;
+  return `${isFolder(tree, node) ? 'in' : 'at'} ${keyOfNode(tree, node)}`;
+}
+
+/** Where the focus is now: at the same thing, or where it was when that is gone. */
+function placeOf(tree: UrlTree, rows: TreeRows, focus: { key: string; row: number } | undefined): number {
+  if (!focus || rows.size === 0) return 0;
+  const { key, row } = focus;
+  if (row < rows.size && keyOfRow(tree, rows, row) === key) return row;
+  for (let at = 0; at < rows.size; at++) if (keyOfRow(tree, rows, at) === key) return at;
+  return Math.min(row, rows.size - 1);
+}
+
+function shareOfRest({ view }: TreeState, row: number): boolean | 'mixed' {
+  const rest = addressesOfRow(view.tree, view.rows, row, view.matches);
+  const ticked = rest.filter((address) => view.ticked.has(address)).length;
+  return ticked === 0 ? false : ticked === rest.length ? true : 'mixed';
+}
+
+function isCaptured(captured: ReadonlySet<string>, url: string): boolean {
+  return captured.size > 0 && (captured.has(url) || captured.has(normaliseUrl(url)));
+}

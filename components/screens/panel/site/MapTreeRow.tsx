@@ -1,0 +1,122 @@
+import { markedPieces } from '../../../../lib/derive/tree-filter';
+import type { TreeRows } from '../../../../lib/derive/tree-rows';
+import { shownAddress } from '../../../../lib/derive/shown-address';
+import { nameOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
+import type { Item } from '../../../../lib/model/item';
+import { Icon } from '../../../ui/Icon';
+import { Tag } from '../../../ui/Tag';
+import type { Virtual } from '../../../viewers/use-virtual';
+import { useSiteWords } from './use-site-words';
+
+type Props = {
+  id: string;
+  row: number;
+  tree: UrlTree<Item>;
+  rows: TreeRows;
+  /** Absent for a folder, and for a row that stands for the rest of one. */
+  page: Item | undefined;
+  /** Of a folder. */
+  open: boolean | undefined;
+  /** How many pages are shown under a folder. */
+  count: number | undefined;
+  checked: boolean | 'mixed';
+  captured: boolean;
+  title: boolean;
+  words: readonly string[];
+  active: boolean;
+  measure: Virtual['measure'];
+  onPress: (row: number, part: 'row' | 'check' | 'open', event: MouseEvent) => void;
+};
+
+/** One folder, one page, or the rest of a folder. A press ticks a page and folds a folder; one on the box ticks either. */
+export function MapTreeRow(props: Props) {
+  const { row, rows, tree, page, open, checked, words, active } = props;
+  const { site, format } = useSiteWords();
+  const hidden = rows.hidden[row] ?? 0;
+  const name = hidden > 0 ? '' : shownAddress(nameOfNode(tree, rows.node[row] ?? -1));
+  const titled = page?.title && (props.title || isFoundInTitle(page, name, words)) ? page.title : undefined;
+  return (
+    <div
+      id={props.id}
+      ref={props.measure}
+      data-index={row}
+      class={active ? 'row is-active' : 'row'}
+      role="treeitem"
+      aria-level={(rows.depth[row] ?? 0) + 1}
+      aria-posinset={rows.position[row]}
+      aria-setsize={rows.siblings[row]}
+      aria-expanded={open}
+      aria-checked={checked}
+      style={{ '--d': rows.depth[row] }}
+      title={page && tooltip(page)}
+      onMouseDown={(event) => {
+        // A range ticked with Shift is no text selection.
+        if (event.shiftKey) event.preventDefault();
+      }}
+      onClick={(event) => {
+        const { target } = event;
+        const on = (part: string): boolean => target instanceof Element && target.closest(part) !== null;
+        props.onPress(row, on('.check') ? 'check' : on('.go') ? 'open' : 'row', event);
+      }}
+      onDblClick={(event) => {
+        if (page) props.onPress(row, 'open', event);
+      }}
+    >
+      <span class="tw">
+        {open !== undefined && <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} />}
+      </span>
+      <span class="check check--row" aria-hidden="true" data-checked={String(checked)}>
+        <Icon name={checked === 'mixed' ? 'dash' : 'check'} />
+      </span>
+      {hidden > 0 ? (
+        <span class="row__m clip muted num">{site.more(hidden)}</span>
+      ) : (
+        <span class={name === '' ? 'row__m clip muted' : 'row__m clip'}>
+          {name === '' ? site.ownPage : <bdi dir="ltr">{<Marked text={name} words={words} />}</bdi>}
+          {titled && (
+            <span class="tree__t">
+              <bdi>
+                <Marked text={titled} words={words} />
+              </bdi>
+            </span>
+          )}
+        </span>
+      )}
+      {page && (
+        <span class="go" aria-hidden="true">
+          <Icon name="ext" size="sm" />
+        </span>
+      )}
+      {props.captured && <Tag>{site.captured}</Tag>}
+      {props.count !== undefined && <span class="row__e">{format.number(props.count)}</span>}
+    </div>
+  );
+}
+
+function Marked({ text, words }: { text: string; words: readonly string[] }) {
+  return (
+    <>
+      {markedPieces(text, words).map((piece, at) =>
+        at % 2 === 1 ? (
+          <b key={at} class="strong">
+            {piece}
+          </b>
+        ) : (
+          piece
+        ),
+      )}
+    </>
+  );
+}
+
+/** The filter found the page by its title: then the title is shown, since the name does not say why. */
+function isFoundInTitle({ url, title = '' }: Item, name: string, words: readonly string[]): boolean {
+  if (words.length === 0) return false;
+  const address = `${shownAddress(url)} ${name}`.toLowerCase();
+  const small = title.toLowerCase();
+  return words.some((word) => !address.includes(word) && small.includes(word));
+}
+
+function tooltip({ url, title }: Item): string {
+  return title ? `${title}\n${shownAddress(url)}` : shownAddress(url);
+}

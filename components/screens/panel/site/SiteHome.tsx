@@ -1,0 +1,126 @@
+import { useState } from 'preact/hooks';
+import type { Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf, isWebUrl } from '../../../../lib/model/url';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { lastMapOptions, mapRequestFor, type MapOptions } from '../../../state/map-request';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { SplitButton } from '../../../ui/SplitButton';
+import { SubHead } from '../crawl/SubHead';
+import { SentAddress } from '../page/SentAddress';
+import { JobList } from './JobList';
+import type { JobRowDeeds } from './JobRow';
+import { MapOptionsDialog } from './MapOptionsDialog';
+import { SiteProblemNote } from './SiteProblemNote';
+import { useSiteWords } from './use-site-words';
+import type { SiteStarts } from './use-site-starts';
+
+type Props = JobRowDeeds & {
+  jobs: readonly Job[];
+  settings: Settings;
+  tab: TabView | undefined;
+  starts: SiteStarts;
+  /** Absent where it is all there is to show. */
+  onBack?: (() => void) | undefined;
+  onCrawl: (url: string) => void;
+  onBatch: () => void;
+  goToPage: () => void;
+};
+
+/** What can be started here, and every job there is. */
+export function SiteHome(props: Props) {
+  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, goToPage, ...deeds } = props;
+  const app = useApp();
+  const { site } = useSiteWords();
+  const [showOptions, setShowOptions] = useState(false);
+  const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
+  const host = url === undefined ? '' : hostOf(url);
+  const options = lastMapOptions(jobs, host);
+  const { engine, service } = settings;
+  const map = (chosen: MapOptions): void => {
+    if (tab && url !== undefined) starts.start(mapRequestFor(tab, url, engine, chosen), engine);
+  };
+  const request = tab && url !== undefined ? mapRequestFor(tab, url, engine, options) : undefined;
+  return (
+    <>
+      {onBack && <SubHead onBack={onBack} title={site.jobs.title} />}
+      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
+      {request && engine === 'service' && service.connected && (
+        <SentAddress url={request.url} serviceUrl={service.baseUrl} cost={app.estimateCost(request)} />
+      )}
+      <div class="scroll scroll--flush home">
+        <div class={jobs.length === 0 ? 'empty home__start home__start--alone' : 'empty home__start'}>
+          {jobs.length === 0 && <SiteArt />}
+          {!onBack && (
+            <>
+              <p class="empty__t">{url === undefined ? site.noSite.title : site.empty.title}</p>
+              <p class="empty__b">{url === undefined ? site.noSite.body : site.empty.body}</p>
+            </>
+          )}
+          {url !== undefined && (
+            <div class="btns">
+              <SplitButton
+                main={{
+                  kind: 'primary',
+                  icon: 'map',
+                  busy: starts.starting,
+                  autofocus: true,
+                  children: site.map,
+                  onPress: () => map(options),
+                }}
+                menuLabel={site.options.title}
+                items={[{ label: site.optionsOfMap, icon: 'sliders', onChoose: () => setShowOptions(true) }]}
+              />
+              <Button icon="crawl" onPress={() => onCrawl(url)}>
+                {site.crawl}
+              </Button>
+            </div>
+          )}
+          <div class="btns">
+            <Button {...(url === undefined ? {} : { kind: 'quiet' as const })} onPress={onBatch}>
+              {site.fromTabs}
+            </Button>
+          </div>
+        </div>
+        {jobs.length > 0 && <JobList jobs={jobs} {...deeds} />}
+      </div>
+      <MapOptionsDialog
+        open={showOptions}
+        options={options}
+        settings={settings}
+        tab={tab}
+        url={url ?? ''}
+        onClose={() => setShowOptions(false)}
+        onRun={(chosen) => {
+          setShowOptions(false);
+          map(chosen);
+        }}
+      />
+    </>
+  );
+}
+
+/** A branch of a site above the arc. */
+function SiteArt() {
+  return (
+    <div class="empty__art">
+      <svg
+        width="72"
+        height="56"
+        viewBox="0 0 72 56"
+        fill="none"
+        stroke="currentColor"
+        stroke-width="1.5"
+        stroke-linecap="round"
+        stroke-linejoin="round"
+        aria-hidden="true"
+      >
+        <path d="M36 4v32M36 14H24v8M36 14h12v8" stroke="var(--line-2)" />
+        <rect x="18" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
+        <rect x="42" y="22" width="12" height="9" rx="2" stroke="var(--line-2)" />
+        <path d="M6 22c2 18 14 30 30 30s28-12 30-30" stroke="var(--accent)" />
+      </svg>
+    </div>
+  );
+}

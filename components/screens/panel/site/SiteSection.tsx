@@ -1,0 +1,154 @@
+import './site.css';
+import { useEffect, useState } from 'preact/hooks';
+import { isWorking, type Job } from '../../../../lib/model/job';
+import { hostOf } from '../../../../lib/model/url';
+import { cancelJob } from '../../../state/actions';
+import { againRequest } from '../../../state/again-request';
+import { useApp } from '../../../state/app';
+import { useNudge } from '../../../state/use-nudge';
+import { useToast } from '../../../state/use-toast';
+import { Spinner } from '../../../ui/Spinner';
+import { BatchStart } from '../batch/BatchStart';
+import { CrawlOptions } from '../crawl/CrawlOptions';
+import { SiteJob } from '../crawl/SiteJob';
+import { FailureView } from '../page/FailureView';
+import type { SectionProps } from '../section';
+import { ForgetDialog, rowsOf } from './ForgetDialog';
+import { MapView } from './MapView';
+import { SiteHome } from './SiteHome';
+import { jobOfHost, useSiteJobs } from './use-site-jobs';
+import { useSiteStarts } from './use-site-starts';
+import { useSiteViews, type SiteView } from './use-site-views';
+import { useSiteWords } from './use-site-words';
+
+/** Maps, crawls and batches: of the site in the tab, and all of them. A map keeps its ticks beneath what it led to. */
+export function SiteSection({ settings, followed, go, place }: SectionProps) {
+  const app = useApp();
+  const toast = useToast();
+  const { site } = useSiteWords();
+  const { tab } = followed;
+  const { jobs, error } = useSiteJobs();
+  const [forgetting, setForgetting] = useState<Job>();
+  const host = tab?.url === undefined ? '' : hostOf(tab.url);
+  const { views, ...move } = useSiteViews(host, tab?.url, place);
+  const starts = useSiteStarts(tab, settings, (jobId, { kind }) =>
+    kind === 'batch' ? move.open({ at: 'job', jobId }) : move.reset(jobId),
+  );
+  useEffect(starts.clear, [host]);
+  useNudge(jobs?.some(isWorking) === true);
+
+  const forgetNow = (job: Job): void => {
+    setForgetting(undefined);
+    app.call('jobs.forget', { jobIds: [job.id] }).then(() => {
+      toast({ text: site.jobs.forgotten });
+      move.forget(job.id);
+    }, starts.report);
+  };
+  const forget = (job: Job): void => (rowsOf(job) > 0 ? setForgetting(job) : forgetNow(job));
+  const toJobs = (): void => move.open({ at: 'home' });
+
+  if (!jobs)
+    return error ? (
+      <FailureView
+        failure={error}
+        settings={settings}
+        engine="device"
+        host={host}
+        what={site.jobs.title}
+        onAction={(action) => action === 'free-space' && void app.gestures.openOptions('data')}
+      />
+    ) : (
+      <Loading />
+    );
+
+  /** The job that a view is about; undefined where it is about none, or the job is not there (yet). */
+  const jobOf = (view: SiteView): Job | undefined => {
+    const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
+    return wanted ?? (view.at === 'tab' && view.jobId === undefined ? jobOfHost(jobs, host) : undefined);
+  };
+  const draw = (view: SiteView, index: number) => {
+    const onBack = index > 0 ? move.back : undefined;
+    const job = jobOf(view);
+    if (job?.request.kind === 'map')
+      return (
+        <MapView
+          job={job}
+          request={job.request}
+          settings={settings}
+          tab={tab}
+          starts={starts}
+          inSight={index === views.length - 1}
+          onBack={onBack}
+          onJobs={toJobs}
+          onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset })}
+          onForget={forget}
+          goToPage={() => go('page')}
+        />
+      );
+    if (index < views.length - 1) return null;
+    if (job) return <SiteJob jobId={job.id} onBack={onBack ?? toJobs} />;
+    if (view.at === 'crawl')
+      return (
+        <CrawlOptions
+          url={view.url}
+          {...(view.preset ? { preset: view.preset } : {})}
+          onBack={move.back}
+          onStarted={(jobId) => move.replace({ at: 'job', jobId })}
+        />
+      );
+    if (view.at === 'batch')
+      return <BatchStart onBack={move.back} onStarted={(jobId) => move.replace({ at: 'job', jobId })} />;
+    if ('jobId' in view) return <Loading />;
+    return (
+      <SiteHome
+        jobs={jobs}
+        settings={settings}
+        tab={tab}
+        starts={starts}
+        onBack={onBack}
+        onCrawl={(url) => move.open({ at: 'crawl', url })}
+        onBatch={() => move.open({ at: 'batch' })}
+        goToPage={() => go('page')}
+        onOpen={(opened) => move.open({ at: 'job', jobId: opened.id })}
+        onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
+        onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}
+        onForget={forget}
+      />
+    );
+  };
+  return (
+    <>
+      {views.map((view, index) => {
+        const drawn = draw(view, index);
+        const top = index === views.length - 1;
+        return (
+          drawn && (
+            <div
+              key={`${index} ${keyOf(view, jobOf(view))}`}
+              class={top ? (index > 0 ? 'over' : 'under') : 'under is-under'}
+              inert={!top}
+            >
+              {drawn}
+            </div>
+          )
+        );
+      })}
+      <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
+    </>
+  );
+}
+
+/** Another job, or another kind of view, is another thing to draw. */
+function keyOf(view: SiteView, job: Job | undefined): string {
+  return job ? job.id : view.at;
+}
+
+function Loading() {
+  const { panel } = useSiteWords();
+  return (
+    <div class="waiting">
+      <Spinner />
+      <span>{panel.loading}</span>
+    </div>
+  );
+}

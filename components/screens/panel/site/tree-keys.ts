@@ -1,0 +1,159 @@
+import {
+  addressesOfRow,
+  folders,
+  nodesBeside,
+  shownWhole,
+  tickedBetween,
+  toggledTicks,
+} from '../../../../lib/derive/tree-deeds';
+import { shownAddress } from '../../../../lib/derive/shown-address';
+import { isOpen } from '../../../../lib/derive/tree-rows';
+import { isFolder, nameOfNode, pageOfNode } from '../../../../lib/derive/url-tree';
+import type { TreeState, TreeView } from './use-tree-view';
+
+export type TreeKeys = {
+  state: TreeState;
+  /** The row with the focus, and the one where a range began. */
+  active: number;
+  anchor: number;
+  /** Moves the focus; with `extend` the range goes on. */
+  onMove: (row: number, extend: boolean) => void;
+  onOpen: (url: string) => void;
+};
+
+/**
+ * The keys of a tree with ticks: arrows, Home and End move, with Shift they tick from there to here, → opens or goes
+ * in, ← closes or goes to the parent, Space ticks, Ctrl or ⌘ A ticks all shown, * opens the folders beside, letters
+ * jump, Enter opens the page, Escape unticks.
+ */
+export function treeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
+  return (event) => {
+    if (!pressed(keys, event)) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}
+
+const STEPS: Readonly<Record<string, number>> = {
+  ArrowDown: 1,
+  ArrowUp: -1,
+  PageDown: 10,
+  PageUp: -10,
+  Home: -Infinity,
+  End: Infinity,
+};
+
+/** True when the key was one of the tree's. */
+function pressed(keys: TreeKeys, event: KeyboardEvent): boolean {
+  const { state, active, anchor, onMove } = keys;
+  const { view } = state;
+  const { tree, rows, folding, matches } = view;
+  const command = event.ctrlKey || event.metaKey;
+  if (command && event.key.toLowerCase() === 'a') {
+    state.tick(new Set([...view.ticked, ...shownAddresses(view)]));
+    return true;
+  }
+  if (command || event.altKey || rows.size === 0) return false;
+  const step = STEPS[event.key];
+  if (step !== undefined) {
+    const to = Math.max(0, Math.min(rows.size - 1, active + step));
+    if (event.shiftKey)
+      state.tick(tickedBetween(tree, rows, view.ticked, { from: anchor, to }, { folding, matches }));
+    onMove(to, event.shiftKey);
+    return true;
+  }
+  switch (event.key) {
+    case 'ArrowRight':
+    case 'ArrowLeft':
+      return event.key === (isRtl(event) ? 'ArrowLeft' : 'ArrowRight') ? goIn(keys) : goOut(keys);
+    case ' ':
+      state.tick(toggledTicks(view.ticked, addressesOfRow(tree, rows, active, matches)));
+      onMove(active, false);
+      return true;
+    case 'Enter':
+      openRow(keys, active);
+      return true;
+    case '*':
+      state.fold(
+        folders(tree, folding, nodesBeside(tree, rows.node[active] ?? 0), true, matches !== undefined),
+      );
+      return true;
+    case 'Escape':
+      if (view.ticked.size === 0) return false;
+      state.tick(new Set());
+      return true;
+    default:
+      return event.key.length === 1 && jump(keys, event.key);
+  }
+}
+
+/** What a press on a row does: a page is opened, a folder folded, a rest shown. */
+export function openRow({ state, onOpen }: Pick<TreeKeys, 'state' | 'onOpen'>, row: number): void {
+  const { tree, rows } = state.view;
+  const node = rows.node[row] ?? -1;
+  const page = (rows.hidden[row] ?? 0) === 0 ? pageOfNode(tree, node) : undefined;
+  if (page) onOpen(page.url);
+  else foldRow(state, row);
+}
+
+/** Opens or closes the folder of a row; a row that stands for the rest of a folder gives way to it. */
+export function foldRow(state: TreeState, row: number, open?: boolean): void {
+  const { tree, rows, folding, matches } = state.view;
+  const node = rows.node[row] ?? -1;
+  if ((rows.hidden[row] ?? 0) > 0) return state.fold(shownWhole(tree, folding, node));
+  const filtered = matches !== undefined;
+  return state.fold(folders(tree, folding, [node], open ?? !isOpen(tree, folding, filtered, node), filtered));
+}
+
+function goIn({ state, active, onMove }: TreeKeys): boolean {
+  const { tree, rows, folding, matches } = state.view;
+  const node = rows.node[active] ?? -1;
+  if ((rows.hidden[active] ?? 0) > 0 || isClosedFolder()) foldRow(state, active, true);
+  else if (isFolder(tree, node)) onMove(Math.min(active + 1, rows.size - 1), false);
+  return true;
+
+  function isClosedFolder(): boolean {
+    return isFolder(tree, node) && !isOpen(tree, folding, matches !== undefined, node);
+  }
+}
+
+function goOut({ state, active, onMove }: TreeKeys): boolean {
+  const { tree, rows, folding, matches } = state.view;
+  const node = rows.node[active] ?? -1;
+  const rest = (rows.hidden[active] ?? 0) > 0;
+  if (!rest && isFolder(tree, node) && isOpen(tree, folding, matches !== undefined, node)) {
+    foldRow(state, active, false);
+    return true;
+  }
+  const depth = rows.depth[active] ?? 0;
+  for (let row = active - 1; row >= 0; row--)
+    if ((rows.depth[row] ?? 0) < depth) {
+      onMove(row, false);
+      break;
+    }
+  return true;
+}
+
+/** To the next row whose name begins so. */
+function jump({ state, active, onMove }: TreeKeys, letter: string): boolean {
+  const { tree, rows } = state.view;
+  const small = letter.toLowerCase();
+  for (let step = 1; step <= rows.size; step++) {
+    const row = (active + step) % rows.size;
+    if ((rows.hidden[row] ?? 0) > 0) continue;
+    const name = shownAddress(nameOfNode(tree, rows.node[row] ?? -1)).replace(/^\//, '');
+    if (!name.toLowerCase().startsWith(small)) continue;
+    onMove(row, false);
+    return true;
+  }
+  return false;
+}
+
+/** The addresses of all pages that the filter leaves, folded or not. */
+export function shownAddresses({ tree, matches }: Pick<TreeView, 'tree' | 'matches'>): string[] {
+  return tree.pages.flatMap(({ url }, page) => (!matches || matches[page] === 1 ? url : []));
+}
+
+function isRtl({ currentTarget }: KeyboardEvent): boolean {
+  return currentTarget instanceof Element && getComputedStyle(currentTarget).direction === 'rtl';
+}

@@ -1,0 +1,91 @@
+import { useMemo, useState } from 'preact/hooks';
+import { filterWords, matchPages, searchTexts } from '../../../../lib/derive/tree-filter';
+import {
+  firstFolding,
+  folded,
+  sumFlags,
+  treeRows,
+  type Folding,
+  type PageFlags,
+  type TreeRows,
+} from '../../../../lib/derive/tree-rows';
+import type { UrlTree } from '../../../../lib/derive/url-tree';
+import type { Item } from '../../../../lib/model/item';
+
+/** A tree as it stands on the screen: folded, filtered, ticked. */
+export type TreeView = {
+  tree: UrlTree<Item>;
+  rows: TreeRows;
+  words: readonly string[];
+  /** The pages that the filter leaves; undefined without one. */
+  matches: PageFlags | undefined;
+  /** How many pages are shown, folded or not. */
+  found: number;
+  folding: Folding;
+  /** By address, so that they outlive another reading. */
+  ticked: ReadonlySet<string>;
+  tickedFlags: PageFlags;
+  /** For `countUnder`: the pages shown, and those of them that are ticked. */
+  shownSums: Int32Array;
+  tickedSums: Int32Array;
+};
+
+export type TreeState = {
+  view: TreeView;
+  query: string;
+  setQuery: (query: string) => void;
+  fold: (folding: Folding) => void;
+  tick: (ticked: ReadonlySet<string>) => void;
+};
+
+const NONE: ReadonlySet<string> = new Set();
+
+/** The state of a tree and everything that follows from it. Ticks outlive filters, foldings and new rows. */
+export function useTreeView(tree: UrlTree<Item>): TreeState {
+  const [query, setQuery] = useState('');
+  const [touched, setTouched] = useState<Folding>();
+  const [ticked, setTicked] = useState<ReadonlySet<string>>(NONE);
+  const words = useMemo(() => filterWords(query), [query]);
+  const filtered = words.length > 0;
+  const texts = useMemo(() => (filtered ? searchTexts(tree.pages) : []), [tree, filtered]);
+  const match = useMemo(() => (filtered ? matchPages(texts, words) : undefined), [texts, words, filtered]);
+  const first = useMemo(() => firstFolding(tree), [tree]);
+  const folding = touched ?? first;
+  const matches = match?.flags;
+  const rows = useMemo(() => treeRows(tree, folding, matches), [tree, folding, matches]);
+  const tickedFlags = useMemo(
+    () => Uint8Array.from(tree.pages, ({ url }) => (ticked.has(url) ? 1 : 0)),
+    [tree, ticked],
+  );
+  const shownSums = useMemo(
+    () => sumFlags(tree, matches ?? new Uint8Array(tree.pages.length).fill(1)),
+    [tree, matches],
+  );
+  const tickedSums = useMemo(
+    () =>
+      sumFlags(tree, matches ? tickedFlags.map((flag, page) => flag & (matches[page] ?? 0)) : tickedFlags),
+    [tree, matches, tickedFlags],
+  );
+  return {
+    view: {
+      tree,
+      rows,
+      words,
+      matches,
+      found: match?.found ?? tree.pages.length,
+      folding,
+      ticked,
+      tickedFlags,
+      shownSums,
+      tickedSums,
+    },
+    query,
+    setQuery(next) {
+      setQuery(next);
+      // What was closed by hand, or shown whole, was so for the words that are gone.
+      if (filterWords(next).length === 0) setTouched({ ...folding, closed: folded.closed });
+    },
+    fold: setTouched,
+    tick: setTicked,
+  };
+}

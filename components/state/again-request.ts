@@ -1,0 +1,19 @@
+import type { Job } from '../../lib/model/job';
+import type { EngineId, Source, TrawlRequest } from '../../lib/model/request';
+import { isWebUrl, normaliseUrl } from '../../lib/model/url';
+import type { TabView } from '../../lib/ports/current-tab';
+import { mapAgainRequest } from './map-request';
+
+/** The request of a job, to be done once more: tabs as they stood then are gone, so their pages are read by address. */
+export function againRequest(
+  { request }: Pick<Job, 'request'>,
+  tab: TabView | undefined,
+  engine: EngineId,
+): TrawlRequest {
+  if (request.kind === 'map') return mapAgainRequest(request, tab, engine);
+  if (request.kind !== 'batch') return request;
+  const sources = request.sources.map((source): Source =>
+    source.type === 'tab' && isWebUrl(source.url) ? { type: 'url', url: normaliseUrl(source.url) } : source,
+  );
+  return { ...request, sources };
+}

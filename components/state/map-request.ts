@@ -1,0 +1,81 @@
+import type { Job } from '../../lib/model/job';
+import type { EngineId, MapRequest } from '../../lib/model/request';
+import { hostOf, normaliseUrl } from '../../lib/model/url';
+import type { TabView } from '../../lib/ports/current-tab';
+
+/** What a person chooses of a map. */
+export type MapOptions = Pick<
+  MapRequest,
+  'search' | 'sitemap' | 'includeSubdomains' | 'ignoreQueryParameters' | 'limit' | 'hops'
+>;
+
+/** As the service has them (contract 11). */
+export const usualMapOptions: MapOptions = {
+  sitemap: 'include',
+  includeSubdomains: true,
+  ignoreQueryParameters: true,
+  limit: 5_000,
+  hops: 0,
+};
+
+/** The options of the last map of this site, else of any; search words only of this site's. `jobs` newest first. */
+export function lastMapOptions(jobs: readonly Job[], host: string): MapOptions {
+  const maps = jobs.flatMap((job) =>
+    job.request.kind === 'map' ? [{ host: job.host, request: job.request }] : [],
+  );
+  const own = maps.find((map) => map.host === host);
+  const last = own ?? maps[0];
+  if (!last) return usualMapOptions;
+  const { search, ...rest } = mapOptionsOf(last.request);
+  return own && search !== undefined ? { ...rest, search } : rest;
+}
+
+export function mapOptionsOf(request: MapRequest): MapOptions {
+  const { search, sitemap, includeSubdomains, ignoreQueryParameters, limit, hops } = request;
+  return {
+    ...(search !== undefined && { search }),
+    sitemap,
+    includeSubdomains,
+    ignoreQueryParameters,
+    limit,
+    hops,
+  };
+}
+
+/** A map of the site that this tab shows. On this device the tab's own links count, read from it as it stands. */
+export function mapRequestFor(
+  tab: TabView,
+  url: string,
+  engine: EngineId,
+  options: MapOptions = usualMapOptions,
+): MapRequest {
+  return {
+    kind: 'map',
+    url: normaliseUrl(url),
+    ...options,
+    hops: engine === 'device' ? options.hops : 0,
+    ...(engine === 'device' && tab.access.ok && { tab: { ...tab.access.source, title: tab.title } }),
+  };
+}
+
+/**
+ * The same map once more, with these options. A tab is only read as it stands now: when another site is in front, the
+ * address alone remains.
+ */
+export function mapAgainRequest(
+  request: MapRequest,
+  tab: TabView | undefined,
+  engine: EngineId,
+  options: MapOptions = mapOptionsOf(request),
+): MapRequest {
+  const { tab: _before, search: _search, ...rest } = request;
+  const sameSite = tab?.url !== undefined && hostOf(tab.url) === hostOf(request.url);
+  return {
+    ...rest,
+    ...options,
+    hops: engine === 'device' ? options.hops : 0,
+    ...(engine === 'device' &&
+      sameSite &&
+      tab.access.ok && { tab: { ...tab.access.source, title: tab.title } }),
+  };
+}

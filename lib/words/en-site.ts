@@ -1,0 +1,190 @@
+import type { ItemOrigin } from '../model/item';
+import type { JobStatus } from '../model/job';
+import type { MapRequest } from '../model/request';
+import type { Format } from './format';
+
+/** The kinds of jobs that Site lists. */
+type SiteKind = 'map' | 'crawl' | 'batch';
+
+/** The strings of Site: maps, their tree, and the list of all jobs, in English. */
+export function createSiteWords(format: Format) {
+  const { number, plural } = format;
+  const urls = (count: number): string => plural(count, { one: '# URL', other: '# URLs' });
+  const pages = (count: number): string => plural(count, { one: '# page', other: '# pages' });
+  return {
+    // Nothing here yet
+    empty: {
+      title: 'No map of this site',
+      body: 'Mapping lists its pages without reading them.',
+    },
+    noSite: {
+      title: 'No site in this tab',
+      body: 'Open a website to map or crawl it. Pages of other tabs can be captured from here.',
+    },
+    map: 'Map site',
+    crawl: 'Crawl…',
+    fromTabs: 'Pages from open tabs or a list…',
+    optionsOfMap: 'Map options…',
+    sentTo: (host: string) => `The address of this page is sent to ${host}`,
+    costsAtMost: (credits: number) => plural(credits, { one: 'Up to # credit', other: 'Up to # credits' }),
+    startingMap: 'Starting the map',
+
+    // A map
+    urls,
+    urlsSoFar: (count: number) => plural(count, { one: '# URL found so far', other: '# URLs found so far' }),
+    sources: (names: readonly string[]) => format.list(names),
+    source: {
+      start: 'links',
+      sitemap: 'sitemap',
+      page: 'links',
+      list: 'list',
+      tab: 'links',
+      service: 'service',
+      llms: 'llms.txt',
+      feed: 'feed',
+    } satisfies Record<ItemOrigin, string>,
+    mapAgain: 'Map again',
+    cancel: 'Cancel',
+    cancelHint: 'Press Esc again to cancel the map',
+    continue: 'Continue',
+    menu: 'More for this map',
+    mapping: (host: string) => `Mapping ${host}`,
+    mapped: (count: number) => `${urls(count)} found`,
+    stoppedEarly: 'stopped early',
+    waiting: 'waiting',
+    paused: 'paused',
+    nothingFound: {
+      title: 'No URLs found',
+      body: 'Neither a sitemap nor the links of the page gave any that fit.',
+    },
+    whatMap: 'Map',
+    closeNote: 'Close this note',
+    openNote: 'Open',
+
+    // The tree
+    tree: (host: string) => `Pages of ${host}`,
+    filter: 'Filter pages',
+    matches: (count: number) => `${number(count)} match`,
+    noMatch: (query: string) => `Nothing matches “${query}”`,
+    clearFilter: 'Clear filter',
+    more: (count: number) => `${number(count)} more`,
+    ownPage: 'The folder itself',
+    captured: 'captured',
+    sort: 'Sort',
+    order: {
+      path: 'By path',
+      title: 'By title',
+      modified: 'Last modified first',
+      relevance: 'Best match first',
+    },
+    openAll: 'Open all folders',
+    closeAll: 'Close all folders',
+    copyTicked: (count: number) => `Copy ${urls(count)}`,
+    saveTicked: (count: number) => `Save ${urls(count)}`,
+    copied: (count: number) => `Copied ${urls(count)}`,
+    allJobs: 'All jobs',
+    forget: 'Forget',
+
+    // What is ticked
+    selected: (count: number, of: number) => `${number(count)} of ${number(of)} selected`,
+    tickToCapture: 'Tick pages to capture them',
+    capture: (count: number) => `Capture ${number(count)}`,
+    asksFor: (hosts: readonly string[]) =>
+      hosts.length > 2
+        ? `The browser asks you to allow ${plural(hosts.length, { one: '# site', other: '# sites' })}`
+        : `The browser asks you to allow ${format.list(hosts)}`,
+    notAllowed: {
+      title: 'Not allowed',
+      body: (hosts: readonly string[]) =>
+        `${hosts.length === 0 ? 'The sites' : format.list(hosts.slice(0, 3))} ` +
+        `${hosts.length === 1 ? 'stays' : 'stay'} closed to Trawl. The open tab can still be captured.`,
+    },
+
+    // Options of a map
+    options: {
+      title: 'Map options',
+      search: 'Search words',
+      searchHelp: 'Pages that fit these words come first.',
+      sitemap: 'Sitemap',
+      sitemapUse: {
+        include: 'Use it',
+        only: 'Only it',
+        skip: 'Skip it',
+      } satisfies Record<MapRequest['sitemap'], string>,
+      subdomains: 'Include subdomains',
+      ignoreQuery: 'Ignore query parameters',
+      limit: 'URL limit',
+      limitHelp: 'At most 100,000.',
+      badLimit: 'This must be a number from 1 to 100,000.',
+      hops: 'Follow links',
+      hopsHelp: 'Pages that are read for the links on them.',
+      hopsUse: { 0: 'This page', 1: '1 hop', 2: '2 hops' } satisfies Record<0 | 1 | 2, string>,
+      ignoredOnService: 'The service does not take: ',
+      ignoredOnDevice: 'Not used on this device: ',
+      close: 'Close',
+      run: 'Map site',
+    },
+    option: {
+      search: 'Search words',
+      sitemap: 'Sitemap',
+      includeSubdomains: 'Include subdomains',
+      ignoreQueryParameters: 'Ignore query parameters',
+      limit: 'URL limit',
+      hops: 'Follow links',
+    } as Record<string, string>,
+
+    // The list of all jobs
+    jobs: {
+      title: 'All jobs',
+      short: 'Jobs',
+      none: 'No jobs yet',
+      name: {
+        map: (host: string) => `Map of ${host}`,
+        crawl: (host: string) => `Crawl of ${host}`,
+        batch: (host: string, count: number) => `${pages(count)} of ${host}`,
+      } satisfies Record<SiteKind, (host: string, count: number) => string>,
+      kind: { map: 'Map', crawl: 'Crawl', batch: 'Batch' } satisfies Record<SiteKind, string>,
+      status: {
+        ready: 'starting',
+        running: 'running',
+        waiting: 'waiting',
+        blocked: 'needs you',
+        paused: 'paused',
+        done: '',
+        failed: 'failed',
+        cancelled: 'stopped early',
+      } satisfies Record<JobStatus, string>,
+      found: urls,
+      read: (count: number) => `${number(count)} read`,
+      waiting: (count: number) => `${number(count)} waiting`,
+      failed: (count: number) => `${number(count)} failed`,
+      blocked: (count: number) => `${number(count)} blocked`,
+      byService: 'by the service',
+      menu: (name: string) => `More for ${name}`,
+      open: 'Open',
+      cancel: 'Cancel',
+      runAgain: 'Run again',
+      forget: 'Forget…',
+      forgetNow: 'Forget',
+      keep: 'Keep',
+      forgetTitle: (name: string) => `Forget the ${lower(name)}?`,
+      forgetBody: {
+        map: (rows: number) =>
+          `Its list of ${urls(rows)} is removed from this device. Captured pages stay in the library.`,
+        crawl: (rows: number) =>
+          `Its list of ${pages(rows)} is removed from this device. Captured pages stay in the library.`,
+        batch: (rows: number) =>
+          `Its list of ${pages(rows)} is removed from this device. Captured pages stay in the library.`,
+      } satisfies Record<SiteKind, (rows: number) => string>,
+      forgotten: 'Forgotten',
+      started: 'Started again',
+    },
+  };
+}
+
+export type SiteWords = ReturnType<typeof createSiteWords>;
+
+/** The name of a job inside a sentence. */
+function lower(name: string): string {
+  return name.charAt(0).toLowerCase() + name.slice(1);
+}

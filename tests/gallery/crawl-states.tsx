@@ -134,6 +134,12 @@ const press = (label: string) => async (): Promise<void> => {
   found.click();
   await new Promise((resolve) => setTimeout(resolve, 250));
 };
+const openMore = async (): Promise<void> => {
+  const more = document.querySelector<HTMLDetailsElement>('.opts__more');
+  if (!more) throw new Error('no further options');
+  more.open = true;
+  await new Promise((resolve) => setTimeout(resolve, 100));
+};
 const inTurn =
   (...steps: (() => Promise<void>)[]) =>
   async (): Promise<void> => {
@@ -313,9 +319,6 @@ export const states: GalleryStates = {
   'panel/crawl-gone': jobState(job(running, {}, { id: 'another' }), []),
   'panel/crawl-options': optionsState(defaultSettings),
   'panel/crawl-options-service': optionsState(onService),
-  'panel/crawl-options-more': optionsState(
-    defaultSettings,
-    inTurn(press('More'), press('Read as signed in')),
-  ),
-  'panel/crawl-options-more-service': optionsState(onService, press('More')),
+  'panel/crawl-options-more': optionsState(defaultSettings, inTurn(openMore, press('Read as signed in'))),
+  'panel/crawl-options-more-service': optionsState(onService, openMore),
 };

@@ -1,24 +1,17 @@
 import { useState } from 'preact/hooks';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import { Button } from '../../../ui/Button';
-import { Dialog } from '../../../ui/Dialog';
 import { Menu, type MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
+import { ForgetDialog } from '../site/ForgetDialog';
 import type { JobDeeds } from './use-job-deeds';
+import type { SiteExports } from './use-site-export';
 import { useCrawlWords } from './use-crawl-words';
 
 /** As many as a crawl may read more at a press. */
 const MORE_PAGES = 100;
 
-/** Files and copies of what was captured. */
-export type SiteExport = {
-  busy: { done: number; of: number } | undefined;
-  stop: () => void;
-  first: { label: string; run: () => void };
-  items: readonly MenuItem[];
-};
-
-type Props = { job: Job; deeds: JobDeeds; exports?: SiteExport; cancelAsked: boolean };
+type Props = { job: Job; deeds: JobDeeds; exports: SiteExports; cancelAsked: boolean };
 
 /** The verbs of a job: while it runs, and when it has ended. */
 export function JobActions(props: Props) {
@@ -88,8 +81,8 @@ function EndedActions({ job, deeds, exports }: Props) {
   ];
   return (
     <div class="act">
-      <span class="grow clip" role={exports?.busy ? 'status' : undefined}>
-        {exports?.busy ? (
+      <span class="grow clip" role={exports.busy ? 'status' : undefined}>
+        {exports.busy ? (
           crawl.exporting(exports.busy.done, exports.busy.of)
         ) : progress.read === 0 ? (
           crawl.nothingSaved
@@ -122,11 +115,11 @@ function EndedActions({ job, deeds, exports }: Props) {
           <span>{crawl.retryFailed(progress.failed)}</span>
         </Button>
       )}
-      {exports?.busy ? (
+      {exports.busy ? (
         <Button size="sm" onPress={exports.stop}>
           {crawl.cancel}
         </Button>
-      ) : exports && progress.read > 0 ? (
+      ) : progress.read > 0 ? (
         <SplitButton
           main={{
             kind: 'primary',
@@ -142,29 +135,14 @@ function EndedActions({ job, deeds, exports }: Props) {
           {crawl.runAgain}
         </Button>
       )}
-      <Dialog
-        open={forgetting}
-        onClose={() => setForgetting(false)}
-        title={crawl.forgetTitle}
-        actions={
-          <>
-            <Button autofocus onPress={() => setForgetting(false)}>
-              {crawl.keep}
-            </Button>
-            <Button
-              kind="danger-fill"
-              onPress={() => {
-                setForgetting(false);
-                deeds.forget();
-              }}
-            >
-              {crawl.forget}
-            </Button>
-          </>
-        }
-      >
-        <p>{crawl.forgetBody(progress.read)}</p>
-      </Dialog>
+      <ForgetDialog
+        job={forgetting ? job : undefined}
+        onKeep={() => setForgetting(false)}
+        onForget={() => {
+          setForgetting(false);
+          deeds.forget();
+        }}
+      />
     </div>
   );
 }

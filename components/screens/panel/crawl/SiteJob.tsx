@@ -10,6 +10,7 @@ import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
+import { useTab } from '../../../state/use-tab';
 import { Empty } from '../../../ui/Empty';
 import { Spinner } from '../../../ui/Spinner';
 import { useDelete } from '../capture/use-delete';
@@ -24,6 +25,7 @@ import { SubHead } from './SubHead';
 import { useCrawlWords } from './use-crawl-words';
 import { useJobAnnouncements } from './use-job-announcements';
 import { useJobDeeds } from './use-job-deeds';
+import { useSiteExport } from './use-site-export';
 
 type Props = { jobId: string; onBack: () => void };
 
@@ -69,11 +71,20 @@ type ShownProps = { job: Job; settings: Settings; onBack: () => void; onOther: (
 function ShownJob({ job, settings, onBack, onOther }: ShownProps) {
   const app = useApp();
   const { crawl } = useCrawlWords();
+  const { tab } = useTab();
   const [refused, setRefused] = useState<Failure>();
   const [openId, setOpenId] = useState<string>();
   const under = useRef<HTMLDivElement>(null);
   const remove = useDelete(setRefused);
-  const deeds = useJobDeeds({ job, settings, onFailure: setRefused, onOther, onForgotten: onBack });
+  const deeds = useJobDeeds({
+    job,
+    tab,
+    settings,
+    onFailure: setRefused,
+    onOther,
+    onForgotten: onBack,
+  });
+  const exports = useSiteExport(job, settings, setRefused);
   const working = isWorking(job);
   const opened = openId !== undefined;
   useNudge(working || job.asked !== undefined);
@@ -111,7 +122,7 @@ function ShownJob({ job, settings, onBack, onOther }: ShownProps) {
         <JobCounts job={job} />
         <JobNotes job={job} settings={settings} deeds={deeds} refused={refused} />
         <JobPages job={job} onOpen={open} />
-        <JobActions job={job} deeds={deeds} cancelAsked={cancelAsked} />
+        <JobActions job={job} deeds={deeds} exports={exports} cancelAsked={cancelAsked} />
       </div>
       {openId !== undefined && (
         <LibraryCapture

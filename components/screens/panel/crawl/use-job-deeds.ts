@@ -1,10 +1,12 @@
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isEnded, type Job } from '../../../../lib/model/job';
-import type { EngineId } from '../../../../lib/model/request';
+import type { EngineId, TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
+import type { TabView } from '../../../../lib/ports/current-tab';
 import type { JobActionId } from '../../../../lib/words/job-failures';
 import { askFor, reachOf } from '../../../state/ask-permission';
 import { cancelJob, retryJob } from '../../../state/actions';
+import { againRequest } from '../../../state/again-request';
 import { useApp } from '../../../state/app';
 
 export type JobDeeds = {
@@ -22,6 +24,8 @@ export type JobDeeds = {
 
 type Input = {
   job: Job;
+  /** The tab in front: a request that names tabs is made anew for it. */
+  tab: TabView | undefined;
   settings: Settings;
   onFailure: (failure: Failure | undefined) => void;
   /** Another job is to be shown. */
@@ -30,7 +34,7 @@ type Input = {
 };
 
 /** What can be done with a job of many pages. What needs a permission is asked for in the press. */
-export function useJobDeeds({ job, settings, onFailure, onOther, onForgotten }: Input): JobDeeds {
+export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotten }: Input): JobDeeds {
   const app = useApp();
   const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
   const run = (work: Promise<unknown>): void => {
@@ -38,8 +42,8 @@ export function useJobDeeds({ job, settings, onFailure, onOther, onForgotten }: 
     work.catch(failed);
   };
   /** After the person has let Trawl in on what the job reads. */
-  const allowed = (engine: EngineId, work: () => Promise<unknown>): void => {
-    const reach = reachOf(job.request, engine);
+  const allowed = (request: TrawlRequest, engine: EngineId, work: () => Promise<unknown>): void => {
+    const reach = reachOf(request, engine);
     run(
       askFor(reach, app.gestures).then((granted) => {
         if (granted) return work();
@@ -49,18 +53,20 @@ export function useJobDeeds({ job, settings, onFailure, onOther, onForgotten }: 
     );
   };
   const reopen = (again: { retryFailed?: boolean; addPages?: number }): void =>
-    allowed(job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
-  const runAgain = (engine: EngineId = job.engine): void =>
-    allowed(engine, async () => {
+    allowed(job.request, job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
+  const runAgain = (engine: EngineId = job.engine): void => {
+    const request = againRequest(job, tab, engine);
+    allowed(request, engine, async () => {
       const { jobId } = await app.call('jobs.start', {
         jobId: app.newId(),
-        request: job.request,
+        request,
         engine,
         ...(job.notify && { notify: true }),
       });
       onOther(jobId);
     });
-  const resume = (): void => allowed(job.engine, () => retryJob(app, job.id));
+  };
+  const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
   const cancel = (): void => run(cancelJob(app, job.id));
   return {
     pause: () => run(app.call('jobs.pause', { jobId: job.id })),

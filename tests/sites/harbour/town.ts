@@ -26,6 +26,7 @@ const boatName = (row: number): string => {
 /** Loads twenty rows at a time when the end of the list comes into sight. */
 const ENDLESS = `
 const list = document.getElementById('boats');
+const end = document.getElementById('end');
 let from = 0, busy = false;
 async function more() {
   if (busy) return;
@@ -35,13 +36,16 @@ async function more() {
   for (const row of rows) {
     const item = document.createElement('li');
     item.textContent = row;
+    item.style.height = '60px';
     list.append(item);
   }
   busy = false;
-  if (rows.length === 0) watcher.disconnect();
+  // Watched anew, it tells of itself even when it never left.
+  watcher.unobserve(end);
+  if (rows.length > 0) watcher.observe(end);
 }
 const watcher = new IntersectionObserver((entries) => { if (entries.some((entry) => entry.isIntersecting)) more(); }, { rootMargin: '200px' });
-watcher.observe(document.getElementById('end'));
+watcher.observe(end);
 `;
 
 /** Keeps only the rows in sight in the document, as large tables do. */

@@ -53,13 +53,13 @@ describe('crawlAddress', () => {
     expect(crawlAddress('https://a.test/x?a=1#!b', { dropQuery: true })).toBe('https://a.test/x#!b'));
 
   it('changes nothing the second time', () => {
-    const part = fc.stringMatching(/^[a-z%0-9/.;?&=#!~ü]{0,20}$/);
+    const link = fc.stringMatching(/^[a-z%0-9/.;?&=#!~ü:@-]{0,24}$/);
     fc.assert(
-      fc.property(fc.oneof(fc.webUrl({ withQueryParameters: true, withFragments: true }), part), (text) => {
+      fc.property(link, (text) => {
         const once = crawlAddress(text, { base: 'https://a.test/b/' });
         if (once !== undefined) expect(crawlAddress(once)).toBe(once);
       }),
-      { numRuns: 1000 },
+      { numRuns: 500 },
     );
   });
 });

@@ -133,6 +133,7 @@ export default defineBackground({
           run,
           ensureWakeup,
           connection,
+          previewCrawl: service.previewCrawl,
         }),
       ),
     );

@@ -4,6 +4,7 @@ import '../ui/base.css';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
+import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
 import type { Gestures, PanelPlaces, ShortcutReader } from '../../lib/ports/gesture';
@@ -30,8 +31,11 @@ export type App = {
   shortcuts: ShortcutReader;
   /** Credits a request would cost at a service, before it is sent. */
   estimateCost: (request: TrawlRequest) => { min: number; max: number };
-  /** Whether an engine can do a request, and why not. */
-  supports: (engine: EngineId, request: TrawlRequest) => Support;
+  /**
+   * Whether an engine can do a request, why not, and which options it would not honour; with a profile also those that
+   * the server at the saved address probably lacks.
+   */
+  supports: (engine: EngineId, request: TrawlRequest, profile?: ServiceProfile) => Support;
   /** Why a pattern for addresses cannot be used, in the matcher's words where it has some; undefined when it can. */
   checkPattern: (pattern: string) => Promise<{ why: string; detail?: string } | undefined>;
   /** Epoch milliseconds. */

@@ -32,7 +32,7 @@ export function buildApp(surface: App['surface']): App {
     // The matcher is large, and only those who write patterns need it.
     checkPattern: async (pattern) =>
       (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),
-    supports: (engine, request) => supports[engine](request),
+    supports: (engine, request, profile) => supports[engine](request, profile),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     locale: browser.i18n.getUILanguage(),

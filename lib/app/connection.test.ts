@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { profileOf } from '../model/service-profile';
 import type { ConnectionResult } from '../model/settings';
 import { createSecrets } from '../platform/secrets';
 import { createTestLibrary } from '../testing/library';
@@ -88,6 +89,31 @@ describe('createConnection', () => {
     expect((await settings.get()).service).toMatchObject({ connected: true, creditsLeft: 4_812 });
     await connection.refreshBalance();
     expect((await settings.get()).service.creditsLeft).toBe(7);
+  });
+
+  it('keeps what kind of server a test found for as long as the address stays, and the word of the person above it', async () => {
+    const own = await setUp({ kind: 'connected-no-billing', answeredInMs: 8 });
+    const profile = async () => (await own.settings.get()).service.profile;
+    await own.connection.setAddress({ baseUrl: 'https://own.test', confirmPlainHttp: false });
+    await own.connection.test();
+    expect(await profile()).toEqual({ found: 'self-hosted' });
+    await own.connection.setProfile('hosted');
+    await own.connection.test();
+    expect(await profile()).toEqual({ found: 'self-hosted', chosen: 'hosted' });
+    expect(profileOf((await own.settings.get()).service)).toBe('hosted');
+    await own.connection.setProfile(undefined);
+    expect(profileOf((await own.settings.get()).service)).toBe('self-hosted');
+    await own.connection.setAddress({ baseUrl: 'https://own.test/', confirmPlainHttp: false });
+    expect(await profile()).toEqual({ found: 'self-hosted' });
+    await own.connection.setAddress({ baseUrl: 'https://own.test/other', confirmPlainHttp: false });
+    expect(await profile()).toBeUndefined();
+  });
+
+  it('learns nothing about the server from a test that was not answered', async () => {
+    const { connection, settings } = await setUp({ kind: 'no-answer' });
+    await connection.setProfile('self-hosted');
+    await connection.test();
+    expect((await settings.get()).service.profile).toEqual({ chosen: 'self-hosted' });
   });
 
   it('goes back to this device when it is disconnected', async () => {

@@ -1,6 +1,7 @@
 import { AppError } from '../model/errors';
 import { serviceKeySchema, tailOf } from '../model/service-key';
-import type { ConnectionResult } from '../model/settings';
+import { profileFound } from '../model/service-profile';
+import type { ConnectionResult, ServiceProfile } from '../model/settings';
 import { isLoopback, parseUrl } from '../model/url';
 import type { SettingsStore } from '../ports/store';
 import type { Output } from '../rpc/protocol';
@@ -26,6 +27,8 @@ export type ConnectionUseCases = {
   removeKey(): Promise<void>;
   disconnect(): Promise<void>;
   test(): Promise<ConnectionResult>;
+  /** What the person says the saved address is; without it, what a test finds holds again. */
+  setProfile(chosen: ServiceProfile | undefined): Promise<void>;
   refreshBalance(): Promise<void>;
 };
 
@@ -61,14 +64,19 @@ export function createConnection({
       if (unsafe && !confirmPlainHttp && old.service.plainHttpConfirmedFor !== origin)
         throw new AppError('bad-url', { detail: 'plain-http' });
       if (new URL(old.service.baseUrl).origin !== origin) await forgetKey();
-      await settings.update((current) => ({
-        ...current,
-        service: {
-          ...current.service,
-          baseUrl,
-          ...(unsafe && { plainHttpConfirmedFor: origin }),
-        },
-      }));
+      await settings.update((current) => {
+        // What kind of server it is holds for one address.
+        const { profile, ...service } = current.service;
+        return {
+          ...current,
+          service: {
+            ...service,
+            baseUrl,
+            ...(unsafe && { plainHttpConfirmedFor: origin }),
+            ...(profile && service.baseUrl === baseUrl && { profile }),
+          },
+        };
+      });
       return { baseUrl };
     },
     async setKey(typed) {
@@ -91,6 +99,7 @@ export function createConnection({
       const result = await testConnection();
       const works = result.kind === 'connected' || result.kind === 'connected-no-billing';
       const credits = result.kind === 'connected' ? result.credits?.remaining : undefined;
+      const found = profileFound(result);
       await settings.update((old) => {
         const { creditsLeft: _old, ...service } = old.service;
         return {
@@ -101,10 +110,20 @@ export function createConnection({
             lastTest: result,
             lastTestAt: now(),
             ...(credits !== undefined && { creditsLeft: credits }),
+            ...(found !== undefined && { profile: { ...service.profile, found } }),
           },
         };
       });
       return result;
+    },
+    async setProfile(chosen) {
+      await settings.update((old) => {
+        const { chosen: _old, ...profile } = old.service.profile ?? {};
+        return {
+          ...old,
+          service: { ...old.service, profile: { ...profile, ...(chosen !== undefined && { chosen }) } },
+        };
+      });
     },
     async refreshBalance() {
       const creditsLeft = await readBalance();

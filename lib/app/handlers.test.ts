@@ -14,6 +14,7 @@ const noConnection: ConnectionUseCases = {
   removeKey: () => Promise.resolve(),
   disconnect: () => Promise.resolve(),
   test: () => Promise.resolve({ kind: 'no-answer' }),
+  setProfile: () => Promise.resolve(),
   refreshBalance: () => Promise.resolve(),
 };
 
@@ -35,6 +36,7 @@ async function setUp() {
     run: () => undefined,
     ensureWakeup: () => Promise.resolve(),
     connection: noConnection,
+    previewCrawl: () => Promise.reject(new AppError('not-connected')),
   });
   return { ...library, handlers, runner };
 }

@@ -1,3 +1,4 @@
+import type { CrawlPreview } from '../model/crawl-preview';
 import { AppError } from '../model/errors';
 import { hasItems } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
@@ -24,6 +25,8 @@ type Deps = {
   /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
   ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
+  /** What the service makes of a sentence about a site; starts nothing. */
+  previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
 };
 
 /** Whole address or first address of a request, for the job's name. */
@@ -157,6 +160,11 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       return {};
     },
     'service.test': () => connection.test(),
+    async 'service.setProfile'({ profile }) {
+      await connection.setProfile(profile ?? undefined);
+      return {};
+    },
+    'service.previewCrawl': (asked) => deps.previewCrawl(asked),
     async 'private.capture'({ request, engine }) {
       assertSupported(engines[engine], request);
       return toUnkept(await captureOnce(engines[engine], request));

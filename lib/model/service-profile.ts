@@ -9,7 +9,10 @@ export function profileFound({ kind }: Pick<ConnectionResult, 'kind'>): ServiceP
   return kind === 'connected-no-billing' ? 'self-hosted' : undefined;
 }
 
-/** The profile of the saved address: the person's word, else what was found. */
-export function profileOf({ profile }: Pick<Settings['service'], 'profile'>): ServiceProfile | undefined {
-  return profile?.chosen ?? profile?.found;
+/** The profile of the saved address: the person's word, else what a test found. */
+export function profileOf({
+  profile,
+  lastTest,
+}: Pick<Settings['service'], 'profile' | 'lastTest'>): ServiceProfile | undefined {
+  return profile?.chosen ?? profile?.found ?? (lastTest && profileFound(lastTest));
 }

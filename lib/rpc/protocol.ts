@@ -1,7 +1,8 @@
 import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
 import { captureFormatSchema } from '../model/format';
-import { engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
-import { connectionResultSchema, settingsPatchSchema } from '../model/settings';
+import { crawlPreviewSchema } from '../model/crawl-preview';
+import { crawlRequestSchema, engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
+import { connectionResultSchema, serviceProfileSchema, settingsPatchSchema } from '../model/settings';
 import { z } from '../model/zod';
 
 const nothing = z.object({});
@@ -60,6 +61,13 @@ export const procedures = {
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },
   'service.test': { input: nothing, output: connectionResultSchema },
+  /** What the person says the saved address is; null leaves it to the test. Options are marked by it, none refused. */
+  'service.setProfile': { input: z.object({ profile: serviceProfileSchema.nullable() }), output: nothing },
+  /** What the service makes of a sentence about a site. Free; starts nothing; may take a minute. */
+  'service.previewCrawl': {
+    input: z.object({ url: crawlRequestSchema.shape.url, prompt: z.string().trim().min(1).max(10_000) }),
+    output: crawlPreviewSchema,
+  },
   /** Private windows: read, hand back, keep nothing. */
   'private.capture': {
     input: z.object({ request: scrapeRequestSchema, engine: engineIdSchema }),

@@ -59,9 +59,7 @@ export async function lookUpScrape(
 
 /** The earliest time by the clock of the service at which a call may have arrived that was sent at `sentAt` by ours. */
 export function earliestOnService(sentAt: number, servedAt: number | undefined, now: number): number {
-  return servedAt === undefined
-    ? sentAt - UNKNOWN_SKEW_MS
-    : sentAt + (servedAt - now) - CLOCK_TOLERANCE_MS;
+  return servedAt === undefined ? sentAt - UNKNOWN_SKEW_MS : sentAt + (servedAt - now) - CLOCK_TOLERANCE_MS;
 }
 
 type Read<T> =

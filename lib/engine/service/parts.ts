@@ -1,4 +1,6 @@
 import { AppError } from '../../model/errors';
+import type { CrawlPreview } from '../../model/crawl-preview';
+import { profileOf } from '../../model/service-profile';
 import type { ConnectionResult } from '../../model/settings';
 import { hostOf, isLoopback } from '../../model/url';
 import type { Engine } from '../../ports/engine';
@@ -8,6 +10,7 @@ import { readAddress } from './address';
 import { createServiceClient, type ServiceConnection } from './client';
 import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';
+import { previewCrawl } from './preview';
 
 export type ServicePartsDeps = {
   settings: Pick<SettingsStore, 'get'>;
@@ -27,6 +30,7 @@ export type ServiceParts = {
     /** Credits left; undefined where nothing is counted, connected or answered. */
     readBalance(): Promise<number | undefined>;
   };
+  previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
 };
 
 /** The service side of the background, on the network of this worker. The key is fetched for each request anew. */
@@ -46,11 +50,11 @@ export function createServiceParts({
     const safe = protocol === 'https:' || isLoopback(origin) || service.plainHttpConfirmedFor === origin;
     if (!safe) throw new AppError('bad-url', { detail: 'plain-http' });
     const key = await secrets.keyFor(address.baseUrl);
+    const profile = profileOf(service);
     return {
       baseUrl: address.baseUrl,
       connected: service.connected,
-      // A balance and a plan: nobody but a hosted account answers with both.
-      hosted: service.lastTest?.kind === 'connected' ? true : undefined,
+      hosted: profile === undefined ? undefined : profile === 'hosted',
       ...(key === undefined ? {} : { key }),
     };
   }
@@ -97,6 +101,7 @@ export function createServiceParts({
         return usage?.data.planCredits == null ? undefined : usage.data.remainingCredits;
       },
     },
+    previewCrawl: (asked) => previewCrawl(client, asked, new AbortController().signal),
   };
 }
 

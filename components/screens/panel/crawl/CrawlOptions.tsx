@@ -1,6 +1,7 @@
 import './crawl.css';
 import { useState } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
+import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { isGranted, reachOf } from '../../../state/ask-permission';
@@ -56,7 +57,7 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
   const setRules = (change: Partial<CrawlRules>): void => setForm((now) => withRules(now, change));
 
   const request = crawlRequestOf(url, form, settings, engine);
-  const support = app.supports(engine, request);
+  const support = app.supports(engine, request, profileOf(settings.service));
   const ignoredOptions = new Set(support.ok ? support.ignored.map(({ option }) => option) : []);
   const ignored = (option: string): string | undefined =>
     ignoredOptions.has(option) ? (engine === 'device' ? crawl.notOnDevice : crawl.notAtService) : undefined;

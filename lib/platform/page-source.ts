@@ -9,6 +9,7 @@ import { hasHost } from './host-permission';
 import { createTurns } from './in-turn';
 import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
 import { createPhotographer } from './screenshot';
+import { waitForQuiet } from './wait-for-quiet';
 
 /** Injected; evaluates to what was read. */
 export const READER = '/capture.js';
@@ -19,6 +20,14 @@ type CaptureOrder = { options: PageOptions; waitForMs: number };
 /** Sent as source, so it stands alone. */
 export function leaveOrder(order: CaptureOrder): void {
   (globalThis as { trawlOrder?: CaptureOrder }).trawlOrder = order;
+}
+
+/** Sent as source, so it stands alone. False when there is nothing to press. */
+function pressOne(selector: string): boolean {
+  const target = document.querySelector(selector);
+  if (!(target instanceof HTMLElement)) return false;
+  target.click();
+  return true;
 }
 
 /** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */
@@ -41,6 +50,8 @@ async function withForeignFrames(
 /** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
 const READING_LIMIT_MS = 60_000;
 const PHOTOGRAPHING_LIMIT_MS = 180_000;
+const PRESS_QUIET_MS = 600;
+const PRESS_LIMIT_MS = 8_000;
 
 /** Reads live tabs: one injected file that returns the page and leaves nothing behind. */
 export function createPageSource(): PageSource {
@@ -66,6 +77,16 @@ export function createPageSource(): PageSource {
       within(
         inTurn(source.tabId, () => readOnce(source, options, waitForMs)),
         READING_LIMIT_MS + waitForMs + (options.scroll?.limitMs ?? 0),
+        signal,
+      ),
+    press: (source, selector, signal) =>
+      within(
+        inTurn(source.tabId, async () => {
+          const { value } = await runInPage(targetOf(source), pressOne, [selector]);
+          if (!value) throw new AppError('selector-invalid', { detail: selector.slice(0, 300) });
+          await runInPage(targetOf(source), waitForQuiet, [PRESS_QUIET_MS, PRESS_LIMIT_MS]);
+        }),
+        READING_LIMIT_MS,
         signal,
       ),
     photograph: (source, fullPage, signal) =>

@@ -19,6 +19,8 @@ export type Changes = {
 /** Reads the live tab that was pressed, or refuses with `page-changed`, `tab-gone`, `tab-not-open`, `restricted-page`. */
 export type PageSource = {
   read(source: TabSource, options: PageOptions, waitForMs: number, signal: AbortSignal): Promise<PageReading>;
+  /** Presses what the person picked in the page, and waits for what comes of it. Throws `selector-invalid` too. */
+  press(source: TabSource, selector: string, signal: AbortSignal): Promise<void>;
   photograph(
     source: TabSource,
     fullPage: boolean,

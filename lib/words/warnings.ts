@@ -11,6 +11,8 @@ const sentences: Readonly<Record<string, string>> = {
   'picture-unsafe-address': 'The screenshot lies at an address that Trawl does not fetch from.',
   'rendered-unseen':
     'This page was run in a tab that nobody saw. What it loads only when it is looked at may be missing.',
+  'series-broken-off': 'A further page could not be read. What came before it is here.',
+  'series-goes-on': 'The series goes on after the pages that were asked for.',
   'scrolled-in-part': 'The page went on below the point where Trawl stopped scrolling.',
   'agent-partial': 'The run did not finish. This is what it had by then.',
   'still-changing': 'The page was still changing when it was read.',

@@ -5,6 +5,7 @@ import { isWebUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import { pageOptionsOf } from '../page-options';
 import { failureOfReading } from '../reading/answer';
+import { readSeries, withFurther } from './further';
 import type { DeviceDeps, RequestOf } from './job';
 
 function accept(reading: PageReading): Extract<PageReading, { ok: true }> {
@@ -21,14 +22,23 @@ export async function stepScrape(
 ): Promise<StepOutcome> {
   const { source, options } = request;
   if (source.type === 'url' && !isWebUrl(source.url)) throw new AppError('bad-url');
-  const pageOptions = pageOptionsOf(request);
+  const { further } = request;
+  const pageOptions = withFurther(pageOptionsOf(request), further);
   const waitForMs = options.waitFor ?? 0;
   input.onStep(waitForMs > 0 ? 'waiting-for-page' : 'reading');
   const reading =
     source.type === 'tab'
       ? await pages.read(source, pageOptions, waitForMs, input.signal)
       : await domHost.read(source.url, pageOptions, input.signal);
-  const page = accept(reading);
+  const page =
+    further?.how === 'next'
+      ? await readSeries(
+          { pages, domHost },
+          accept(reading),
+          { further, options: pageOptions, ...(source.type === 'tab' && { tab: source }) },
+          input,
+        )
+      : accept(reading);
   const captured: CapturedPage = {
     url: page.url,
     title: page.title,

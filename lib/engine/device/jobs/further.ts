@@ -1,0 +1,84 @@
+import { joinPages } from '../../../derive/join-pages';
+import { AppError } from '../../../model/errors';
+import type { PageOptions, PageReading, SiteFacts } from '../../../model/page';
+import type { Further, TabSource } from '../../../model/request';
+import type { StepInput } from '../../../ports/engine';
+import type { DomHost, PageSource } from '../../../ports/host';
+import { addressKey, crawlAddress } from '../site/address';
+import { findNextPage } from '../site/next-page';
+
+type Page = Extract<PageReading, { ok: true }>;
+type Deps = { pages: PageSource; domHost: DomHost };
+type Series = { further: Extract<Further, { how: 'next' }>; options: PageOptions; tab?: TabSource };
+
+/** How long a page is scrolled through at most. */
+const SCROLL_LIMIT_MS = 5 * 60_000;
+
+/** What the page code is told when more than the first page is wanted. */
+export function withFurther(options: PageOptions, further: Further | undefined): PageOptions {
+  if (!further) return options;
+  if (further.how === 'scroll')
+    return { ...options, scroll: { screens: further.screens, limitMs: SCROLL_LIMIT_MS } };
+  return {
+    ...options,
+    siteFacts: true,
+    ...(further.selector !== undefined && { nextSelector: further.selector }),
+  };
+}
+
+/** Where the series goes on: what was picked or declared, else the link that says so. */
+function nextAddress(page: PageReading, facts: SiteFacts, further: Series['further']): string | undefined {
+  const declared = facts.next ?? undefined;
+  if (declared !== undefined) return crawlAddress(declared, { base: page.url });
+  return further.selector === undefined ? findNextPage(facts.links, page.url)?.address : undefined;
+}
+
+/** Two readings of the same text: a button that did nothing, a last page that leads to itself. */
+const saysTheSame = (one: Page, other: Page): boolean =>
+  one.content.markdown !== undefined
+    ? one.content.markdown === other.content.markdown
+    : one.report.wordsKept === other.report.wordsKept && one.url === other.url;
+
+/**
+ * The first page with those that follow it, as one: by address where the next page has one, fetched signed out, and by
+ * pressing what was picked where it has none. Stops at a page that was had, that says the same, or that cannot be read;
+ * what was joined by then is kept, and the report says why it ended early.
+ */
+export async function readSeries(
+  { pages, domHost }: Deps,
+  first: Page,
+  { further, options, tab }: Series,
+  input: StepInput,
+): Promise<Page> {
+  const series: [Page, ...Page[]] = [first];
+  const known = new Set([addressKey(first.url)]);
+  const ended = (why: string): Page => {
+    const joined = joinPages(series);
+    return { ...joined, report: { ...joined.report, warnings: [...joined.report.warnings, why] } };
+  };
+  for (let last = first; series.length < further.pages;) {
+    const { siteFacts } = last;
+    if (!siteFacts) break;
+    const address = nextAddress(last, siteFacts, further);
+    const isPressed = address === undefined && siteFacts.nextIsButton === true && tab !== undefined;
+    if (!isPressed && (address === undefined || known.has(addressKey(address)))) break;
+    if (address !== undefined) known.add(addressKey(address));
+    input.onStep('reading', [address ?? last.url]);
+    let next: PageReading;
+    try {
+      if (isPressed) {
+        await pages.press(tab, further.selector ?? '', input.signal);
+        next = await pages.read(tab, options, 0, input.signal);
+      } else next = await domHost.read(address ?? '', options, input.signal);
+    } catch (thrown) {
+      if (input.signal.aborted || !(thrown instanceof AppError)) throw thrown;
+      return ended('series-broken-off');
+    }
+    if (!next.ok) return ended('series-broken-off');
+    if (saysTheSame(last, next)) break;
+    series.push(next);
+    last = next;
+    if (series.length === further.pages) return ended('series-goes-on');
+  }
+  return joinPages(series);
+}

@@ -37,7 +37,7 @@ export type Scraped = {
   document: ScrapedDocument;
   /** Where the redirects led. */
   url: string;
-  /** The addresses in its `a[href]`, as they are written, when they were asked for. */
+  /** Where its links lead, when that was asked for. */
   hrefs: string[];
   markdown: string;
 };

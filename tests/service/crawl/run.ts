@@ -52,7 +52,8 @@ export async function runCrawl(
   async function follow(page: Scraped, depth: number): Promise<void> {
     frontier.know(page.url);
     if (body.sitemap === 'only') return;
-    for (const link of page.hrefs) await consider(link, depth + 1);
+    // The published server follows no link to a part of a page.
+    for (const link of page.hrefs) if (!link.includes('#')) await consider(link, depth + 1);
   }
 
   await deps.work.real(async () => {

@@ -58,9 +58,26 @@ function openJob(asked: Asked, body: CrawlBody, deps: ServiceDeps): PageJob {
       kind: 'crawl',
       url: body.url,
       createdAt: deps.now(),
-      options: { ...optionsOf(body), scrapeOptions: body.scrapeOptions },
+      options: { ...optionsOf(body), scrapeOptions: shownOptions(asked.json, body) },
     }),
   );
+}
+
+/** Options whose defaults the list of active crawls leaves out. */
+const SHOWN_WHEN_SENT = new Set([
+  'checkPromptInjection',
+  'maxAge',
+  'redactPII',
+  'timeout',
+  'zeroDataRetention',
+]);
+
+function shownOptions(sent: unknown, { scrapeOptions }: CrawlBody): object {
+  const named = Object.keys((sent as { scrapeOptions?: object }).scrapeOptions ?? {});
+  const shown = Object.entries(scrapeOptions).filter(
+    ([name]) => !SHOWN_WHEN_SENT.has(name) || named.includes(name),
+  );
+  return { skipTlsVerification: true, ...Object.fromEntries(shown) };
 }
 
 /** What the list of active crawls shows: the options of the crawler, without what belongs to the request. */

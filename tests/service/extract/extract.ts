@@ -11,6 +11,7 @@ import { refuseEmptyAccount } from '../refusals';
 import { badBody, senderFields, webAddressSchema } from '../scrape-body';
 import { nestedScrapeOptionsSchema } from '../scrape-options';
 import { rankPages } from '../search/rank';
+import { noDatabase } from '../team';
 import { webhookSchema } from '../webhook';
 
 export type ExtractJob = Job & {
@@ -187,6 +188,7 @@ async function status(asked: Asked, deps: ServiceDeps): Promise<Reply> {
     return ok({ status: word, data: data ?? [], expiresAt: isoOf(createdAt + 86_400_000) });
   }
   const found = deps.jobs.extracts.find(id, asked.account);
+  if (found.found === 'nothing' && deps.selfHosted) return noDatabase();
   if (found.found !== 'job')
     return failed(404, found.found === 'expired' ? 'Job expired' : 'Extract job not found');
   const { job } = found;

@@ -12,7 +12,7 @@ import { createLife, type Life } from './mortal';
 const START = Date.parse('2026-11-20T10:00:00Z');
 const JOB = 'job-1';
 
-export type Call = { call: string; query: Record<string, string>; body: unknown; at: number };
+export type Call = { call: string; path: string; query: Record<string, string>; body: unknown; at: number };
 /** What a path answers: always the same, one answer after the other with the last one staying, or as it decides. */
 export type Route = Scripted | Scripted[] | ((call: Call) => Scripted);
 
@@ -36,7 +36,13 @@ export async function createJobScene(
     const name = `${init.method ?? 'GET'} ${pathname}`;
     const body: unknown = typeof init.body === 'string' ? JSON.parse(init.body) : init.body;
     const path = Object.keys(routes).find((each) => matches(each, name)) ?? name;
-    const call: Call = { call: path, query: Object.fromEntries(searchParams), body, at: now() };
+    const call: Call = {
+      call: path,
+      path: pathname,
+      query: Object.fromEntries(searchParams),
+      body,
+      at: now(),
+    };
     seen.push(call);
     const turn = answered.get(path) ?? 0;
     answered.set(path, turn + 1);
@@ -93,8 +99,9 @@ export async function createJobScene(
   async function run(until: (job: Job) => boolean = () => false, first?: Life): Promise<JobState> {
     for (let turns = 0; turns < 500; turns += 1) {
       await live(first?.isOver === false ? first : createLife(Infinity));
-      const current = await job();
       const due = await library.jobs.nextDueAt();
+      // Read afterwards: what a life that ended had under way may still be written.
+      const current = await job();
       if (due === undefined || until(current)) return current.state;
       clock.now = Math.max(clock.now, due);
     }

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { AppError, toFailure, type Failure } from '../../model/errors';
-import { scrapeRequestSchema, type ScrapeRequest } from '../../model/request';
+import { requestSchema, scrapeRequestSchema, type ScrapeRequest } from '../../model/request';
 import type { z } from '../../model/zod';
 import type { StepOutcome } from '../../ports/engine';
 import { createFakeService, type Scripted } from '../../testing/fake-service';
@@ -535,7 +535,7 @@ describe('createServiceEngine', () => {
     });
   });
 
-  it('can do scrape of web pages, and says why it cannot do the rest', () => {
+  it('can do scrape of web pages, and says why it cannot do others, or files without an inbox', () => {
     const { engine } = setUp();
     expect(engine.supports(requestOf())).toEqual({ ok: true, ignored: [] });
     expect(engine.supports(requestOf({ source: { type: 'url', url: 'http://192.168.1.4/' } }))).toMatchObject(
@@ -543,9 +543,8 @@ describe('createServiceEngine', () => {
     );
     const tab = { type: 'tab' as const, tabId: 1, windowId: 1, url: 'file:///tmp/a.html' };
     expect(engine.supports(requestOf({ source: tab }))).toEqual({ ok: false, reason: 'not-web' });
-    expect(
-      engine.supports({ kind: 'agent', prompt: 'x', urls: [], schema: undefined, maxCredits: 5 }),
-    ).toEqual({ ok: false, reason: 'not-yet' });
+    const parse = { kind: 'parse', inboxId: 'x', fileName: 'x.pdf', formats: ['markdown'] };
+    expect(engine.supports(requestSchema.parse(parse))).toEqual({ ok: false, reason: 'not-yet' });
   });
 
   it('does not trust a cursor that it did not write', async () => {

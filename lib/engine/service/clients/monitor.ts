@@ -36,7 +36,8 @@ export function monitorCalls(calls: Calls) {
     },
     list: async (page: ListPage, options: ReadOptions) => {
       const path = pathOf(['monitor'], page);
-      return (await calls.read({ method: 'GET', path, reply: monitorListReplySchema }, options)).value;
+      const received = await calls.read({ method: 'GET', path, reply: monitorListReplySchema }, options);
+      return { ...received.value, servedAt: received.servedAt };
     },
     get: async (id: string, options: ReadOptions) => {
       const path = pathOf(['monitor', id]);

@@ -178,14 +178,14 @@ async function lookUpMonitor(
   const listed = await tolerate(client.monitor.list({ limit: 100, offset: 0 }, { signal }));
   if (!listed.ok) return listed.found;
   const asked = JSON.stringify(request.urls.map(normaliseUrl).sort());
-  const same = listed.value.monitors.filter(
+  const { monitors, servedAt } = listed.value;
+  const same = monitors.filter(
     ({ name, targets }) => name === request.name && JSON.stringify(urlsOf(targets)) === asked,
   );
-  // The clock of the service is not told with the list; its own times and ours may differ by seconds.
   return onlyOneSent(
     same.map(({ id, createdAt }) => ({ id, at: createdAt })),
     sent,
-    undefined,
+    servedAt,
   );
 }
 

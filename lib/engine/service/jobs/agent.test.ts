@@ -1,0 +1,194 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createJobScene, type Route } from '../../../testing/job-scene';
+
+const START = 'POST /v2/agent';
+const STATUS = 'GET /v2/agent/:id';
+const TRACE = 'GET /v2/agent/:id/trace';
+const CANCEL = 'DELETE /v2/agent/:id';
+const LIST = 'GET /v2/agent';
+const asked = { kind: 'agent', prompt: 'Prices of lamps', urls: ['https://a.example/'], maxCredits: 100 };
+const started = { json: { success: true, id: 'a-1' } };
+const going = { json: { success: true, status: 'processing', creditsUsed: 0 } };
+const done = {
+  json: { success: true, status: 'completed', data: { lamps: 2 }, creditsUsed: 40, model: 'spark-2' },
+};
+const failed = (error: string) => ({ json: { success: true, status: 'failed', error, creditsUsed: 0 } });
+const finished = (outcome: string) => ({
+  eventId: 'e2',
+  type: 'run.finished',
+  outcome,
+  error: null,
+  session: { liveViewUrl: 'https://live.example/secret' },
+});
+const trace = (outcome: string) => ({
+  json: {
+    success: true,
+    events: [{ eventId: 'e1', type: 'run.started' }, finished(outcome)],
+    creditsUsed: 40,
+  },
+});
+const scene = (routes: Record<string, Route>, rest: object = {}) =>
+  createJobScene({ ...asked, ...rest }, routes);
+
+describe('agentJob', () => {
+  it('starts once with its cap, and keeps the data with the trace of the run', async () => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: [going, going, done],
+      [TRACE]: trace('succeeded'),
+    });
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect(job.seen[0]?.body).toEqual({
+      prompt: 'Prices of lamps',
+      urls: ['https://a.example/'],
+      maxCredits: 100,
+    });
+    const [capture, ...others] = await job.captures();
+    expect(others).toEqual([]);
+    expect(capture).toMatchObject({
+      url: 'https://a.example/',
+      title: 'Prices of lamps',
+      creditsUsed: 40,
+      content: { json: { lamps: 2 }, extra: { model: 'spark-2' } },
+    });
+    expect(capture?.content.extra?.['trace']).toMatchObject([
+      { type: 'run.started' },
+      { type: 'run.finished' },
+    ]);
+    expect(JSON.stringify(capture)).not.toContain('secret');
+  });
+
+  it('keeps the data of a run without a trace', async () => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: done,
+      [TRACE]: { status: 400, json: { error: 'x' } },
+    });
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect((await job.captures())[0]?.content.extra).toEqual({ model: 'spark-2' });
+  });
+
+  it('fails with the sentence of a run that spent its credits, and keeps nothing', async () => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: failed('The run was stopped because it reached its credit limit.'),
+      [TRACE]: trace('credit_limit_reached'),
+    });
+    expect(await job.run()).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'job-failed', facts: { detail: expect.stringContaining('credit limit') } },
+    });
+    expect(await job.captures()).toEqual([]);
+    expect((await job.job()).progress.creditsUsed).toBe(0);
+  });
+
+  it('keeps what a run had that failed, and says that it is a part', async () => {
+    const partial = { json: { success: true, status: 'failed', error: 'x', partial: { lamps: 1 } } };
+    const job = await scene({ [START]: started, [STATUS]: partial });
+    expect(await job.run()).toMatchObject({ status: 'failed' });
+    expect(await job.captures()).toMatchObject([
+      { content: { json: { lamps: 1 } }, report: { warnings: ['agent-partial'] } },
+    ]);
+  });
+
+  it('takes a run that was cancelled elsewhere for cancelled', async () => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: failed('Cancelled by the user.'),
+      [TRACE]: trace('cancelled'),
+    });
+    expect(await job.run()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('tells the service to stop when it is cancelled, and waits a moment until it has', async () => {
+    let told = 0;
+    const job = await scene({
+      [START]: started,
+      [STATUS]: ({ at }) => (told > 0 && at >= told + 4_000 ? failed('Cancelled') : going),
+      [CANCEL]: ({ at }) => {
+        told = at;
+        return { json: { success: true } };
+      },
+    });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    const state = await job.run();
+    expect(state).toMatchObject({ status: 'cancelled' });
+    expect(state).not.toHaveProperty('failure');
+    expect(job.count(CANCEL)).toBe(1);
+  });
+
+  it.each([
+    [409, 'Agent already finished'],
+    [409, 'Agent is already cancelled'],
+    [404, 'Agent job not found'],
+  ])('ends a cancel that the service answers with %d %s', async (status, error) => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: going,
+      [CANCEL]: { status, json: { success: false, error } },
+    });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    expect(await job.run()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('keeps what a run had done when the cancel came too late', async () => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: [going, done],
+      [CANCEL]: { status: 409, json: { success: false, error: 'Agent already finished' } },
+    });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    expect(await job.run()).toMatchObject({ status: 'cancelled' });
+    expect(await job.captures()).toHaveLength(1);
+  });
+
+  it('says that the run may go on when the service cannot be told', async () => {
+    const job = await scene({ [START]: started, [STATUS]: going, [CANCEL]: 'lost' });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    expect(await job.run()).toMatchObject({ status: 'cancelled', failure: { reason: 'unreachable' } });
+    expect(job.count(CANCEL)).toBe(5);
+  });
+
+  it('finds a lost start in the list of runs by its prompt', async () => {
+    const run = (id: string, prompt: string, createdAt: string) => ({ id, createdAt, options: { prompt } });
+    const job = await scene({
+      [START]: { status: 500, json: { success: false, error: 'Failed to passthrough agent request.' } },
+      [STATUS]: done,
+      [LIST]: {
+        json: {
+          success: true,
+          agents: [
+            run('a-9', 'Something else', '2026-11-20T10:00:01Z'),
+            run('a-1', 'Prices of lamps', '2026-11-20T10:00:01Z'),
+            run('a-0', 'Prices of lamps', '2026-11-20T09:00:00Z'),
+          ],
+        },
+      },
+    });
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect(job.count(START)).toBe(1);
+    expect(job.count(STATUS)).toBe(1);
+  });
+
+  it('does not look for a start that was refused', async () => {
+    const job = await scene({
+      [START]: { status: 402, json: { success: false, error: 'Insufficient credits' } },
+    });
+    expect(await job.run()).toMatchObject({ status: 'blocked', failure: { reason: 'no-credits' } });
+    expect(job.count(LIST)).toBe(0);
+  });
+
+  it('blocks while the key is refused, and goes on with the same run after it is mended', async () => {
+    const refused = { status: 401, json: { success: false, error: 'Unauthorized: Invalid token' } };
+    const job = await scene({ [START]: started, [STATUS]: [going, refused, going, done] });
+    expect(await job.run()).toMatchObject({ status: 'blocked', failure: { reason: 'key-refused' } });
+    await job.retry();
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect(job.count(START)).toBe(1);
+  });
+});

@@ -1,0 +1,149 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { JobState } from '../../../model/job';
+import { createJobScene, type Call, type JobScene, type Route } from '../../../testing/job-scene';
+import { createLife } from '../../../testing/mortal';
+
+type Setting = { request: object; routes: () => Record<string, Route> };
+
+/** Every death that an undisturbed run leaves room for: the worker dies there, the next one goes on. */
+async function atEveryDeath(
+  setting: Setting,
+  check: (state: JobState, scene: JobScene, death: number) => Promise<void>,
+): Promise<number> {
+  const life = createLife(Infinity);
+  const undisturbed = await createJobScene(setting.request, setting.routes());
+  expect(await undisturbed.run(() => false, life)).toMatchObject({ status: 'done' });
+  for (let death = 1; death <= life.age; death += 1) {
+    const scene = await createJobScene(setting.request, setting.routes());
+    await check(await scene.run(() => false, createLife(death)), scene, death);
+  }
+  return life.age;
+}
+
+const contents = async (scene: JobScene) =>
+  (await scene.captures()).map(({ id, url, title, content }) => ({ id, url, title, content }));
+const iso = (at: number) => new Date(at).toISOString();
+
+/** An agent that takes a few seconds, and a list of its runs. */
+function agent(): Setting {
+  return {
+    request: { kind: 'agent', prompt: 'Prices', urls: [], maxCredits: 10 },
+    routes: () => {
+      const runs: { id: string; at: number }[] = [];
+      return {
+        'POST /v2/agent': ({ at }) => {
+          runs.push({ id: `a-${runs.length + 1}`, at });
+          return { json: { success: true, id: `a-${runs.length}` } };
+        },
+        'GET /v2/agent': () => ({
+          json: {
+            success: true,
+            agents: runs.map(({ id, at }) => ({ id, createdAt: iso(at), options: { prompt: 'Prices' } })),
+          },
+        }),
+        'GET /v2/agent/:id': ({ at, path }: Call) => {
+          const run = runs.find(({ id }) => path.endsWith(id));
+          if (!run) return { status: 404, json: { success: false, error: 'Agent job not found' } };
+          const over = at >= run.at + 4_000;
+          return {
+            json: over
+              ? { success: true, status: 'completed', data: { n: 1 }, creditsUsed: 5 }
+              : { success: true, status: 'processing' },
+          };
+        },
+        'GET /v2/agent/:id/trace': {
+          json: { success: true, events: [{ type: 'run.finished', outcome: 'succeeded' }] },
+        },
+      };
+    },
+  };
+}
+
+describe('the death of a worker', () => {
+  it('costs an agent neither a second start nor its result', async () => {
+    const setting = agent();
+    const whole = await createJobScene(setting.request, setting.routes());
+    await whole.run();
+    const expected = await contents(whole);
+    const deaths = await atEveryDeath(setting, async (state, scene, death) => {
+      // Whether a start was sent that left no trace, nobody can know: a person is asked, and then it is started.
+      if (state.status === 'blocked') {
+        expect(scene.count('POST /v2/agent'), `death ${death}`).toBe(0);
+        expect(state.failure.reason).toBe('unconfirmed');
+        await scene.retry();
+        await scene.run();
+      }
+      expect((await scene.job()).state, `death ${death}`).toMatchObject({ status: 'done' });
+      expect(scene.count('POST /v2/agent'), `death ${death}`).toBe(1);
+      expect(await contents(scene), `death ${death}`).toEqual(expected);
+    });
+    expect(deaths).toBeGreaterThan(25);
+  });
+
+  it('costs an extract on a server that lists nothing no second start: a person is asked', async () => {
+    let blocked = 0;
+    await atEveryDeath(
+      {
+        request: { kind: 'extract', urls: ['https://a.example/'], prompt: 'x' },
+        routes: () => ({
+          'POST /v2/extract': { json: { success: true, id: 'x-1' } },
+          'GET /v2/extract/:id': { json: { success: true, status: 'completed', data: { a: 1 } } },
+          'GET /v2/team/activity': { status: 500, json: { success: false, error: 'x' } },
+        }),
+      },
+      async (state, scene, death) => {
+        expect(scene.count('POST /v2/extract'), `death ${death}`).toBeLessThanOrEqual(1);
+        if (state.status === 'blocked') {
+          blocked += 1;
+          expect(state.failure.reason).toBe('unconfirmed');
+        } else expect(await scene.captures(), `death ${death}`).toHaveLength(1);
+      },
+    );
+    expect(blocked).toBeGreaterThan(0);
+  });
+
+  it('costs a search at most one call more, and never its list', async () => {
+    await atEveryDeath(
+      {
+        request: { kind: 'search', query: 'x', sources: ['web'], limit: 1 },
+        routes: () => ({
+          'POST /v2/search': { json: { success: true, data: { web: [{ url: 'https://a.example/' }] } } },
+        }),
+      },
+      async (state, scene, death) => {
+        expect(state, `death ${death}`).toMatchObject({ status: 'done' });
+        expect(scene.count('POST /v2/search'), `death ${death}`).toBeLessThanOrEqual(2);
+        expect(await scene.captures(), `death ${death}`).toHaveLength(1);
+      },
+    );
+  });
+
+  it('leaves no session of a browser open, and works no page twice', async () => {
+    const ACT = 'POST /v2/scrape/:id/interact';
+    const STOP = 'DELETE /v2/scrape/:id/interact';
+    await atEveryDeath(
+      {
+        request: { kind: 'interact', source: { type: 'url', url: 'https://a.example/' }, prompt: 'x' },
+        routes: () => ({
+          'POST /v2/scrape': {
+            json: {
+              success: true,
+              data: { markdown: '# A', metadata: { scrapeId: 'p-1', statusCode: 200 } },
+            },
+          },
+          [ACT]: { json: { success: true, output: 'Done', exitCode: 0 } },
+          [STOP]: { json: { success: true, sessionDurationMs: 1_000 } },
+        }),
+      },
+      async (state, scene, death) => {
+        const calls = scene.seen.map(({ call }) => call);
+        expect(scene.count(ACT), `death ${death}`).toBeLessThanOrEqual(1);
+        if (calls.includes(ACT))
+          expect(calls.lastIndexOf(STOP), `death ${death}`).toBeGreaterThan(calls.lastIndexOf(ACT));
+        if (state.status === 'blocked') expect(state.failure.reason).toBe('unconfirmed');
+        else expect(state, `death ${death}`).toMatchObject({ status: 'done' });
+      },
+    );
+  });
+});

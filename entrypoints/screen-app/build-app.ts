@@ -1,6 +1,6 @@
 import type { App } from '../../components/state/app';
 import { supportsOnDevice } from '../../lib/engine/device/supports';
-import { estimateScrape } from '../../lib/engine/service/cost';
+import { estimateCost } from '../../lib/engine/service/cost';
 import { supportsOnService } from '../../lib/engine/service/supports';
 import { createChanges } from '../../lib/library/changes';
 import { createLibraryDoor } from '../../lib/library/db';
@@ -9,6 +9,7 @@ import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
 import { createOpenTabs } from '../../lib/platform/open-tabs';
+import { createPicker } from '../../lib/platform/picker';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { transportTo } from '../../lib/platform/messaging';
 import { createClient } from '../../lib/rpc/client';
@@ -26,9 +27,10 @@ export function buildApp(surface: App['surface']): App {
     gestures: createGestures(() => windowId, surface),
     currentTab: createCurrentTab(surface === 'popup' ? 'popup' : 'panel'),
     openTabs: createOpenTabs(),
+    picker: createPicker(),
     panelPlaces,
     shortcuts: readShortcuts,
-    estimateCost: estimateScrape,
+    estimateCost,
     // The matcher is large, and only those who write patterns need it.
     checkPattern: async (pattern) =>
       (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),

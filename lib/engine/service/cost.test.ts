@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { scrapeRequestSchema } from '../../model/request';
+import { requestSchema, scrapeRequestSchema } from '../../model/request';
 import type { z } from '../../model/zod';
-import { estimateScrape } from './cost';
+import { estimateCost, estimateScrape } from './cost';
 
 type Options = NonNullable<z.input<typeof scrapeRequestSchema>['options']>;
 const estimate = (formats: string[], options: Options = {}, url = 'https://shop.example.org/lamp') =>
@@ -64,5 +64,32 @@ describe('estimateScrape', () => {
 
   it('says when options are sent whose price nobody here knows', () => {
     expect(estimate(['markdown'], { extra: { hover: true } }).notes).toEqual(['unknown-options']);
+  });
+});
+
+describe('estimateCost', () => {
+  const costOf = (request: object) => estimateCost(requestSchema.parse(request));
+  const site = 'https://shop.example.org/';
+
+  it('is one credit for a map, however many addresses it gives', () => {
+    expect(costOf({ kind: 'map', url: site, limit: 100_000 })).toEqual({ min: 1, max: 1, notes: [] });
+  });
+
+  it('is the limit of a crawl times its price for a page at most, and one page at the least', () => {
+    const crawl = { kind: 'crawl', url: site, limit: 300, formats: ['markdown'] };
+    expect(costOf(crawl)).toEqual({ min: 1, max: 300, notes: [] });
+    expect(costOf({ ...crawl, formats: ['json'], zeroDataRetention: true })).toMatchObject({
+      min: 6,
+      max: 1_800,
+    });
+  });
+
+  it('adds up the pages of a list, each at its own price', () => {
+    const sources = [site, 'https://x.com/somebody', `${site}paper.pdf`].map((url) => ({ type: 'url', url }));
+    expect(costOf({ kind: 'batch', sources, formats: ['markdown'] })).toEqual({
+      min: 32,
+      max: 32,
+      notes: ['x-com', 'pdf-per-page'],
+    });
   });
 });

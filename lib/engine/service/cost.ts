@@ -1,4 +1,5 @@
 import type { ScrapeRequest, TrawlRequest } from '../../model/request';
+import type { ScrapeOptions } from '../../model/scrape-options';
 import { parseUrl } from '../../model/url';
 
 /** What makes the price uncertain, for the sentence beside it. */
@@ -21,19 +22,61 @@ export type CostNote =
   | 'unknown-options';
 
 export type CostEstimate = {
-  /** Credits for a page that comes back; a page that does not is free. */
+  /** Credits when every page comes back that is sure to be asked for; one that does not is free. */
   min: number;
   /** The most it can be, as far as known: with the note `pdf-per-page` a long PDF may cost more. */
   max: number;
   notes: CostNote[];
 };
 
+/** A site may turn out to have one page, and a crawl bills what it reads. */
+const LEAST_PAGES_OF_A_CRAWL = 1;
+const MAP: CostEstimate = { min: 1, max: 1, notes: [] };
+const NONE: CostEstimate = { min: 0, max: 0, notes: [] };
+
 /**
- * Credits that a service will charge for one page (contract 3.1). What it reports afterwards is the truth. Operations
- * that the service engine does not do yet are not sent and cost nothing.
+ * Credits that a service will charge for a request (contract 3). What it reports afterwards is the truth. Pages that do
+ * not come back are free; a crawl may end before its limit. Nothing for the kinds whose price is not known before.
  */
-export function estimateScrape(request: TrawlRequest): CostEstimate {
-  if (request.kind !== 'scrape') return { min: 0, max: 0, notes: [] };
+export function estimateCost(request: TrawlRequest): CostEstimate {
+  switch (request.kind) {
+    case 'scrape':
+      return estimateScrape(request);
+    case 'map':
+      return MAP;
+    case 'crawl': {
+      const { min, max, notes } = estimatePage(request, request.url);
+      return { min: min * LEAST_PAGES_OF_A_CRAWL, max: max * request.limit, notes };
+    }
+    case 'batch':
+      return sum(request.sources.map(({ url }) => estimatePage(request, url)));
+    case 'search':
+    case 'extract':
+    case 'agent':
+    case 'parse':
+    case 'monitor':
+    case 'interact':
+      return NONE;
+  }
+}
+
+/** Credits for one page (contract 3.1). */
+export function estimateScrape(request: ScrapeRequest): CostEstimate {
+  return estimatePage(request, request.source.url);
+}
+
+function sum(pages: readonly CostEstimate[]): CostEstimate {
+  let [min, max] = [0, 0];
+  for (const page of pages) {
+    min += page.min;
+    max += page.max;
+  }
+  return { min, max, notes: [...new Set(pages.flatMap(({ notes }) => notes))] };
+}
+
+type Asked = Pick<ScrapeRequest, 'formats' | 'options'> & { zeroDataRetention?: boolean | undefined };
+
+function estimatePage(request: Asked, url: string): CostEstimate {
   const { options } = request;
   const types = new Set<string>([
     ...request.formats,
@@ -42,7 +85,7 @@ export function estimateScrape(request: TrawlRequest): CostEstimate {
   const notes: CostNote[] = [];
   if (options.lockdown === true) return { min: 1, max: 5, notes: ['lockdown'] };
 
-  let { min, max } = basePrice(request, types, notes);
+  let { min, max } = basePrice(options, types, notes);
   const add = (least: number, most: number, note?: CostNote) => {
     min += least;
     max += most;
@@ -51,15 +94,15 @@ export function estimateScrape(request: TrawlRequest): CostEstimate {
   for (const type of ['question', 'query', 'highlights', 'audio', 'video']) if (types.has(type)) add(4, 4);
   if (options.checkPromptInjection === true) add(0, 4, 'injection-check');
   if (options.redactPII !== undefined && options.redactPII !== false) add(4, 4);
-  if (options.zeroDataRetention === true) add(1, 1);
-  if (/(^|\.)(x|twitter)\.com$/.test(hostnameOf(request.source.url))) add(29, 29, 'x-com');
+  if (options.zeroDataRetention === true || request.zeroDataRetention === true) add(1, 1);
+  if (/(^|\.)(x|twitter)\.com$/.test(hostnameOf(url))) add(29, 29, 'x-com');
   if (options.threatProtection && options.threatProtection.mode !== 'off') add(0, 2, 'threat-scan');
   if (options.extra && Object.keys(options.extra).length > 0) notes.push('unknown-options');
-  return withPdfPages(request, { min, max, notes });
+  return withPdfPages(options, url, { min, max, notes });
 }
 
 function basePrice(
-  request: ScrapeRequest,
+  options: ScrapeOptions,
   types: ReadonlySet<string>,
   notes: CostNote[],
 ): { min: number; max: number } {
@@ -67,7 +110,7 @@ function basePrice(
     notes.push('deterministic-json');
     return { min: 3, max: 10 };
   }
-  const tracksJson = request.options.serviceFormats?.some(
+  const tracksJson = options.serviceFormats?.some(
     (format) => format.type === 'changeTracking' && format.modes?.includes('json') === true,
   );
   const credits = types.has('json') || tracksJson === true ? 5 : 1;
@@ -75,10 +118,10 @@ function basePrice(
 }
 
 /** Only an address that ends in .pdf is known to be one before it is read. */
-function withPdfPages(request: ScrapeRequest, cost: CostEstimate): CostEstimate {
-  const { redactPII } = request.options;
-  const parser = pdfParserOf(request);
-  const isPdf = /\.pdf$/i.test(parseUrl(request.source.url)?.pathname ?? '');
+function withPdfPages(options: ScrapeOptions, url: string, cost: CostEstimate): CostEstimate {
+  const { redactPII } = options;
+  const parser = pdfParserOf(options);
+  const isPdf = /\.pdf$/i.test(parseUrl(url)?.pathname ?? '');
   if (!isPdf || parser === undefined) return cost;
   const hidesPii = redactPII !== undefined && redactPII !== false;
   const perPage = hidesPii ? 5 : 1;
@@ -90,7 +133,7 @@ function withPdfPages(request: ScrapeRequest, cost: CostEstimate): CostEstimate 
 }
 
 /** The PDF parser that will be used: the service's own default when none is named, none when the list leaves it out. */
-function pdfParserOf({ options }: ScrapeRequest): { maxPages?: number | undefined } | undefined {
+function pdfParserOf(options: ScrapeOptions): { maxPages?: number | undefined } | undefined {
   if (options.parsers === undefined) return {};
   for (const parser of options.parsers) {
     if (parser === 'pdf') return {};

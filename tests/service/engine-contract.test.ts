@@ -3,8 +3,13 @@ import { afterAll, beforeAll } from 'vitest';
 import { createServiceClient } from '../../lib/engine/service/client';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { describeEngineContract } from '../../lib/testing/engine-contract';
+import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
+
+/** A home page and a tree of as many pages below it. */
+const PAGES = 24;
+const SITE = `${PAGES}.many`;
 
 let sites: Sites;
 let service: StandIn;
@@ -33,5 +38,9 @@ describeEngineContract('the service engine', async () => {
     readableUrl: sites.url('article'),
     readableText: 'The tide mill',
     deadUrl: 'http://127.0.0.1:9/',
+    site: {
+      siteUrl: sites.url(SITE),
+      pages: [sites.url(SITE), ...manyPaths(PAGES).map((path) => sites.url(SITE, path))],
+    },
   };
 });

@@ -10,6 +10,7 @@ import type { Support } from '../../lib/ports/engine';
 import type { Gestures, PanelPlaces, ShortcutReader } from '../../lib/ports/gesture';
 import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
+import type { Picker } from '../../lib/ports/picker';
 import type { LibraryReader } from '../../lib/ports/store';
 import type { Client } from '../../lib/rpc/protocol';
 import { AnnounceProvider } from './use-announce';
@@ -27,6 +28,7 @@ export type App = {
   currentTab: CurrentTab;
   /** The other tabs, for a batch of them. */
   openTabs: OpenTabs;
+  picker: Picker;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /** Credits a request would cost at a service, before it is sent. */

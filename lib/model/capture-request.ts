@@ -13,6 +13,8 @@ export type CaptureWish = {
   scope?: ScrapeRequest['scope'];
   /** Over what the settings say. */
   options?: ScrapeOptions;
+  /** Past what the page shows at first. */
+  further?: ScrapeRequest['further'] | undefined;
 };
 
 /** With images switched off they are left out of the page, unless the images themselves are asked for. */
@@ -26,6 +28,7 @@ export function captureRequest({
   settings,
   scope,
   options,
+  further,
 }: CaptureWish): ScrapeRequest {
   const withImages = settings.capture.keepImages || format === 'images';
   const formats = keptFormats(format, settings, engine);
@@ -40,5 +43,7 @@ export function captureRequest({
       ...options,
       ...(excludeTags.length > 0 && { excludeTags }),
     },
+    // A service reads the address it is given; only here is there a page to scroll and to press.
+    ...(further && engine === 'device' && { further }),
   };
 }

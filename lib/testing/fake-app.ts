@@ -6,6 +6,7 @@ import type { Job } from '../model/job';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
 import type { StoreName } from '../ports/host';
+import type { PickedElement } from '../ports/picker';
 import type { OpenTab } from '../ports/open-tabs';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
@@ -19,6 +20,8 @@ export type FakeState = {
   blobs: Record<string, Blob>;
   tab: TabView;
   openTabs: OpenTab[];
+  /** What the person points at next. */
+  picked?: PickedElement;
   grantedHosts: string[];
   shortcuts: Record<string, string>;
   now: number;
@@ -235,6 +238,7 @@ export function createFakeApp(
         return () => tabListeners.delete(listener);
       },
     },
+    picker: { pick: async () => state.picked },
     openTabs: { list: async () => state.openTabs },
     panelPlaces: {
       take() {

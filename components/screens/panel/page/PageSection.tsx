@@ -26,6 +26,7 @@ import { useCaptureMenu } from './use-capture-menu';
 import { useCaptureRun } from './use-capture-run';
 import { useFailureDeeds } from './use-failure-deeds';
 import { usePageCapture } from './use-page-capture';
+import { usePickNext } from './use-pick-next';
 import { usePresses } from './use-presses';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
@@ -68,11 +69,15 @@ export function PageSection({ settings, followed, go }: SectionProps) {
     refresh: followed.refresh,
     start: presses.pressInstead,
   });
+  const pickNext = usePickNext(tab, presses.setFurther, run.setFailure);
   const menu = useCaptureMenu({
     settings,
     remembers: tab?.isPrivate === false,
     waitSeconds: presses.waitSeconds,
     onWait: presses.setWaitSeconds,
+    ...(settings.engine === 'device' && tab?.access.ok
+      ? { further: { now: presses.further, choose: presses.setFurther, onPick: pickNext } }
+      : {}),
     onCapture: (change) => press(usual(change)),
     onMoreOptions: () => setShowOptions(true),
   });
@@ -142,6 +147,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
           chosen={viewer}
           onChoose={setViewer}
           onFailure={run.setFailure}
+          canBatch={!tab.isPrivate}
           captureWhole={
             readable
               ? () =>

@@ -1,4 +1,5 @@
 import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
+import type { Further } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { updateCaptureSettings } from '../../../state/actions';
 import { useApp } from '../../../state/app';
@@ -8,12 +9,18 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 /** Seconds that the menu offers to wait before the page is read. */
 const WAITS = [0, 2, 5, 10] as const;
 
+/** How far a series and a page without an end are followed. */
+export const MOST_PAGES = 50;
+const MOST_SCREENS = 300;
+
 type Input = {
   settings: Settings;
   /** The format that is chosen becomes the usual one. */
   remembers: boolean;
   waitSeconds: number;
   onWait: (seconds: number) => void;
+  /** Absent where only the page itself can be read: by a service, or in a tab that is closed to Trawl. */
+  further?: { now: Further | undefined; choose: (further: Further | undefined) => void; onPick: () => void };
   onCapture: (change: { format?: CaptureFormat; whole?: 'page' | 'everything' }) => void;
   onMoreOptions: () => void;
 };
@@ -24,11 +31,30 @@ export function useCaptureMenu({
   remembers,
   waitSeconds,
   onWait,
+  further,
   onCapture,
   onMoreOptions,
 }: Input): MenuItem[] {
   const app = useApp();
   const { panel, words } = usePanelWords();
+  const furtherItems = ({ now, choose, onPick }: NonNullable<typeof further>): MenuItem[] => {
+    const picked = now?.how === 'next' && now.selector !== undefined;
+    return [
+      { kind: 'heading', label: panel.menuFurther },
+      { label: panel.further.none, checked: !now, onChoose: () => choose(undefined) },
+      {
+        label: panel.further.next(MOST_PAGES),
+        checked: now?.how === 'next' && !picked,
+        onChoose: () => choose({ how: 'next', pages: MOST_PAGES }),
+      },
+      { label: panel.further.pick, checked: picked, onChoose: onPick },
+      {
+        label: panel.further.scroll,
+        checked: now?.how === 'scroll',
+        onChoose: () => choose({ how: 'scroll', screens: MOST_SCREENS }),
+      },
+    ];
+  };
   return [
     { kind: 'heading', label: panel.menuFormat },
     ...[...popupFormats, 'rawHtml' as const].map((name): MenuItem => ({
@@ -45,6 +71,7 @@ export function useCaptureMenu({
       checked: seconds === waitSeconds,
       onChoose: () => onWait(seconds),
     })),
+    ...(further ? furtherItems(further) : []),
     { kind: 'heading', label: panel.menuScope },
     {
       label: panel.mainOnly,

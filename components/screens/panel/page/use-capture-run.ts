@@ -12,7 +12,7 @@ import { useNudge } from '../../../state/use-nudge';
 
 /** A press, in the terms of the panel; the tab and the settings are those of the panel at that moment. */
 export type Press = Pick<CaptureChoice, 'format' | 'engine'> &
-  Partial<Pick<CaptureChoice, 'scope' | 'options'>>;
+  Partial<Pick<CaptureChoice, 'scope' | 'options' | 'further'>>;
 
 export type CaptureRun = {
   /** A capture of this page is on its way since then. */

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import { isLive, type Job } from '../../../../lib/model/job';
+import type { Further } from '../../../../lib/model/request';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
@@ -24,6 +25,9 @@ export type Presses = {
   /** Seconds to wait before the page is read; holds until the panel closes. */
   waitSeconds: number;
   setWaitSeconds: (seconds: number) => void;
+  /** How captures go on past the first page; holds for this page. */
+  further: Further | undefined;
+  setFurther: (further: Further | undefined) => void;
   /** A press as the settings would have it. */
   usual: (change?: PressChange) => Press;
   /** Captures, unless a capture of this page is on its way. */
@@ -39,6 +43,9 @@ export type Presses = {
 export function usePresses({ tab, settings, job, run, onBegin }: Input): Presses {
   const app = useApp();
   const [waitSeconds, setWaitSeconds] = useState(0);
+  // What was picked in one page means nothing in another.
+  const [going, setGoing] = useState<{ url: string | undefined; further: Further | undefined }>();
+  const further = going && going.url === tab?.url ? going.further : undefined;
   const [asking, setAsking] = useState<Press>();
   const begin = (next: Press): void => {
     onBegin(next);
@@ -51,11 +58,14 @@ export function usePresses({ tab, settings, job, run, onBegin }: Input): Presses
   return {
     waitSeconds,
     setWaitSeconds,
+    further,
+    setFurther: (next) => setGoing({ url: tab?.url, further: next }),
     asking,
     usual: (change = {}) => ({
       format: change.format ?? settings.capture.format,
       engine: settings.engine,
       ...(change.whole ? { scope: change.whole } : {}),
+      ...(further ? { further } : {}),
       options: { ...(waitSeconds > 0 ? { waitFor: waitSeconds * 1_000 } : {}), ...change.options },
     }),
     press: (next) => {

@@ -101,9 +101,9 @@ async function readBody(
     formats: [...new Set([...options.formats, 'markdown' as const])],
     scope: options.scope === 'auto' ? 'page' : options.scope,
   };
-  const reading = HTML.test(type)
-    ? readPage(deps.parse(text), wanted, { url })
-    : readText(text, url, wanted, deps);
+  const { reading, sparse } = HTML.test(type)
+    ? readHtml(deps.parse(text), url, wanted)
+    : { reading: readText(text, url, wanted, deps), sparse: false };
   const page = {
     type: 'page' as const,
     url,
@@ -123,7 +123,20 @@ async function readBody(
       metadata: { ...asked.metadata, statusCode: response.status },
     },
     ...(contentHash !== undefined && { contentHash }),
+    ...(sparse && { sparse }),
   };
+}
+
+/** Among many pages a page of few words is a page all the same. */
+function readHtml(
+  document: Document,
+  url: string,
+  options: PageOptions,
+): { reading: PageReading; sparse: boolean } {
+  const reading = readPage(document, options, { url });
+  if (reading.ok || reading.why !== 'nothing-readable' || reading.amount === 0)
+    return { reading, sparse: false };
+  return { reading: readPage(document, options, { url, fewestWords: 1 }), sparse: true };
 }
 
 const escaped = (text: string): string =>

@@ -33,6 +33,8 @@ export type ReadingContext = {
   url?: string;
   /** Milliseconds of any steady clock. */
   now?: () => number;
+  /** Main content of fewer words is none, unless it shows something else; 20 when absent. */
+  fewestWords?: number;
   /** Gives closed shadow roots too where the browser lets an extension have them. */
   shadowRootOf?: (element: Element) => ShadowRoot | null;
 };
@@ -186,7 +188,7 @@ function readContent(document: Document, options: PageOptions, context: ReadingC
       : chooseMain(document, snapshot);
   const { roots, report } = chosen;
   if (
-    report.wordsKept < FEWEST_WORDS &&
+    report.wordsKept < (context.fewestWords ?? FEWEST_WORDS) &&
     report.scope === 'main' &&
     !roots.some((root) => root.querySelector(substance))
   ) {

@@ -8,7 +8,7 @@ import type { SiteFile } from '../../../ports/host';
 import type { DeviceDeps } from '../jobs/job';
 import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
-import { isOffline, replyOf, type Answer } from './answer';
+import { isOffline, replyOf, type Answer, type PageAnswer } from './answer';
 import { takeTurns, type Turn } from './in-turn';
 import { createRobotsKeeper, type RobotsNotes, type RobotsOrWhy } from './robots-keeper';
 
@@ -142,9 +142,9 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     if (!renderer || !signedIn || render === 'never') return fetched(url);
     if (render === 'always') return rendered(url, renderer);
     const page = await fetched(url);
-    const isBare =
-      page.type === 'page' && !page.reading.ok && /^(empty|nothing-readable)$/.test(page.reading.why);
-    return isBare ? rendered(page.url, renderer) : page;
+    if (page.type !== 'page' || !isBare(page)) return page;
+    const better = await rendered(page.url, renderer);
+    return better.type === 'page' && better.reading.ok ? better : page;
   }
 
   function turnsFor<T, A>(
@@ -227,6 +227,10 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     state: () => ({ pace: pace.state(now()), robots: keeper.notes() }),
   };
 }
+
+/** Too little for a page: its script may show more. */
+const isBare = ({ reading, sparse }: PageAnswer): boolean =>
+  sparse ?? (!reading.ok && (reading.why === 'empty' || reading.why === 'nothing-readable'));
 
 function sizeOf(answer: Answer): number {
   if (answer.type !== 'page' || !answer.reading.ok) return 0;

@@ -1,0 +1,46 @@
+import { readFetchedPage } from '../../page/read-fetched';
+import { describeEngineContract } from '../../testing/engine-contract';
+import { createFakeWeb } from '../../testing/fake-web';
+import { paperFile, paperSite } from '../../testing/paper-site';
+import { createDeviceEngine } from './engine';
+
+const SITE = 'https://a.test';
+const text =
+  'The words that a reader of this page sees in its main part, and there are quite enough of them.';
+const picture =
+  '<a href="/one">One more page</a> and <img src="/boat.png" alt="A boat" width="300" height="200">';
+
+describeEngineContract('the device engine', async () => {
+  const pages = paperSite({
+    '/': { text: `${text} ${picture}`, links: ['/one', '/two', '/three'] },
+    '/one': { links: ['/four'] },
+    '/two': {},
+    '/three': { links: ['/'] },
+    '/four': {},
+  });
+  const web = createFakeWeb(
+    (url) => (url.pathname === '/sitemap.xml' ? paperFile(`${SITE}/four\n`) : pages(url)),
+    { now: Date.now() },
+    ['a.test'],
+  );
+  const nowhere = (): Promise<never> => Promise.reject(new Error('no tab in this suite'));
+  return {
+    engine: createDeviceEngine({
+      pages: { read: nowhere, press: nowhere, photograph: nowhere },
+      domHost: {
+        async read(url, options, signal) {
+          signal.throwIfAborted();
+          const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
+          return readFetchedPage(url, options, { fetch: web.fetch, parse });
+        },
+      },
+      site: web.reader,
+      now: Date.now,
+      sleep: (ms) => new Promise((done) => setTimeout(done, ms)),
+    }),
+    readableUrl: `${SITE}/`,
+    readableText: 'The words that a reader of this page sees',
+    deadUrl: `${SITE}/none`,
+    site: { siteUrl: `${SITE}/`, pages: ['/', '/one', '/two', '/three', '/four'].map((path) => SITE + path) },
+  };
+});

@@ -1,0 +1,113 @@
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../model/errors';
+import type { PageReading } from '../../../../model/page';
+import { requestSchema, type TrawlRequest } from '../../../../model/request';
+import type { PageSource } from '../../../../ports/host';
+import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '../../../../testing/device-job';
+import { createLife } from '../../../../testing/mortal';
+import { aPage } from '../../../../testing/pages';
+import { paperFile, paperSite } from '../../../../testing/paper-site';
+
+const list = (...urls: string[]) => urls.map((url) => ({ type: 'url', url }));
+const batchOf = (sources: object[], change: object = {}): TrawlRequest =>
+  requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'], ...change });
+
+const site = paperSite({
+  '/a': {},
+  '/b': {},
+  '/c': {},
+  '/moved': { status: 302, headers: { location: '/a' } },
+});
+
+describe('a device batch', () => {
+  it('reads each page of the list once, and lets one that fails leave the others alone', async () => {
+    const serve = (url: URL) =>
+      url.pathname === '/robots.txt' ? paperFile('User-agent: *\nDisallow: /c') : site(url);
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { job, items } = await runOnDevice(
+      world,
+      batchOf(
+        list(
+          'https://a.test/a',
+          'https://a.test/b#part',
+          'https://a.test/a',
+          'https://a.test/c',
+          'https://a.test/moved',
+          'https://a.test/none',
+          'https://b.test/',
+        ),
+      ),
+    );
+    expect(job.state.status).toBe('done');
+    const told = Object.fromEntries(
+      items.map(({ url, status, blocked, failure }) => [url, blocked?.reason ?? failure?.reason ?? status]),
+    );
+    expect(told).toEqual({
+      'https://a.test/a': 'read',
+      'https://a.test/b': 'read',
+      'https://a.test/c': 'robots',
+      'https://a.test/moved': 'read',
+      'https://a.test/none': 'page-gone',
+      'https://b.test/': 'not-granted',
+    });
+    expect(await world.library.reader.count()).toBe(3);
+  });
+
+  it('reads open tabs as they stand, one that is gone named with its reason', async () => {
+    const tab = (tabId: number) => ({
+      type: 'tab',
+      tabId,
+      windowId: 1,
+      url: 'https://a.test/app',
+      title: `Tab ${tabId}`,
+    });
+    const { key: _key, ...page } = { ...aPage('https://a.test/app'), key: '' };
+    const reading: PageReading = { ok: true, ...page };
+    const pages: PageSource = {
+      read: ({ tabId }) =>
+        tabId === 2
+          ? Promise.reject(new AppError('tab-gone'))
+          : Promise.resolve({ ...reading, title: `Tab ${tabId}` }),
+      press: () => Promise.reject(new Error()),
+      photograph: () => Promise.reject(new Error()),
+    };
+    const world = await createDeviceWorld(site, ['a.test'], { pages });
+    const { job, items } = await runOnDevice(
+      world,
+      batchOf([tab(1), tab(2), tab(3), ...list('https://a.test/a')]),
+    );
+    expect(job.progress).toMatchObject({ read: 3, failed: 1, waiting: 0 });
+    expect(items.find(({ tab: of }) => of?.tabId === 2)?.failure?.reason).toBe('tab-gone');
+    const titles = (await world.library.reader.captures({ limit: 9 })).map(({ title }) => title);
+    expect(titles.sort()).toEqual(['/a', 'Tab 1', 'Tab 3']);
+  });
+
+  it('tries a page again that does not answer, and ends all the same', async () => {
+    const world = await createDeviceWorld(
+      (url) => (url.pathname === '/cut' ? { cut: 'at once' } : site(url)),
+      ['a.test'],
+    );
+    const { items } = await runOnDevice(world, batchOf(list('https://a.test/cut', 'https://a.test/a')));
+    expect(items.find(({ url }) => url.endsWith('/cut'))).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      failure: { reason: 'unreachable' },
+    });
+  });
+
+  it('ends alike wherever the worker dies', async () => {
+    const request = batchOf(list('https://a.test/a', 'https://a.test/b', 'https://a.test/none'));
+    const calm = await runOnDevice(await createDeviceWorld(site, ['a.test']), request);
+    for (let every = 1; every < 12; every += 1) {
+      const world = await createDeviceWorld(site, ['a.test']);
+      await addJob(world, request);
+      let length = every;
+      await liveOn(world, () => createLife((length += 1)));
+      const { job, items } = await standing(world);
+      expect(job.progress, `lives of ${every} awaits and more`).toEqual(calm.job.progress);
+      expect(items.map(({ key, status, captureId }) => ({ key, status, captureId }))).toEqual(
+        calm.items.map(({ key, status, captureId }) => ({ key, status, captureId })),
+      );
+    }
+  });
+});

@@ -1,0 +1,396 @@
+import { describe, expect, it } from 'vitest';
+import { requestSchema, type TrawlRequest } from '../../../../model/request';
+import {
+  addJob,
+  createDeviceWorld,
+  live,
+  liveOn,
+  runOnDevice,
+  standing,
+} from '../../../../testing/device-job';
+import type { FakeReply } from '../../../../testing/fake-web';
+import { createLife } from '../../../../testing/mortal';
+import { paperFile, paperSite, type PaperPage } from '../../../../testing/paper-site';
+
+const HOME = 'https://a.test';
+const crawlOf = (change: object = {}): TrawlRequest =>
+  requestSchema.parse({ kind: 'crawl', url: `${HOME}/`, limit: 100, formats: ['markdown'], ...change });
+
+type Serve = (url: URL, visits: number) => FakeReply | undefined;
+
+const withRobots =
+  (robots: string, serve: Serve): Serve =>
+  (url, visits) =>
+    url.pathname === '/robots.txt' ? paperFile(robots) : serve(url, visits);
+
+/** A tree of `count` pages, three links to each. */
+function tree(count: number): Serve {
+  const pathOf = (index: number): string => (index === 0 ? '/' : `/p${index}`);
+  const pages: Record<string, PaperPage> = {};
+  for (let index = 0; index < count; index += 1)
+    pages[pathOf(index)] = {
+      links: [1, 2, 3]
+        .map((next) => index * 3 + next)
+        .filter((next) => next < count)
+        .map(pathOf)
+        .concat('/'),
+    };
+  return paperSite(pages);
+}
+
+const statuses = (run: Awaited<ReturnType<typeof standing>>): Record<string, string> =>
+  Object.fromEntries([...run.byPath].map(([path, { status, blocked }]) => [path, blocked?.reason ?? status]));
+
+describe('a device crawl', () => {
+  it('reads up to the limit, in the order of finding, and lists what lies beyond', async () => {
+    const world = await createDeviceWorld(tree(40), ['a.test']);
+    const { job, items } = await runOnDevice(world, crawlOf({ limit: 10 }));
+    expect(job.progress).toMatchObject({ read: 10, waiting: 0, failed: 0 });
+    expect(job.progress.found).toBe(items.filter(({ status }) => status === 'found').length);
+    expect(job.progress.notes).toContainEqual({ code: 'limit-reached', amount: job.progress.found });
+    const read = items.filter(({ status }) => status === 'read').map(({ url }) => url.replace(HOME, ''));
+    expect(read.sort()).toEqual(['/', ...Array.from({ length: 9 }, (_, at) => `/p${at + 1}`)].sort());
+    expect(world.web.log.filter(({ url }) => /\/p\d+$/.test(url))).toHaveLength(9);
+  });
+
+  it('goes on where it ended when pages are added', async () => {
+    const world = await createDeviceWorld(tree(40), ['a.test']);
+    await runOnDevice(world, crawlOf({ limit: 10 }));
+    const before = world.web.log.length;
+    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 15 });
+    await liveOn(world);
+    const { job } = await standing(world);
+    expect(job.progress.read).toBe(25);
+    const asked = world.web.log.slice(before).map(({ url }) => url);
+    expect(asked.filter((url) => !url.endsWith('robots.txt'))).toHaveLength(15);
+  });
+
+  it('fills the place of a page that failed or was left alone', async () => {
+    const site = tree(40);
+    const serve = withRobots('User-agent: *\nDisallow: /p2', (url, visits) =>
+      url.pathname === '/p1' ? undefined : site(url, visits),
+    );
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { job, byPath } = await runOnDevice(world, crawlOf({ limit: 6 }));
+    expect(job.progress.read).toBe(6);
+    expect(byPath.get('/p1')).toMatchObject({ status: 'failed', statusCode: 404 });
+    expect(byPath.get('/p2')?.blocked).toEqual({ reason: 'robots', detail: 'Disallow: /p2' });
+  });
+
+  it('keeps to depth, patterns and the folder of the start page', async () => {
+    const pages = paperSite({
+      '/docs/': {
+        links: ['/docs/a', '/docs/skip', '/blog', '/docs/deep', 'https://b.test/', 'https://x.a.test/'],
+      },
+      '/docs/a': { links: ['/docs/a/1'] },
+      '/docs/a/1': { links: ['/docs/a/2'] },
+      '/docs/a/2': {},
+      '/docs/skip': {},
+      '/docs/deep': {},
+      '/blog': {},
+      '/': {},
+    });
+    const world = await createDeviceWorld(pages, ['a.test', 'b.test', 'x.a.test']);
+    const run = await runOnDevice(
+      world,
+      crawlOf({ url: `${HOME}/docs/`, maxDiscoveryDepth: 2, excludePaths: ['/skip$'] }),
+    );
+    expect(statuses(run)).toEqual({
+      '/docs/': 'read',
+      '/docs/a': 'read',
+      '/docs/a/1': 'read',
+      '/docs/deep': 'read',
+    });
+  });
+
+  it('reads subdomains and other hosts only when told to, each by its own robots.txt', async () => {
+    const pages = paperSite({
+      '/': { links: ['https://b.test/', 'https://b.test/closed', 'https://c.test/'] },
+      '/closed': {},
+    });
+    const serve: Serve = (url) =>
+      url.host === 'b.test' && url.pathname === '/robots.txt'
+        ? paperFile('User-agent: trawl\nDisallow: /closed')
+        : pages(url);
+    const world = await createDeviceWorld(serve, ['a.test', 'b.test']);
+    const run = await runOnDevice(
+      world,
+      crawlOf({ allowExternalLinks: true, sitemap: 'skip', deduplicateSimilarURLs: false }),
+    );
+    expect(statuses(run)).toEqual({
+      '/': 'read',
+      'https://b.test/': 'read',
+      'https://b.test/closed': 'robots',
+      'https://c.test/': 'not-granted',
+    });
+    expect(world.web.log.some(({ url }) => url.startsWith('https://c.test'))).toBe(false);
+  });
+
+  it('asks one page at a time and rests between them when there is a delay', async () => {
+    for (const [robots, change] of [
+      ['', { delay: 3 }],
+      ['User-agent: *\nCrawl-delay: 3', {}],
+    ] as const) {
+      const world = await createDeviceWorld(withRobots(robots, tree(12)), ['a.test'], { latencyMs: 50 });
+      const { job } = await runOnDevice(world, crawlOf({ ...change, sitemap: 'skip' }));
+      expect(job.progress.read).toBe(12);
+      const times = world.web.log.map(({ at }) => at);
+      const gaps = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+      expect(Math.min(...gaps), robots).toBeGreaterThanOrEqual(3_000);
+    }
+  });
+
+  it('asks as many at once as it may, and no more', async () => {
+    const world = await createDeviceWorld(tree(60), ['a.test']);
+    await runOnDevice(world, crawlOf({ maxConcurrency: 7 }));
+    expect(Math.max(...world.web.log.map(({ atOnce }) => atOnce))).toBe(7);
+  });
+
+  it('heeds Retry-After, tries again, and gives up with the status', async () => {
+    const serve: Serve = (url, visits) => {
+      if (url.pathname === '/busy' && visits === 0) return { status: 429, headers: { 'retry-after': '7' } };
+      if (url.pathname === '/down') return { status: 500 };
+      return paperSite({ '/': { links: ['/busy', '/down'] }, '/busy': {} })(url);
+    };
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { byPath } = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+    expect(byPath.get('/busy')).toMatchObject({ status: 'read', attempts: 2 });
+    const [first, second] = world.web.log.filter(({ url }) => url.endsWith('/busy')).map(({ at }) => at);
+    expect((second ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(7_000);
+    expect(byPath.get('/down')).toMatchObject({
+      status: 'failed',
+      attempts: 3,
+      failure: { reason: 'site-error', facts: { status: 500, host: 'a.test' } },
+    });
+    expect(world.web.log.filter(({ url }) => url.endsWith('/down'))).toHaveLength(3);
+  });
+
+  it('tries the failed pages again when asked to', async () => {
+    let mended = false;
+    const pages = paperSite({ '/': { links: ['/gone'] }, '/gone': {} });
+    const world = await createDeviceWorld(
+      (url) => (url.pathname === '/gone' && !mended ? undefined : pages(url)),
+      ['a.test'],
+    );
+    await runOnDevice(world, crawlOf());
+    mended = true;
+    await world.library.jobs.reopen(world.id, { retryFailed: true, addPages: 0 });
+    await liveOn(world);
+    expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
+  });
+
+  it('reads nothing while robots.txt cannot be read, and says so', async () => {
+    const site = tree(4);
+    const world = await createDeviceWorld(
+      (url) => (url.pathname === '/robots.txt' ? { status: 503 } : site(url, 0)),
+      ['a.test'],
+    );
+    const { job, items } = await runOnDevice(world, crawlOf());
+    expect(items.map(({ blocked }) => blocked?.reason)).toEqual(['robots-unreachable']);
+    expect(job.progress.notes).toContainEqual({ code: 'robots-unreachable' });
+    expect(new Set(world.web.log.map(({ url }) => url))).toEqual(new Set([`${HOME}/robots.txt`]));
+  });
+
+  it('obeys no rules on the own machine', async () => {
+    const world = await createDeviceWorld(withRobots('User-agent: *\nDisallow: /', tree(4)), ['127.0.0.1']);
+    const { job } = await runOnDevice(world, crawlOf({ url: 'http://127.0.0.1/' }));
+    expect(job.progress.read).toBe(4);
+  });
+
+  it('knows the same text, a canonical link and a redirect as the same page', async () => {
+    const pages = paperSite({
+      '/': { links: ['/one', '/two', '/three', '/four', '/moved'] },
+      '/one': {
+        text: 'The same words, said at two addresses, and enough of them that nobody could take them for nothing at all, today or tomorrow.',
+      },
+      '/two': {
+        text: 'The same words, said at two addresses, and enough of them that nobody could take them for nothing at all, today or tomorrow.',
+        head: '',
+      },
+      '/three': { head: '<link rel="canonical" href="/four">' },
+      '/four': {},
+      '/moved': { status: 301, headers: { location: '/target' } },
+      '/target': {},
+    });
+    const serve: Serve = (url) => {
+      const reply = pages(url);
+      return (
+        reply && {
+          ...reply,
+          ...(typeof reply.body === 'string' && { body: reply.body.replace('Page /two', 'Page /one') }),
+        }
+      );
+    };
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const run = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+    expect(statuses(run)).toEqual({
+      '/': 'read',
+      '/one': 'read',
+      '/two': 'duplicate',
+      '/three': 'duplicate',
+      '/four': 'read',
+      '/moved': 'duplicate',
+      '/target': 'read',
+    });
+    expect(run.byPath.get('/two')?.blocked?.detail).toBe(`${HOME}/one`);
+    expect(run.byPath.get('/moved')?.blocked?.detail).toBe(`${HOME}/target`);
+    expect(await world.library.reader.count()).toBe(4);
+  });
+
+  it('never visits with cookies what could act, and lists it with the word', async () => {
+    const links = ['/a', '/logout', '/x1 (Delete account)', '/account'];
+    const pages = paperSite({ '/': { links }, '/a': {}, '/account': {}, '/logout': {}, '/x1': {} });
+    const world = await createDeviceWorld(pages, ['a.test']);
+    const run = await runOnDevice(world, crawlOf({ reading: { signedIn: true } }));
+    expect(statuses(run)).toEqual({
+      '/': 'read',
+      '/a': 'read',
+      '/account': 'read',
+      '/logout': 'could-act',
+      '/x1': 'could-act',
+    });
+    expect(run.byPath.get('/x1')?.blocked?.detail).toBe('delete');
+    expect(world.web.log.filter(({ url }) => /logout|x1/.test(url))).toEqual([]);
+    expect(
+      world.web.log.filter(({ url }) => url.endsWith('/a')).map(({ credentials }) => credentials),
+    ).toEqual(['include']);
+  });
+
+  it('follows links that ask not to be followed unless it is told to heed that', async () => {
+    const page = (body: string) => ({ headers: { 'content-type': 'text/html' }, body });
+    const words =
+      'Words that fill this page so that it counts as one, and there are more of them than twenty, which is what it takes here.';
+    const serve: Serve = (url) => {
+      if (url.pathname === '/')
+        return page(
+          `<main><p>${words}</p><a rel="nofollow" href="/paid">x</a><a rel="nofollow" href="/both">y</a><a href="/plain">z</a></main>`,
+        );
+      if (url.pathname === '/plain') return page(`<main><p>Plain. ${words}</p><a href="/both">y</a></main>`);
+      return /paid|both/.test(url.pathname)
+        ? page(`<main><p>${url.pathname} ${words}</p></main>`)
+        : undefined;
+    };
+    const heeding = await runOnDevice(
+      await createDeviceWorld(serve, ['a.test']),
+      crawlOf({ sitemap: 'skip', reading: { obeyNofollow: true } }),
+    );
+    expect(statuses(heeding)).toEqual({
+      '/': 'read',
+      '/plain': 'read',
+      '/paid': 'nofollow',
+      '/both': 'read',
+    });
+    const plain = await runOnDevice(await createDeviceWorld(serve, ['a.test']), crawlOf({ sitemap: 'skip' }));
+    expect(new Set(Object.values(statuses(plain)))).toEqual(new Set(['read']));
+  });
+
+  it('takes only what the sitemap names when it is told to', async () => {
+    const site = tree(6);
+    const serve: Serve = (url, visits) =>
+      url.pathname === '/sitemap.xml'
+        ? paperFile(
+            `<urlset><url><loc>${HOME}/p2</loc><lastmod>2026-11-01</lastmod></url><url><loc>/p5</loc></url></urlset>`,
+          )
+        : site(url, visits);
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const run = await runOnDevice(world, crawlOf({ sitemap: 'only' }));
+    expect(statuses(run)).toEqual({ '/p2': 'read', '/p5': 'read' });
+    expect(run.byPath.get('/p2')).toMatchObject({ origin: 'sitemap', depth: 0, lastModified: '2026-11-01' });
+  });
+
+  it('waits while there is no network and goes on by itself', async () => {
+    const world = await createDeviceWorld(tree(30), ['a.test']);
+    const { web } = world;
+    await addJob(world, crawlOf({ sitemap: 'skip' }));
+    let seen = 0;
+    const read = web.reader.read;
+    web.reader.read = (...asked) => {
+      seen += 1;
+      if (seen === 10) web.online = false;
+      return read(...asked);
+    };
+    await live(world);
+    const { job } = await standing(world);
+    expect(job.state).toMatchObject({ status: 'waiting', failure: { reason: 'offline' } });
+    web.online = true;
+    await liveOn(world);
+    const after = await standing(world);
+    expect(after.job.progress).toMatchObject({ read: 30, failed: 0, waiting: 0 });
+  });
+
+  it('asks the person when the site is closed to Trawl, and goes on once it is open', async () => {
+    const world = await createDeviceWorld(tree(5), []);
+    const { job } = await runOnDevice(world, crawlOf());
+    expect(job.state).toMatchObject({
+      status: 'blocked',
+      failure: { reason: 'host-not-granted', facts: { host: 'a.test' } },
+    });
+    expect(world.web.log).toEqual([]);
+    world.web.granted.add('a.test');
+    await world.library.jobs.retry(world.id);
+    await liveOn(world);
+    expect((await standing(world)).job.progress.read).toBe(5);
+  });
+
+  it('stops where it is paused and goes on from there', async () => {
+    const world = await createDeviceWorld(tree(30), ['a.test']);
+    await addJob(world, crawlOf({ sitemap: 'skip', delay: 1 }));
+    const read = world.web.reader.read;
+    let reads = 0;
+    world.web.reader.read = async (...asked) => {
+      reads += 1;
+      if (reads === 4) await world.library.jobs.pause(world.id);
+      return read(...asked);
+    };
+    await live(world);
+    const paused = await standing(world);
+    expect(paused.job.state.status).toBe('paused');
+    expect(paused.job.progress.read).toBeLessThan(10);
+    await world.library.jobs.retry(world.id);
+    await liveOn(world);
+    expect((await standing(world)).job.progress.read).toBe(30);
+  });
+
+  it('gives the same library wherever and however often the worker dies', { timeout: 120_000 }, async () => {
+    const site = tree(30);
+    const serve: Serve = (url, visits) => {
+      if (url.pathname === '/p7') return undefined;
+      if (url.pathname === '/p11') return { status: 301, headers: { location: '/p20' } };
+      return site(url, visits);
+    };
+    const request = crawlOf({ limit: 20, sitemap: 'skip', maxConcurrency: 2 });
+    const told = async (world: Awaited<ReturnType<typeof createDeviceWorld>>) => {
+      const { job, items } = await standing(world);
+      const captures = await world.library.reader.captures({ limit: 1_000 });
+      return {
+        status: job.state.status,
+        items: items.map(({ key, status, captureId, blocked, depth }) => ({
+          key,
+          status,
+          captureId,
+          blocked,
+          depth,
+        })),
+        captures: captures
+          .map(({ id, url, title }) => ({ id, url, title }))
+          .sort((a, b) => a.id.localeCompare(b.id)),
+        read: job.progress.read,
+        words: job.progress.words,
+      };
+    };
+    const calm = await createDeviceWorld(serve, ['a.test']);
+    await addJob(calm, request);
+    await liveOn(calm);
+    const expected = await told(calm);
+    expect(expected.status).toBe('done');
+    expect(expected.read).toBe(20);
+    for (const every of [2, 9, 17]) {
+      const world = await createDeviceWorld(serve, ['a.test']);
+      await addJob(world, request);
+      // Each life is a little longer than the one before, so that every one comes further in the end.
+      let length = every;
+      await liveOn(world, () => createLife((length += 1)));
+      expect(await told(world), `lives of ${every} awaits and more`).toEqual(expected);
+    }
+  });
+});

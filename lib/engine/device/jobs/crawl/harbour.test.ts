@@ -1,0 +1,92 @@
+import { describe, expect, it } from 'vitest';
+import { harbourGolden } from '../../../../../tests/sites/harbour-golden';
+import type { Item } from '../../../../model/item';
+import { crawlOf, HARBOUR, harbourWeb } from '../../../../testing/harbour-web';
+import { createDeviceWorld, runOnDevice, type DeviceRun } from '../../../../testing/device-job';
+
+const isTrap = (path: string): boolean => harbourGolden.traps.some((trap) => path.startsWith(trap));
+
+/** Paths and items that stand so, without what lies in the traps. */
+const those = ({ byPath }: DeviceRun, status: Item['status']): [string, Item][] =>
+  [...byPath].filter(([path, item]) => item.status === status && !isTrap(path));
+
+describe('a device crawl of the harbour', () => {
+  it('ends as the golden list says', { timeout: 60_000 }, async () => {
+    const world = await createDeviceWorld(harbourWeb, ['harbour.test']);
+    const run = await runOnDevice(world, crawlOf());
+    const { job, items, byPath } = run;
+    expect(job.state.status).toBe('done');
+
+    const pages = Object.keys(harbourGolden.pages).filter((path) => path !== harbourGolden.huge);
+    expect(
+      those(run, 'read')
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(pages.sort());
+    expect(byPath.get(harbourGolden.huge)?.blocked).toEqual({ reason: 'too-large', detail: '12 MB' });
+
+    const blocked = Object.fromEntries(
+      those(run, 'blocked').map(([path, { blocked: why }]) => [
+        path,
+        `${why?.reason} ${why?.detail ?? ''}`.trim(),
+      ]),
+    );
+    // Links to other hosts are no part of this crawl, and where a redirect leads to the browser does not say.
+    const reasons = Object.entries(harbourGolden.blocked).flatMap(([path, { reason, detail }]) =>
+      path.startsWith('http') ? [] : [[path, `${reason} ${reason === 'leaves-site' ? '' : detail}`.trim()]],
+    );
+    const twins = Object.entries({ ...harbourGolden.duplicates, ...harbourGolden.redirected }).map(
+      ([path, twin]) => [path, `duplicate ${HARBOUR}${twin}`],
+    );
+    expect(blocked).toEqual({
+      ...Object.fromEntries([...reasons, ...twins]),
+      [harbourGolden.huge]: 'too-large 12 MB',
+      // A circle fails in the browser as a host does that Trawl may not ask.
+      '/old/circle': 'leaves-site',
+    });
+
+    const failed = Object.fromEntries(
+      those(run, 'failed').map(([path, { failure }]) => [path, failure?.facts.status ?? 'cut']),
+    );
+    const { '/old/circle': _circle, ...failing } = harbourGolden.failed;
+    expect(failed).toEqual(failing);
+
+    expect(await world.library.reader.count()).toBe(job.progress.read);
+    expect(items.filter(({ url }) => isTrap(url.replace(HARBOUR, ''))).length).toBeLessThan(200);
+    // Node's decoder of windows-1252 knows less than a browser's: that letter is read in the browser tests.
+    const { '/letters/coast': _coast, ...letters } = harbourGolden.letters;
+    for (const [path, words] of Object.entries(letters)) {
+      const capture = await world.library.reader.capture(byPath.get(path)?.captureId ?? '');
+      expect(capture?.content.markdown, path).toContain(words);
+    }
+  });
+
+  it(
+    'asks for each page once, never for what robots.txt forbids, and never with cookies',
+    { timeout: 60_000 },
+    async () => {
+      const world = await createDeviceWorld(harbourWeb, ['harbour.test']);
+      const run = await runOnDevice(world, crawlOf());
+      const asked = world.web.log.map(({ url }) => url.replace(HARBOUR, ''));
+      const healing = Object.keys(harbourGolden.healing);
+      const failing = Object.keys(harbourGolden.failed);
+      const twice = asked.filter((path, at) => asked.indexOf(path) !== at);
+      // Tried again after a failure; led to by a redirect; the fetch that a browser sends on before it refuses.
+      const may = new Set([
+        ...healing,
+        ...failing,
+        '/old/away',
+        '/old/circle-two',
+        ...Object.values(harbourGolden.duplicates),
+      ]);
+      expect([...new Set(twice)].filter((path) => !may.has(path) && !path.startsWith('http'))).toEqual([]);
+      for (const path of Object.keys(harbourGolden.sameAddress)) expect(asked).not.toContain(path);
+      for (const [path, { reason }] of Object.entries(harbourGolden.blocked))
+        if (reason === 'robots' && path !== '/old/ledger' && path !== '/private/ledger')
+          expect(asked).not.toContain(path);
+      expect(new Set(world.web.log.map(({ credentials }) => credentials))).toEqual(new Set(['omit']));
+      expect(Math.max(...world.web.log.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(4);
+      expect(run.items.length).toBe(new Set(run.items.map(({ key }) => key)).size);
+    },
+  );
+});

@@ -1,0 +1,144 @@
+import { describe, expect, it } from 'vitest';
+import { harbourGolden } from '../../../../../tests/sites/harbour-golden';
+import type { PageReading } from '../../../../model/page';
+import { requestSchema, type TrawlRequest } from '../../../../model/request';
+import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '../../../../testing/device-job';
+import { HARBOUR, harbourWeb } from '../../../../testing/harbour-web';
+import { createLife } from '../../../../testing/mortal';
+import { paperFile, paperSite } from '../../../../testing/paper-site';
+
+const mapOf = (change: object = {}): TrawlRequest =>
+  requestSchema.parse({ kind: 'map', url: 'https://a.test/', ...change });
+
+describe('a device map', () => {
+  it('lists what the golden list says, each address with where it was learnt of', async () => {
+    const world = await createDeviceWorld(harbourWeb, ['harbour.test']);
+    const { job, items } = await runOnDevice(
+      world,
+      mapOf({ url: `${HARBOUR}/`, ignoreQueryParameters: false, includeSubdomains: false }),
+    );
+    expect(job.state.status).toBe('done');
+    const from = (origin: string): string[] =>
+      items.filter((item) => item.origin === origin).map(({ url }) => url.replace(HARBOUR, ''));
+    const { sitemap, startPage, llms } = harbourGolden.map;
+    const listed = Object.values(sitemap).flat();
+    expect(from('start')).toEqual(['/']);
+    expect(from('sitemap').sort()).toEqual(listed.filter((path) => path !== '/').sort());
+    const ofPage = startPage.filter((path) => path !== '/' && !(listed as string[]).includes(path));
+    expect(from('page').sort()).toEqual(ofPage.sort());
+    // All that llms.txt names is in a sitemap already.
+    expect(llms.every((path) => (listed as string[]).includes(path))).toBe(true);
+    expect(job.progress.notes).toEqual([{ code: 'llms-txt', detail: `${HARBOUR}/llms.txt` }]);
+    expect(new Set(items.map(({ status }) => status))).toEqual(new Set(['found']));
+    expect(world.web.log.every(({ credentials }) => credentials === 'omit')).toBe(true);
+  });
+
+  it('takes the links of the tab it began in, and needs no permission for its own site', async () => {
+    const tab = {
+      type: 'tab',
+      tabId: 1,
+      windowId: 1,
+      documentId: 'D',
+      url: 'https://a.test/inner',
+      title: '',
+    };
+    const reading: PageReading = {
+      ok: false,
+      url: tab.url,
+      why: 'nothing-readable',
+      amount: 0,
+      siteFacts: {
+        links: [
+          { url: 'https://a.test/by-script', text: 'Made by a script', nofollow: false },
+          { url: 'https://b.test/', text: 'Elsewhere', nofollow: false },
+        ],
+        noindex: false,
+        nofollow: false,
+      },
+    };
+    const pages = {
+      read: () => Promise.resolve(reading),
+      press: () => Promise.reject(new Error()),
+      photograph: () => Promise.reject(new Error()),
+    };
+    const serve = (url: URL) =>
+      url.pathname === '/sitemap.xml' ? paperFile('https://a.test/listed\n') : undefined;
+    const world = await createDeviceWorld(serve, [], { pages });
+    const { job, byPath } = await runOnDevice(world, mapOf({ tab }));
+    expect(job.state.status).toBe('done');
+    expect([...byPath.keys()].sort()).toEqual(['/', '/by-script', '/listed']);
+    expect(byPath.get('/by-script')).toMatchObject({
+      origin: 'page',
+      title: 'Made by a script',
+      from: tab.url,
+    });
+  });
+
+  it('asks for permission where it began in no tab', async () => {
+    const world = await createDeviceWorld(() => undefined, []);
+    const { job } = await runOnDevice(world, mapOf());
+    expect(job.state).toMatchObject({ status: 'blocked', failure: { reason: 'host-not-granted' } });
+  });
+
+  it('goes as many hops as it is told to', async () => {
+    const site = paperSite({
+      '/': { links: ['/1'] },
+      '/1': { links: ['/2'] },
+      '/2': { links: ['/3'] },
+      '/3': {},
+    });
+    const maps: string[][] = [];
+    for (const hops of [0, 1, 2]) {
+      const world = await createDeviceWorld(site, ['a.test']);
+      const { byPath } = await runOnDevice(world, mapOf({ hops }));
+      maps.push([...byPath.keys()].sort());
+    }
+    expect(maps).toEqual([
+      ['/', '/1'],
+      ['/', '/1', '/2'],
+      ['/', '/1', '/2', '/3'],
+    ]);
+  });
+
+  it('keeps to the limit, the site and the form of addresses that were asked for', async () => {
+    const urls = Array.from({ length: 50 }, (_, at) => `https://a.test/p${at}?v=${at}`);
+    const file = [...urls, 'https://x.a.test/sub', 'https://a.test/p1?v=2', 'https://b.test/'].join('\n');
+    const serve = (url: URL) => (url.pathname === '/sitemap.xml' ? paperFile(file) : undefined);
+    const run = async (change: object) =>
+      runOnDevice(await createDeviceWorld(serve, ['a.test']), mapOf(change));
+    const all = await run({});
+    expect(all.items).toHaveLength(52);
+    expect(all.byPath.has('https://x.a.test/sub')).toBe(true);
+    expect(all.byPath.has('/p1')).toBe(true);
+    const own = await run({ includeSubdomains: false, ignoreQueryParameters: false });
+    expect(own.items).toHaveLength(52);
+    expect(own.byPath.has('/p1?v=2')).toBe(true);
+    const few = await run({ limit: 7 });
+    expect(few.items).toHaveLength(7);
+    expect(few.job.progress.notes).toContainEqual({ code: 'limit-reached' });
+    const only = await run({ sitemap: 'only' });
+    expect(only.byPath.has('/')).toBe(false);
+    const skip = await run({ sitemap: 'skip' });
+    expect(skip.items.map(({ origin }) => origin)).toEqual(['start']);
+  });
+
+  it('gives the same rows wherever the worker dies', { timeout: 60_000 }, async () => {
+    const told = async (world: Awaited<ReturnType<typeof createDeviceWorld>>) => {
+      const { job, items } = await standing(world);
+      return { status: job.state.status, progress: job.progress, items };
+    };
+    const request = mapOf({ url: `${HARBOUR}/`, hops: 1 });
+    const calm = await createDeviceWorld(harbourWeb, ['harbour.test']);
+    await addJob(calm, request);
+    await liveOn(calm);
+    const expected = await told(calm);
+    expect(expected.items.length).toBeGreaterThan(80);
+    for (const every of [2, 7, 15]) {
+      const world = await createDeviceWorld(harbourWeb, ['harbour.test']);
+      await addJob(world, request);
+      let length = every;
+      await liveOn(world, () => createLife((length += 1)));
+      expect(await told(world), `lives of ${every} awaits and more`).toEqual(expected);
+    }
+  });
+});

@@ -1,0 +1,95 @@
+import { createDeviceEngine } from '../engine/device/engine';
+import type { DeviceDeps } from '../engine/device/jobs/job';
+import { createRunner } from '../jobs/runner';
+import type { Item } from '../model/item';
+import type { Job } from '../model/job';
+import type { TrawlRequest } from '../model/request';
+import type { Engine } from '../ports/engine';
+import type { FakeReply, FakeWeb } from './fake-web';
+import { createFakeWeb } from './fake-web';
+import { createTestLibrary, type TestLibrary } from './library';
+import { createLife, type Life } from './mortal';
+
+const nowhere = (): Promise<never> => Promise.reject(new Error('not in this test'));
+
+export type DeviceWorld = { library: TestLibrary; web: FakeWeb; engine: Engine; id: string };
+
+/** A library, a web and the device engine on one clock, which sleeping moves. */
+export async function createDeviceWorld(
+  serve: (url: URL, visits: number) => FakeReply | undefined,
+  hosts: readonly string[],
+  change: Partial<DeviceDeps> & { latencyMs?: number } = {},
+): Promise<DeviceWorld> {
+  const { latencyMs, ...deps } = change;
+  const library = await createTestLibrary(Date.UTC(2026, 10, 20));
+  const { clock } = library;
+  const web = createFakeWeb(serve, clock, hosts, latencyMs);
+  const engine = createDeviceEngine({
+    pages: { read: nowhere, press: nowhere, photograph: nowhere },
+    domHost: { read: nowhere },
+    site: web.reader,
+    now: () => clock.now,
+    sleep: (ms, signal) => {
+      signal.throwIfAborted();
+      clock.now += ms;
+      return new Promise((done) => setTimeout(done, 0));
+    },
+    ...deps,
+  });
+  return { library, web, engine, id: 'job' };
+}
+
+export type DeviceRun = { job: Job; items: Item[]; byPath: Map<string, Item> };
+
+/** How the job stands, its items by path (by whole address on other hosts than its own). */
+export async function standing({ library, id }: DeviceWorld): Promise<DeviceRun> {
+  const job = await library.jobs.get(id);
+  if (!job) throw new Error('the job is gone');
+  const items = await library.reader.allItems(id);
+  const origin = 'url' in job.request ? new URL(job.request.url).origin : '';
+  return { job, items, byPath: new Map(items.map((item) => [item.url.replace(origin, '') || '/', item])) };
+}
+
+export async function addJob({ library, id }: DeviceWorld, request: TrawlRequest): Promise<void> {
+  await library.jobs.add({ id, request, engine: 'device', host: 'a.test', title: '' });
+}
+
+/** One life of the worker, until nothing is due or it dies. */
+export async function live(
+  { library, engine }: DeviceWorld,
+  life: Life = createLife(Infinity),
+): Promise<void> {
+  const owner = crypto.randomUUID();
+  const runner = createRunner({
+    // Only what is awaited can be an end.
+    store: { ...life.wrap(library.jobs), itemsOf: (jobId) => life.wrap(library.jobs.itemsOf(jobId)) },
+    engines: { device: life.wrap(engine), service: engine },
+    owner,
+    now: () => library.clock.now,
+    wakeup: { at: () => Promise.resolve() },
+    every: () => () => undefined,
+    lanes: 1,
+  });
+  await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
+}
+
+/** Lives on, waking whenever something is due, until the job has ended or only a person can move it. */
+export async function liveOn(
+  world: DeviceWorld,
+  lives: () => Life = () => createLife(Infinity),
+): Promise<number> {
+  const { library } = world;
+  for (let count = 1; count < 2_000; count += 1) {
+    await live(world, lives());
+    const due = await library.jobs.nextDueAt();
+    if (due === undefined) return count;
+    library.clock.now = Math.max(library.clock.now + 1, due);
+  }
+  throw new Error('the job never ends');
+}
+
+export async function runOnDevice(world: DeviceWorld, request: TrawlRequest): Promise<DeviceRun> {
+  await addJob(world, request);
+  await liveOn(world);
+  return standing(world);
+}

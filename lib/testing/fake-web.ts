@@ -1,0 +1,138 @@
+import type { SiteFile, SiteReader } from '../ports/host';
+import type { SitePage } from '../model/site-page';
+import { readSitePage } from '../page/read-site-page';
+
+/** What a host of the fake web answers. */
+export type FakeReply = {
+  status?: number;
+  headers?: Readonly<Record<string, string>>;
+  body?: string | Uint8Array;
+  /** The connection ends instead of an answer, or in the middle of the body. */
+  cut?: 'at once' | 'midway';
+};
+
+/** One request that reached the fake web. */
+export type FakeVisit = { url: string; at: number; atOnce: number; credentials: string };
+
+export type FakeWeb = {
+  log: FakeVisit[];
+  /** Hosts that the browser was given. */
+  granted: Set<string>;
+  online: boolean;
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** As the DOM host and the background ask for pages, with the product's own page code. */
+  reader: SiteReader;
+};
+
+const MOST_REDIRECTS = 20;
+
+/**
+ * A web of functions: every host answers through `serve`, after `latencyMs` on the clock that the test moves. It
+ * redirects, refuses and falls silent as a browser shows it to an extension.
+ */
+export function createFakeWeb(
+  serve: (url: URL, visits: number) => FakeReply | undefined,
+  clock: { now: number },
+  hosts: readonly string[],
+  latencyMs = 0,
+): FakeWeb {
+  let underWay = 0;
+  const log: FakeVisit[] = [];
+
+  async function visit(url: string, init: RequestInit): Promise<FakeReply> {
+    const visits = log.filter((one) => one.url === url).length;
+    underWay += 1;
+    log.push({ url, at: clock.now, atOnce: underWay, credentials: init.credentials ?? 'same-origin' });
+    await new Promise((done) => setTimeout(done, 0));
+    clock.now += latencyMs;
+    underWay -= 1;
+    if (!web.online) throw new TypeError('offline');
+    return serve(new URL(url), visits) ?? { status: 404 };
+  }
+
+  async function follow(url: string, init: RequestInit): Promise<Response> {
+    let at = url;
+    for (let hops = 0; hops <= MOST_REDIRECTS; hops += 1) {
+      const { status = 200, headers = {}, body = '', cut } = await visit(at, init);
+      if (cut === 'at once') throw new TypeError('cut');
+      const location = headers['location'];
+      if (status >= 300 && status < 400 && location !== undefined) {
+        if (init.redirect === 'manual')
+          return Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+        at = new URL(location, at).href;
+        if (web.granted.has(new URL(at).hostname)) continue;
+        await visit(at, init);
+        throw new TypeError('not allowed');
+      }
+      const response = new Response(cut === 'midway' ? brokenBody() : asBody(body), {
+        status,
+        headers: { ...(body.length > 0 && { 'content-length': String(body.length) }), ...headers },
+      });
+      return Object.defineProperty(response, 'url', { value: at });
+    }
+    throw new TypeError('too many redirects');
+  }
+
+  const refused = (
+    url: string,
+    invited: string | undefined,
+  ): Extract<SiteFile, { type: 'not-granted' | 'unanswered' }> | undefined => {
+    const { hostname, host, origin } = new URL(url);
+    if (!web.online) return { type: 'unanswered', why: 'offline' };
+    return web.granted.has(hostname) || origin === invited ? undefined : { type: 'not-granted', host };
+  };
+
+  const web: FakeWeb = {
+    log,
+    granted: new Set(hosts),
+    online: true,
+    fetch: follow,
+    reader: {
+      async read(order, signal, invited): Promise<SitePage> {
+        signal.throwIfAborted();
+        const refusal = refused(order.url, invited);
+        if (refusal) return refusal;
+        const page = await readSitePage(order, {
+          fetch: follow,
+          parse: (html) => new DOMParser().parseFromString(html, 'text/html'),
+          digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
+        });
+        return page.type === 'unanswered' && !web.online ? { type: 'unanswered', why: 'offline' } : page;
+      },
+      async fetchFile(url, { maxBytes }, signal, invited) {
+        signal.throwIfAborted();
+        const refusal = refused(url, invited);
+        if (refusal) return refusal;
+        try {
+          const response = await follow(url, { credentials: 'omit' });
+          const retryAfter = response.headers.get('retry-after');
+          return {
+            type: 'file',
+            url: response.url,
+            status: response.status,
+            contentType: response.headers.get('content-type') ?? '',
+            ...(retryAfter !== null && { retryAfter }),
+            body: new Uint8Array(await response.arrayBuffer()).slice(0, maxBytes),
+          };
+        } catch {
+          return { type: 'unanswered', why: web.online ? 'unreachable' : 'offline' };
+        }
+      },
+    },
+  };
+  return web;
+}
+
+const asBody = (body: string | Uint8Array): BodyInit =>
+  typeof body === 'string' ? body : new Uint8Array(body);
+
+function brokenBody(): ReadableStream<Uint8Array> {
+  let sent = false;
+  return new ReadableStream({
+    pull(controller) {
+      if (sent) controller.error(new TypeError('cut'));
+      else controller.enqueue(new TextEncoder().encode('<html><body><p>Half a'));
+      sent = true;
+    },
+  });
+}

@@ -1,0 +1,40 @@
+import type { FakeReply } from './fake-web';
+
+export type PaperPage = {
+  /** Paths or addresses that it links; in brackets what the link says: `/out (Sign out)`. */
+  links?: readonly string[];
+  /** HTML for the head. */
+  head?: string;
+  /** The words of the page; of its own when absent. */
+  text?: string;
+} & Omit<FakeReply, 'body'>;
+
+/** The first fits each page only; the others would be twins. */
+const textOf = (path: string): string =>
+  `This is what ${path} says about itself, in more than twenty words, so that nobody takes it for an empty page or for any other page of this small site.`;
+
+/** A site of paper: pages by path, each an article with its links below. Paths that are not there answer 404. */
+export function paperSite(pages: Readonly<Record<string, PaperPage>>): (url: URL) => FakeReply | undefined {
+  return (url) => {
+    const path = `${url.pathname}${url.search}`;
+    const page = pages[path];
+    if (!page) return undefined;
+    const { links = [], head = '', text = textOf(path), headers, ...reply } = page;
+    const list = links.map((link) => {
+      const [, href = link, label = link] = /^(\S+) \((.+)\)$/.exec(link) ?? [];
+      return `<li><a href="${href}">${label}</a></li>`;
+    });
+    return {
+      ...reply,
+      headers: { 'content-type': 'text/html; charset=utf-8', ...headers },
+      body: `<html><head><title>${path}</title>${head}</head><body><main><h1>Page ${path}</h1><p>${text}</p><ul>${list.join('')}</ul></main></body></html>`,
+    };
+  };
+}
+
+/** A page of plain text, such as robots.txt. */
+export const paperFile = (body: string, status = 200): FakeReply => ({
+  status,
+  headers: { 'content-type': 'text/plain' },
+  body,
+});

@@ -21,7 +21,7 @@ export function Note({ title, children, icon, tone = 'plain', actions, lead, cla
   const classes = ['note', tone !== 'plain' && `note--${tone}`, lead && 'note--lead', extra].filter(Boolean);
   return (
     <div class={classes.join(' ')} role={tone === 'bad' ? 'alert' : 'status'}>
-      {lead ?? <Icon name={icon} />}
+      {lead || <Icon name={icon} />}
       <div class="note__t">{title}</div>
       {children && <p class="note__b">{children}</p>}
       {actions && <div class="note__a">{actions}</div>}

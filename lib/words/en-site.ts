@@ -25,9 +25,7 @@ export function createSiteWords(format: Format) {
     crawl: 'Crawl…',
     fromTabs: 'Pages from open tabs or a list…',
     optionsOfMap: 'Map options…',
-    sentTo: (host: string) => `The address of this page is sent to ${host}`,
     costsAtMost: (credits: number) => plural(credits, { one: 'Up to # credit', other: 'Up to # credits' }),
-    startingMap: 'Starting the map',
 
     // A map
     urls,
@@ -46,7 +44,6 @@ export function createSiteWords(format: Format) {
     mapAgain: 'Map again',
     cancel: 'Cancel',
     cancelHint: 'Press Esc again to cancel the map',
-    continue: 'Continue',
     menu: 'More for this map',
     mapping: (host: string) => `Mapping ${host}`,
     mapped: (count: number) => `${urls(count)} found`,
@@ -86,13 +83,17 @@ export function createSiteWords(format: Format) {
     forget: 'Forget',
 
     // What is ticked
-    selected: (count: number, of: number) => `${number(count)} of ${number(of)} selected`,
+    /** After the number of ticked ones, which stands out. */
+    ofSelected: (of: number) => `of ${number(of)} selected`,
     tickToCapture: 'Tick pages to capture them',
     capture: (count: number) => `Capture ${number(count)}`,
+    /** What a press will bring up: the browser's question about these hosts, or about all sites. */
     asksFor: (hosts: readonly string[]) =>
-      hosts.length > 2
-        ? `The browser asks you to allow ${plural(hosts.length, { one: '# site', other: '# sites' })}`
-        : `The browser asks you to allow ${format.list(hosts)}`,
+      hosts.length === 0
+        ? 'Asks to read all sites'
+        : hosts.length > 2
+          ? `Asks to read ${plural(hosts.length, { one: '# site', other: '# sites' })}`
+          : `Asks to read ${format.list(hosts)}`,
     notAllowed: {
       title: 'Not allowed',
       body: (hosts: readonly string[]) =>
@@ -136,14 +137,11 @@ export function createSiteWords(format: Format) {
     // The list of all jobs
     jobs: {
       title: 'All jobs',
-      short: 'Jobs',
-      none: 'No jobs yet',
       name: {
         map: (host: string) => `Map of ${host}`,
         crawl: (host: string) => `Crawl of ${host}`,
         batch: (host: string, count: number) => `${pages(count)} of ${host}`,
       } satisfies Record<SiteKind, (host: string, count: number) => string>,
-      kind: { map: 'Map', crawl: 'Crawl', batch: 'Batch' } satisfies Record<SiteKind, string>,
       status: {
         ready: 'starting',
         running: 'running',
@@ -177,7 +175,6 @@ export function createSiteWords(format: Format) {
           `Its list of ${pages(rows)} is removed from this device. Captured pages stay in the library.`,
       } satisfies Record<SiteKind, (rows: number) => string>,
       forgotten: 'Forgotten',
-      started: 'Started again',
     },
   };
 }

@@ -39,23 +39,30 @@ export function JobRow({ job, onOpen, onCancel, onAgain, onForget }: JobRowDeeds
       <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(job)}>
         <span class={toneOf(job)}>{isWorking(job) ? <Spinner /> : <Icon name={ICONS[kindOf(job)]} />}</span>
         <span class="row__m">
-          <span class="row__t clip">
-            <bdi>{name}</bdi>
+          <span class="jobrow__t">
+            <span class="row__t clip grow">
+              <bdi>{name}</bdi>
+            </span>
+            {job.engine === 'service' && (
+              <span class="row__cloud" title={site.jobs.byService}>
+                <Icon name="cloud" size="sm" />
+                <span class="vh">{site.jobs.byService}</span>
+              </span>
+            )}
+            <time class="row__e" dateTime={new Date(at).toISOString()}>
+              {format.ago(at, now())}
+            </time>
           </span>
           <span class="row__s num">
-            {status && <span class={statusTone(job)}>{status}</span>}
-            <span class={status ? 'sep clip' : 'clip'}>{tallyOf(job, site)}</span>
+            {status && (
+              <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
+                {status}
+                {' · '}
+              </span>
+            )}
+            {tallyOf(job, site)}
           </span>
         </span>
-        {job.engine === 'service' && (
-          <span class="row__cloud" title={site.jobs.byService}>
-            <Icon name="cloud" size="sm" />
-            <span class="vh">{site.jobs.byService}</span>
-          </span>
-        )}
-        <time class="row__e" dateTime={new Date(at).toISOString()}>
-          {format.ago(at, now())}
-        </time>
       </button>
       <Menu
         label={site.jobs.menu(name)}

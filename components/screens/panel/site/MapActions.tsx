@@ -15,7 +15,7 @@ type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: 
 
 /** What is ticked, what capturing it would ask or cost, and the two verbs. */
 export function MapActions({ view, settings, starts, onCrawl }: Props) {
-  const { site } = useSiteWords();
+  const { site, format } = useSiteWords();
   const all = view.tree.pages.length;
   const ticked = useMemo(() => pagesOf(view, view.ticked.size > 0).length, [view.tree, view.tickedFlags]);
   const count = view.ticked.size > 0 ? ticked : 0;
@@ -23,7 +23,13 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
   return (
     <div class="act">
       <span class="grow">
-        {count > 0 ? <Counted text={site.selected(count, all)} /> : site.tickToCapture}
+        {count > 0 ? (
+          <>
+            <b>{format.number(count)}</b> {site.ofSelected(all)}
+          </>
+        ) : (
+          site.tickToCapture
+        )}
         {count > 0 && <Before view={view} settings={settings} count={count} />}
       </span>
       <Button size="sm" onPress={onCrawl}>
@@ -50,7 +56,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   );
   if (engine === 'device') {
     if (!patterns || isGranted(reach, patterns)) return null;
-    return <span class="act__more">{site.asksFor(hostsOf(reach))}</span>;
+    return <span class="act__more clip">{site.asksFor(hostsOf(reach))}</span>;
   }
   if (!service.connected || service.lastTest?.kind === 'connected-no-billing') return null;
   const url = view.tree.pages[0]?.url ?? '';

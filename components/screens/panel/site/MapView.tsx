@@ -144,8 +144,13 @@ function NoRows({ job, onOptions, onJobs }: { job: Job; onOptions: () => void; o
     );
   return (
     <div class="empty grow">
-      <p class="empty__t">{site.nothingFound.title}</p>
-      <p class="empty__b">{site.nothingFound.body}</p>
+      {/* Otherwise what went wrong stands above. */}
+      {job.state.status === 'done' && (
+        <>
+          <p class="empty__t">{site.nothingFound.title}</p>
+          <p class="empty__b">{site.nothingFound.body}</p>
+        </>
+      )}
       <div class="btns">
         <Button onPress={onOptions}>{site.optionsOfMap}</Button>
         <Button kind="quiet" onPress={onJobs}>
@@ -180,6 +185,10 @@ function useSeen(job: Job): void {
   }, [job.id, unseen]);
 }
 
+/** In the order in which they are named. */
+const ORIGINS = ['service', 'sitemap', 'start', 'page', 'tab', 'feed', 'llms', 'list'] as const;
+
 function originsOf(tree: UrlTree<Item> | undefined): ItemOrigin[] {
-  return [...new Set(tree?.pages.map(({ origin }) => origin))];
+  const found = new Set(tree?.pages.map(({ origin }) => origin));
+  return ORIGINS.filter((origin) => found.has(origin));
 }

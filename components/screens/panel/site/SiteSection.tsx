@@ -97,7 +97,13 @@ export function SiteSection({ settings, followed, go, place }: SectionProps) {
         />
       );
     if (view.at === 'batch')
-      return <BatchStart onBack={move.back} onStarted={(jobId) => move.replace({ at: 'job', jobId })} />;
+      return (
+        <BatchStart
+          {...(view.lines ? { lines: view.lines } : {})}
+          onBack={move.back}
+          onStarted={(jobId) => move.replace({ at: 'job', jobId })}
+        />
+      );
     if ('jobId' in view) return <Loading />;
     return (
       <SiteHome

@@ -9,7 +9,7 @@ export type SiteView =
   | { at: 'home' }
   | { at: 'job'; jobId: string }
   | { at: 'crawl'; url: string; preset?: Partial<CrawlRules> }
-  | { at: 'batch' };
+  | { at: 'batch'; lines?: string[] };
 
 export type SiteViews = {
   /** Never empty; the last is in sight. */
@@ -53,13 +53,13 @@ export function useSiteViews(
 }
 
 function viewsOf(
-  { jobId, open }: Extract<PanelPlace, { section: 'site' }>,
+  { jobId, open, lines }: Extract<PanelPlace, { section: 'site' }>,
   url: string | undefined,
 ): readonly SiteView[] {
   if (jobId !== undefined) return [{ at: 'tab' }, { at: 'job', jobId }];
   switch (open) {
     case 'batch':
-      return [{ at: 'tab' }, { at: 'batch' }];
+      return [{ at: 'tab' }, { at: 'batch', ...(lines && { lines }) }];
     case 'jobs':
       return [{ at: 'tab' }, { at: 'home' }];
     case 'crawl':

@@ -2,6 +2,7 @@ import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { countLinks, linksAsText, matchLinks, type LinkSide } from '../../lib/derive/links';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../lib/derive/ticks';
 import { linksAsMarkdown } from '../../lib/export/link-lists';
+import { isWebUrl, normaliseUrl } from '../../lib/model/url';
 import { Check } from '../ui/Check';
 import { Button } from '../ui/Button';
 import { Menu } from '../ui/Menu';
@@ -16,8 +17,8 @@ import { VirtualRows } from './VirtualRows';
 
 const SIDES = ['all', 'site', 'other'] as const;
 
-/** The links of the page: by side, filtered, ticked, copied. */
-export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
+/** The links of the page: by side, filtered, ticked, copied, captured. */
+export function LinksViewer({ capture, actions, copy, open, captureLinks }: ViewerProps) {
   const { panel, words } = usePanelWords();
   const links = useMemo(() => capture.content.links ?? [], [capture]);
   const counts = useMemo(() => countLinks(links), [links]);
@@ -45,6 +46,14 @@ export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
     },
   });
   const said = words.toasts.copiedLinks(ticked.length);
+  const pages = [
+    ...new Set(
+      ticked
+        .map(({ url }) => url)
+        .filter(isWebUrl)
+        .map(normaliseUrl),
+    ),
+  ];
 
   return (
     <>
@@ -154,7 +163,7 @@ export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
             trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
               <Button
                 size="sm"
-                kind="primary"
+                {...(captureLinks ? {} : { kind: 'primary' as const })}
                 icon="copy"
                 expanded={expanded}
                 hasPopup={hasPopup}
@@ -165,6 +174,11 @@ export function LinksViewer({ capture, actions, copy, open }: ViewerProps) {
               </Button>
             )}
           />
+        )}
+        {captureLinks && pages.length > 0 && (
+          <Button size="sm" kind="primary" onPress={() => captureLinks(pages)}>
+            {panel.captureCount(pages.length)}
+          </Button>
         )}
       </div>
     </>

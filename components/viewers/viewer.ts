@@ -17,6 +17,8 @@ export type ViewerProps = {
   copy: (content: { text: string; html?: string }, said: string) => void;
   open: (url: string) => void;
   images: { allowed: boolean; allow: () => void };
+  /** Captures the pages behind these addresses; absent where none can be started. */
+  captureLinks?: ((urls: string[]) => void) | undefined;
   /** Takes the picture again; absent when that cannot be done from here. */
   retake?: ((fullPage: boolean) => void) | undefined;
 };

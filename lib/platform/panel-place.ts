@@ -8,6 +8,7 @@ const placeSchema = z.discriminatedUnion('section', [
     section: z.literal('site'),
     jobId: z.string().optional(),
     open: z.enum(['map', 'crawl', 'batch', 'jobs']).optional(),
+    lines: z.array(z.string()).optional(),
   }),
 ]);
 
@@ -27,8 +28,13 @@ function takePlace(): PanelPlace | undefined {
     const place = placeSchema.parse(JSON.parse(left));
     if (place.section === 'library')
       return { section: 'library', ...(place.captureId !== undefined && { captureId: place.captureId }) };
-    const { jobId, open } = place;
-    return { section: 'site', ...(jobId !== undefined && { jobId }), ...(open && { open }) };
+    const { jobId, open, lines } = place;
+    return {
+      section: 'site',
+      ...(jobId !== undefined && { jobId }),
+      ...(open && { open }),
+      ...(lines && { lines }),
+    };
   } catch {
     // Something else wrote there: the panel opens where it always does.
     return undefined;

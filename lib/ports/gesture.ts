@@ -4,7 +4,13 @@
  */
 export type PanelPlace =
   | { section: 'library'; captureId?: string }
-  | { section: 'site'; jobId?: string; open?: SiteDoor };
+  | {
+      section: 'site';
+      jobId?: string;
+      open?: SiteDoor;
+      /** For `batch`: the addresses to begin with. */
+      lines?: string[];
+    };
 
 /** What Site opens on instead of the newest job of the tab's site. */
 export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';

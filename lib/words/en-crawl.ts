@@ -144,6 +144,7 @@ export function createCrawlWords(format: Format) {
       subdomains: (host: string) =>
         `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} with its subdomains and no other site. The browser asks you first.`,
       all: 'Links to other sites lead anywhere, so the browser asks you to open all sites to Trawl.',
+      many: 'These pages lie on many hosts, so the browser asks you to open all sites to Trawl.',
       some: (hosts: number) =>
         plural(hosts, {
           one: 'These pages are fetched from your browser, which asks you first.',
@@ -214,6 +215,7 @@ export function createCrawlWords(format: Format) {
     openAddress: 'Open the page',
     none: {
       all: 'No pages yet',
+      allEnded: 'No pages',
       read: 'No page was read yet',
       failed: 'No page failed',
       blocked: 'No page was left alone',
@@ -307,6 +309,7 @@ export function createCrawlWords(format: Format) {
       'pdf-viewer': 'a PDF',
       'tab-gone': 'closed',
     },
+    untitledTab: 'Untitled tab',
     selectTabs: 'Select all tabs',
     listLabel: 'Addresses',
     listHelp: 'One a line.',

@@ -1,5 +1,31 @@
+import '../crawl/crawl.css';
+import { useMemo, useState } from 'preact/hooks';
+import { readAddressLines } from '../../../../lib/derive/address-lines';
+import type { Failure } from '../../../../lib/model/errors';
+import type { CaptureFormat } from '../../../../lib/model/format';
+import { batchRequestSchema, type Source } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import { isGranted, reachOf } from '../../../state/ask-permission';
+import { useApp } from '../../../state/app';
+import { useGranted } from '../../../state/use-granted';
+import { useKeys } from '../../../state/use-keys';
+import { useLive } from '../../../state/use-live';
+import { useTab } from '../../../state/use-tab';
+import { Button } from '../../../ui/Button';
+import { Segmented } from '../../../ui/Segmented';
+import { Ceiling } from '../crawl/Ceiling';
+import { crawlFormats } from '../crawl/crawl-form';
+import { FormatTags } from '../crawl/FormatTags';
 import { SubHead } from '../crawl/SubHead';
+import { TellMe } from '../crawl/TellMe';
 import { useCrawlWords } from '../crawl/use-crawl-words';
+import { FailureView } from '../page/FailureView';
+import { SiteProblemNote } from '../site/SiteProblemNote';
+import { useSiteStarts } from '../site/use-site-starts';
+import { CopyTabs } from './CopyTabs';
+import { LinesField } from './LinesField';
+import { TabPicker } from './TabPicker';
+import { useTabChoice } from './use-tab-choice';
 
 type Props = {
   /** Addresses to begin with, one each. */
@@ -8,8 +34,105 @@ type Props = {
   onStarted: (jobId: string) => void;
 };
 
+const FROM = ['tabs', 'list'] as const;
+
 /** Which pages to capture together, from open tabs or a list, and the button that starts it. */
-export function BatchStart({ onBack }: Props) {
+export function BatchStart(props: Props) {
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return settings ? <OpenBatch {...props} settings={settings} /> : null;
+}
+
+function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: Settings }) {
+  const app = useApp();
   const { crawl } = useCrawlWords();
-  return <SubHead onBack={onBack} title={crawl.batchTitle} />;
+  const { tab } = useTab();
+  const { patterns: granted } = useGranted();
+  const { engine } = settings;
+  const [from, setFrom] = useState<(typeof FROM)[number]>(lines ? 'list' : 'tabs');
+  const [text, setText] = useState(() => lines?.join('\n') ?? '');
+  const [formats, setFormats] = useState<CaptureFormat[]>();
+  const [notify, setNotify] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  const starts = useSiteStarts(tab, settings, onStarted);
+  const choice = useTabChoice(engine);
+  const read = useMemo(() => readAddressLines(text), [text]);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+
+  const sources: Source[] = from === 'tabs' ? choice.sources : read.urls.map((url) => ({ type: 'url', url }));
+  const chosen = crawlFormats({ formats }, settings, engine);
+  const request =
+    sources.length === 0
+      ? undefined
+      : batchRequestSchema.parse({
+          kind: 'batch',
+          sources,
+          formats: chosen,
+          options: { onlyMainContent: settings.capture.onlyMainContent },
+        });
+  const reach = request && reachOf(request, engine);
+  const billed = engine === 'service' && settings.service.lastTest?.kind !== 'connected-no-billing';
+  return (
+    <>
+      <SubHead onBack={onBack} title={crawl.batchTitle} />
+      <div class="scroll opts">
+        <Segmented
+          label={crawl.from}
+          segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
+          value={from}
+          onChange={setFrom}
+        />
+        {from === 'list' ? (
+          <LinesField text={text} read={read} onInput={setText} />
+        ) : (
+          <TabPicker choice={choice} />
+        )}
+        <FormatTags formats={chosen} onChange={setFormats} />
+        <TellMe on={notify} onChange={setNotify} />
+        {from === 'tabs' && (
+          <CopyTabs
+            settings={settings}
+            isPrivate={tab?.isPrivate === true}
+            allow={choice.allow}
+            onFailure={setFailure}
+          />
+        )}
+        {reach && granted && !isGranted(reach, granted) && (
+          <p class="asks">
+            {reach.to === 'everything'
+              ? crawl.permission.many
+              : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
+          </p>
+        )}
+      </div>
+      {failure && (
+        <FailureView
+          failure={failure}
+          settings={settings}
+          engine="device"
+          host=""
+          what={crawl.batchTitle}
+          onAction={() => setFailure(undefined)}
+        />
+      )}
+      <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
+      <div class="act">
+        <Ceiling
+          pages={{ count: sources.length, exact: true }}
+          cost={billed && request ? app.estimateCost(request) : undefined}
+          left={settings.service.creditsLeft}
+        />
+        <Button
+          kind="primary"
+          busy={starts.starting}
+          disabled={!request}
+          onPress={() => {
+            setFailure(undefined);
+            if (request) starts.start(request, engine, notify);
+          }}
+        >
+          {crawl.startBatch(sources.length)}
+        </Button>
+      </div>
+    </>
+  );
 }

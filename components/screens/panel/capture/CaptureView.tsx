@@ -25,6 +25,8 @@ type Props = {
   captureWhole?: (() => void) | undefined;
   retake?: ((fullPage: boolean) => void) | undefined;
   remove?: (() => void) | undefined;
+  /** False where nothing may be started that is kept: a private window. */
+  canBatch?: boolean;
 };
 
 /** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
@@ -47,6 +49,8 @@ export function CaptureView(props: Props) {
     saveWhole: (kind: ExportFormat) =>
       saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined)),
     openPage: () => void app.gestures.openTab(capture.url),
+    captureLinks: (lines: string[]) =>
+      void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined),
     captureWhole: props.captureWhole,
     remove: props.remove,
   };
@@ -94,6 +98,7 @@ export function CaptureView(props: Props) {
             allow: () => setAllowedFor(capture),
           }}
           retake={props.retake}
+          captureLinks={props.canBatch === false ? undefined : deeds.captureLinks}
         />
       </div>
       <CaptureReport capture={capture} onWhole={props.captureWhole} />

@@ -81,7 +81,7 @@ function EndedActions({ job, deeds, exports }: Props) {
   ];
   return (
     <div class="act">
-      <span class="grow clip" role={exports.busy ? 'status' : undefined}>
+      <span class="grow" role={exports.busy ? 'status' : undefined}>
         {exports.busy ? (
           crawl.exporting(exports.busy.done, exports.busy.of)
         ) : progress.read === 0 ? (
@@ -90,7 +90,7 @@ function EndedActions({ job, deeds, exports }: Props) {
           <>
             <b>{saved.amount}</b>
             {saved.after}
-            <span class="hide-s">{saved.to}</span>
+            <span class="hide-m">{saved.to}</span>
           </>
         )}
       </span>

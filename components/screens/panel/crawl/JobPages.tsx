@@ -70,7 +70,7 @@ export function JobPages({ job, onOpen }: Props) {
                 <span>{panel.loading}</span>
               </>
             ) : (
-              <p class="empty__b">{crawl.none[tab]}</p>
+              <p class="empty__b">{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
             )}
           </div>
         ) : tab === 'blocked' ? (

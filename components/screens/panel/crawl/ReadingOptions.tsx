@@ -68,10 +68,9 @@ export function DeviceReading({ form, onForm }: Pick<Props, 'form' | 'onForm'>) 
         checked={reading.signedIn}
         onChange={(signedIn) => onForm(withReading(form, { signedIn }))}
       />
-      <div class="line">
-        <span class="grow">{crawl.render}</span>
+      <div class="field opts__seg">
+        <span class="field__l">{crawl.render}</span>
         <Segmented
-          small
           label={crawl.render}
           segments={RENDER.map((value) => ({ value, label: crawl.renderUse[value] }))}
           value={reading.render}

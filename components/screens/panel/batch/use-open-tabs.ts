@@ -1,0 +1,58 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { OpenTab, TabScope } from '../../../../lib/ports/open-tabs';
+import { isGranted } from '../../../state/ask-permission';
+import { useApp } from '../../../state/app';
+import { useGranted } from '../../../state/use-granted';
+
+export type OpenTabList = {
+  /** Trawl may see which tabs are open; undefined until that is known. */
+  allowed: boolean | undefined;
+  tabs: OpenTab[] | undefined;
+  failure: Failure | undefined;
+  /** Asks for it, in the press; true when it may. */
+  allow: () => Promise<boolean>;
+};
+
+const ALL = { to: 'everything' } as const;
+
+/** The open tabs, read again when another scope is asked for and whenever a tab changes. */
+export function useOpenTabs(scope: TabScope): OpenTabList {
+  const { openTabs, currentTab, gestures } = useApp();
+  const { patterns, refresh } = useGranted();
+  const [given, setGiven] = useState(false);
+  const [answer, setAnswer] = useState<{ scope: TabScope; tabs?: OpenTab[]; failure?: Failure }>();
+  const allowed = given || (patterns ? isGranted(ALL, patterns) : undefined);
+
+  useEffect(() => {
+    if (!allowed) return;
+    let stopped = false;
+    const read = (): void =>
+      void openTabs.list(scope).then(
+        (tabs) => {
+          if (!stopped) setAnswer({ scope, tabs });
+        },
+        (thrown: unknown) => {
+          if (!stopped) setAnswer({ scope, failure: toFailure(thrown) });
+        },
+      );
+    read();
+    const unsubscribe = currentTab.subscribe(read);
+    return () => {
+      stopped = true;
+      unsubscribe();
+    };
+  }, [allowed, scope, openTabs, currentTab]);
+
+  return {
+    allowed,
+    tabs: answer?.scope === scope ? answer.tabs : undefined,
+    failure: answer?.scope === scope ? answer.failure : undefined,
+    async allow() {
+      const granted = await gestures.requestAllSites();
+      setGiven(granted);
+      refresh();
+      return granted;
+    },
+  };
+}

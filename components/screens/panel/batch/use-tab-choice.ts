@@ -1,0 +1,43 @@
+import { useState } from 'preact/hooks';
+import type { EngineId, Source } from '../../../../lib/model/request';
+import type { OpenTab, TabScope } from '../../../../lib/ports/open-tabs';
+import { sourceOf } from './tab-sources';
+import { useOpenTabs, type OpenTabList } from './use-open-tabs';
+
+export type TabChoice = OpenTabList & {
+  scope: TabScope;
+  setScope: (scope: TabScope) => void;
+  canTake: (tab: OpenTab) => boolean;
+  isTicked: (tab: OpenTab) => boolean;
+  tick: (tab: OpenTab, ticked: boolean) => void;
+  tickAll: (ticked: boolean) => void;
+  /** The ticked tabs as they go into a batch. */
+  sources: Source[];
+};
+
+/** Which of the open tabs are taken: all that can be read, until one is unticked. */
+export function useTabChoice(engine: EngineId): TabChoice {
+  const [scope, setScope] = useState<TabScope>('window');
+  const list = useOpenTabs(scope);
+  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
+  const canTake = (tab: OpenTab): boolean => sourceOf(tab, engine) !== undefined;
+  const isTicked = ({ tabId }: OpenTab): boolean => !unticked.has(tabId);
+  return {
+    ...list,
+    scope,
+    setScope,
+    canTake,
+    isTicked,
+    tick(tab, ticked) {
+      const next = new Set(unticked);
+      if (ticked) next.delete(tab.tabId);
+      else next.add(tab.tabId);
+      setUnticked(next);
+    },
+    tickAll: (ticked) => setUnticked(new Set(ticked ? [] : list.tabs?.map(({ tabId }) => tabId))),
+    sources: (list.tabs ?? []).flatMap((tab): Source[] => {
+      const source = isTicked(tab) ? sourceOf(tab, engine) : undefined;
+      return source ? [source] : [];
+    }),
+  };
+}

@@ -1,0 +1,45 @@
+import { describe, expect, it } from 'vitest';
+import { readAddressLines } from './address-lines';
+
+describe('readAddressLines', () => {
+  it('takes each address once, in the order of the list', () => {
+    const { urls, repeated } = readAddressLines(
+      'https://b.example/\nhttps://a.example/x\n\nHTTPS://B.example\nhttps://a.example/x#part\n',
+    );
+    expect(urls).toEqual(['https://b.example/', 'https://a.example/x']);
+    expect(repeated).toBe(2);
+  });
+
+  it('names the lines that are no address, with their number', () => {
+    expect(
+      readAddressLines('https://a.example/\n\nsome words\nftp://a.example/x\nmailto:me@a.example').bad,
+    ).toEqual([
+      { line: 3, text: 'some words', why: 'no-address' },
+      { line: 4, text: 'ftp://a.example/x', why: 'not-web' },
+      { line: 5, text: 'mailto:me@a.example', why: 'not-web' },
+    ]);
+  });
+
+  it.each([
+    ['- https://a.example/x', 'https://a.example/x'],
+    ['3. https://a.example/x', 'https://a.example/x'],
+    ['"https://a.example/x",', 'https://a.example/x'],
+    ['<https://a.example/x>', 'https://a.example/x'],
+    ['* [Title (old)](https://a.example/x "t")', 'https://a.example/x'],
+    ['a.example', 'https://a.example/'],
+    ['www.a.example/x?y=1', 'https://www.a.example/x?y=1'],
+    ['bücher.example/a', 'https://xn--bcher-kva.example/a'],
+  ])('reads %s', (line, url) => {
+    expect(readAddressLines(line)).toEqual({ urls: [url], bad: [], repeated: 0 });
+  });
+
+  it.each([
+    'https://',
+    'https://a b.example/',
+    'e.g. this',
+    'https://a.example/ and more',
+    'javascript:alert(1)',
+  ])('does not take %s for an address', (line) => {
+    expect(readAddressLines(line).urls).toEqual([]);
+  });
+});

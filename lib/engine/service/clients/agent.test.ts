@@ -24,7 +24,8 @@ describe('agentCalls', () => {
     const body = { prompt: 'Find prices', urls: ['https://a.example/'], maxCredits: 100 };
     expect((await client().agent.start(body, { signal: signal() })).id).toBe(ID);
     expect(service().seen[0]?.json).toEqual(body);
-    const wrong = client().agent.start({ ...body, ...{ budget: 1 } }, { signal: signal() });
+    const unknown = { ...body, budget: 1 };
+    const wrong = client().agent.start(unknown, { signal: signal() });
     expect((await failureOf(wrong)).reason).toBe('bad-request');
   });
 

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { noProgress, type Job } from '../model/job';
 import type { Commit } from '../ports/store';
+import { requestSchema } from '../model/request';
 import { aPage, aScrape } from '../testing/pages';
 import { settle } from './settle';
 
@@ -19,6 +20,12 @@ const running: Job = {
   nextOrder: 0,
   seen: false,
 };
+const crawlRequest = requestSchema.parse({
+  kind: 'crawl',
+  url: 'https://a.test/',
+  limit: 9,
+  formats: ['markdown'],
+});
 const failure = { reason: 'no-credits' as const, facts: { status: 402 } };
 const step = (next: Extract<Commit, { type: 'step' }>['next']): Commit => ({
   type: 'step',
@@ -54,5 +61,52 @@ describe('settle', () => {
     expect(settle(running, step({ type: 'done' }), 5).progress.read).toBe(2);
     const counted: Commit = { type: 'step', captures: [], progress: { read: 9 }, next: { type: 'done' } };
     expect(settle(running, counted, 5).progress.read).toBe(9);
+  });
+
+  const asked = (what: 'pause' | 'cancel'): Job => ({ ...running, asked: what });
+
+  it.each<[string, Commit, Job['state']]>([
+    ['that goes on', step({ type: 'again', cursor: 2 }), { status: 'paused', cursor: 2, since: 5 }],
+    ['that sleeps', step({ type: 'wait', cursor: 2, wakeAt: 7 }), { status: 'paused', cursor: 2, since: 5 }],
+    ['that has ended', step({ type: 'done' }), { status: 'done', endedAt: 5 }],
+    ['that failed', { type: 'failed', failure }, { status: 'failed', endedAt: 5, failure }],
+  ])('pauses a job after a step %s, when that was asked for while it ran', (_name, commit, state) => {
+    const settled = settle(asked('pause'), commit, 5);
+    expect(settled.state).toEqual(state);
+    expect(settled.asked).toBeUndefined();
+  });
+
+  it.each<[string, Commit, Job['state']]>([
+    [
+      'says that it was cancelled',
+      step({ type: 'cancelled', failure }),
+      { status: 'cancelled', endedAt: 5, failure },
+    ],
+    ['is done all the same', step({ type: 'done' }), { status: 'done', endedAt: 5 }],
+    ['fails', { type: 'failed', failure }, { status: 'cancelled', endedAt: 5, failure }],
+    ['needs a person', { type: 'blocked', failure }, { status: 'cancelled', endedAt: 5, failure }],
+    [
+      'asks a person',
+      step({ type: 'block', cursor: 2, failure }),
+      { status: 'cancelled', endedAt: 5, failure },
+    ],
+  ])('ends a job that is being cancelled when its step %s', (_name, commit, state) => {
+    expect(settle(asked('cancel'), commit, 5).state).toEqual(state);
+  });
+
+  it('goes on cancelling while the service has still to be told', () => {
+    expect(settle(asked('cancel'), step({ type: 'again', cursor: 2 }), 5)).toMatchObject({
+      asked: 'cancel',
+      state: { status: 'ready', cursor: 2 },
+    });
+    expect(settle(asked('cancel'), step({ type: 'wait', cursor: 2, wakeAt: 9 }), 5)).toMatchObject({
+      asked: 'cancel',
+      state: { status: 'waiting', wakeAt: 9 },
+    });
+  });
+
+  it('leaves the counts of a job with items to its items', () => {
+    const crawl = { ...running, request: crawlRequest };
+    expect(settle(crawl, step({ type: 'done' }), 5).progress.read).toBe(1);
   });
 });

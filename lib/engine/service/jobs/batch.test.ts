@@ -135,7 +135,7 @@ describe('batchJob', () => {
     await scene.reopen({ retryFailed: true, addPages: 0 });
     expect(await scene.run()).toMatchObject({ status: 'done' });
     expect(scene.service.jobs.map(({ urls }) => urls.length)).toEqual([6, 2]);
-    expect((await scene.job()).progress).toMatchObject({ read: 6, failed: 0 });
+    expect((await scene.job()).progress).toMatchObject({ read: 6, failed: 0, notes: [] });
   });
 
   it('makes a further batch of what does not fit into one body', async () => {

@@ -1,4 +1,5 @@
 import type { FoundItem, HandledItem } from '../../../../model/item';
+import type { JobNote } from '../../../../model/job';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import { tell } from './cancel';
@@ -8,6 +9,13 @@ import { again, cancelled } from './outcomes';
 import { read } from './read';
 import type { SiteRequest } from './remote';
 import { lookForLost, start } from './start';
+
+/** What was said at the end of a round, and is said anew at the end of the next. */
+const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
+  'results-missing',
+  'results-expired',
+  'ended-empty',
+]);
 
 /** What a job knows before anything is sent. */
 export type Beginning = { of: RemoteKind; found?: FoundItem[]; handled?: HandledItem[] };
@@ -26,7 +34,8 @@ export async function stepSite(
     if (input.cancelling) return cancelled();
     // Pages that failed are read once more as a list, whatever found them.
     const { of, ...known } = input.round > 0 ? { of: 'batch' as const } : begin();
-    return again(freshStart(of, deps.now()), { ...known, progress: { step: 'sending' } });
+    const notes = input.progress.notes.filter(({ code }) => !OF_ONE_ROUND.has(code));
+    return again(freshStart(of, deps.now()), { ...known, progress: { step: 'sending', notes } });
   }
   const cursor = readSiteCursor(input.cursor);
   switch (cursor.phase) {

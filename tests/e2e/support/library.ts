@@ -3,11 +3,11 @@ import type { ExtensionBrowser } from './extension-browser';
 /** Everything in every database of the extension: database → store → records. Blobs become their type and size. */
 export type Stored = Record<string, Record<string, unknown[]>>;
 
-/** Reads all that the extension has stored, past its own code, in a document of its origin that runs nothing. */
-export async function readStored(browser: ExtensionBrowser): Promise<Stored> {
+/** Reads all that the extension has stored (or these stores of it), past its own code, in a document of its origin that runs nothing. */
+export async function readStored(browser: ExtensionBrowser, only?: readonly string[]): Promise<Stored> {
   const page = await browser.open('manifest.json');
   try {
-    return await page.evaluate(async () => {
+    return await page.evaluate(async (wanted) => {
       // Methods, since a transpiler may wrap named functions in something that the page does not have.
       const tools = {
         ask<T>(request: IDBRequest<T>): Promise<T> {
@@ -28,15 +28,17 @@ export async function readStored(browser: ExtensionBrowser): Promise<Stored> {
         if (name === undefined) continue;
         const db = await tools.ask(indexedDB.open(name));
         const stores: Record<string, unknown[]> = {};
-        for (const store of db.objectStoreNames)
+        for (const store of db.objectStoreNames) {
+          if (wanted && !wanted.includes(store)) continue;
           stores[store] = (await tools.ask(db.transaction(store).objectStore(store).getAll())).map((one) =>
             tools.plain(one),
           );
+        }
         stored[name] = stores;
         db.close();
       }
       return stored;
-    });
+    }, only);
   } finally {
     await page.close();
   }

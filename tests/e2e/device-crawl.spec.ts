@@ -1,0 +1,199 @@
+import { harbourGolden } from '../sites/harbour-golden';
+import type { Sites } from '../sites/server';
+import { expect, test } from './fixtures';
+import { startDeviceJob, whenEnded } from './support/device-jobs';
+import { readStored } from './support/library';
+
+const origin = (sites: Sites, site = 'harbour'): string => sites.url(site).replace(/\/$/, '');
+const isTrap = (path: string): boolean => harbourGolden.traps.some((trap) => path.startsWith(trap));
+
+const crawlOf = (url: string, change: object = {}): object => ({
+  kind: 'crawl',
+  url,
+  limit: 500,
+  formats: ['markdown'],
+  reading: { obeyNoindex: true, obeyNofollow: true },
+  ...change,
+});
+
+test.describe('with the site granted', () => {
+  test.use({ grants: { active: { hosts: ['http://harbour.test/*'] } } });
+  test.setTimeout(180_000);
+
+  test('a crawl of the harbour ends as the golden list says, and the site saw a polite reader', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const home = origin(sites);
+    // The person is signed in; the crawl is not.
+    await trawl.page.goto(sites.url('harbour', '/login?as=Ada'));
+    sites.log.length = 0;
+    const screen = await trawl.open('options.html');
+    const id = await startDeviceJob(screen, crawlOf(sites.url('harbour'), { maxConcurrency: 3 }));
+    const { job, items, captures } = await whenEnded(trawl, id, home);
+    expect(job.state.status).toBe('done');
+    const those = (status: string) =>
+      [...items].filter(([path, item]) => item.status === status && !isTrap(path));
+
+    const pages = Object.keys(harbourGolden.pages).filter((path) => path !== harbourGolden.huge);
+    expect(
+      those('read')
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(pages.sort());
+    expect(captures).toHaveLength(job.progress.read);
+    for (const [path, twin] of Object.entries({ ...harbourGolden.duplicates, ...harbourGolden.redirected }))
+      expect(items.get(path)?.blocked, path).toEqual({ reason: 'duplicate', detail: home + twin });
+    for (const [path, { reason, detail }] of Object.entries(harbourGolden.blocked)) {
+      if (path.startsWith('http')) continue;
+      const where = reason === 'leaves-site' ? '' : detail;
+      expect(items.get(path)?.blocked, path).toEqual({ reason, ...(where && { detail: where }) });
+    }
+    for (const [path, how] of Object.entries(harbourGolden.failed))
+      if (how === 'circle') expect(items.get(path)?.blocked).toEqual({ reason: 'leaves-site' });
+      else
+        expect(items.get(path), path).toMatchObject({
+          status: 'failed',
+          failure: how === 'cut' ? { reason: 'unreachable' } : { facts: { status: how } },
+        });
+
+    const stored = (await readStored(trawl, ['contents']))['trawl']?.['contents'] as {
+      id: string;
+      content: { markdown?: string };
+    }[];
+    for (const [path, words] of Object.entries(harbourGolden.letters))
+      expect(
+        stored.find(({ id: one }) => one === items.get(path)?.captureId)?.content.markdown,
+        path,
+      ).toContain(words);
+
+    const visits = sites.log.filter(({ site }) => site === 'harbour');
+    const asked = visits.map(({ path }) => path);
+    expect(visits.some(({ cookie }) => cookie)).toBe(false);
+    expect(visits.every(({ method }) => method === 'GET')).toBe(true);
+    expect(sites.mostAtOnce('harbour')).toBeLessThanOrEqual(3);
+    const may = new Set<string>([
+      ...Object.keys(harbourGolden.healing),
+      ...Object.keys(harbourGolden.failed),
+      ...Object.values(harbourGolden.duplicates),
+      '/old/away',
+      '/old/circle-two',
+    ]);
+    expect(
+      [...new Set(asked.filter((path, at) => asked.indexOf(path) !== at))].filter((path) => !may.has(path)),
+    ).toEqual([]);
+    for (const [path, { reason }] of Object.entries(harbourGolden.blocked))
+      if (reason === 'robots' && !path.startsWith('/old') && path !== '/private/ledger')
+        expect(asked, path).not.toContain(path);
+    expect(sites.log.filter(({ site }) => site === 'docs.harbour')).toEqual([]);
+  });
+
+  test('a crawl with a delay rests that long between pages, one at a time', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const screen = await trawl.open('options.html');
+    const request = crawlOf(sites.url('harbour', '/guide/'), { delay: 1, limit: 6, sitemap: 'skip' });
+    const { job } = await whenEnded(trawl, await startDeviceJob(screen, request), origin(sites));
+    expect(job.progress.read).toBe(6);
+    const times = sites.log.filter(({ site }) => site === 'harbour').map(({ at }) => at);
+    expect(times).toHaveLength(7);
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(990);
+    expect(sites.mostAtOnce('harbour')).toBe(1);
+  });
+
+  test('the rest that robots.txt asks for is kept', async ({ browserWithTrawl: trawl, sites }) => {
+    sites.switches.crawlDelay = 1;
+    const screen = await trawl.open('options.html');
+    const request = crawlOf(sites.url('harbour', '/guide/'), { limit: 5, sitemap: 'skip' });
+    await whenEnded(trawl, await startDeviceJob(screen, request), origin(sites));
+    const times = sites.log.filter(({ site }) => site === 'harbour').map(({ at }) => at);
+    expect(times.length).toBeGreaterThanOrEqual(6);
+    for (const [index, at] of times.slice(1).entries())
+      expect(at - (times[index] ?? 0)).toBeGreaterThanOrEqual(990);
+  });
+
+  test('a crawl that is signed in reads what is the person’s and never asks for what could act', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await trawl.page.goto(sites.url('harbour', '/login?as=Ada'));
+    sites.log.length = 0;
+    const screen = await trawl.open('options.html');
+    const request = crawlOf(sites.url('harbour'), { reading: { signedIn: true } });
+    const { items, job } = await whenEnded(trawl, await startDeviceJob(screen, request), origin(sites));
+    expect(job.state.status).toBe('done');
+    for (const path of Object.keys(harbourGolden.signedIn))
+      expect(items.get(path)?.status, path).toBe('read');
+    const asked = sites.log.filter(({ site }) => site === 'harbour').map(({ path }) => path);
+    for (const never of harbourGolden.never)
+      expect(
+        asked.filter((path) => path.startsWith(never)),
+        never,
+      ).toEqual([]);
+    expect(items.get('/logout')?.blocked?.reason).toBe('could-act');
+    expect(sites.log.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+test('a crawl of a site that was not granted asks for it and sends nothing', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const screen = await trawl.open('options.html');
+  const { job } = await whenEnded(
+    trawl,
+    await startDeviceJob(screen, crawlOf(sites.url('harbour'))),
+    origin(sites),
+  );
+  expect(job.state).toMatchObject({ status: 'blocked', failure: { reason: 'host-not-granted' } });
+  expect(sites.log).toEqual([]);
+});
+
+test('a map of the open tab needs no permission and lists what the golden list says', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const home = origin(sites);
+  await trawl.page.goto(sites.url('harbour'));
+  const popup = await trawl.openPopup(trawl.page);
+  const tab = await popup.evaluate(async () => {
+    const [open] = await chrome.tabs.query({ active: true, currentWindow: true });
+    const [probe] = await chrome.scripting.executeScript({
+      target: { tabId: open?.id ?? -1 },
+      func: () => location.href,
+    });
+    return {
+      type: 'tab',
+      tabId: open?.id ?? -1,
+      windowId: open?.windowId ?? -1,
+      documentId: probe?.documentId,
+      url: probe?.result,
+      title: open?.title ?? '',
+    };
+  });
+  sites.log.length = 0;
+  const request = {
+    kind: 'map',
+    url: sites.url('harbour'),
+    ignoreQueryParameters: false,
+    includeSubdomains: false,
+    tab,
+  };
+  const id = await startDeviceJob(popup, request);
+  const { job, items } = await whenEnded(trawl, id, home);
+  expect(job.state.status).toBe('done');
+  const from = (origins: string): string[] =>
+    [...items].filter(([, item]) => item.origin === origins).map(([path]) => path);
+  const listed: string[] = Object.values(harbourGolden.map.sitemap).flat();
+  expect(from('sitemap').sort()).toEqual(listed.filter((path) => path !== '/').sort());
+  expect(from('page').sort()).toEqual(
+    harbourGolden.map.startPage.filter((path) => path !== '/' && !listed.includes(path)).sort(),
+  );
+  expect(job.progress.notes).toContainEqual({ code: 'llms-txt', detail: `${home}/llms.txt` });
+  // The tab's own links were read in the tab: the page itself was not asked for again.
+  expect(sites.log.map(({ path }) => path)).not.toContain('/');
+  expect(sites.log.some(({ cookie }) => cookie)).toBe(false);
+});

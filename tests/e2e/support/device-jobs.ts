@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import type { ExtensionBrowser } from './extension-browser';
+import { readStored } from './library';
+
+export type StoredJob = {
+  id: string;
+  state: { status: string; failure?: { reason: string; facts: { host?: string } } };
+  progress: Record<'found' | 'read' | 'waiting' | 'failed' | 'blocked' | 'words', number> & {
+    notes: { code: string; detail?: string }[];
+  };
+};
+export type StoredItem = {
+  key: string;
+  url: string;
+  status: string;
+  origin: string;
+  captureId?: string;
+  title?: string;
+  depth?: number;
+  statusCode?: number;
+  blocked?: { reason: string; detail?: string };
+  failure?: { reason: string; facts: { status?: number } };
+};
+export type StoredCapture = { id: string; url: string; title: string };
+
+/** Starts a job as a screen does, from a page of the extension. */
+export async function startDeviceJob(page: Page, request: object): Promise<string> {
+  return page.evaluate(async (asked) => {
+    const jobId = crypto.randomUUID();
+    const answer = (await chrome.runtime.sendMessage({
+      to: 'background',
+      name: 'jobs.start',
+      input: { jobId, engine: 'device', request: asked },
+    })) as { ok: boolean; failure?: unknown };
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    return jobId;
+  }, request);
+}
+
+/** The job as it is stored now, or undefined while it is not there. */
+export async function storedJob(trawl: ExtensionBrowser, id: string): Promise<StoredJob | undefined> {
+  const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];
+  return jobs.find((job) => job.id === id);
+}
+
+/** Waits until the job has ended, and gives what it came to; paths are those of `origin`. */
+export async function whenEnded(
+  trawl: ExtensionBrowser,
+  id: string,
+  origin: string,
+  limitMs = 120_000,
+): Promise<{ job: StoredJob; items: Map<string, StoredItem>; captures: StoredCapture[] }> {
+  const end = Date.now() + limitMs;
+  for (;;) {
+    const job = await storedJob(trawl, id);
+    if (job && !/^(ready|running|waiting)$/.test(job.state.status)) break;
+    if (Date.now() > end) throw new Error(`the job goes on: ${JSON.stringify(job)}`);
+    await new Promise((done) => setTimeout(done, 500));
+  }
+  const stored = (await readStored(trawl, ['jobs', 'items', 'captures']))['trawl'] ?? {};
+  const job = (stored['jobs'] as StoredJob[]).find((one) => one.id === id);
+  if (!job) throw new Error('the job is gone');
+  const items = (stored['items'] as (StoredItem & { jobId: string })[]).filter(({ jobId }) => jobId === id);
+  return {
+    job,
+    items: new Map(items.map((item) => [item.url.replace(origin, '') || '/', item])),
+    captures: stored['captures'] as StoredCapture[],
+  };
+}

@@ -147,3 +147,70 @@ describe('the death of a worker', () => {
     );
   });
 });
+
+describe('a cancel at any moment', () => {
+  /** Cancelled wherever the first life ended: what was begun outside has been told. */
+  async function atEveryCancel(
+    setting: Setting,
+    lives: number,
+    check: (scene: JobScene, moment: number) => void,
+  ): Promise<void> {
+    for (let moment = 1; moment <= lives; moment += 1) {
+      const scene = await createJobScene(setting.request, setting.routes());
+      await scene.live(createLife(moment));
+      await scene.cancel();
+      const state = await scene.run();
+      if (state.status === 'done') continue;
+      expect(state, `moment ${moment}`).toMatchObject({ status: 'cancelled' });
+      expect(state, `moment ${moment}`).not.toHaveProperty('failure');
+      check(scene, moment);
+    }
+  }
+
+  it('stops an agent that was started, also when its start was not answered', async () => {
+    const setting = agent();
+    const routes = () => ({ ...setting.routes(), 'DELETE /v2/agent/:id': { json: { success: true } } });
+    let stopped = 0;
+    await atEveryCancel({ request: setting.request, routes }, 20, (scene, moment) => {
+      const begun = scene.count('POST /v2/agent');
+      expect(begun, `moment ${moment}`).toBeLessThanOrEqual(1);
+      expect(scene.count('DELETE /v2/agent/:id'), `moment ${moment}`).toBe(begun);
+      stopped += begun;
+    });
+    expect(stopped).toBeGreaterThan(5);
+  });
+
+  it('removes a monitor that was created', async () => {
+    let created = 0;
+    await atEveryCancel(
+      {
+        request: { kind: 'monitor', name: 'x', urls: ['https://a.example/'], everyMinutes: 60 },
+        routes: () => {
+          const records: object[] = [];
+          return {
+            'POST /v2/monitor': ({ at }) => {
+              records.push({
+                id: 'm-1',
+                name: 'x',
+                createdAt: iso(at),
+                targets: [{ type: 'scrape', urls: ['https://a.example/'] }],
+              });
+              return { json: { success: true, data: records[0] } };
+            },
+            'GET /v2/monitor': () => ({ json: { success: true, data: records } }),
+            'GET /v2/monitor/:id': () => ({ json: { success: true, data: records[0] } }),
+            'GET /v2/monitor/:id/checks': { json: { success: true, data: [] } },
+            'DELETE /v2/monitor/:id': { json: { success: true } },
+          };
+        },
+      },
+      20,
+      (scene, moment) => {
+        const begun = scene.count('POST /v2/monitor');
+        expect(scene.count('DELETE /v2/monitor/:id'), `moment ${moment}`).toBe(begun);
+        created += begun;
+      },
+    );
+    expect(created).toBeGreaterThan(5);
+  });
+});

@@ -24,7 +24,14 @@ export function createCrawlWords(format: Format) {
     rulesNone: 'The sentence became no rules. Say it in other words, or set the rules below.',
     useRules: 'Use these rules',
     discard: 'Discard',
+    readAgain: 'Read again',
+    previewFailed: 'The sentence could not be read as rules. Nothing was started.',
     notUsed: 'Could not be used',
+    droppedWhy: {
+      unknown: 'not known here',
+      'not-allowed': 'only you decide this',
+      'bad-value': 'not a value that fits',
+    },
     rule: {
       include: 'include',
       exclude: 'exclude',

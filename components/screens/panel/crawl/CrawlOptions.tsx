@@ -17,10 +17,18 @@ import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
 import { Ceiling } from './Ceiling';
-import { crawlRequestOf, isFormRight, openCrawlForm, withRules, type CrawlForm } from './crawl-form';
+import {
+  crawlRequestOf,
+  isFormRight,
+  openCrawlForm,
+  withRules,
+  type CrawlForm,
+  type RuleChange,
+} from './crawl-form';
 import { MainSwitches } from './CrawlSwitches';
 import { MoreCrawlOptions } from './MoreCrawlOptions';
 import { PatternField } from './PatternField';
+import { SentenceField } from './SentenceField';
 import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
 import { useCrawlWords } from './use-crawl-words';
@@ -54,7 +62,7 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
   const starts = useSiteStarts(tab, settings, onStarted);
   const { rules, reading } = form;
   const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);
-  const setRules = (change: Partial<CrawlRules>): void => setForm((now) => withRules(now, change));
+  const setRules = (change: RuleChange): void => setForm((now) => withRules(now, change));
 
   const request = crawlRequestOf(url, form, settings, engine);
   const support = app.supports(engine, request, profileOf(settings.service));
@@ -81,6 +89,11 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
         }
       />
       <div class="scroll opts">
+        {engine === 'service' && settings.service.connected ? (
+          <SentenceField url={request.url} settings={settings} onUse={setRules} />
+        ) : (
+          <p class="asks">{crawl.sentenceNeedsService}</p>
+        )}
         <div class="g2">
           <Field label={crawl.pageLimit}>
             {(ids) => (

@@ -2,10 +2,11 @@ import type { CrawlRules } from '../../../../lib/model/request';
 import { Segmented } from '../../../ui/Segmented';
 import { Switch } from '../../../ui/Switch';
 import { useCrawlWords } from './use-crawl-words';
+import type { RuleChange } from './crawl-form';
 
 type Props = {
   rules: CrawlRules;
-  onChange: (change: Partial<CrawlRules>) => void;
+  onChange: (change: RuleChange) => void;
   /** Why an option is not used, by its name. */
   ignored: (option: string) => string | undefined;
 };

@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { CrawlRules } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
 import { Switch } from '../../../ui/Switch';
-import { crawlFormats, type CrawlForm } from './crawl-form';
+import { crawlFormats, type CrawlForm, type RuleChange } from './crawl-form';
 import { ScopeSwitches } from './CrawlSwitches';
 import { FormatTags } from './FormatTags';
 import { IgnoredOptions } from './IgnoredOptions';
@@ -14,7 +13,7 @@ import { useCrawlWords } from './use-crawl-words';
 type Props = {
   form: CrawlForm;
   onForm: (form: CrawlForm) => void;
-  onRules: (change: Partial<CrawlRules>) => void;
+  onRules: (change: RuleChange) => void;
   settings: Settings;
   ignoredOptions: ReadonlySet<string>;
   /** Why an option is not used, by its name. */

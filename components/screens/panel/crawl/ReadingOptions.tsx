@@ -1,17 +1,17 @@
-import type { CrawlRules, EngineId } from '../../../../lib/model/request';
+import type { EngineId } from '../../../../lib/model/request';
 import { isWebUrl } from '../../../../lib/model/url';
 import { Field } from '../../../ui/Field';
 import { Segmented } from '../../../ui/Segmented';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
-import { withReading, type CrawlForm } from './crawl-form';
+import { withReading, type CrawlForm, type RuleChange } from './crawl-form';
 import { useCrawlWords } from './use-crawl-words';
 
 type Props = {
   form: CrawlForm;
   onForm: (form: CrawlForm) => void;
-  onRules: (change: Partial<CrawlRules>) => void;
+  onRules: (change: RuleChange) => void;
   engine: EngineId;
   ignored: (option: string) => string | undefined;
 };

@@ -33,6 +33,9 @@ export type CrawlForm = {
   notify: boolean;
 };
 
+/** Some rules; one that is undefined is left to its default. */
+export type RuleChange = { readonly [K in keyof CrawlRules]?: CrawlRules[K] | undefined };
+
 /** The form as it opens: the usual rules, with those that were given over them. */
 export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = {}): CrawlForm {
   return {
@@ -93,7 +96,7 @@ export function crawlRequestOf(
 }
 
 /** The same form with other rules; what contradicts itself is put right. */
-export function withRules(form: CrawlForm, change: Partial<CrawlRules>): CrawlForm {
+export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
   return { ...form, rules: crawlRulesSchema.parse(withoutUndefined({ ...form.rules, ...change })) };
 }
 

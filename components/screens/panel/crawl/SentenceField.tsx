@@ -1,0 +1,164 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import { failureWords } from '../../../../lib/words';
+import { useApp } from '../../../state/app';
+import { useAnnounce } from '../../../state/use-announce';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Note } from '../../../ui/Note';
+import { Spinner } from '../../../ui/Spinner';
+import { TextInput } from '../../../ui/TextInput';
+import { ruleLines } from './rule-lines';
+import { useCrawlWords } from './use-crawl-words';
+import { usePreview, type Preview } from './use-preview';
+import type { RuleChange } from './crawl-form';
+
+type Props = { url: string; settings: Settings; onUse: (rules: RuleChange) => void };
+
+/** A sentence, and the rules that the service makes of it: to be used or discarded, never used by themselves. */
+export function SentenceField({ url, settings, onUse }: Props) {
+  const app = useApp();
+  const announce = useAnnounce();
+  const { crawl, format } = useCrawlWords();
+  const [text, setText] = useState('');
+  const { busy, preview, failure, read, discard } = usePreview(url);
+  const host = hostOf(settings.service.baseUrl);
+  useEffect(() => {
+    if (preview) announce(crawl.rulesRead);
+  }, [preview]);
+  const said =
+    failure &&
+    failureWords(
+      failure,
+      {
+        host: hostOf(url),
+        what: crawl.sentence,
+        engine: 'service',
+        waiting: false,
+        serviceUrl: settings.service.baseUrl,
+        connected: settings.service.connected,
+        now: app.now(),
+      },
+      format,
+    );
+  return (
+    <>
+      <Field label={crawl.sentence} help={text === '' ? undefined : crawl.sentenceSent(host)}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={2}
+            maxLength={10_000}
+            placeholder={crawl.sentenceExample}
+            value={text}
+            onInput={(next) => {
+              setText(next);
+              if (preview || failure) discard();
+            }}
+          />
+        )}
+      </Field>
+      {text.trim() !== '' && !preview && (
+        <div class="opts__l">
+          {busy ? (
+            <>
+              <Spinner />
+              <span class="grow" role="status">
+                {crawl.readingRules}
+              </span>
+              <Button size="sm" kind="quiet" onPress={discard}>
+                {crawl.cancel}
+              </Button>
+            </>
+          ) : (
+            <Button size="sm" icon="spark" onPress={() => read(text.trim())}>
+              {crawl.readRules}
+            </Button>
+          )}
+        </div>
+      )}
+      {said && (
+        <Note
+          tone={said.tone}
+          icon={said.icon}
+          title={said.title}
+          actions={
+            <Button size="sm" onPress={() => read(text.trim())}>
+              {crawl.readAgain}
+            </Button>
+          }
+        >
+          {failure?.facts.detail ?? crawl.previewFailed}
+        </Note>
+      )}
+      {preview && (
+        <RulesNote
+          preview={preview}
+          onUse={() => {
+            onUse(preview.rules);
+            setText('');
+            discard();
+          }}
+          onDiscard={discard}
+        />
+      )}
+    </>
+  );
+}
+
+type NoteProps = { preview: Preview; onUse: () => void; onDiscard: () => void };
+
+function RulesNote({ preview, onUse, onDiscard }: NoteProps) {
+  const { crawl } = useCrawlWords();
+  const { patterns, rest } = ruleLines(preview.rules, crawl);
+  const none = patterns.length === 0 && rest.length === 0;
+  return (
+    <Note
+      tone="soft"
+      icon="spark"
+      title={crawl.rulesRead}
+      actions={
+        <>
+          {!none && (
+            <Button size="sm" kind="primary" onPress={onUse}>
+              {crawl.useRules}
+            </Button>
+          )}
+          <Button size="sm" kind="quiet" onPress={onDiscard}>
+            {crawl.discard}
+          </Button>
+        </>
+      }
+    >
+      {none && <span class="ceil">{crawl.rulesNone}</span>}
+      {patterns.map((line) => (
+        <bdi key={line} class="ceil mono" dir="ltr">
+          {line}
+        </bdi>
+      ))}
+      {rest.length > 0 && <span class="ceil num">{rest.join(' · ')}</span>}
+      {preview.dropped.length > 0 && (
+        <span class="ceil">
+          {crawl.notUsed}:{' '}
+          {preview.dropped.map(({ key, value, why }, index) => (
+            <span key={`${key} ${index}`}>
+              {index > 0 && ', '}
+              <bdi class="mono" dir="ltr">
+                {key} {shortValue(value)}
+              </bdi>{' '}
+              ({crawl.droppedWhy[why]})
+            </span>
+          ))}
+        </span>
+      )}
+      {preview.warning && <span class="ceil">{preview.warning}</span>}
+    </Note>
+  );
+}
+
+/** What the service wrote, cut to what fits in a line. */
+function shortValue(value: unknown): string {
+  const text = typeof value === 'string' ? value : (JSON.stringify(value) ?? '');
+  return text.length > 60 ? `${text.slice(0, 60)}…` : text;
+}

@@ -13,12 +13,17 @@ afterEach(() => {
 });
 
 /** Renders a component that reads, and gives what it saw last. */
-function reading<T, D>(app: FakeApp, read: (reader: LibraryReader, dep: D) => Promise<T>, first: D) {
+function reading<T, D>(
+  app: FakeApp,
+  read: (reader: LibraryReader, dep: D) => Promise<T>,
+  first: D,
+  restMs = 0,
+) {
   const seen: Live<T>[] = [];
   const holder = document.createElement('div');
   root = holder;
   function Probe({ dep }: { dep: D }) {
-    seen.push(useLive((reader) => read(reader, dep), ['captures'], [dep]));
+    seen.push(useLive((reader) => read(reader, dep), ['captures'], [dep], restMs));
     return null;
   }
   const show = (dep: D): void =>
@@ -95,5 +100,18 @@ describe('useLive', () => {
       error: { reason: 'stored-record-bad', facts: {} },
       loading: false,
     });
+  });
+
+  it('rests between reads when asked to, and reads what was told meanwhile once', async () => {
+    const app = createFakeApp();
+    let reads = 0;
+    const { last } = reading(app, async () => ++reads, 'a', 400);
+    await settle();
+    for (let notice = 0; notice < 5; notice += 1) app.change({}, 'captures');
+    await settle();
+    expect(reads).toBe(1);
+    await expect.poll(() => reads, { timeout: 3_000 }).toBe(2);
+    await settle();
+    expect(last()?.value).toBe(2);
   });
 });

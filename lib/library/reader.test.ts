@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { mapRequestSchema } from '../model/request';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 
@@ -46,6 +47,45 @@ describe('createLibraryReader', () => {
     await keep(library, 'https://a.test/page');
     const newest = await keep(library, 'https://a.test/page');
     expect((await library.reader.latestOf('https://a.test/page#part'))?.id).toBe(newest);
+  });
+
+  it('knows which addresses of a host have a capture, ports and schemes told apart', async () => {
+    const library = await createTestLibrary();
+    await keep(library, 'https://a.test/1');
+    await keep(library, 'https://a.test/1');
+    await keep(library, 'http://a.test/2');
+    await keep(library, 'https://a.test:8443/3');
+    await keep(library, 'https://a.test.evil/4');
+    const gone = await keep(library, 'https://a.test/5');
+    await library.captures.delete([gone]);
+    expect([...(await library.reader.capturedUrls('a.test'))].toSorted()).toEqual([
+      'http://a.test/2',
+      'https://a.test/1',
+    ]);
+    expect([...(await library.reader.capturedUrls('a.test:8443'))]).toEqual(['https://a.test:8443/3']);
+  });
+
+  it('reads every row of a map once, however many, and none of another', async () => {
+    const library = await createTestLibrary();
+    const url = 'https://a.test/';
+    const ids = [crypto.randomUUID(), crypto.randomUUID()];
+    for (const id of ids) {
+      const request = mapRequestSchema.parse({ kind: 'map', url });
+      await library.jobs.add({ id, request, engine: 'device', host: 'a.test', title: '' });
+      await library.jobs.claimDue('one', 1_000);
+      const found = Array.from({ length: 4_500 }, (_, at) => ({
+        key: `${url}${id}/${at}`,
+        url: `${url}${id}/${at}`,
+        origin: 'sitemap' as const,
+        status: 'found' as const,
+      }));
+      await library.jobs.commit(id, 'one', { type: 'step', captures: [], found, next: { type: 'done' } });
+    }
+    const rows = await library.reader.allItems(ids[0] ?? '');
+    expect(rows).toHaveLength(4_500);
+    expect(new Set(rows.map(({ key }) => key)).size).toBe(4_500);
+    expect(rows.every(({ jobId }) => jobId === ids[0])).toBe(true);
+    expect(rows.map(({ key }) => key)).toEqual(rows.map(({ key }) => key).toSorted());
   });
 
   it('does not show what was deleted, until it is restored', async () => {

@@ -118,6 +118,7 @@ describe('the page section', () => {
     const { ui } = await open({ tab: articleTab, captures: [article] });
     expect(ui.all('tab').map((tab) => tab.textContent)).toEqual([
       'Page',
+      'Site',
       'Library',
       'Markdown',
       'Source',

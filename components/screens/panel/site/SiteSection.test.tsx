@@ -1,0 +1,535 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '../../../../lib/model/item';
+import { noProgress, type Job, type JobState, type Progress } from '../../../../lib/model/job';
+import { batchRequestSchema, mapRequestSchema, type TrawlRequest } from '../../../../lib/model/request';
+import { defaultSettings, type Settings } from '../../../../lib/model/settings';
+import { anArticle } from '../../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../../lib/testing/dom';
+import {
+  aTab,
+  createFakeApp,
+  FAKE_NOW,
+  type FakeApp,
+  type FakeState,
+} from '../../../../lib/testing/fake-app';
+import { PanelScreen } from '../PanelScreen';
+
+const SITE = 'https://docs.test';
+const MAP = '3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a11';
+const HEIGHTS = ['offsetHeight', 'clientHeight'];
+
+let screen: Screen | undefined;
+beforeEach(() => {
+  // There is no layout here: a list is 640 pixels high and a row 28.
+  for (const name of HEIGHTS)
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.hasAttribute('data-index') ? 28 : 640;
+      },
+    });
+});
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+  for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
+const tab = aTab({ url: `${SITE}/3/library/tasks.html`, title: 'Tasks' });
+const onService: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 900 },
+};
+const done: JobState = { status: 'done', endedAt: FAKE_NOW - 10_000 };
+const running: JobState = { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 20_000 };
+
+function job(state: JobState, progress: Partial<Progress> = {}, change: Partial<Job> = {}): Job {
+  return {
+    id: MAP,
+    request: mapRequestSchema.parse({ kind: 'map', url: `${SITE}/3/`, search: 'tasks', limit: 900 }),
+    engine: 'device',
+    host: 'docs.test',
+    title: '',
+    createdAt: FAKE_NOW - 14_100,
+    startedAt: FAKE_NOW - 14_100,
+    progress: { ...noProgress, ...progress },
+    state,
+    captureIds: [],
+    round: 0,
+    nextOrder: 0,
+    seen: true,
+    ...change,
+  };
+}
+
+const PATHS = [
+  '/3/library/tasks.html',
+  '/3/library/tasks-api.html',
+  '/3/library/queue.html',
+  '/3/howto/sorting.html',
+  '/about.html',
+];
+
+function rows(paths: readonly string[], change: Partial<Item> = {}): Item[] {
+  return paths.map((path) => ({
+    jobId: MAP,
+    key: path,
+    url: `${SITE}${path}`,
+    origin: 'sitemap',
+    status: 'found',
+    ...change,
+  }));
+}
+
+const mapped: Partial<FakeState> = {
+  tab,
+  jobs: [
+    job(
+      done,
+      { found: PATHS.length },
+      { request: mapRequestSchema.parse({ kind: 'map', url: `${SITE}/3/` }) },
+    ),
+  ],
+  items: rows(PATHS),
+};
+
+async function open(
+  state: Partial<FakeState>,
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp(state, 'panel', on);
+  app.supports = () => ({ ok: true, ignored: [] });
+  const ui = await mount(app, <PanelScreen />);
+  screen = ui;
+  await ui.press('tab', 'Site');
+  return { app, ui };
+}
+
+const requests = (app: FakeApp): { request: TrawlRequest; engine: string }[] =>
+  app.calls.flatMap((call) =>
+    call.name === 'jobs.start'
+      ? [{ request: call.input.request as TrawlRequest, engine: call.input.engine }]
+      : [],
+  );
+const names = (ui: Screen): string[] =>
+  ui.all('treeitem').map((row) => row.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+const checked = (ui: Screen, name: RegExp): string | null =>
+  ui.get('treeitem', name).getAttribute('aria-checked');
+async function ask(ui: Screen, text: string): Promise<void> {
+  const field = ui.root.querySelector<HTMLInputElement>('input.js-filter');
+  if (!field) throw new Error('no filter');
+  field.focus();
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+}
+async function click(element: Element): Promise<void> {
+  element.dispatchEvent(new MouseEvent('click', { bubbles: true }));
+  await settle();
+}
+
+describe('SiteSection', () => {
+  it('offers a map where there is none, and maps the tab as it stands on this device', async () => {
+    const { app, ui } = await open({ tab });
+    expect(ui.text()).toContain('No map of this site');
+    await ui.press('button', 'Map site');
+    expect(requests(app)).toMatchObject([
+      {
+        engine: 'device',
+        request: {
+          kind: 'map',
+          url: tab.url,
+          limit: 5_000,
+          tab: { tabId: 7, documentId: 'D1', title: tab.title },
+        },
+      },
+    ]);
+    expect(app.gestured).toEqual([]);
+  });
+
+  it('sends a service the address alone, and says so before', async () => {
+    const { app, ui } = await open({ tab, settings: onService });
+    expect(ui.text()).toContain('Sent to api.example');
+    await ui.press('button', 'Map site');
+    expect(requests(app)[0]?.engine).toBe('service');
+    expect(requests(app)[0]?.request).not.toHaveProperty('tab');
+  });
+
+  it('asks for the host where the tab is not open to Trawl, and says what a no means', async () => {
+    const { app, ui } = await open({
+      tab: aTab({ url: `${SITE}/file.pdf`, access: { ok: false, reason: 'pdf-viewer' } }),
+    });
+    app.gestures.requestHost = async () => false;
+    await ui.press('button', 'Map site');
+    expect(requests(app)).toEqual([]);
+    expect(ui.text()).toContain('docs.test stays closed to Trawl.');
+    app.gestures.requestHost = async () => true;
+    await ui.press('button', 'Ask again');
+    expect(requests(app)).toHaveLength(1);
+    expect(ui.text()).not.toContain('stays closed');
+  });
+
+  it('says why an engine cannot map, and starts nothing', async () => {
+    const { app, ui } = await open({ tab });
+    app.supports = () => ({ ok: false, reason: 'not-yet' });
+    await ui.press('button', 'Map site');
+    expect(ui.text()).toContain('Mapping a site is not built yet');
+    expect(requests(app)).toEqual([]);
+  });
+
+  it('keeps nothing of a private window', async () => {
+    const { app, ui } = await open({ tab: { ...tab, isPrivate: true } });
+    await ui.press('button', 'Map site');
+    expect(requests(app)).toEqual([]);
+    expect(ui.text()).toContain('Private windows keep nothing');
+  });
+
+  it('begins a map with the options of the last one, without the search words of another site', async () => {
+    const other = job(
+      done,
+      {},
+      {
+        host: 'other.test',
+        request: mapRequestSchema.parse({
+          kind: 'map',
+          url: 'https://other.test/',
+          search: 'moon',
+          sitemap: 'only',
+          limit: 700,
+        }),
+      },
+    );
+    const { app, ui } = await open({ tab, jobs: [other] });
+    await ui.press('button', 'Map site');
+    expect(requests(app)[0]?.request).toMatchObject({ sitemap: 'only', limit: 700 });
+    expect(requests(app)[0]?.request).not.toHaveProperty('search');
+  });
+
+  it('shows what a map found, what it took, and cancels it while it runs', async () => {
+    const { app, ui } = await open({
+      tab,
+      jobs: [job(running, { step: 'sitemaps', found: 3 }, { startedAt: FAKE_NOW - 3_200 })],
+      items: rows(PATHS.slice(0, 3)),
+    });
+    expect(ui.text()).toContain('3 URLs found so far · Reading sitemaps · 3.2 s');
+    expect(names(ui)).toContain('queue.html');
+    await ui.press('button', 'Cancel');
+    expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: MAP } });
+    app.change({ jobs: [job(done, { found: 5 })], items: rows(PATHS) }, 'jobs', 'items');
+    await expect.poll(() => ui.text(), { timeout: 3_000 }).toContain('5 URLs · sitemap · 4.1 s');
+    await expect.poll(() => names(ui).join(' '), { timeout: 3_000 }).toContain('sorting.html');
+  });
+
+  it('lets the badge go of a map that is looked at', async () => {
+    const { app } = await open({ ...mapped, jobs: [job(done, { found: 5 }, { seen: false })] });
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: MAP } });
+  });
+
+  it('says what stopped a map, and goes on with it when the host was given', async () => {
+    const { app, ui } = await open({
+      tab,
+      jobs: [
+        job({
+          status: 'blocked',
+          cursor: null,
+          since: FAKE_NOW,
+          failure: { reason: 'host-not-granted', facts: { host: 'docs.test' } },
+        }),
+      ],
+    });
+    expect(ui.text()).toContain('Not allowed');
+    await ui.press('button', 'Ask again');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: [`${SITE}/3/`] }]);
+    expect(app.calls).toContainEqual({ name: 'jobs.retry', input: { jobId: MAP } });
+  });
+
+  it('tells of an llms.txt, opens it, and puts the note away', async () => {
+    const { app, ui } = await open({
+      ...mapped,
+      jobs: [job(done, { found: 5, notes: [{ code: 'llms-txt', detail: `${SITE}/llms.txt` }] })],
+    });
+    expect(ui.text()).toContain('This site has an llms.txt');
+    await ui.press('button', 'Open');
+    expect(app.gestured).toContainEqual({ name: 'openTab', args: [`${SITE}/llms.txt`] });
+    await ui.press('button', 'Close this note');
+    expect(ui.text()).not.toContain('llms.txt');
+  });
+});
+
+describe('the tree of a map', () => {
+  it('has the roles and places of a tree, and marks what is captured', async () => {
+    const { ui } = await open({
+      ...mapped,
+      captures: [anArticle({ id: 'q', url: `${SITE}/3/library/queue.html`, host: 'docs.test' })],
+    });
+    const tree = ui.get('tree', 'Pages of docs.test');
+    expect(tree.getAttribute('aria-multiselectable')).toBe('true');
+    expect(names(ui)).toEqual([
+      '/3/4',
+      'howto/1',
+      'sorting.html',
+      'library/3',
+      'queue.htmlcaptured',
+      'tasks.html',
+      'tasks-api.html',
+      '/about.html',
+    ]);
+    const library = ui.get('treeitem', /^library/);
+    expect(library.getAttribute('aria-level')).toBe('2');
+    expect(library.getAttribute('aria-expanded')).toBe('true');
+    expect([library.getAttribute('aria-posinset'), library.getAttribute('aria-setsize')]).toEqual(['2', '2']);
+  });
+
+  it('ticks a folder with all under it, and shows a part of it as mixed', async () => {
+    const { ui } = await open(mapped);
+    const box = ui.get('treeitem', /^library/).querySelector('.check');
+    if (box) await click(box);
+    expect(checked(ui, /^tasks ?\.html/)).toBe('true');
+    expect(checked(ui, /^\/3\//)).toBe('mixed');
+    expect(ui.text()).toContain('3 of 5 selected');
+    await click(ui.get('treeitem', /^queue/));
+    expect(checked(ui, /^library/)).toBe('mixed');
+    expect(ui.text()).toContain('2 of 5 selected');
+  });
+
+  it('filters with the match in bold, keeps ancestors and what was ticked, and clears with Escape', async () => {
+    const { ui } = await open(mapped);
+    await click(ui.get('treeitem', /^sorting/));
+    await ask(ui, 'tasks');
+    expect(names(ui)).toEqual(['/3/2', 'library/2', 'tasks.html', 'tasks-api.html']);
+    expect(ui.get('treeitem', /^tasks ?\.html/).querySelector('b')?.textContent).toBe('tasks');
+    expect(ui.text()).toContain('2 match');
+    expect(ui.text()).toContain('1 of 5 selected');
+    expect(checked(ui, /^\/3\//)).toBe('false');
+    await ui.key('Escape');
+    expect(names(ui)).toHaveLength(8);
+    expect(checked(ui, /^sorting/)).toBe('true');
+  });
+
+  it('says that nothing matches, with a way back', async () => {
+    const { ui } = await open(mapped);
+    await ask(ui, 'gatomboya');
+    expect(ui.text()).toContain('Nothing matches “gatomboya”');
+    await ui.press('button', 'Clear filter');
+    expect(names(ui)).toHaveLength(8);
+  });
+
+  it('is worked by keys alone: arrows, Space, Shift, star, letters, Enter', async () => {
+    const { app, ui } = await open(mapped);
+    const tree = ui.get('tree', /Pages/);
+    const active = (): string =>
+      document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? '';
+    tree.focus();
+    await ui.key('ArrowLeft');
+    expect(names(ui)).toEqual(['/3/4', '/about.html']);
+    await ui.key('*');
+    expect(names(ui)).toHaveLength(8);
+    await ui.key('l');
+    expect(active()).toBe('library/3');
+    await ui.key('ArrowRight');
+    expect(active()).toBe('queue.html');
+    await ui.key('ArrowLeft');
+    expect(active()).toBe('library/3');
+    await ui.key('t');
+    await ui.key(' ');
+    expect(checked(ui, /^tasks ?\.html/)).toBe('true');
+    await ui.key('ArrowDown', { shiftKey: true });
+    expect(checked(ui, /^tasks-api/)).toBe('true');
+    await ui.key('Enter');
+    expect(app.gestured).toEqual([{ name: 'openTab', args: [`${SITE}/3/library/tasks-api.html`] }]);
+    await ui.key('a', { ctrlKey: true });
+    expect(ui.text()).toContain('5 of 5 selected');
+    await ui.key('Escape');
+    expect(ui.text()).toContain('Tick pages to capture them');
+  });
+
+  it('draws only the rows in sight of fifty thousand', async () => {
+    const many = Array.from({ length: 50_000 }, (_, at) => `/part-${at % 40}/page-${at}.html`);
+    const { ui } = await open({ ...mapped, jobs: [job(done, { found: many.length })], items: rows(many) });
+    await ask(ui, 'page');
+    expect(ui.text()).toContain('50,000 match');
+    expect(ui.all('treeitem').length).toBeLessThan(60);
+  });
+
+  it('keeps ticks and filter under a crawl that was looked at and left', async () => {
+    const { ui } = await open(mapped);
+    await ask(ui, 'tasks');
+    await click(ui.get('treeitem', /^tasks ?\.html/));
+    await ui.press('button', 'Crawl…');
+    expect(ui.text()).toContain('Crawl docs.test');
+    await ui.press('button', 'Back');
+    expect(names(ui)).toHaveLength(4);
+    expect(checked(ui, /^tasks ?\.html/)).toBe('true');
+  });
+});
+
+describe('what is ticked of a map', () => {
+  const tickLibrary = async (ui: Screen): Promise<void> => {
+    const box = ui.get('treeitem', /^library/).querySelector('.check');
+    if (box) await click(box);
+  };
+
+  it('is captured as a batch by address, after the browser was asked for its host', async () => {
+    const { app, ui } = await open(mapped);
+    await tickLibrary(ui);
+    expect(ui.text()).toContain('Asks to read docs.test');
+    await ui.press('button', 'Capture 3');
+    expect(app.gestured[0]?.name).toBe('requestHost');
+    const [started] = requests(app);
+    expect(batchRequestSchema.parse(started?.request).sources.map(({ url }) => url)).toEqual([
+      `${SITE}/3/library/queue.html`,
+      `${SITE}/3/library/tasks.html`,
+      `${SITE}/3/library/tasks-api.html`,
+    ]);
+    expect(started?.engine).toBe('device');
+  });
+
+  it('is not captured when the browser said no, and can be asked again', async () => {
+    const { app, ui } = await open(mapped);
+    app.gestures.requestHost = async () => false;
+    await tickLibrary(ui);
+    await ui.press('button', 'Capture 3');
+    expect(requests(app)).toEqual([]);
+    expect(ui.text()).toContain('The open tab can still be captured.');
+  });
+
+  it('asks nothing where the host is given, and names credits where a service reads', async () => {
+    const granted = await open({ ...mapped, grantedHosts: ['https://docs.test/*'] });
+    await tickLibrary(granted.ui);
+    expect(granted.ui.text()).not.toContain('Asks to read');
+    granted.ui.unmount();
+    const paid = await open({ ...mapped, settings: onService });
+    await tickLibrary(paid.ui);
+    expect(paid.ui.text()).toContain('Up to 3 credits');
+    await paid.ui.press('button', 'Capture 3');
+    expect(paid.app.gestured).toEqual([]);
+    expect(requests(paid.app)[0]?.engine).toBe('service');
+  });
+
+  it('is copied and saved, or all of it when nothing is ticked', async () => {
+    const { app, ui } = await open(mapped);
+    await ui.press('button', 'More for this map');
+    await ui.press('menuitem', 'Copy 5 URLs');
+    expect(app.gestured[0]).toEqual({
+      name: 'copy',
+      args: [
+        {
+          text: `${SITE}/3/howto/sorting.html\n${SITE}/3/library/queue.html\n${SITE}/3/library/tasks.html\n${SITE}/3/library/tasks-api.html\n${SITE}/about.html\n`,
+        },
+      ],
+    });
+    await tickLibrary(ui);
+    await ui.press('button', 'More for this map');
+    await ui.press('menuitem', 'sitemap.xml');
+    const [file, fileName] = app.gestured[1]?.args ?? [];
+    const text = await ((await file) as Blob).text();
+    expect(text.match(/<loc>/g)).toHaveLength(3);
+    expect(fileName).toMatch(/^docs\.test map \d{4}-\d\d-\d\d\.xml$/);
+    expect(ui.text()).toContain('Saved docs.test map');
+  });
+
+  it('is ordered otherwise from the menu, with titles when they are the order', async () => {
+    const items = rows(PATHS).map((item, at) => ({ ...item, title: `Title ${9 - at}` }));
+    const { ui } = await open({ ...mapped, items });
+    await ui.press('button', 'More for this map');
+    await ui.press('menuitemradio', 'By title');
+    expect(names(ui).slice(3, 7)).toEqual([
+      'library/3',
+      'queue.htmlTitle 7',
+      'tasks-api.htmlTitle 8',
+      'tasks.htmlTitle 9',
+    ]);
+  });
+});
+
+describe('the list of all jobs', () => {
+  const batch = job(
+    done,
+    { read: 2, failed: 1, words: 900 },
+    {
+      id: 'batch',
+      host: 'tides.test',
+      request: batchRequestSchema.parse({
+        kind: 'batch',
+        sources: [
+          { type: 'tab', tabId: 3, windowId: 1, url: 'https://tides.test/a#part' },
+          { type: 'url', url: 'https://tides.test/b' },
+        ],
+        formats: ['markdown'],
+      }),
+    },
+  );
+  const busy = job(running, { found: 12 }, { id: 'busy', host: 'moon.test', createdAt: FAKE_NOW - 60_000 });
+  const listed = (ui: Screen): string[] =>
+    ui.all('listitem').map((row) => row.textContent?.replace(/\s+/g, ' ').trim() ?? '');
+
+  it('names every job with its counts, those at work first', async () => {
+    const { ui } = await open({ tab, jobs: [batch, busy] });
+    expect(listed(ui)[0]).toMatch(/^Map of moon\.test.*12 URLs/);
+    expect(listed(ui)[1]).toMatch(/^2 pages of tides\.test.*2 read · 1 failed/);
+  });
+
+  it('runs a job again as a new one, with the pages of closed tabs by their address', async () => {
+    const { app, ui } = await open({ tab, jobs: [batch] });
+    await ui.press('button', 'More for 2 pages of tides.test');
+    await ui.press('menuitem', 'Run again');
+    expect(app.gestured[0]).toEqual({ name: 'requestHost', args: ['https://tides.test/b'] });
+    const again = app.calls.find((call) => call.name === 'jobs.start')?.input;
+    expect(again).toMatchObject({
+      request: {
+        sources: [
+          { type: 'url', url: 'https://tides.test/a' },
+          { type: 'url', url: 'https://tides.test/b' },
+        ],
+      },
+    });
+    expect(again).not.toMatchObject({ jobId: 'batch' });
+  });
+
+  it('cancels what runs', async () => {
+    const { app, ui } = await open({ tab, jobs: [busy] });
+    await ui.press('button', 'More for Map of moon.test');
+    await ui.press('menuitem', 'Cancel');
+    expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'busy' } });
+  });
+
+  it('asks before it forgets a list, with the focus on the safe choice, and forgets', async () => {
+    const { app, ui } = await open({ tab, jobs: [batch] });
+    await ui.press('button', 'More for 2 pages of tides.test');
+    await ui.press('menuitem', 'Forget…');
+    expect(ui.text()).toContain('Its list of 3 pages is removed from this device.');
+    await ui.press('button', 'Keep');
+    expect(app.calls.some(({ name }) => name === 'jobs.forget')).toBe(false);
+    await ui.press('button', 'More for 2 pages of tides.test');
+    await ui.press('menuitem', 'Forget…');
+    await ui.press('button', 'Forget');
+    expect(app.calls).toContainEqual({ name: 'jobs.forget', input: { jobIds: ['batch'] } });
+  });
+
+  it('is reached from a map, and leads back', async () => {
+    const { ui } = await open({ ...mapped, jobs: [...(mapped.jobs ?? []), busy] });
+    await ui.press('button', 'More for this map');
+    await ui.press('menuitem', 'All jobs');
+    expect(listed(ui)).toHaveLength(2);
+    await ui.press('button', /^Map of moon\.test/);
+    expect(ui.text()).toContain('12 URLs found so far');
+    await ui.press('button', 'Back');
+    await ui.press('button', 'Back');
+    expect(ui.text()).toContain('5 URLs · sitemap');
+  });
+
+  it('opens where another surface sent the panel, once', async () => {
+    const app = createFakeApp({ ...mapped, place: { section: 'site', open: 'jobs' } }, 'panel');
+    const ui = await mount(app, <PanelScreen />);
+    screen = ui;
+    expect(listed(ui)).toHaveLength(1);
+    await ui.press('tab', 'Page');
+    await ui.press('tab', 'Site');
+    expect(ui.all('listitem')).toHaveLength(0);
+    app.sendPanelTo({ section: 'site', jobId: MAP });
+    await settle();
+    expect(ui.text()).toContain('5 URLs');
+    expect(ui.find('button', 'Back')).toBeDefined();
+  });
+});

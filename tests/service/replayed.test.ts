@@ -95,7 +95,6 @@ const sessions: Record<string, Step[]> = {
     'parse-nofile',
     'concurrency',
     'scrape-404page',
-    'scrape-dns',
   ].map((name) => ({ name })),
   'an extract': [
     { name: 'extract' },

@@ -20,16 +20,19 @@ export type SentFile = { name: string; bytes: Buffer };
 /** `POST /v2/parse`: a file in a form, or one that was uploaded before. It is charged like a page. */
 export async function parseFile(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   refuseEmptyAccount(asked.account, deps);
+  if (asked.bytes.length > MOST_BYTES) return tooLarge();
   const { file, sent } = await readSent(asked, deps);
   const parsed = parseOptionsSchema.safeParse(sent);
   if (!parsed.success) return badBody(parsed.error);
   refuseUnsupported(sent, parsed.data);
-  if (file.bytes.length > MOST_BYTES)
-    return failed(400, 'File is too large. The maximum size is 50 MB.', { code: 'BAD_REQUEST' });
+  if (file.bytes.length > MOST_BYTES) return tooLarge();
   if (!isTaken(file.name))
     return failed(400, `Unsupported file type: ${file.name}`, { code: 'UNSUPPORTED_FILE_TYPE' });
   return ok({ data: await documentOf(file, parsed.data, asked.account, deps) });
 }
+
+const tooLarge = (): Reply =>
+  failed(400, 'File is too large. The maximum size is 50 MB.', { code: 'BAD_REQUEST' });
 
 async function readSent(asked: Asked, deps: ServiceDeps): Promise<{ file: SentFile; sent: unknown }> {
   const type = asked.headers['content-type'] ?? '';

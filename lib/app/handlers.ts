@@ -1,6 +1,6 @@
 import type { CrawlPreview } from '../model/crawl-preview';
 import { AppError } from '../model/errors';
-import { hasItems } from '../model/job';
+import { hasItems, isEnded } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
 import { hostOf } from '../model/url';
@@ -16,7 +16,7 @@ import { toUnkept } from './unkept';
 type Deps = {
   jobs: JobStore;
   captures: CaptureWriter;
-  reader: Pick<LibraryReader, 'captures'>;
+  reader: Pick<LibraryReader, 'captures' | 'jobs'>;
   settings: SettingsStore;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort'>;
@@ -70,6 +70,16 @@ function assertSupported(engine: Engine, request: TrawlRequest): void {
 /** One short function per procedure: what the screens may ask of the background. */
 export function createHandlers(deps: Deps): HandlersOf<Procedures> {
   const { jobs, captures, settings, engines, runner, run, connection } = deps;
+  /** Ends a job; what works for it outside is told by one more step. */
+  async function cancel(jobId: string): Promise<void> {
+    const job = await jobs.get(jobId);
+    const cursor = job && 'cursor' in job.state ? job.state.cursor : undefined;
+    const owed = job ? (engines[job.engine].owesCancel?.(job.request, cursor) ?? false) : false;
+    await jobs.cancel(jobId, owed);
+    runner.abort(jobId);
+    if (owed) run();
+  }
+
   return {
     async 'jobs.start'({ jobId, request, engine, delivery, notify }) {
       assertSupported(engines[engine], request);
@@ -88,13 +98,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       return { jobId };
     },
     async 'jobs.cancel'({ jobId }) {
-      await deps.ensureWakeup();
-      await jobs.cancel(jobId, ({ engine, request, state }) => {
-        const cursor = 'cursor' in state ? state.cursor : undefined;
-        return engines[engine].owesCancel?.(request, cursor) ?? false;
-      });
-      runner.abort(jobId);
-      run();
+      await cancel(jobId);
       return {};
     },
     async 'jobs.pause'({ jobId }) {
@@ -118,7 +122,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'jobs.dismiss'({ jobId }) {
       const job = await jobs.get(jobId);
-      if (job?.state.status === 'blocked' && !hasItems(job)) await jobs.cancel(jobId);
+      if (job?.state.status === 'blocked' && !hasItems(job)) await cancel(jobId);
       else await jobs.markSeen(jobId);
       return {};
     },
@@ -140,6 +144,8 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       await captures.delete(ids);
       // A request names its page as a capture does.
       await jobs.purge(Number.MAX_SAFE_INTEGER);
+      const lists = (await deps.reader.jobs()).filter((job) => hasItems(job) && isEnded(job.state));
+      await jobs.forget(lists.map(({ id }) => id));
       return { ids };
     },
     async 'settings.update'(patch) {

@@ -1,33 +1,77 @@
-import { capturesInOrder, type SiteExport } from '../../lib/export/site/site-export';
-import { pagesOfItems } from '../../lib/export/site/pages-of-items';
+import type { SiteExport } from '../../lib/export/site/site-export';
+import type { SiteExportFormat } from '../../lib/export/site/site-registry';
 import type { Item } from '../../lib/model/item';
 import type { Job } from '../../lib/model/job';
-import { normaliseUrl } from '../../lib/model/url';
+import type { Settings } from '../../lib/model/settings';
+import { hostOf, normaliseUrl } from '../../lib/model/url';
 import type { LibraryReader } from '../../lib/ports/store';
+import type { Words } from '../../lib/words';
+import { explainItem } from '../../lib/words/explain-item';
+import type { App } from './app';
 
-type Naming = {
-  /** What the pages are of, in a few words. */
-  subject: string;
-  title: string;
-  explain: (item: Item) => string;
+export type SiteFile = {
+  blob: Blob;
+  /** How many pages are in it, and how many are named as missing. */
+  pages: number;
+  missing: number;
 };
+
+type Making = { signal?: AbortSignal; onProgress?: (progress: { done: number; total: number }) => void };
+
+/** A file of all that a crawl or a batch captured. What makes it is loaded with the first one. */
+export async function makeSiteFile(
+  app: Pick<App, 'reader'>,
+  job: Job,
+  format: SiteExportFormat,
+  settings: Settings,
+  words: Words,
+  making: Making = {},
+): Promise<SiteFile> {
+  const { siteFile } = await import('../../lib/export/site/site-registry');
+  const site = await siteExportOf(job, app.reader, subjectOf(job, words));
+  const blob = await siteFile(format, site, { settings, ...making });
+  return { blob, pages: site.pages.length, missing: site.missing.length };
+}
+
+/** What that file is called. */
+export async function siteFileNameOf(job: Job, format: SiteExportFormat, words: Words): Promise<string> {
+  const [{ siteExporters }, { siteFileName }] = await Promise.all([
+    import('../../lib/export/site/site-registry'),
+    import('../../lib/export/site/site-file-name'),
+  ]);
+  const kind = job.request.kind === 'batch' ? 'batch' : 'crawl';
+  return siteFileName({ subject: subjectOf(job, words), kind, at: dateOf(job) }, siteExporters[format]);
+}
+
+/** What the pages of a job are of, in a few words. */
+function subjectOf({ request, host }: Job, words: Words): string {
+  return request.kind === 'batch' ? words.pages(request.sources.length) : host;
+}
+
+function dateOf({ state, createdAt }: Job): number {
+  return 'endedAt' in state ? state.endedAt : createdAt;
+}
 
 /** A crawl or a batch as its exports read it: the list is held, the captures are read one at a time. */
 export async function siteExportOf(
   job: Job,
   reader: Pick<LibraryReader, 'allItems' | 'capture' | 'captures' | 'blob'>,
-  { subject, title, explain }: Naming,
+  subject: string,
 ): Promise<SiteExport> {
+  const [{ capturesInOrder }, { pagesOfItems }] = await Promise.all([
+    import('../../lib/export/site/site-export'),
+    import('../../lib/export/site/pages-of-items'),
+  ]);
   const items = await withTitles(await reader.allItems(job.id), reader);
-  const { pages, missing } = pagesOfItems(items, explain);
+  const { pages, missing } = pagesOfItems(items, explainItem);
   const { request } = job;
   const ordered = request.kind === 'batch' ? inOrderOf(pages, request.sources) : pages;
   return {
     subject,
-    title,
+    title: subject,
     kind: request.kind === 'batch' ? 'batch' : 'crawl',
     ...(request.kind === 'crawl' && { url: request.url }),
-    at: 'endedAt' in job.state ? job.state.endedAt : job.createdAt,
+    at: dateOf(job),
     pages: ordered,
     missing,
     captures: capturesInOrder(ordered, (id) => reader.capture(id)),
@@ -42,11 +86,8 @@ function inOrderOf<P extends { url: string; aliases?: readonly string[] }>(
 ): P[] {
   const places = new Map(sources.map(({ url }, index) => [normaliseUrl(url), index]));
   const placeOf = ({ url, aliases = [] }: P): number =>
-    Math.min(...[url, ...aliases].map((address) => places.get(normaliseUrl(address)) ?? Infinity));
-  return pages.toSorted((one, other) => {
-    const [a, b] = [placeOf(one), placeOf(other)];
-    return a === b ? 0 : a - b;
-  });
+    Math.min(...[url, ...aliases].map((address) => places.get(normaliseUrl(address)) ?? sources.length));
+  return pages.toSorted((one, other) => placeOf(one) - placeOf(other));
 }
 
 /** Pages whose row has no title have that of their capture; those are read host by host, without their contents. */
@@ -57,7 +98,7 @@ async function withTitles(
   const untitled = items.filter(({ captureId, title }) => captureId !== undefined && !title);
   if (untitled.length === 0) return items;
   const titles = new Map<string, string>();
-  for (const host of new Set(untitled.map(({ url }) => new URL(url).host)))
+  for (const host of new Set(untitled.map(({ url }) => hostOf(url))))
     for (const { id, title } of await reader.captures({ host, limit: Number.MAX_SAFE_INTEGER }))
       titles.set(id, title);
   return items.map((item) => {

@@ -31,7 +31,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, is
     if (event.isComposing) return;
     if (event.key === 'Enter') {
       event.preventDefault();
-      add(typed);
+      add(event.currentTarget instanceof HTMLInputElement ? event.currentTarget.value : typed);
     } else if (event.key === 'Backspace' && typed === '' && tokens.length > 0) {
       event.preventDefault();
       setTyped(tokens.at(-1) ?? '');
@@ -67,7 +67,7 @@ export function TokenField({ ids, tokens, onChange, placeholder, removeLabel, is
         placeholder={tokens.length === 0 ? placeholder : undefined}
         value={typed}
         onInput={(event) => setTyped(event.currentTarget.value)}
-        onBlur={() => add(typed)}
+        onBlur={(event) => add(event.currentTarget.value)}
         onKeyDown={onKeyDown}
         onPaste={(event) => {
           const text = event.clipboardData?.getData('text') ?? '';

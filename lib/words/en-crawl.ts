@@ -335,7 +335,6 @@ export function createCrawlWords(format: Format) {
       body: 'The browser lets Trawl copy only while this panel has the focus.',
       copy: 'Copy',
     },
-    tabsTitle: (count: number) => plural(count, { one: '# open tab', other: '# open tabs' }),
   };
 }
 

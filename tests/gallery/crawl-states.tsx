@@ -1,3 +1,4 @@
+import { BatchStart } from '../../components/screens/panel/batch/BatchStart';
 import { CrawlOptions } from '../../components/screens/panel/crawl/CrawlOptions';
 import { SiteJob } from '../../components/screens/panel/crawl/SiteJob';
 import { PanelFooter } from '../../components/screens/panel/PanelFooter';
@@ -8,6 +9,7 @@ import { batchRequestSchema, crawlRequestSchema, type EngineId } from '../../lib
 import { defaultSettings, type Settings } from '../../lib/model/settings';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import type { OpenTab } from '../../lib/ports/open-tabs';
 import type { ComponentChildren } from 'preact';
 import type { GalleryState, GalleryStates } from './gallery-state';
 
@@ -189,6 +191,63 @@ const optionsState = (
   ...(then ? { then } : {}),
 });
 
+const type = (label: string, text: string) => async (): Promise<void> => {
+  const name = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
+  const field = document.getElementById(name?.htmlFor ?? '');
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`no ${label}`);
+  field.focus();
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  field.blur();
+  await new Promise((resolve) => setTimeout(resolve, 150));
+};
+
+const openTab = (at: number, url: string, title: string, change: Partial<OpenTab> = {}): OpenTab => ({
+  tabId: at,
+  windowId: 1,
+  title,
+  url,
+  source: { type: 'tab', tabId: at, windowId: 1, url, title },
+  ...change,
+});
+const asleep = openTab(4, 'https://news.example/today', 'Today in the harbour', { why: 'asleep' });
+delete asleep.source;
+const own: OpenTab = {
+  tabId: 5,
+  windowId: 1,
+  title: 'Extensions',
+  url: 'chrome://extensions/',
+  why: 'restricted-page',
+};
+const tabsOpen: OpenTab[] = [
+  openTab(1, `${DOCS}library/asyncio-task.html`, 'Coroutines and tasks — Python 3 documentation'),
+  openTab(2, 'https://harbour-roasters.example/wholesale', 'Wholesale price list'),
+  openTab(3, 'https://ar.example/', 'مواعيد المد والجزر'),
+  asleep,
+  own,
+];
+const everywhere = ['http://*/*', 'https://*/*'];
+const batchState = (
+  change: Partial<FakeState>,
+  lines?: string[],
+  then?: GalleryState['then'],
+): GalleryState => ({
+  app: () => {
+    const app = createFakeApp(change, 'panel');
+    app.supports = () => ({ ok: true, ignored: [] });
+    app.estimateCost = (request) =>
+      request.kind === 'batch' ? { min: 1, max: request.sources.length } : { min: 1, max: 1 };
+    return app;
+  },
+  screen: () => (
+    <Frame settings={change.settings ?? defaultSettings}>
+      <BatchStart {...(lines ? { lines } : {})} onBack={nothing} onStarted={nothing} />
+    </Frame>
+  ),
+  ...(then ? { then } : {}),
+});
+
 const batch = batchRequestSchema.parse({
   kind: 'batch',
   sources: Array.from({ length: 12 }, (_, at) => ({ type: 'url', url: `https://site-${at}.example/page` })),
@@ -321,4 +380,40 @@ export const states: GalleryStates = {
   'panel/crawl-options-service': optionsState(onService),
   'panel/crawl-options-more': optionsState(defaultSettings, inTurn(openMore, press('Read as signed in'))),
   'panel/crawl-options-more-service': optionsState(onService, openMore),
+  'panel/crawl-options-preview': optionsState(
+    onService,
+    inTurn(
+      type('Describe what you need', 'Only the asyncio library pages, no changelogs'),
+      press('Read as rules'),
+    ),
+    {
+      'service.previewCrawl': () => ({
+        rules: {
+          includePaths: ['^/3/library/asyncio.*'],
+          excludePaths: ['^/3/whatsnew/.*'],
+          maxDiscoveryDepth: 2,
+          limit: 100,
+        },
+        dropped: [{ key: 'ignoreRobotsTxt', value: true, why: 'not-allowed' }],
+      }),
+    },
+  ),
+  'panel/crawl-options-wrong': optionsState(defaultSettings, type('Include paths', '^/3/(library')),
+  'panel/crawl-options-declined': {
+    ...optionsState(defaultSettings, press('Start crawl')),
+    app: () => {
+      const app = createFakeApp({}, 'panel');
+      app.supports = () => ({ ok: true, ignored: [] });
+      app.gestures.requestHost = async () => false;
+      return app;
+    },
+  },
+  'panel/batch-tabs': batchState({ openTabs: tabsOpen, grantedHosts: everywhere }),
+  'panel/batch-tabs-closed': batchState({}),
+  'panel/batch-list': batchState({ settings: onService }, [
+    'https://example.com/one',
+    'https://example.com/two',
+    'not an address',
+    'https://example.com/one',
+  ]),
 };

@@ -5,15 +5,17 @@ import { batchRequestSchema, type Source } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { cancelJob, dismissJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
+import { makeSiteFile } from '../../../state/site-export';
 import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
-import { joinJob, type Joined } from '../crawl/join-job';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { sourceOf } from './tab-sources';
+
+type Joined = { text: string; pages: number; missing: number };
 
 type Props = {
   settings: Settings;
@@ -29,7 +31,7 @@ type Props = {
  */
 export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
   const app = useApp();
-  const { crawl, panel } = useCrawlWords();
+  const { crawl, panel, words } = useCrawlWords();
   const toast = useToast();
   const [jobId, setJobId] = useState<string>();
   const [joined, setJoined] = useState<Joined>();
@@ -73,7 +75,8 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
     setJobId(undefined);
     void dismissJob(app, job.id).catch(() => undefined);
     if (job.state.status === 'cancelled') return;
-    const ready = await joinJob(app, job, settings, crawl.tabsTitle(count), crawl);
+    const { blob, pages, missing } = await makeSiteFile(app, job, 'markdown', settings, words);
+    const ready: Joined = { text: await blob.text(), pages, missing };
     if (ready.pages === 0) return onFailure({ reason: 'nothing-readable', facts: {} });
     // Without the focus a browser does not let anybody copy; then a press does it.
     await copy(ready).catch(() => setJoined(ready));

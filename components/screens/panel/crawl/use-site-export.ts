@@ -1,14 +1,12 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { siteExporters, siteFile, type SiteExportFormat } from '../../../../lib/export/site/site-registry';
-import { siteFileName } from '../../../../lib/export/site/site-file-name';
+import { siteExporters, type SiteExportFormat } from '../../../../lib/export/site/site-registry';
 import { AppError, toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
-import { siteExportOf } from '../../../state/site-export';
+import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
-import { explainItem } from './explain-item';
 import { useCrawlWords } from './use-crawl-words';
 
 export type SiteExports = {
@@ -36,27 +34,18 @@ export function useSiteExport(
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
-  const isBatch = job.request.kind === 'batch';
-  const subject = job.request.kind === 'batch' ? crawl.pages(job.request.sources.length) : job.host;
-  const make = async (kind: SiteExportFormat): Promise<{ blob: Blob; copied: number; missing: number }> => {
+  const make = async (kind: SiteExportFormat): Promise<SiteFile> => {
     controller.current?.abort();
     const mine = new AbortController();
     controller.current = mine;
     setBusy({ done: 0, of: job.progress.read });
     try {
-      const site = await siteExportOf(job, app.reader, {
-        subject,
-        title: subject,
-        explain: (item) => explainItem(item, crawl),
-      });
-      const blob = await siteFile(kind, site, {
-        settings,
+      return await makeSiteFile(app, job, kind, settings, words, {
         signal: mine.signal,
         onProgress: ({ done, total }) => {
           if (controller.current === mine) setBusy({ done, of: total });
         },
       });
-      return { blob, copied: site.pages.length, missing: site.missing.length };
     } finally {
       if (controller.current === mine) setBusy(undefined);
     }
@@ -73,18 +62,16 @@ export function useSiteExport(
   };
   const save = (kind: SiteExportFormat): void => {
     setLast(kind);
-    const exporter = siteExporters[kind];
-    const at = 'endedAt' in job.state ? job.state.endedAt : job.createdAt;
-    const name = siteFileName({ subject, kind: isBatch ? 'batch' : 'crawl', at }, exporter);
+    const name = siteFileNameOf(job, kind, words);
     const file = make(kind).then(({ blob }) => blob);
-    run(app.gestures.save(file, name).then(() => words.toasts.saved(name)));
+    run(app.gestures.save(file, name).then(async () => words.toasts.saved(await name)));
   };
   const copyAll = (): void =>
     run(
-      make('markdown').then(async ({ blob, copied, missing }) => {
+      make('markdown').then(async ({ blob, pages, missing }) => {
         if (blob.size > MOST_COPIED) throw new AppError('too-large');
         await app.gestures.copy({ text: await blob.text() });
-        return missing === 0 ? crawl.copiedPages(copied) : crawl.copiedWithout(copied, missing);
+        return missing === 0 ? crawl.copiedPages(pages) : crawl.copiedWithout(pages, missing);
       }),
     );
 

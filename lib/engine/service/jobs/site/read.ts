@@ -21,8 +21,10 @@ const ERRORS_AT_ONCE = 500;
 const NEW_MS = 30_000;
 /** Something that is no reply of the service may pass; then a person is asked. */
 const ODD_REPLIES = 5;
-/** How often the end is looked at again when less came than was counted, or pages may still come after a cancel. */
-const LAST_LOOKS = 2;
+/** How often the end is looked at when less came than was counted: what was paid for is worth a few seconds. */
+const LAST_LOOKS = 5;
+/** The same after a cancel, when pages that were under way may still come. */
+const LOOKS_AFTER_CANCEL = 2;
 const LAST_LOOK_MS = 2_000;
 /** Reads that a cancelled job is given for its last documents. */
 const LAST_TRIES = 3;
@@ -114,8 +116,8 @@ type Came = Partial<Omit<StepOutcome, 'next'>>;
  */
 function atEnd(deps: ServiceEngineDeps, cursor: ReadingCursor, page: SiteJobPage, came: Came): StepOutcome {
   const expected = page.completed ?? 0;
-  const mayCome = cursor.told === true || expected > cursor.skip;
-  if (mayCome && cursor.looks < LAST_LOOKS - 1)
+  const looks = cursor.told === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? LAST_LOOKS : 1;
+  if (cursor.looks < looks - 1)
     return wait({ ...cursor, looks: cursor.looks + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
   const how = page.status === 'failed' || page.status === 'cancelled' ? page.status : 'completed';
   return again(endingOf(cursor, how, page), came);
@@ -154,7 +156,7 @@ async function later(
   const now = deps.now();
   // Told to stop, and nothing new: pages under way were given their time.
   if (cursor.told === true)
-    return cursor.looks < LAST_LOOKS - 1
+    return cursor.looks < LOOKS_AFTER_CANCEL - 1
       ? wait({ ...cursor, looks: cursor.looks + 1 }, now + LAST_LOOK_MS, undefined, came)
       : again(endingOf(cursor, 'cancelled', page), came);
   if (cursor.expiresAt !== undefined && now > cursor.expiresAt)

@@ -1,0 +1,219 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { createServiceClient } from '../../lib/engine/service/client';
+import { createServiceEngine } from '../../lib/engine/service/engine';
+import { createRunner } from '../../lib/jobs/runner';
+import type { Job } from '../../lib/model/job';
+import { requestSchema, type TrawlRequest } from '../../lib/model/request';
+import { normaliseUrl } from '../../lib/model/url';
+import { createTestLibrary } from '../../lib/testing/library';
+import { createLife, type Life } from '../../lib/testing/mortal';
+import { manyPaths } from '../sites/many';
+import { startSites, type Sites } from '../sites/server';
+import { jobFaults } from './job-faults';
+import { startService, type StandIn } from './server';
+
+let sites: Sites;
+let service: StandIn;
+beforeAll(async () => {
+  sites = await startSites();
+  service = await startService();
+});
+beforeEach(() => {
+  service.credits.set(service.keys.good, 1_000);
+});
+afterEach(() => {
+  service.faults.clear();
+  service.pace.set(Infinity);
+  service.log.length = 0;
+});
+afterAll(async () => {
+  await service.close();
+  await sites.close();
+});
+
+const STATUS = 'GET /v2/crawl/*';
+const siteOf = (pages: number) => `${pages}.many`;
+const pagesOf = (pages: number): string[] =>
+  [sites.url(siteOf(pages)), ...manyPaths(pages).map((path) => sites.url(siteOf(pages), path))]
+    .map(normaliseUrl)
+    .sort();
+const crawl = (pages: number): TrawlRequest =>
+  requestSchema.parse({
+    kind: 'crawl',
+    url: sites.url(siteOf(pages)),
+    limit: pages + 9,
+    formats: ['markdown'],
+  });
+const starts = (): number =>
+  service.log.filter(({ method, path }) => method === 'POST' && /^\/v2\/(crawl|batch\/scrape)$/.test(path))
+    .length;
+
+/** The engine against the stand-in, on the stand-in's clock, in workers that may die. */
+async function openJob(request: TrawlRequest) {
+  const library = await createTestLibrary(service.clock.now());
+  const { now } = service.clock;
+  await library.jobs.add({ id: 'j', request, engine: 'service', host: 'many.test', title: '' });
+
+  async function live(life: Life): Promise<void> {
+    const connection = async () => ({ baseUrl: service.url, key: service.keys.good, hosted: true });
+    const network = life.wrap({ fetch: (url: string, init: RequestInit) => fetch(url, init) });
+    const client = createServiceClient({
+      connection,
+      fetch: network.fetch,
+      now,
+      random: () => 0,
+      sleep: async () => undefined,
+      keepAlive: (work) => work,
+      online: () => true,
+    });
+    const engine = createServiceEngine({ client, connection, fetch: network.fetch, now, random: () => 0 });
+    const owner = crypto.randomUUID();
+    const runner = createRunner({
+      store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
+      engines: { device: engine, service: engine },
+      owner,
+      now: () => library.clock.now,
+      wakeup: { at: () => Promise.resolve() },
+      every: () => () => undefined,
+    });
+    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
+  }
+
+  const job = async (): Promise<Job> => {
+    const stored = await library.jobs.get('j');
+    if (!stored) throw new Error('the job is gone');
+    return stored;
+  };
+  /** Lives, each as long as `lifeOf` gives it, until nothing is due or `until` says so. Waits are cut short. */
+  async function run(until: (job: Job) => boolean = () => false, lifeOf = () => createLife(Infinity)) {
+    for (let turns = 0; turns < 2_000; turns += 1) {
+      library.clock.now = service.clock.now();
+      await live(lifeOf());
+      const due = await library.jobs.nextDueAt();
+      const current = await job();
+      if (due === undefined || until(current)) return current;
+      service.clock.advance(Math.max(0, due - service.clock.now()));
+      // Real pages are read meanwhile.
+      await new Promise((done) => setTimeout(done, 15));
+    }
+    throw new Error('the job never ends');
+  }
+  const readUrls = async (): Promise<string[]> =>
+    (await library.reader.allItems('j'))
+      .flatMap(({ status, key }) => (status === 'read' ? [key] : []))
+      .sort();
+  return { library, run, job, readUrls };
+}
+
+describe('a crawl through the stand-in', () => {
+  it(
+    'of 60 pages, with deaths and a pause on the way, has every page once and one start',
+    { timeout: 30_000 },
+    async () => {
+      const { library, run, job, readUrls } = await openJob(crawl(60));
+      let lives = 0;
+      // Each worker lives a little longer than the one before.
+      const mortal = () => createLife(7 + 11 * ++lives);
+      await run(({ progress }) => progress.read >= 20, mortal);
+      await library.jobs.pause('j');
+      expect((await run()).state.status).toBe('paused');
+      await library.jobs.retry('j');
+      expect((await run(undefined, mortal)).state).toMatchObject({ status: 'done' });
+      expect(lives).toBeGreaterThan(5);
+      expect(await readUrls()).toEqual(pagesOf(60));
+      expect(await library.reader.count()).toBe(61);
+      expect((await job()).progress).toMatchObject({ read: 61, failed: 0, creditsUsed: 61 });
+      expect(starts()).toBe(1);
+    },
+  );
+
+  it.each([
+    ['next never ends', () => jobFaults.nextNeverEnds(STATUS)],
+    ['next comes without data at first', () => jobFaults.nextWithoutData(STATUS)],
+    ['next points elsewhere', () => jobFaults.nextElsewhere(STATUS)],
+    ['skip is ignored', () => jobFaults.skipIgnored(STATUS)],
+    ['total shrinks', () => jobFaults.totalShrinks(STATUS)],
+    ['credits are not counted', () => jobFaults.creditsNotCounted(STATUS)],
+    ['the status is a word nobody knows', () => jobFaults.unknownStatus(STATUS)],
+  ])('has every page once when %s', { timeout: 20_000 }, async (_name, fault) => {
+    const { library, run, readUrls } = await openJob(crawl(15));
+    service.faults.next(fault());
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(15));
+    expect(await library.reader.count()).toBe(16);
+    expect(starts()).toBe(1);
+  });
+
+  it('ends with the sentence of the service when it failed inside a reply of status 200', async () => {
+    const { run } = await openJob(crawl(5));
+    service.faults.next(jobFaults.failedInside200(STATUS));
+    expect((await run()).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'job-failed', facts: { detail: 'The crawl could not be started.' } },
+    });
+  });
+
+  it('is found again when the connection broke after it was stored', async () => {
+    const { run, readUrls } = await openJob(crawl(12));
+    service.faults.next({ on: 'POST /v2/crawl', drop: 'after' });
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(12));
+    expect(starts()).toBe(1);
+  });
+
+  it('is sent once more with the same key when the connection broke before', async () => {
+    const { run, readUrls } = await openJob(crawl(13));
+    service.faults.next({ on: 'POST /v2/crawl', drop: 'before' });
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(13));
+    const keys = service.log
+      .filter(({ method, path }) => method === 'POST' && path === '/v2/crawl')
+      .map(({ headers }) => headers['x-idempotency-key']);
+    expect(keys).toHaveLength(2);
+    expect(new Set(keys).size).toBe(1);
+  });
+
+  it.each(['refused', 503] as const)('outlives ten minutes of %s', async (how) => {
+    service.pace.set(2);
+    const { run, readUrls } = await openJob(crawl(40));
+    await run(({ progress }) => progress.read >= 3);
+    service.faults.down(600_000, how);
+    const waiting = await run(({ state }) => state.status === 'waiting' && state.failure !== undefined);
+    expect(waiting.state).toMatchObject({ status: 'waiting' });
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(40));
+    expect(starts()).toBe(1);
+  });
+
+  it('is stopped there when it is cancelled here, and keeps what came, late pages among it', async () => {
+    service.pace.set(2);
+    const { library, run, readUrls } = await openJob(crawl(60));
+    await run(({ progress }) => progress.read >= 5);
+    service.faults.lateAfterCancel(2);
+    await library.jobs.cancel('j', () => true);
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'cancelled' });
+    expect(state).not.toHaveProperty('failure');
+    expect(service.log.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
+    expect((await readUrls()).length).toBe(progress.read);
+    expect(progress.read).toBeLessThan(60);
+  });
+
+  it('marks what robots.txt kept out and what failed, on a site with both', { timeout: 20_000 }, async () => {
+    const { run, library } = await openJob(
+      requestSchema.parse({ kind: 'crawl', url: sites.url('harbour'), limit: 40, formats: ['markdown'] }),
+    );
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'done' });
+    const items = await library.reader.allItems('j');
+    for (const { key, status, failure, blocked } of items) {
+      if (status === 'failed') expect(failure?.reason, key).toMatch(/^[a-z-]+$/);
+      if (status === 'blocked') expect(blocked?.reason, key).toMatch(/^[a-z-]+$/);
+      expect(['read', 'failed', 'blocked'], key).toContain(status);
+    }
+    expect(progress.read).toBeGreaterThan(10);
+    expect(progress.read).toBe(await library.reader.count());
+    expect(items.some(({ blocked }) => blocked?.reason === 'robots')).toBe(true);
+  });
+});

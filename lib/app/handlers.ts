@@ -72,12 +72,13 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
   const { jobs, captures, settings, engines, runner, run, connection } = deps;
   /** Ends a job; what works for it outside is told by one more step. */
   async function cancel(jobId: string): Promise<void> {
-    const job = await jobs.get(jobId);
-    const cursor = job && 'cursor' in job.state ? job.state.cursor : undefined;
-    const owed = job ? (engines[job.engine].owesCancel?.(job.request, cursor) ?? false) : false;
-    await jobs.cancel(jobId, owed);
+    await deps.ensureWakeup();
+    await jobs.cancel(jobId, ({ engine, request, state }) => {
+      const cursor = 'cursor' in state ? state.cursor : undefined;
+      return engines[engine].owesCancel?.(request, cursor) ?? false;
+    });
     runner.abort(jobId);
-    if (owed) run();
+    run();
   }
 
   return {

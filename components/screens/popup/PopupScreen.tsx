@@ -4,6 +4,7 @@ import type { Failure } from '../../../lib/model/errors';
 import { popupFormats } from '../../../lib/model/format';
 import type { EngineId } from '../../../lib/model/request';
 import { useApp } from '../../state/app';
+import { mapRequestFor } from '../../state/map-request';
 import { useAnnounce } from '../../state/use-announce';
 import { useKeys } from '../../state/use-keys';
 import { useModule } from '../../state/use-module';
@@ -17,7 +18,7 @@ import { PrimaryAction } from './PrimaryAction';
 import type { ResultCommands } from './ResultView';
 import { footerNote } from './footer-note';
 import { preloadPreview } from './preload-preview';
-import { crawlRequest, mapRequest } from './site-requests';
+import { crawlRequest } from './site-requests';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
 
@@ -42,7 +43,8 @@ export function PopupScreen() {
   }, [view.at]);
 
   const url = tab?.url;
-  const map = (): void => (url === undefined ? undefined : popup.start(mapRequest(url)));
+  const map = (): void =>
+    tab && url !== undefined ? popup.start(mapRequestFor(tab, url, popup.engine)) : undefined;
   const crawl = (): void => (url === undefined ? undefined : popup.start(crawlRequest(url, settings)));
   const press = (): void =>
     view.at === 'result' && commands.current.copy ? commands.current.copy() : primary.current?.click();

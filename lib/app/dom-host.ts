@@ -10,6 +10,7 @@ import { readSitePage } from '../page/read-site-page';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
+import { createSlots } from './slots';
 import type { UnkeptCapture } from './unkept';
 
 type Deps = {
@@ -27,6 +28,8 @@ const FETCH_LIMIT_MS = 30_000;
 
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
+  const slot = createSlots();
+
   async function deliver(
     capture: FullCapture,
     to: 'clipboard' | 'file',
@@ -55,7 +58,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
           });
       return readFetchedPage(url, options, { ...deps, fetch: reach });
     },
-    'site.read': (order) => readSitePage(order, deps),
+    'site.read': (order) => readSitePage(order, { ...deps, slot }),
     async 'capture.deliver'({ captureId, to, format }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');

@@ -9,8 +9,10 @@ export const siteOrderSchema = z.object({
   signedIn: z.boolean(),
   /** More bytes than these are not read. */
   maxBytes: z.number().int().positive(),
-  /** Milliseconds for the whole page. */
+  /** Milliseconds for the whole page, from the request on. */
   timeoutMs: z.number().int().positive(),
+  /** Requests under way to its host, beyond which this one waits for another to end. */
+  atOnce: z.number().int().positive(),
 });
 export type SiteOrder = z.infer<typeof siteOrderSchema>;
 

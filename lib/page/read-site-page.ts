@@ -7,6 +7,8 @@ import { readPage } from './read';
 type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   parse: (html: string) => Document;
+  /** Waits until fewer than so many requests to a host are under way; gives what ends this one. */
+  slot: (host: string, most: number) => Promise<() => void>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 };
 
@@ -22,6 +24,20 @@ const inMegabytes = (bytes: number): string => `${Math.round(bytes / 100_000) / 
  * and no further. Never throws: what went wrong is the answer.
  */
 export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePage> {
+  const free = await deps.slot(new URL(order.url).host, order.atOnce);
+  let answer: SitePage | Fetched;
+  try {
+    answer = await fetchPage(order, deps);
+  } finally {
+    free();
+  }
+  // The page is read while the next one is on its way.
+  return answer.type === 'fetched' ? readBody(order, answer, deps) : answer;
+}
+
+type Fetched = { type: 'fetched'; response: Response; url: string; bytes: Uint8Array<ArrayBuffer> };
+
+async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetched> {
   const late = AbortSignal.timeout(order.timeoutMs);
   const init: RequestInit = {
     method: 'GET',
@@ -51,7 +67,7 @@ export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePa
   }
   const url = response.url || order.url;
   if (!bytes) return { type: 'skipped', url, why: 'too-large', detail: inMegabytes(order.maxBytes) };
-  return readBody(order, response, url, bytes, deps);
+  return { type: 'fetched', response, url, bytes };
 }
 
 /** What the head of an answer already decides. */
@@ -88,9 +104,7 @@ async function leadsAway(url: string, init: RequestInit, { fetch }: Deps): Promi
 
 async function readBody(
   { options }: SiteOrder,
-  response: Response,
-  url: string,
-  bytes: Uint8Array<ArrayBuffer>,
+  { response, url, bytes }: Fetched,
   deps: Deps,
 ): Promise<SitePage> {
   const type = response.headers.get('content-type') ?? 'text/html';

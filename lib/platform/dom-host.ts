@@ -4,6 +4,8 @@ import { chromium } from './browser';
 import { transportTo } from './messaging';
 
 const PAGE = '/offscreen.html';
+/** A document that was there is asked for anew after so long, or when a call failed. */
+const KNOWN_MS = 2_000;
 
 /** Chromium: one offscreen document, made when first needed and found again after the worker was restarted. */
 async function openOffscreen(offscreen: typeof chrome.offscreen): Promise<void> {
@@ -35,10 +37,19 @@ export function createDomHostClient(): DomHostClient {
   const call = createClient(domHostProcedures, transportTo('dom-host'));
   // Two calls at once wait for the same opening: a document that exists need not have loaded yet.
   let opening: Promise<void> | undefined;
+  let openUntil = 0;
   const open = (): Promise<void> => (chromium?.offscreen ? openOffscreen(chromium.offscreen) : openFrame());
   return async (name, input) => {
-    opening ??= open().finally(() => (opening = undefined));
-    await opening;
-    return call(name, input);
+    if (openUntil < Date.now()) {
+      opening ??= open().finally(() => (opening = undefined));
+      await opening;
+      openUntil = Date.now() + KNOWN_MS;
+    }
+    try {
+      return await call(name, input);
+    } catch (thrown) {
+      openUntil = 0;
+      throw thrown;
+    }
   };
 }

@@ -1,11 +1,16 @@
+import { AppError } from '../model/errors';
+import type { SitePage } from '../model/site-page';
 import { hostOf } from '../model/url';
 import type { SiteFile, SiteReader } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { within } from './deadline';
 import { hasHost } from './host-permission';
 
-/** Beyond the page's own time, for the message there and back. */
+/** A page may wait for another one first; and the message there and back. */
+const TURNS = 2;
 const ANSWER_MS = 10_000;
+/** A host that was granted counts as granted for so long; the browser itself refuses what was taken back. */
+const KNOWN_MS = 2_000;
 
 type Unasked = Extract<SiteFile, { type: 'not-granted' | 'unanswered' }>;
 
@@ -31,9 +36,20 @@ async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
 
 /** Pages are fetched and read in the DOM host; small files here, since a worker can fetch them as well. */
 export function createSiteReader(domHost: DomHostClient): SiteReader {
+  const grantedUntil = new Map<string, number>();
+
+  async function isGranted(url: string): Promise<boolean> {
+    const { origin } = new URL(url);
+    if ((grantedUntil.get(origin) ?? 0) > Date.now()) return true;
+    const granted = await hasHost(url);
+    if (granted) grantedUntil.set(origin, Date.now() + KNOWN_MS);
+    else grantedUntil.delete(origin);
+    return granted;
+  }
+
   async function mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined> {
     if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
-    if (new URL(url).origin === invited || (await hasHost(url))) return undefined;
+    if (new URL(url).origin === invited || (await isGranted(url))) return undefined;
     return { type: 'not-granted', host: hostOf(url) };
   }
 
@@ -49,7 +65,16 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
       signal.throwIfAborted();
       const refusal = await mayNotAsk(order.url, invited);
       if (refusal) return refusal;
-      const page = await within(domHost('site.read', order), order.timeoutMs + ANSWER_MS, signal);
+      const page = await within(
+        domHost('site.read', order),
+        TURNS * order.timeoutMs + ANSWER_MS,
+        signal,
+      ).catch((thrown: unknown): SitePage => {
+        signal.throwIfAborted();
+        // The document was closed in the middle, or is too busy to answer: the page is tried again.
+        const late = thrown instanceof AppError && thrown.reason === 'timed-out';
+        return { type: 'unanswered', why: late ? 'timed-out' : 'unreachable' };
+      });
       // The network may have gone away while it was asked: then the page is not to blame.
       return page.type === 'unanswered' && page.why === 'unreachable' ? silence(order.url, invited) : page;
     },

@@ -1,5 +1,6 @@
 import type { SiteFile, SiteReader } from '../ports/host';
 import type { SitePage } from '../model/site-page';
+import { createSlots } from '../app/slots';
 import { readSitePage } from '../page/read-site-page';
 
 /** What a host of the fake web answers. */
@@ -36,6 +37,7 @@ export function createFakeWeb(
   hosts: readonly string[],
   latencyMs = 0,
 ): FakeWeb {
+  const slot = createSlots();
   let underWay = 0;
   const log: FakeVisit[] = [];
 
@@ -95,6 +97,7 @@ export function createFakeWeb(
         const page = await readSitePage(order, {
           fetch: follow,
           parse: (html) => new DOMParser().parseFromString(html, 'text/html'),
+          slot,
           digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
         });
         return page.type === 'unanswered' && !web.online ? { type: 'unanswered', why: 'offline' } : page;

@@ -14,6 +14,11 @@ import { createRobotsKeeper, type RobotsNotes, type RobotsOrWhy } from './robots
 
 /** Pages at once where neither the person nor the site says otherwise: fewer than a browser takes for one page. */
 const AT_ONCE = 4;
+/**
+ * Pages that are on order for each that is being fetched: while one is read, the next is on its way. The DOM host keeps
+ * to the number of requests.
+ */
+const AHEAD = 2;
 /** A step asks for nothing new after so long; what it has asked for is waited for. */
 const STEP_MS = 2_500;
 /** As long as this a step waits for its turn itself: an alarm may come no sooner than in half a minute. */
@@ -63,8 +68,11 @@ type Deps = Pick<DeviceDeps, 'site' | 'renderer' | 'now' | 'sleep'>;
 export function createSiteSession(deps: Deps, input: StepInput, options: SessionOptions): SiteSession {
   const { now, sleep, site } = deps;
   const { signal } = input;
+  const mayRender =
+    deps.renderer !== undefined && options.reading.signedIn && options.reading.render !== 'never';
+  const ahead = mayRender ? 1 : AHEAD;
   const pace = createPace(
-    { maxConcurrency: options.maxConcurrency ?? AT_ONCE, delayMs: options.delayMs },
+    { maxConcurrency: ahead * (options.maxConcurrency ?? AT_ONCE), delayMs: options.delayMs },
     options.stored.pace,
   );
   const keeper = createRobotsKeeper(
@@ -114,6 +122,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
         signedIn: options.reading.signedIn,
         maxBytes: PAGE_BYTES,
         timeoutMs: PAGE_MS,
+        atOnce: Math.ceil(pace.atOnce(url) / ahead),
       },
       signal,
       options.invited,
@@ -138,8 +147,8 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
 
   async function readPage(url: string): Promise<SitePage> {
     const { renderer } = deps;
-    const { render, signedIn } = options.reading;
-    if (!renderer || !signedIn || render === 'never') return fetched(url);
+    if (!renderer || !mayRender) return fetched(url);
+    const { render } = options.reading;
     if (render === 'always') return rendered(url, renderer);
     const page = await fetched(url);
     if (page.type !== 'page' || !isBare(page)) return page;

@@ -44,6 +44,8 @@ export type Pace = {
   started: (address: string, now: number) => void;
   /** To be called once for each `started`, whatever came of it. */
   ended: (address: string, reply: PageReply, now: number) => void;
+  /** Requests at once that the host of this address is asked for now. */
+  atOnce: (address: string) => number;
   /** Requests on their way: not part of the state, since none outlives the worker. */
   running: () => number;
   state: (now: number) => PaceState;
@@ -150,6 +152,7 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
       if (asksForPatience(reply)) slowDown(hostOf(name), reply, now);
       else if (reply.status !== undefined && hosts.has(name)) speedUp(hostOf(name), now);
     },
+    atOnce: (address) => room(nameOf(address)),
     running: () => running,
     state(now) {
       const remembered = [...hosts].filter(

@@ -2,6 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
 import { AppError } from '../model/errors';
+import type { EngineId } from '../model/request';
+import type { Engine } from '../ports/engine';
 import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
 import { aScrape } from '../testing/pages';
@@ -20,7 +22,7 @@ const noConnection: ConnectionUseCases = {
 
 async function setUp() {
   const library = await createTestLibrary();
-  const engines = { device: readingEngine(), service: readingEngine('service') };
+  const engines: Record<EngineId, Engine> = { device: readingEngine(), service: readingEngine('service') };
   const runner = createRunner({
     store: library.jobs,
     engines,
@@ -38,7 +40,7 @@ async function setUp() {
     connection: noConnection,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
   });
-  return { ...library, handlers, runner };
+  return { ...library, handlers, runner, engines };
 }
 
 const start = { jobId: '9f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d', engine: 'device' as const };
@@ -72,6 +74,35 @@ describe('createHandlers', () => {
     expect(capture.content.markdown).toBe('# https://a.test/');
     expect(await reader.count()).toBe(0);
     expect(await reader.jobs()).toEqual([]);
+  });
+
+  it('lets a step tell the service when a job is cancelled that is at work there, and ends any other at once', async () => {
+    const { handlers, runner, engines, reader } = await setUp();
+    const told: boolean[] = [];
+    engines.service = {
+      ...engines.service,
+      owesCancel: (_request, cursor) => cursor === 'sent',
+      step: ({ cursor, cancelling }) => {
+        told.push(cancelling);
+        if (cancelling) return Promise.resolve({ captures: [], next: { type: 'cancelled' } });
+        const next = { cursor: cursor === undefined ? 'sent' : 'read', wakeAt: 9e15 };
+        return Promise.resolve({ captures: [], next: { type: 'wait', ...next } });
+      },
+    };
+    const at = { ...start, engine: 'service' as const, request: aScrape('https://a.test/') };
+    await handlers['jobs.start'](at);
+    await runner.run();
+    await handlers['jobs.cancel']({ jobId: at.jobId });
+    await runner.run();
+    expect(told).toEqual([false, true]);
+    expect((await reader.job(at.jobId))?.state.status).toBe('cancelled');
+
+    const other = { ...at, jobId: 'c5f0a3f6-3f4e-4b5e-8a58-4f6a7d2b9c10' };
+    await handlers['jobs.start'](other);
+    await handlers['jobs.cancel']({ jobId: other.jobId });
+    await runner.run();
+    expect(told).toEqual([false, true]);
+    expect((await reader.job(other.jobId))?.state.status).toBe('cancelled');
   });
 
   it('changes only the settings it is given', async () => {

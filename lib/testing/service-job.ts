@@ -35,19 +35,20 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   const now = (): number => clock.now;
   const { pages = 5, baseUrl = HOSTED, ...rest } = setting;
   const service = createFakeSiteService({ pages: sitePages(pages), now, ...rest });
+  const network = { online: true };
   const connection = async () => ({ baseUrl, key: 'fc-0123456789aba1b2' });
 
   /** An engine whose every call outside passes through this life. */
   function engineIn(life: Life): Engine {
-    const network = life.wrap({ fetch: service.fetch });
+    const { fetch } = life.wrap({ fetch: service.fetch });
     const client = createServiceClient({
       connection,
-      fetch: network.fetch,
+      fetch,
       now,
       random: () => 0,
       sleep: async () => undefined,
       keepAlive: (work) => work,
-      online: () => true,
+      online: () => network.online,
     });
     return createServiceEngine({ client, connection, fetch: service.fetch, now, random: () => 0 });
   }
@@ -102,6 +103,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     faults: service.faults,
     library,
     clock,
+    network,
     live,
     run,
     job,

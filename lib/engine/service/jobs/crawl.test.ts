@@ -140,6 +140,23 @@ describe('crawlJob', () => {
     });
   });
 
+  it('waits while the browser is offline, sends nothing, and goes on by itself', async () => {
+    const scene = await createServiceScene(crawl());
+    scene.network.online = false;
+    const offline = (state: { status: string }) => state.status === 'waiting';
+    expect(await scene.run(({ state }) => offline(state))).toMatchObject({ failure: { reason: 'offline' } });
+    expect(scene.service.seen).toEqual([]);
+    scene.network.online = true;
+    await scene.run(async () => (await readUrls(scene)).length > 0);
+    scene.network.online = false;
+    await scene.run(({ state }) => 'failure' in state);
+    expect((await scene.job()).state).toMatchObject({ status: 'waiting', failure: { reason: 'offline' } });
+    scene.network.online = true;
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.starts()).toBe(1);
+    await expectWhole(scene, 5);
+  });
+
   describe('a start whose reply is lost', () => {
     it.each([
       ['cut off', 'lost after' as const],

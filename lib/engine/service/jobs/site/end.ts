@@ -10,7 +10,7 @@ import { newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './remote';
 
 /** Pages that one step marks. */
-const AT_ONCE = 500;
+const AT_ONCE = 2_000;
 /** The list of failed pages is worth a few tries; without it the job ends all the same. */
 const TRIES = 5;
 

@@ -38,7 +38,12 @@ export async function cancelJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.cancel', { jobId });
 }
 
-/** A blocked or failed job goes on from where it stood. */
+/** The job stops at the end of the step that runs. */
+export async function pauseJob(app: App, jobId: string): Promise<void> {
+  await app.call('jobs.pause', { jobId });
+}
+
+/** A paused, blocked or failed job goes on from where it stood. */
 export async function retryJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.retry', { jobId });
 }

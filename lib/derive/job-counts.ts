@@ -20,12 +20,20 @@ export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>):
   return { read, waiting, failed, blocked, total: read + waiting + failed + blocked };
 }
 
-/** How long the job took or has taken, standing still while a person has it stopped; undefined before its first step and when it was taken up again. */
+/**
+ * How long the job took or has taken, standing still while a person has it stopped; undefined when it was taken up
+ * again, since nobody worked between.
+ */
 export function jobElapsed(
-  { state, startedAt, round }: Pick<Job, 'state' | 'startedAt' | 'round'>,
+  {
+    state,
+    createdAt,
+    startedAt = createdAt,
+    round,
+  }: Pick<Job, 'state' | 'createdAt' | 'startedAt' | 'round'>,
   now: number,
 ): number | undefined {
-  if (startedAt === undefined || round > 0) return undefined;
+  if (round > 0) return undefined;
   const until = 'endedAt' in state ? state.endedAt : 'since' in state ? state.since : now;
   return Math.max(0, until - startedAt);
 }

@@ -185,11 +185,16 @@ const crawling = (status: 'running' | 'done'): Job => {
   const counts =
     status === 'running'
       ? { read: 37, waiting: 58, failed: 1, blocked: 4 }
-      : { read: 95, waiting: 0, failed: 1, blocked: 4 };
+      : { read: 95, waiting: 0, failed: 1, blocked: 4, words: 214_806 };
   return job(docs, state, 'device', {
     id: 'crawl',
     createdAt: FAKE_NOW - (status === 'running' ? 41_000 : 112_000),
-    progress: { ...noProgress, step: 'reading', ...counts },
+    progress: {
+      ...noProgress,
+      step: 'reading',
+      ...counts,
+      reading: status === 'running' ? ['https://docs.python.example/3/library/asyncio-stream.html'] : [],
+    },
     request: crawlRequestSchema.parse({
       kind: 'crawl',
       url: docs.url ?? '',

@@ -1,82 +1,179 @@
-import { isEnded, isLive, type Job } from '../../../lib/model/job';
+import { useState } from 'preact/hooks';
+import { displayPath } from '../../../lib/derive/display-path';
+import { jobCounts, jobElapsed } from '../../../lib/derive/job-counts';
+import { isEnded, isLive, isWorking, type Job } from '../../../lib/model/job';
+import type { Settings } from '../../../lib/model/settings';
 import { useTicker } from '../../state/use-ticker';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Meter } from '../../ui/Meter';
 import { Spinner } from '../../ui/Spinner';
 import { Tally } from '../../ui/Tally';
+import { useCardDeeds } from './use-card-deeds';
 import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
 
-type Props = { job: Job; onCancel: () => void; onOpen: () => void };
+/** Tokens that a word of a page makes on average; always shown as an estimate. */
+const TOKENS_A_WORD = 1.354;
+
+type Props = { job: Job; settings: Settings; onOpen: () => void; onFailure: Popup['report'] };
 
 /** A job of many pages: counts of what has happened, no estimate. The card stays the same when it ends. */
-export function JobCard({ job, onCancel, onOpen }: Props) {
-  const { words, popup, format } = useLaterWords();
-  const { read, waiting, failed, blocked } = job.progress;
-  const running = isLive(job);
-  const now = useTicker(running, 1_000);
-  const start = job.startedAt ?? job.createdAt;
-  const total = read + waiting + failed + blocked;
-  const counts = { read, waiting, failed, blocked };
-  const limit = 'limit' in job.request ? job.request.limit : undefined;
-  const end = isEnded(job.state) ? job.state.endedAt : now;
+export function JobCard({ job, settings, onOpen, onFailure }: Props) {
+  const { popup, format } = useLaterWords();
+  const working = isWorking(job);
+  const now = useTicker(working, 1_000);
+  const took = jobElapsed(job, now);
+  const counts = jobCounts(job);
+  const live = isLive(job);
+  const isMap = job.request.kind === 'map';
   return (
     <section class="job" aria-label={`${titleOf(job, popup)} ${job.host}`}>
       <div class="job__h">
-        {running ? <Spinner /> : <StateIcon job={job} />}
+        {working ? <Spinner /> : <StateIcon job={job} />}
         <span class="grow clip">
           <span class="strong">{titleOf(job, popup)}</span> <bdi dir="ltr">{job.host}</bdi>
         </span>
-        <span class="num faint">{running ? format.clock(end - start) : format.seconds(end - start)}</span>
-      </div>
-      <Tally
-        small
-        items={(['read', 'waiting', 'failed', 'blocked'] as const).map((name) => ({
-          label: popup.job.tally[name],
-          value: format.number(counts[name]),
-        }))}
-      />
-      <Meter
-        sentence={popup.job.meter({ read, failed, blocked, total, running })}
-        parts={[
-          { kind: 'ok', amount: read },
-          { kind: 'bad', amount: failed },
-          { kind: 'hold', amount: blocked },
-          { kind: 'rest', amount: waiting },
-        ]}
-      />
-      <div class="now">
-        <span class="clip num">{running ? words.steps[job.progress.step] : words.pages(read)}</span>
-        <span class="num">
-          {running
-            ? [popup.job.found(total), limit === undefined ? '' : popup.job.limit(limit)]
-                .filter(Boolean)
-                .join(' · ')
-            : words.savedToLibrary}
-        </span>
-      </div>
-      <div class="btns">
-        {running && (
-          <Button size="sm" onPress={onCancel}>
-            {popup.job.cancel}
-          </Button>
+        {took !== undefined && (
+          <span class="num faint">{isEnded(job.state) ? format.seconds(took) : format.clock(took)}</span>
         )}
-        <Button size="sm" kind="quiet" onPress={onOpen}>
-          {popup.job.openInPanel}
-        </Button>
       </div>
+      {isMap ? (
+        <Tally small items={[{ label: popup.job.tally.found, value: format.number(job.progress.found) }]} />
+      ) : (
+        <>
+          <Tally
+            small
+            items={(['read', 'waiting', 'failed', 'blocked'] as const).map((name) => ({
+              label: popup.job.tally[name],
+              value: format.number(counts[name]),
+            }))}
+          />
+          <Meter
+            sentence={popup.job.meter({ ...counts, running: live })}
+            parts={[
+              { kind: 'ok', amount: counts.read },
+              { kind: 'bad', amount: counts.failed },
+              { kind: 'hold', amount: counts.blocked },
+              { kind: 'rest', amount: counts.waiting },
+            ]}
+          />
+        </>
+      )}
+      <Now job={job} total={counts.total} />
+      <Verbs job={job} settings={settings} onOpen={onOpen} onFailure={onFailure} />
     </section>
   );
 }
 
-function StateIcon({ job }: { job: Job }) {
-  if (job.state.status === 'done')
-    return (
-      <span class="ok">
-        <Icon name="check" size="sm" />
-      </span>
+/** What it does at this moment, or what came of it. */
+function Now({ job, total }: { job: Job; total: number }) {
+  const { words, popup, format } = useLaterWords();
+  const { progress, request, state } = job;
+  if (isEnded(state))
+    return request.kind === 'map' ? null : (
+      <div class="now">
+        <span class="num">
+          {[
+            words.words(progress.words),
+            `${format.about(Math.round((progress.words * TOKENS_A_WORD) / 100) * 100)} ${popup.job.tokens}`,
+          ].join(' · ')}
+        </span>
+        {progress.read > 0 && <span>{words.savedToLibrary}</span>}
+      </div>
     );
-  return <Icon name={job.state.status === 'failed' ? 'warn' : 'stop'} size="sm" />;
+  const reading = progress.reading[0];
+  const stands =
+    state.status === 'blocked'
+      ? popup.job.needsYou
+      : state.status === 'paused'
+        ? popup.job.paused
+        : undefined;
+  return (
+    <div class="now">
+      <span class="clip">
+        {stands ??
+          (reading === undefined ? (
+            words.steps[progress.step]
+          ) : (
+            <bdi dir="ltr">{displayPath(reading, job.host)}</bdi>
+          ))}
+      </span>
+      {request.kind !== 'map' && (
+        <span class="num now__e">
+          {[popup.job.found(total), request.kind === 'crawl' ? popup.job.limit(request.limit) : '']
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+      )}
+    </div>
+  );
+}
+
+function Verbs({ job, settings, onOpen, onFailure }: Props) {
+  const { popup } = useLaterWords();
+  const [busy, setBusy] = useState(false);
+  const deeds = useCardDeeds(job, settings, setBusy, onFailure);
+  const open = (
+    <Button size="sm" kind="quiet" onPress={onOpen}>
+      {popup.job.openInPanel}
+    </Button>
+  );
+  if (isEnded(job.state)) {
+    const has = job.request.kind !== 'map' && job.progress.read > 0;
+    return (
+      <div class="btns">
+        {has && (
+          <>
+            <Button size="sm" icon="copy" busy={busy} onPress={deeds.copy}>
+              {popup.copy}
+            </Button>
+            <Button size="sm" icon="download" busy={busy} onPress={deeds.download}>
+              {popup.job.downloadZip}
+            </Button>
+          </>
+        )}
+        {open}
+      </div>
+    );
+  }
+  const canceling = job.asked === 'cancel';
+  const stands = job.state.status === 'paused' || job.asked === 'pause';
+  return (
+    <div class="btns">
+      {!canceling && job.state.status !== 'blocked' && job.request.kind !== 'map' && (
+        <Button size="sm" icon={stands ? 'play' : 'pause'} onPress={stands ? deeds.resume : deeds.pause}>
+          {stands ? popup.job.continue : popup.job.pause}
+        </Button>
+      )}
+      {canceling ? (
+        <span class="faint">{popup.job.canceling}</span>
+      ) : (
+        <Button size="sm" onPress={deeds.cancel}>
+          {popup.job.cancel}
+        </Button>
+      )}
+      {open}
+    </div>
+  );
+}
+
+function StateIcon({ job }: { job: Job }) {
+  switch (job.state.status) {
+    case 'done':
+      return (
+        <span class="ok">
+          <Icon name="check" size="sm" />
+        </span>
+      );
+    case 'paused':
+      return <Icon name="pause" size="sm" />;
+    case 'failed':
+    case 'blocked':
+      return <Icon name="warn" size="sm" />;
+    default:
+      return <Icon name="stop" size="sm" />;
+  }
 }
 
 function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): string {

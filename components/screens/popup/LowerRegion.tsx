@@ -41,11 +41,24 @@ function Quiet({ popup }: { popup: Popup }) {
   const { card } = popup;
   if (card)
     return (
-      <JobCard job={card} onCancel={() => popup.cancelJob(card)} onOpen={() => void gestures.openPanel()} />
+      <JobCard
+        job={card}
+        settings={popup.settings}
+        onOpen={() => void gestures.openPanel({ section: 'site', jobId: card.id })}
+        onFailure={popup.report}
+      />
     );
   if (popup.tab?.isPrivate) return null;
   return (
-    <Recents captures={popup.recents} failed={popup.failedElsewhere} onLibrary={library} onOpen={library} />
+    <Recents
+      captures={popup.recents}
+      failed={popup.failedElsewhere}
+      onLibrary={library}
+      onOpen={library}
+      {...(popup.hasJobs && {
+        onJobs: () => void gestures.openPanel({ section: 'site', open: 'jobs' }),
+      })}
+    />
   );
 }
 

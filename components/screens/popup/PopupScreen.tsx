@@ -18,7 +18,6 @@ import { PrimaryAction } from './PrimaryAction';
 import type { ResultCommands } from './ResultView';
 import { footerNote } from './footer-note';
 import { preloadPreview } from './preload-preview';
-import { crawlRequest } from './site-requests';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
 
@@ -45,7 +44,10 @@ export function PopupScreen() {
   const url = tab?.url;
   const map = (): void =>
     tab && url !== undefined ? popup.start(mapRequestFor(tab, url, popup.engine)) : undefined;
-  const crawl = (): void => (url === undefined ? undefined : popup.start(crawlRequest(url, settings)));
+  const crawl = (): void =>
+    tab?.isPrivate
+      ? popup.ask({ kind: 'private-keeps-nothing' })
+      : void gestures.openPanel({ section: 'site', open: 'crawl' });
   const press = (): void =>
     view.at === 'result' && commands.current.copy ? commands.current.copy() : primary.current?.click();
 

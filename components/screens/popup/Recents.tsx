@@ -12,10 +12,12 @@ type Props = {
   failed: Job[];
   onLibrary: () => void;
   onOpen: (captureId?: string) => void;
+  /** To the list of all jobs, where there are any. */
+  onJobs?: () => void;
 };
 
 /** What was captured on this site, newest first, under what went wrong elsewhere. */
-export function Recents({ captures, failed, onLibrary, onOpen }: Props) {
+export function Recents({ captures, failed, onLibrary, onOpen, onJobs }: Props) {
   const { now } = useApp();
   const { popup, format } = useLaterWords();
   const time = now();
@@ -23,7 +25,12 @@ export function Recents({ captures, failed, onLibrary, onOpen }: Props) {
   return (
     <section class="base" aria-label={popup.recent}>
       <div class="h4">
-        {popup.recent}
+        <span class="grow">{popup.recent}</span>
+        {onJobs && (
+          <button type="button" onClick={onJobs}>
+            {popup.allJobs}
+          </button>
+        )}
         {shown.length > 0 && (
           <button type="button" onClick={onLibrary}>
             {popup.library}

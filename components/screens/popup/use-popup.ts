@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { CaptureFormat } from '../../../lib/model/format';
-import { isEnded, isLive, type Job } from '../../../lib/model/job';
+import { hasItems, isEnded, isLive, isWorking, type Job } from '../../../lib/model/job';
 import type { EngineId, ScrapeRequest, TrawlRequest } from '../../../lib/model/request';
 import type { ScrapeOptions } from '../../../lib/model/scrape-options';
 import { defaultSettings, type Settings } from '../../../lib/model/settings';
@@ -65,6 +65,8 @@ export type Popup = {
   serviceCost: { min: number; max: number } | undefined;
   job: Job | undefined;
   card: Job | undefined;
+  /** There are jobs with many pages, running or ended. */
+  hasJobs: boolean;
   recents: Capture[] | undefined;
   failedElsewhere: Job[];
   /** The newest capture that is kept but was not copied or saved as was asked. */
@@ -86,7 +88,6 @@ export type Popup = {
   start(request: TrawlRequest): void;
   ask(note: PopupNote | undefined): void;
   report(failure: Failure | undefined): void;
-  cancelJob(job: Job): void;
 };
 
 /** A service without billing has no prices to show. */
@@ -125,7 +126,10 @@ export function usePopup(): Popup {
   const engine = chosen.engine ?? settings.engine;
   const job = jobs?.find(({ id }) => id === jobId);
   const captured = useCaptured(job);
-  useNudge(pressedAt !== undefined || (job !== undefined && isLive(job)));
+  const card = jobs && manyPageJob(jobs, unseen);
+  useNudge(
+    pressedAt !== undefined || (job !== undefined && isLive(job)) || (card !== undefined && isWorking(card)),
+  );
 
   // What is waiting for this person when the popup opens: shown once, and let go of.
   useEffect(() => {
@@ -226,7 +230,8 @@ export function usePopup(): Popup {
     cost: engine === 'service' ? serviceCost : undefined,
     serviceCost,
     job,
-    card: jobs && manyPageJob(jobs, unseen),
+    card,
+    hasJobs: tab?.isPrivate !== true && jobs?.some(hasItems) === true,
     recents: tab?.isPrivate ? [] : recentsRead.value,
     failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
     undelivered: tab?.isPrivate ? undefined : jobs?.find((one) => !one.seen && isUndelivered(one, app.now())),
@@ -286,7 +291,6 @@ export function usePopup(): Popup {
     },
     ask: setNote,
     report: setFailure,
-    cancelJob: (one) => void cancelJob(app, one.id).catch((thrown: unknown) => setFailure(toFailure(thrown))),
   };
 }
 

@@ -38,6 +38,7 @@ export async function writeItems(
 ): Promise<Changed> {
   const progress = { ...job.progress };
   let { nextOrder } = job;
+  const writes: Promise<unknown>[] = [];
   const ordered = job.request.kind !== 'map';
   const count = (status: ItemStatus, by: 1 | -1): void =>
     void (progress[status] = Math.max(0, progress[status] + by));
@@ -51,10 +52,20 @@ export async function writeItems(
     if (known.has(found.key)) continue;
     known.add(found.key);
     count(found.status, 1);
-    void store.put({ jobId: job.id, ...found, ...(ordered && { order: nextOrder++ }) } satisfies Item);
+    writes.push(
+      store.put({ jobId: job.id, ...found, ...(ordered && { order: nextOrder++ }) } satisfies Item),
+    );
   }
+  // Asked for all at once and after what was found was put: each answer would else cost its own way there and back.
+  const items = new Map(
+    await Promise.all(
+      [...new Set(work.handled.map(({ key }) => key))].map(
+        async (key) => [key, readItem(await store.get([job.id, key]))] as const,
+      ),
+    ),
+  );
   for (const handled of work.handled) {
-    const before = readItem(await store.get([job.id, handled.key]));
+    const before = items.get(handled.key);
     if (before) count(before.status, -1);
     progress.words += (handled.words ?? before?.words ?? 0) - (before?.words ?? 0);
     count(handled.status, 1);
@@ -70,14 +81,17 @@ export async function writeItems(
       origin: 'service' as const,
     };
     const stays = handled.status === 'waiting' && before?.order !== undefined;
-    await store.put({
+    const item: Item = {
       jobId: job.id,
       ...kept,
       ...handled,
       order: stays ? before.order : nextOrder++,
       ...(captureId !== undefined && { captureId }),
-    } satisfies Item);
+    };
+    items.set(item.key, item);
+    writes.push(store.put(item));
   }
+  await Promise.all(writes);
   return { progress, nextOrder };
 }
 

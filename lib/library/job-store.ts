@@ -138,12 +138,15 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         return false;
       }
       const captureIds = new Map<string, string>();
+      // The requests of a transaction are done in their order: waiting for each would only cost the way there and back.
+      const writes: Promise<unknown>[] = [];
       for (const { capture, content, blob, key } of records) {
-        await tx.objectStore('captures').put(capture);
-        await tx.objectStore('contents').put({ id: capture.id, content });
-        if (blob) await tx.objectStore('blobs').put(blob);
+        writes.push(tx.objectStore('captures').put(capture));
+        writes.push(tx.objectStore('contents').put({ id: capture.id, content }));
+        if (blob) writes.push(tx.objectStore('blobs').put(blob));
         if (key !== undefined) captureIds.set(key, capture.id);
       }
+      await Promise.all(writes);
       const found = outcome.type === 'step' ? (outcome.found ?? []) : [];
       const handled = outcome.type === 'step' ? (outcome.handled ?? []) : [];
       const counted: Job = hasItems(job)

@@ -6,6 +6,8 @@ export type SiteFaults = {
   down?: { from: number; until: number };
   keyRefused: boolean;
   ignoresSkip: boolean;
+  /** Neither does it know how much was asked for: everything comes. */
+  ignoresLimit: boolean;
   /** `next` is there for ever, whatever the status. */
   nextForEver: boolean;
   /** Where `next` points to. */
@@ -73,6 +75,7 @@ export function createFakeSiteService(site: {
     scripted: {},
     keyRefused: false,
     ignoresSkip: false,
+    ignoresLimit: false,
     nextForEver: false,
     nextBase: 'https://api.example.com',
     creditsUnknown: false,
@@ -121,7 +124,7 @@ export function createFakeSiteService(site: {
       return reply(404, { success: false, error: 'Job expired' });
     const done = doneOf(job);
     const skip = faults.ignoresSkip ? 0 : Number(search.get('skip') ?? 0);
-    const limit = faults.ignoresSkip ? Infinity : Number(search.get('limit') ?? 100);
+    const limit = faults.ignoresLimit ? Infinity : Number(search.get('limit') ?? 100);
     const given = done.slice(0, Math.max(0, done.length - faults.withholds));
     const data = given.slice(skip, skip + limit).map(documentOf);
     const over = isOver(job);

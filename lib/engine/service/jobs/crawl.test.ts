@@ -308,9 +308,17 @@ describe('crawlJob', () => {
       ],
       ['does not know skip', (scene: ServiceScene) => void (scene.faults.ignoresSkip = true)],
       [
-        'does not know skip and never ends',
+        'knows neither skip nor limit',
         (scene: ServiceScene) => {
           scene.faults.ignoresSkip = true;
+          scene.faults.ignoresLimit = true;
+        },
+      ],
+      [
+        'knows neither skip nor limit and never ends',
+        (scene: ServiceScene) => {
+          scene.faults.ignoresSkip = true;
+          scene.faults.ignoresLimit = true;
           scene.faults.nextForEver = true;
         },
       ],

@@ -64,6 +64,8 @@ const readingSchema = z.object({
   ...remoteFields,
   /** Key of the job's first document: a later page that begins with it is everything from the start. */
   first: z.string().optional(),
+  /** The server was seen to send everything from the start, whatever `skip` says. */
+  repeats: z.boolean().optional(),
   /** How often nothing came although the end was told. */
   looks: z.number().int().nonnegative(),
   /** When the failed pages were last asked for. */

@@ -14,6 +14,8 @@ import type { SiteRequest } from './remote';
 /** Documents that one step takes. With pictures each costs a request more. */
 const PAGE = 100;
 const PAGE_WITH_PICTURES = 12;
+/** The most that a server may be asked for (contract 4.1). */
+const LARGEST_PAGE = 1_000;
 /** While it runs, pages that failed are asked for every so often, so that they show before the end. */
 const ERRORS_EVERY_MS = 30_000;
 const ERRORS_AT_ONCE = 500;
@@ -48,7 +50,7 @@ export async function read(
   try {
     page = await calls.status(
       cursor.id,
-      { skip: cursor.skip, ...(cursor.plain === true ? {} : { limit: size }) },
+      { skip: cursor.skip, ...(cursor.plain === true ? {} : { limit: limitFor(cursor, size) }) },
       { signal: input.signal },
     );
   } catch (error) {
@@ -71,6 +73,7 @@ export async function read(
     downs: 0,
     looks: now.length > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
+    ...(repeats ? { repeats } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
   };
   const came = { ...taken, progress: progressOf(cursor, page, input) };
@@ -78,6 +81,11 @@ export async function read(
   const more = unseen.length > now.length || (taken.handled.length > 0 && isMoreReady(next, page, size));
   if (more) return again(next, came);
   return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input);
+}
+
+/** What is new lies behind what is known, for a server that always begins at the start. */
+function limitFor({ repeats, skip }: ReadingCursor, size: number): number {
+  return repeats === true ? Math.min(skip + size, LARGEST_PAGE) : size;
 }
 
 function firstKeyOf({ documents }: SiteJobPage): string | undefined {

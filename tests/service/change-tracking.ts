@@ -3,7 +3,7 @@ import type { Draft } from './document';
 import { labelsOf } from './json-values';
 import { diffLines } from './line-diff';
 import type { ScrapeBody } from './scrape-body';
-import type { ScrapeDeps } from './scrape-page';
+import type { ScrapeDeps } from './scrape-deps';
 
 /** Compares with what the page said last time, per team, address and tag. */
 export function addChange(draft: Draft, body: ScrapeBody, account: Account, deps: ScrapeDeps): void {

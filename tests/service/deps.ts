@@ -1,13 +1,13 @@
 import type { WaitingClock } from './clock';
-import type { JobStore } from './jobs';
+import type { JobStore } from './job-store';
 import type { JoinedWork } from './joining';
-import type { Feedback } from './feedback';
-import type { Session } from './interact/session';
+import type { Feedback } from './feedback-record';
+import type { Session } from './interact/session-record';
 import type { Monitor } from './monitor/monitor-record';
 import type { PaceKeeper } from './pace';
-import type { Upload } from './parse/upload';
-import type { ScrapeDeps } from './scrape-page';
-import type { IndexedPage } from './search/index-sites';
+import type { Upload } from './parse/sent-file';
+import type { ScrapeDeps } from './scrape-deps';
+import type { IndexedPage } from './search/indexed-page';
 import type { Work } from './work';
 
 /** Everything that the routes share: one set for each running stand-in. */

@@ -36,9 +36,6 @@ const feedbackSchema = z.strictObject({
 });
 type Content = z.output<typeof searchFeedbackSchema>;
 
-/** What was said about one job: the second time changes nothing. */
-export type Feedback = { id: string; key: string; jobId: string; refunded: number; at: number };
-
 /** `POST /v2/search/{id}/feedback`: gives a credit back soon after the search. */
 export function searchFeedback(asked: Asked, deps: ServiceDeps): Reply {
   const parsed = searchFeedbackSchema.safeParse(asked.json);

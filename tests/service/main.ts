@@ -1,14 +1,24 @@
 import { parseArgs } from 'node:util';
 import { startService } from './server';
 
-/** `npx tsx tests/service/main.ts --port 3002 [--self-hosted]`: the stand-in for trying things out by hand. */
+/**
+ * `npx tsx tests/service/main.ts --port 3002 [--self-hosted] [--pace 5] [--site http://…]`: the stand-in for trying
+ * things out by hand. `pace` is in pages a second; search knows the sites that are named.
+ */
 const { values } = parseArgs({
-  options: { port: { type: 'string', default: '3002' }, 'self-hosted': { type: 'boolean', default: false } },
+  options: {
+    port: { type: 'string', default: '3002' },
+    'self-hosted': { type: 'boolean', default: false },
+    pace: { type: 'string', default: 'Infinity' },
+    site: { type: 'string', multiple: true, default: [] },
+  },
 });
 const service = await startService({
   port: Number(values.port),
   profile: values['self-hosted'] ? 'self-hosted' : 'hosted',
   chromium: process.env['CHROMIUM'],
+  pace: Number(values.pace),
+  sites: values.site,
 });
 const lines = [
   `The stand-in service answers at ${service.url}`,

@@ -1,7 +1,7 @@
 import { paramOf, type Asked } from './asked';
 import type { ServiceDeps } from './deps';
 import { isId } from './ids';
-import { expiryOf, isoOf } from './jobs';
+import { expiryOf, isoOf } from './job';
 import { isSettled, queuedOf, type PageJob } from './page-job';
 import { failed, Refusal, type Reply } from './reply';
 

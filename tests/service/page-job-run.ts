@@ -1,7 +1,7 @@
 import type { Account } from './accounts';
 import type { ServiceDeps } from './deps';
 import { newId } from './ids';
-import { isoOf } from './jobs';
+import { isoOf } from './job';
 import type { PageJob } from './page-job';
 import { Refusal } from './reply';
 import { scrapePage, type Scraped } from './scrape-page';

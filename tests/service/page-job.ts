@@ -1,5 +1,5 @@
-import type { Job } from './jobs';
-import type { ScrapedDocument } from './scrape-page';
+import type { Job } from './job';
+import type { ScrapedDocument } from './scrape-deps';
 
 export type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
 

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import type { Account } from './accounts';
 import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
-import type { ScrapeDeps } from './scrape-page';
+import type { ScrapeDeps } from './scrape-deps';
 
 const UNSUPPORTED_SITE =
   'We apologize for the inconvenience but we do not support this site. If you are part of an enterprise and want to have a further conversation about this, please fill out our intake form.';

@@ -1,38 +1,21 @@
-import type { Account, Accounts } from './accounts';
-import type { Activity } from './activity';
+import type { Account } from './accounts';
 import { addChange } from './change-tracking';
 import { completeMetadata, draftDocument, type Draft } from './document';
 import { linksOf } from './links-of';
 import { loadPage } from './load-page';
 import { priceOf } from './price';
 import { refuseBlocked, refuseMissingParts } from './refusals';
-import type { Renderer } from './renderer';
 import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
-import type { ScrapeStore } from './scrape-store';
+import type { ScrapeDeps, ScrapedDocument } from './scrape-deps';
 import { addPicture } from './screenshot';
 import { openServerPage } from './server-dom';
-
-export type ScrapeDeps = {
-  store: ScrapeStore;
-  accounts: Accounts;
-  activity: Activity;
-  renderer: Renderer | undefined;
-  now: () => number;
-  /** Where the stand-in answers, for the addresses of pictures. */
-  ownUrl: () => string;
-  selfHosted: boolean;
-  blockedHosts: string[];
-};
 
 /** Reading takes time that grows faster than the page; what is beyond is left out, but for the raw HTML. */
 const MOST_READ_CHARACTERS = 400_000;
 const INJECTION =
   /\b(ignore|disregard|forget)\s+(all\s+|any\s+)?(the\s+|your\s+)?(previous|prior|above|earlier)\s+(instructions|prompts?)\b/i;
 
-export type ScrapedDocument = Record<string, unknown> & {
-  metadata: Record<string, unknown> & { scrapeId: string; creditsUsed: number };
-};
 export type Scraped = {
   document: ScrapedDocument;
   /** Where the redirects led. */

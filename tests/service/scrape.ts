@@ -4,7 +4,8 @@ import type { ServiceDeps } from './deps';
 import { refuseBlocked, refuseEmptyAccount } from './refusals';
 import { ok, type Reply } from './reply';
 import { badBody, scrapeBodySchema } from './scrape-body';
-import { scrapePage, type ScrapeDeps } from './scrape-page';
+import type { ScrapeDeps } from './scrape-deps';
+import { scrapePage } from './scrape-page';
 
 /** `POST /v2/scrape`: the page is really fetched, read by the project's own page code, and charged. */
 async function scrape(json: unknown, account: Account, deps: ScrapeDeps): Promise<Reply> {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Draft } from './document';
 import type { ScrapeBody } from './scrape-body';
-import type { ScrapeDeps } from './scrape-page';
+import type { ScrapeDeps } from './scrape-deps';
 
 /** Takes the picture that was asked for; without a browser it is left out with a warning. */
 export async function addPicture(

@@ -5,7 +5,7 @@ import { createActivity } from './activity';
 import { createMovableClock, type MovableClock } from './clock';
 import { createFaults, type Faults } from './faults';
 import { playFault } from './faulty';
-import { createJobStore } from './jobs';
+import { createJobStore } from './job-store';
 import { createJoining, type Joining } from './joining';
 import { onceAsked } from './once-asked';
 import { createPace, type Pace } from './pace';

@@ -4,7 +4,7 @@ import { paramOf, type Asked } from './asked';
 
 import type { ServiceDeps } from './deps';
 import { isId } from './ids';
-import { isoOf } from './jobs';
+import { isoOf } from './job';
 import { isSettled, queuedOf } from './page-job';
 import { failed, ok, type Reply } from './reply';
 

@@ -1,4 +1,4 @@
-import type { Job } from '../jobs';
+import type { Job } from '../job';
 import type { AgentBody } from './body';
 import type { Trace } from './trace';
 

@@ -1,7 +1,7 @@
 import { paramOf, type Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
 import { isId, newId } from '../ids';
-import { expiryOf, isoOf } from '../jobs';
+import { expiryOf, isoOf } from '../job';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
 import { badBody } from '../scrape-body';

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { isoOf } from '../jobs';
+import { isoOf } from '../job';
 
 export type TraceError = {
   code: 'cancelled' | 'credit_limit_reached' | 'parent_finished' | 'refused' | 'internal';

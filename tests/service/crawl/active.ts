@@ -1,6 +1,6 @@
 import type { Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
-import { isoOf } from '../jobs';
+import { isoOf } from '../job';
 import { ok, type Reply } from '../reply';
 
 /** `GET /v2/crawl/active`, also called `ongoing`: the crawls of the team that still run; no batches. */

@@ -5,7 +5,7 @@ import { findUrls } from '../crawl/find-urls';
 import type { ServiceDeps } from '../deps';
 import { gatherFrom, mergeGathered, sourcesOf, type Gathered } from '../gather';
 import { isId } from '../ids';
-import { expiryOf, isoOf, type Job } from '../jobs';
+import { expiryOf, isoOf } from '../job';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
 import { badBody, senderFields, webAddressSchema } from '../scrape-body';
@@ -13,14 +13,7 @@ import { nestedScrapeOptionsSchema } from '../scrape-options';
 import { rankPages } from '../search/rank';
 import { noDatabase } from '../team';
 import { webhookSchema } from '../webhook';
-
-export type ExtractJob = Job & {
-  status: 'processing' | 'completed' | 'failed' | 'cancelled';
-  data: unknown;
-  error?: string;
-  sources?: Record<string, string[]>;
-  tokensUsed: number;
-};
+import type { ExtractJob } from './extract-job';
 
 const TOKENS_PER_CREDIT = 15;
 const CHARACTERS_PER_TOKEN = 4;

@@ -7,7 +7,8 @@ import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
 import { badBody, senderFields } from '../scrape-body';
 import { runCode } from './run-code';
-import { endOf, endOverdue, endSession, linksOf, type Session } from './session';
+import { endOf, endOverdue, endSession, linksOf } from './session';
+import type { Session } from './session-record';
 import { codeTimeoutSchema, languageSchema } from './standalone';
 
 const TTL_MS = 600_000;

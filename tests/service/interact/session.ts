@@ -1,25 +1,5 @@
 import type { ServiceDeps } from '../deps';
-import type { BrowserSession } from '../renderer';
-
-/** A browser that one team works with for a while. */
-export type Session = {
-  id: string;
-  key: string;
-  /** The scrape that it was opened from. */
-  scrapeId?: string;
-  ttlMs: number;
-  activityTtlMs: number;
-  streamWebView: boolean;
-  profile?: { name: string; saveChanges: boolean };
-  createdAt: number;
-  lastActivityAt: number;
-  /** Once a prompt was used, each minute costs more. */
-  prompted: boolean;
-  busy: boolean;
-  /** When it was over, and what it cost. */
-  ended?: { at: number; credits: number };
-  browser: BrowserSession;
-};
+import type { Session } from './session-record';
 
 const MINUTE_MS = 60_000;
 const CREDITS_A_MINUTE = 2;

@@ -2,12 +2,13 @@ import { z } from 'zod';
 import { paramOf, type Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
 import { isId } from '../ids';
-import { isoOf } from '../jobs';
+import { isoOf } from '../job';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
 import { badBody, senderFields } from '../scrape-body';
 import { runCode } from './run-code';
-import { endOf, endOverdue, endSession, linksOf, type Session } from './session';
+import { endOf, endOverdue, endSession, linksOf } from './session';
+import type { Session } from './session-record';
 
 const CREDITS_AN_HOUR = 120;
 export const languageSchema = z.enum(['node', 'python', 'bash']).default('node');

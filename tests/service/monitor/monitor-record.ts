@@ -1,4 +1,4 @@
-import { isoOf } from '../jobs';
+import { isoOf } from '../job';
 import type { NewMonitor, Target } from './body';
 import type { Schedule } from './schedule';
 

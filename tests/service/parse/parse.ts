@@ -9,13 +9,12 @@ import { badBody, type ScrapeBody } from '../scrape-body';
 import { openServerPage } from '../server-dom';
 import { parseOptionsSchema, refuseUnsupported, type ParseOptions } from './body';
 import { isTaken, pageOfFile } from './file-page';
+import type { SentFile } from './sent-file';
 import { takeUpload } from './upload';
 
 const MOST_BYTES = 50 * 1024 * 1024;
 const NO_FILE =
   "Missing file upload. Send multipart/form-data with a 'file' field, or JSON with an 'uploadRef'.";
-
-export type SentFile = { name: string; bytes: Buffer };
 
 /** `POST /v2/parse`: a file in a form, or one that was uploaded before. It is charged like a page. */
 export async function parseFile(asked: Asked, deps: ServiceDeps): Promise<Reply> {

@@ -3,21 +3,10 @@ import type { Account } from '../accounts';
 import type { Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
 import { newId } from '../ids';
-import { isoOf } from '../jobs';
+import { isoOf } from '../job';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { badBody, senderFields } from '../scrape-body';
-import type { SentFile } from './parse';
-
-/** A place for a file that is sent before it is parsed. */
-export type Upload = {
-  ref: string;
-  key: string;
-  name: string;
-  size: number;
-  createdAt: number;
-  bytes?: Buffer;
-  parsed: boolean;
-};
+import type { SentFile } from './sent-file';
 
 const VALID_MS = 10 * 60_000;
 const DAY_MS = 86_400_000;

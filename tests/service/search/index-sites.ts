@@ -7,19 +7,7 @@ import { createPace } from '../pace';
 import { emptyPageJob } from '../page-job';
 import { plainWords } from '../plain-words';
 import { unbilled } from '../unbilled';
-
-export type IndexedImage = { imageUrl: string; title: string; imageWidth: number; imageHeight: number };
-export type IndexedPage = {
-  url: string;
-  title: string;
-  description: string;
-  markdown: string;
-  /** When it was published, where it says so. */
-  publishedAt?: number;
-  images: IndexedImage[];
-  /** How often each word occurs. */
-  words: Map<string, number>;
-};
+import type { IndexedImage, IndexedPage } from './indexed-page';
 
 const MOST_PAGES_PER_SITE = 120;
 const NOBODY: Account = { key: 'index', name: 'good', credits: Infinity, planCredits: Infinity };

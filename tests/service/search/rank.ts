@@ -1,5 +1,5 @@
 import { plainWords } from '../plain-words';
-import type { IndexedPage } from './index-sites';
+import type { IndexedPage } from './indexed-page';
 
 /** The pages that have words of the query, the best first: rare words count more, and often is better than once. */
 export function rankPages(query: string, pages: readonly IndexedPage[]): IndexedPage[] {

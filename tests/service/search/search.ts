@@ -5,7 +5,7 @@ import { failed, ok, Refusal, type Reply } from '../reply';
 import { refuseEmptyAccount } from '../refusals';
 import { scrapePage } from '../scrape-page';
 import { searchBodySchema, type SearchBody } from './body';
-import type { IndexedPage } from './index-sites';
+import type { IndexedPage } from './indexed-page';
 import { rankPages } from './rank';
 
 const DAY_MS = 86_400_000;

@@ -1,0 +1,13 @@
+/** A file as it was sent. */
+export type SentFile = { name: string; bytes: Buffer };
+
+/** A place for a file that is sent before it is parsed. */
+export type Upload = {
+  ref: string;
+  key: string;
+  name: string;
+  size: number;
+  createdAt: number;
+  bytes?: Buffer;
+  parsed: boolean;
+};

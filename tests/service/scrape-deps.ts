@@ -1,0 +1,21 @@
+import type { Accounts } from './accounts';
+import type { Activity } from './activity';
+import type { Renderer } from './renderer';
+import type { ScrapeStore } from './scrape-store';
+
+/** What reading one page needs. */
+export type ScrapeDeps = {
+  store: ScrapeStore;
+  accounts: Accounts;
+  activity: Activity;
+  renderer: Renderer | undefined;
+  now: () => number;
+  /** Where the stand-in answers, for the addresses of pictures. */
+  ownUrl: () => string;
+  selfHosted: boolean;
+  blockedHosts: string[];
+};
+
+export type ScrapedDocument = Record<string, unknown> & {
+  metadata: Record<string, unknown> & { scrapeId: string; creditsUsed: number };
+};

@@ -13,7 +13,7 @@ type Event = {
   artifact?: { snapshotId: string };
 };
 
-describe('the agent', () => {
+describe('the agent', { timeout: 20_000 }, () => {
   let sites: Sites;
   let service: StandIn;
   beforeAll(async () => {

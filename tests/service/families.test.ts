@@ -20,7 +20,7 @@ afterEach(() => {
   service.credits.set(service.keys.good, 500);
 });
 
-describe('every body', () => {
+describe('every body', { timeout: 20_000 }, () => {
   const paths = [
     '/v2/scrape',
     '/v2/batch/scrape',
@@ -78,7 +78,7 @@ describe('every body', () => {
   });
 });
 
-describe('a map', () => {
+describe('a map', { timeout: 20_000 }, () => {
   const map = async (body: object) => {
     const answer = await callerOf(service).post('/v2/map', body);
     return (answer.body['links'] as { url: string }[]).map(({ url }) => url);
@@ -108,7 +108,7 @@ describe('a map', () => {
   });
 });
 
-describe('a search', () => {
+describe('a search', { timeout: 20_000 }, () => {
   it('costs two for every ten results and the pages that were scraped', async () => {
     const { post } = callerOf(service);
     const plain = await post('/v2/search', { query: 'tide mill' });
@@ -140,7 +140,7 @@ describe('a search', () => {
   });
 });
 
-describe('parse', () => {
+describe('parse', { timeout: 20_000 }, () => {
   const send = async (
     name: string,
     content: string | Uint8Array<ArrayBuffer>,
@@ -208,7 +208,7 @@ describe('parse', () => {
   });
 });
 
-describe('a monitor', () => {
+describe('a monitor', { timeout: 20_000 }, () => {
   it('runs by its schedule, one check at a time, and tells what has changed', async () => {
     const own = await startService({ time: 'standing', pace: 1 });
     const { get, post, patch, delete: remove } = callerOf(own);
@@ -284,7 +284,7 @@ describe('a monitor', () => {
   });
 });
 
-describe('a server of one’s own', () => {
+describe('a server of one’s own', { timeout: 20_000 }, () => {
   it('lacks what needs a database, a model or a browser, each in its own way', async () => {
     const own = await startService({ profile: 'self-hosted' });
     const { get, post, ended } = callerOf(own);

@@ -92,7 +92,8 @@ export function createRenderer(executablePath: string): Renderer {
         await page.goto(url, { waitUntil: 'load' });
         await settled(page);
       }
-      return openSession(page, () => context.close());
+      // A context that is gone with its browser is closed too.
+      return openSession(page, () => context.close().catch(() => undefined));
     },
     async close() {
       await (await browser)?.close();
@@ -109,7 +110,7 @@ function openSession(page: Page, close: () => Promise<void>): BrowserSession {
       lines = [];
       const outcome = await Promise.race([evaluate(page, code), tooLong(timeoutMs)]);
       // What still runs is stopped by leaving the page.
-      if (outcome.type === 'too-long') await page.goto('about:blank');
+      if (outcome.type === 'too-long') await page.goto('about:blank').catch(() => undefined);
       return { lines, outcome };
     },
     text: () => page.evaluate(() => document.body?.innerText ?? ''),

@@ -104,7 +104,7 @@ const sessions: Record<string, Step[]> = {
   ],
 };
 
-describe('the stand-in as a server of one’s own, asked in the recorded order', () => {
+describe('the stand-in as a server of one’s own, asked in the recorded order', { timeout: 20_000 }, () => {
   let site: RecordedSite;
   let service: StandIn;
   beforeAll(async () => {

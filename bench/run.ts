@@ -16,3 +16,4 @@ say(await benchSizes());
 say(await benchWaiting());
 program('bench/extraction.ts');
 program('bench/conversion.ts');
+program('bench/map-tree.ts');

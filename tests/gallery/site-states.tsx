@@ -153,6 +153,13 @@ const jobs: Job[] = [
   ),
 ];
 
+const WORDS = 'harbour tide quay gauge pilot chart light buoy anchor mooring wreck dredge'.split(' ');
+/** As large as maps become. */
+const large: string[] = Array.from({ length: 50_000 }, (_, at) => {
+  const word = (turn: number): string => WORDS[Math.floor(at / 12 ** turn) % 12] ?? '';
+  return `/${word(3)}/${word(2)}-${word(1)}/${at % 3 === 0 ? `${word(0)}/` : ''}${word(0)}-${at}.html`;
+});
+
 function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Promise<void>): GalleryState {
   return {
     app: () => {
@@ -268,6 +275,13 @@ export const states: GalleryStates = {
       }),
     ],
   }),
+  'panel/site-map-large': state(
+    { tab: docsTab, jobs: [job(mapRequest, done, { found: large.length })], items: rows(MAP_ID, large) },
+    async () => {
+      for (let tries = 0; tries < 100 && !document.querySelector('[role="treeitem"]'); tries++)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+    },
+  ),
   'panel/site-map-nothing': state({ tab: docsTab, jobs: [job(mapRequest, done)] }),
   'panel/site-map-declined': {
     ...state(mapped),

@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { captureRequest } from '../../../../lib/model/capture-request';
+import type { Item } from '../../../../lib/model/item';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
@@ -17,8 +18,7 @@ type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: 
 export function MapActions({ view, settings, starts, onCrawl }: Props) {
   const { site, format } = useSiteWords();
   const all = view.tree.pages.length;
-  const ticked = useMemo(() => pagesOf(view, view.ticked.size > 0).length, [view.tree, view.tickedFlags]);
-  const count = view.ticked.size > 0 ? ticked : 0;
+  const count = view.tickedCount;
   const capture = (): void => starts.start(batchOf(pagesOf(view, true), settings), settings.engine);
   return (
     <div class="act">
@@ -51,7 +51,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   const { patterns } = useGranted();
   const { engine, service } = settings;
   const reach = useMemo(
-    () => siteReach(batchOf(pagesOf(view, true), settings), engine),
+    () => siteReach(batchOf(onePerHost(pagesOf(view, true)), settings), engine),
     [view.tree, view.tickedFlags, settings],
   );
   if (engine === 'device') {
@@ -72,4 +72,14 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
       <Counted text={site.costsAtMost(max * count)} />
     </span>
   ) : null;
+}
+
+/** What is asked for depends on the hosts alone, and there may be fifty thousand pages. */
+function onePerHost(pages: readonly Item[]): Item[] {
+  const hosts = new Map<string, Item>();
+  for (const page of pages) {
+    const host = page.url.slice(0, page.url.indexOf('/', 'https://'.length));
+    if (!hosts.has(host)) hosts.set(host, page);
+  }
+  return [...hosts.values()];
 }

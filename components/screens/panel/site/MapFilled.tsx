@@ -46,6 +46,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
           query={state.query}
           found={view.found}
           onQuery={state.setQuery}
+          onFocus={state.prepare}
           onLeave={() => element.current?.focus()}
         />
         <MapMenu

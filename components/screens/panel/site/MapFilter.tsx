@@ -7,12 +7,13 @@ type Props = {
   /** Pages found. */
   found: number;
   onQuery: (query: string) => void;
+  onFocus: () => void;
   /** ↓ leads into the tree. */
   onLeave: () => void;
 };
 
 /** The filter of a tree with what it found. Escape clears it. */
-export function MapFilter({ query, found, onQuery, onLeave }: Props) {
+export function MapFilter({ query, found, onQuery, onFocus, onLeave }: Props) {
   const { site } = useSiteWords();
   return (
     <label class="input filter grow">
@@ -27,6 +28,7 @@ export function MapFilter({ query, found, onQuery, onLeave }: Props) {
         spellcheck={false}
         autoComplete="off"
         dir="auto"
+        onFocus={onFocus}
         onInput={(event) => onQuery(event.currentTarget.value)}
         onKeyDown={(event) => {
           if (event.key === 'Escape' && query !== '') onQuery('');

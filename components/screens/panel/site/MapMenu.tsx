@@ -25,7 +25,7 @@ export function MapMenu(props: Props) {
   const { state, deeds, order } = props;
   const { view } = state;
   const { site } = useSiteWords();
-  const count = view.ticked.size > 0 ? deeds.chosen().length : view.tree.pages.length;
+  const count = view.tickedCount || view.tree.pages.length;
   const orders: TreeOrder[] = [
     'path',
     'title',

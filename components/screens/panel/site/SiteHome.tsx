@@ -54,7 +54,7 @@ export function SiteHome(props: Props) {
           {jobs.length === 0 && <SiteArt />}
           {!onBack && (
             <>
-              <p class="empty__t">{url === undefined ? site.noSite.title : site.empty.title}</p>
+              <h2 class="empty__t">{url === undefined ? site.noSite.title : site.empty.title}</h2>
               <p class="empty__b">{url === undefined ? site.noSite.body : site.empty.body}</p>
             </>
           )}

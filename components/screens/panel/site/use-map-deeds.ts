@@ -29,7 +29,7 @@ export function useMapDeeds(job: Job, view: TreeView, report: (thrown: unknown) 
   const app = useApp();
   const toast = useToast();
   const { site, words } = useSiteWords();
-  const chosen = (): Item[] => pagesOf(view, view.ticked.size > 0);
+  const chosen = (): Item[] => pagesOf(view, view.tickedCount > 0);
   return {
     chosen,
     copy() {

@@ -25,6 +25,8 @@ export type TreeView = {
   /** By address, so that they outlive another reading. */
   ticked: ReadonlySet<string>;
   tickedFlags: PageFlags;
+  /** How many pages of the tree are ticked, shown or not. */
+  tickedCount: number;
   /** For `countUnder`: the pages shown, and those of them that are ticked. */
   shownSums: Int32Array;
   tickedSums: Int32Array;
@@ -34,6 +36,8 @@ export type TreeState = {
   view: TreeView;
   query: string;
   setQuery: (query: string) => void;
+  /** Makes ready what a filter looks through, so that the first key press does not wait for it. */
+  prepare: () => void;
   fold: (folding: Folding) => void;
   tick: (ticked: ReadonlySet<string>) => void;
 };
@@ -47,7 +51,9 @@ export function useTreeView(tree: UrlTree<Item>): TreeState {
   const [ticked, setTicked] = useState<ReadonlySet<string>>(NONE);
   const words = useMemo(() => filterWords(query), [query]);
   const filtered = words.length > 0;
-  const texts = useMemo(() => (filtered ? searchTexts(tree.pages) : []), [tree, filtered]);
+  const [prepared, setPrepared] = useState(false);
+  const ready = prepared || filtered;
+  const texts = useMemo(() => (ready ? searchTexts(tree.pages) : []), [tree, ready]);
   const match = useMemo(() => (filtered ? matchPages(texts, words) : undefined), [texts, words, filtered]);
   const first = useMemo(() => firstFolding(tree), [tree]);
   const folding = touched ?? first;
@@ -57,6 +63,7 @@ export function useTreeView(tree: UrlTree<Item>): TreeState {
     () => Uint8Array.from(tree.pages, ({ url }) => (ticked.has(url) ? 1 : 0)),
     [tree, ticked],
   );
+  const tickedCount = useMemo(() => tickedFlags.reduce((sum, flag) => sum + flag, 0), [tickedFlags]);
   const shownSums = useMemo(
     () => sumFlags(tree, matches ?? new Uint8Array(tree.pages.length).fill(1)),
     [tree, matches],
@@ -76,6 +83,7 @@ export function useTreeView(tree: UrlTree<Item>): TreeState {
       folding,
       ticked,
       tickedFlags,
+      tickedCount,
       shownSums,
       tickedSums,
     },
@@ -85,6 +93,7 @@ export function useTreeView(tree: UrlTree<Item>): TreeState {
       // What was closed by hand, or shown whole, was so for the words that are gone.
       if (filterWords(next).length === 0) setTouched({ ...folding, closed: folded.closed });
     },
+    prepare: () => setPrepared(true),
     fold: setTouched,
     tick: setTicked,
   };

@@ -4,7 +4,7 @@ import { readStored } from './library';
 
 export type StoredJob = {
   id: string;
-  state: { status: string; failure?: { reason: string; facts: { host?: string } } };
+  state: { status: string; endedAt?: number; failure?: { reason: string; facts: { host?: string } } };
   progress: Record<'found' | 'read' | 'waiting' | 'failed' | 'blocked' | 'words', number> & {
     notes: { code: string; detail?: string }[];
   };

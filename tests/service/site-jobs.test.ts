@@ -106,27 +106,23 @@ async function openJob(request: TrawlRequest) {
   return { library, run, job, readUrls };
 }
 
-describe('a crawl through the stand-in', () => {
-  it(
-    'of 60 pages, with deaths and a pause on the way, has every page once and one start',
-    { timeout: 30_000 },
-    async () => {
-      const { library, run, job, readUrls } = await openJob(crawl(60));
-      let lives = 0;
-      // Each worker lives a little longer than the one before.
-      const mortal = () => createLife(7 + 11 * ++lives);
-      await run(({ progress }) => progress.read >= 20, mortal);
-      await library.jobs.pause('j');
-      expect((await run()).state.status).toBe('paused');
-      await library.jobs.retry('j');
-      expect((await run(undefined, mortal)).state).toMatchObject({ status: 'done' });
-      expect(lives).toBeGreaterThan(5);
-      expect(await readUrls()).toEqual(pagesOf(60));
-      expect(await library.reader.count()).toBe(61);
-      expect((await job()).progress).toMatchObject({ read: 61, failed: 0, creditsUsed: 61 });
-      expect(starts()).toBe(1);
-    },
-  );
+describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
+  it('of 60 pages, with deaths and a pause on the way, has every page once and one start', async () => {
+    const { library, run, job, readUrls } = await openJob(crawl(60));
+    let lives = 0;
+    // Each worker lives a little longer than the one before.
+    const mortal = () => createLife(7 + 11 * ++lives);
+    await run(({ progress }) => progress.read >= 20, mortal);
+    await library.jobs.pause('j');
+    expect((await run()).state.status).toBe('paused');
+    await library.jobs.retry('j');
+    expect((await run(undefined, mortal)).state).toMatchObject({ status: 'done' });
+    expect(lives).toBeGreaterThan(5);
+    expect(await readUrls()).toEqual(pagesOf(60));
+    expect(await library.reader.count()).toBe(61);
+    expect((await job()).progress).toMatchObject({ read: 61, failed: 0, creditsUsed: 61 });
+    expect(starts()).toBe(1);
+  });
 
   it.each([
     ['next never ends', () => jobFaults.nextNeverEnds(STATUS)],
@@ -136,7 +132,7 @@ describe('a crawl through the stand-in', () => {
     ['total shrinks', () => jobFaults.totalShrinks(STATUS)],
     ['credits are not counted', () => jobFaults.creditsNotCounted(STATUS)],
     ['the status is a word nobody knows', () => jobFaults.unknownStatus(STATUS)],
-  ])('has every page once when %s', { timeout: 20_000 }, async (_name, fault) => {
+  ])('has every page once when %s', async (_name, fault) => {
     const { library, run, readUrls } = await openJob(crawl(15));
     service.faults.next(fault());
     expect((await run()).state).toMatchObject({ status: 'done' });
@@ -200,7 +196,7 @@ describe('a crawl through the stand-in', () => {
     expect(progress.read).toBeLessThan(60);
   });
 
-  it('marks what robots.txt kept out and what failed, on a site with both', { timeout: 20_000 }, async () => {
+  it('marks what robots.txt kept out and what failed, on a site with both', async () => {
     const { run, library } = await openJob(
       requestSchema.parse({ kind: 'crawl', url: sites.url('harbour'), limit: 40, formats: ['markdown'] }),
     );

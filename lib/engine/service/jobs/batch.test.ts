@@ -12,7 +12,7 @@ const batch = (urls: string[], rest: object = {}) =>
     ...rest,
   });
 
-describe('batchJob', () => {
+describe('batchJob', { timeout: 30_000 }, () => {
   it('shows every page of the list before anything is sent, each once', async () => {
     const scene = await createServiceScene(batch([...sitePages(3), `${SITE}page-1#part`, ...sitePages(2)]));
     scene.faults.scripted[START] = [{ status: 429, json: { success: false, error: 'Rate limit exceeded' } }];

@@ -36,7 +36,7 @@ async function expectWhole(scene: ServiceScene, pages: number): Promise<void> {
   expect((await scene.job()).progress).toMatchObject({ read: pages, waiting: 0 });
 }
 
-describe('crawlJob', () => {
+describe('crawlJob', { timeout: 30_000 }, () => {
   it('starts once, reads every document once and ends', async () => {
     const scene = await createServiceScene(crawl(), { pages: 12 });
     expect(await scene.run()).toMatchObject({ status: 'done' });

@@ -11,7 +11,7 @@ const rows = (links: unknown[], rest: object = {}) => ({
   json: { success: true, links, ...rest },
 });
 
-describe('mapJob', () => {
+describe('mapJob', { timeout: 30_000 }, () => {
   it('lists every address with its title in one call', async () => {
     const scene = await createServiceScene(map(), { pages: 7 });
     expect(await scene.run()).toMatchObject({ status: 'done' });

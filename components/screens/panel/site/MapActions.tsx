@@ -56,7 +56,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
   );
   if (engine === 'device') {
     if (!patterns || isGranted(reach, patterns)) return null;
-    return <span class="act__more clip">{site.asksFor(hostsOf(reach))}</span>;
+    return <span class="act__more">{site.asksFor(hostsOf(reach))}</span>;
   }
   if (!service.connected || service.lastTest?.kind === 'connected-no-billing') return null;
   const url = view.tree.pages[0]?.url ?? '';

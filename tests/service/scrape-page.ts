@@ -1,6 +1,6 @@
 import type { Account } from './accounts';
 import { addChange } from './change-tracking';
-import { completeMetadata, draftDocument, type Draft } from './document';
+import { completeMetadata, draftDocument } from './document';
 import { linksOf } from './links-of';
 import { loadPage } from './load-page';
 import { priceOf } from './price';
@@ -37,14 +37,8 @@ export async function scrapePage(
   const startedAt = deps.now();
   const { page, html, cachedAt, pdfPages } = await loadPage(body, deps);
   const inside = openServerPage(html.slice(0, MOST_READ_CHARACTERS), page.url);
-  let draft: Draft;
-  let hrefs: string[] = [];
-  try {
-    draft = draftDocument(body, html, page.url, inside);
-    if (withLinks) hrefs = linksOf(inside, page.url);
-  } finally {
-    await inside.close();
-  }
+  const draft = draftDocument(body, html, page.url, inside);
+  const hrefs = withLinks ? linksOf(inside, page.url) : [];
   if (html.length > MOST_READ_CHARACTERS)
     draft.warnings.push('The page is longer than this server reads and was cut.');
   if (body.formats.some(({ type }) => type === 'rawBase64'))

@@ -2,25 +2,29 @@ import { Window } from 'happy-dom';
 import type { PageOptions, PageReading } from '../../lib/model/page';
 import { readPage } from '../../lib/page/read';
 
-/** One page in a DOM without a browser: nothing runs, nothing is loaded. `close` frees it. */
+/** One page in a DOM without a browser: nothing runs, nothing is loaded. */
 export type ServerPage = {
   read(options: PageOptions): PageReading;
   /** The values of an attribute of all elements that match; throws for a selector that is none. */
   attributes(selector: string, attribute: string): string[];
-  close(): Promise<void>;
 };
 
-/** Parses a page for the project's own page code. */
+/**
+ * One window for all pages: making one takes longer than reading a page. Nothing runs in it and nothing is loaded, so
+ * that no page can leave anything behind; its address is that of the page which is being read.
+ */
+const window = new Window({
+  settings: {
+    enableJavaScriptEvaluation: false,
+    disableJavaScriptFileLoading: true,
+    disableCSSFileLoading: true,
+    navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
+  },
+});
+
+/** Parses a page for the project's own page code. What is asked of it has to be asked before the next one is opened. */
 export function openServerPage(html: string, url: string): ServerPage {
-  const window = new Window({
-    url,
-    settings: {
-      enableJavaScriptEvaluation: false,
-      disableJavaScriptFileLoading: true,
-      disableCSSFileLoading: true,
-      navigation: { disableMainFrameNavigation: true, disableChildFrameNavigation: true },
-    },
-  });
+  window.happyDOM.setURL(url);
   const parsed = new window.DOMParser().parseFromString(html, 'text/html');
   // A document that was parsed has no window in a browser; happy-dom gives it one.
   Object.defineProperty(Object.getPrototypeOf(parsed), 'defaultView', {
@@ -32,6 +36,5 @@ export function openServerPage(html: string, url: string): ServerPage {
     read: (options) => readPage(document, options, { url }),
     attributes: (selector, attribute) =>
       [...document.querySelectorAll(selector)].flatMap((element) => element.getAttribute(attribute) ?? []),
-    close: () => window.happyDOM.close(),
   };
 }

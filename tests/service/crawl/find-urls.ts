@@ -26,12 +26,7 @@ async function linksOnPage(url: string, signal: AbortSignal): Promise<string[]> 
   try {
     const page = await fetchPage(url, {}, AbortSignal.any([signal, AbortSignal.timeout(WAIT_MS)]));
     if (page.status >= 400) return [];
-    const inside = openServerPage(page.bytes.toString('utf8'), page.url);
-    try {
-      return linksOf(inside, page.url);
-    } finally {
-      await inside.close();
-    }
+    return linksOf(openServerPage(page.bytes.toString('utf8'), page.url), page.url);
   } catch {
     // A page that cannot be had has no links.
     return [];

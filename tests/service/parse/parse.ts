@@ -79,40 +79,36 @@ async function documentOf(
       failed(500, `This server cannot open ${file.name}.`, { code: 'SCRAPE_UNSUPPORTED_FILE_ERROR' }),
     );
   const inside = openServerPage(page.html, url);
-  try {
-    const draft = draftDocument(body, page.html, url, inside);
-    const readsPdf = body.parsers.length > 0;
-    const creditsUsed = priceOf(body, {
-      cacheHit: false,
-      injectionChecked: false,
-      pages: readsPdf ? (page.pages?.length ?? 1) : 1,
-    });
-    const fetched = { url, status: 200, statusText: 'OK', contentType: page.contentType, bytes: file.bytes };
-    const { cacheState: _state, ...metadata } = completeMetadata(draft.facets['metadata'], {
-      body,
-      page: fetched,
-      creditsUsed,
-      cachedAt: undefined,
-    });
-    deps.accounts.charge(account, creditsUsed, `parse ${file.name}`);
-    const document = {
-      ...draft.facets,
-      ...(draft.warnings.length > 0 ? { warning: draft.warnings.join(' ') } : {}),
-      metadata: {
-        ...metadata,
-        sourceURL: file.name,
-        ...(page.pages === undefined ? {} : { numPages: page.pages.length, totalPages: page.pages.length }),
-      },
-    };
-    deps.store.add({
-      id: metadata.scrapeId,
-      key: account.key,
-      target: file.name,
-      createdAt: deps.now(),
-      document,
-    });
-    return document;
-  } finally {
-    await inside.close();
-  }
+  const draft = draftDocument(body, page.html, url, inside);
+  const readsPdf = body.parsers.length > 0;
+  const creditsUsed = priceOf(body, {
+    cacheHit: false,
+    injectionChecked: false,
+    pages: readsPdf ? (page.pages?.length ?? 1) : 1,
+  });
+  const fetched = { url, status: 200, statusText: 'OK', contentType: page.contentType, bytes: file.bytes };
+  const { cacheState: _state, ...metadata } = completeMetadata(draft.facets['metadata'], {
+    body,
+    page: fetched,
+    creditsUsed,
+    cachedAt: undefined,
+  });
+  deps.accounts.charge(account, creditsUsed, `parse ${file.name}`);
+  const document = {
+    ...draft.facets,
+    ...(draft.warnings.length > 0 ? { warning: draft.warnings.join(' ') } : {}),
+    metadata: {
+      ...metadata,
+      sourceURL: file.name,
+      ...(page.pages === undefined ? {} : { numPages: page.pages.length, totalPages: page.pages.length }),
+    },
+  };
+  deps.store.add({
+    id: metadata.scrapeId,
+    key: account.key,
+    target: file.name,
+    createdAt: deps.now(),
+    document,
+  });
+  return document;
 }

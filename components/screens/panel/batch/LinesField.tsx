@@ -24,18 +24,20 @@ export function LinesField({ text, read, onInput }: Props) {
         )}
       </Field>
       {bad.length > 0 && (
-        <ul class="batch__bad" role="status">
-          {bad.slice(0, SHOWN_BAD).map(({ line, text: whole, why }) => (
-            <li key={line}>
-              {crawl.badLine(
-                line,
-                whole.length > SHOWN_LETTERS ? `${whole.slice(0, SHOWN_LETTERS)}…` : whole,
-                why,
-              )}
-            </li>
-          ))}
-          {bad.length > SHOWN_BAD && <li>{crawl.moreBadLines(bad.length - SHOWN_BAD)}</li>}
-        </ul>
+        <div role="status">
+          <ul class="batch__bad">
+            {bad.slice(0, SHOWN_BAD).map(({ line, text: whole, why }) => (
+              <li key={line}>
+                {crawl.badLine(
+                  line,
+                  whole.length > SHOWN_LETTERS ? `${whole.slice(0, SHOWN_LETTERS)}…` : whole,
+                  why,
+                )}
+              </li>
+            ))}
+            {bad.length > SHOWN_BAD && <li>{crawl.moreBadLines(bad.length - SHOWN_BAD)}</li>}
+          </ul>
+        </div>
       )}
     </>
   );

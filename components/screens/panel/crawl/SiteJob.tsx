@@ -11,7 +11,6 @@ import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
 import { useTab } from '../../../state/use-tab';
-import { Empty } from '../../../ui/Empty';
 import { Spinner } from '../../../ui/Spinner';
 import { useDelete } from '../capture/use-delete';
 import { LibraryCapture } from '../library/LibraryCapture';
@@ -44,14 +43,16 @@ export function SiteJob({ jobId, onBack }: Props) {
   if (!value?.job)
     return (
       <>
-        <SubHead onBack={onBack} title="" />
+        <SubHead onBack={onBack} title={loading ? panel.loading : crawl.gone.title} />
         {loading ? (
           <div class="waiting">
             <Spinner />
             <span>{panel.loading}</span>
           </div>
         ) : (
-          <Empty title={crawl.gone.title}>{crawl.gone.body}</Empty>
+          <div class="empty grow">
+            <p class="empty__b">{crawl.gone.body}</p>
+          </div>
         )}
       </>
     );

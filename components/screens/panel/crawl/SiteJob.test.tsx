@@ -1,0 +1,390 @@
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import type { Item } from '../../../../lib/model/item';
+import { noProgress, type Job, type JobState, type Progress } from '../../../../lib/model/job';
+import { crawlRequestSchema } from '../../../../lib/model/request';
+import { defaultSettings, type Settings } from '../../../../lib/model/settings';
+import { anArticle } from '../../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../../lib/testing/dom';
+import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
+import { SiteJob } from './SiteJob';
+
+const HEIGHTS = ['offsetHeight', 'clientHeight'];
+const SITE = 'https://tides.example/';
+const running: JobState = { status: 'running', cursor: null, owner: 'o', leaseUntil: FAKE_NOW + 9_000 };
+const done: JobState = { status: 'done', endedAt: FAKE_NOW };
+const connected: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
+};
+
+let screen: Screen | undefined;
+beforeEach(() => {
+  // There is no layout here: a list is 640 pixels high and a row 32.
+  for (const name of HEIGHTS)
+    Object.defineProperty(HTMLElement.prototype, name, {
+      configurable: true,
+      get(this: HTMLElement) {
+        return this.hasAttribute('data-index') ? 32 : 640;
+      },
+    });
+});
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+  for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
+});
+
+function job(state: JobState, progress: Partial<Progress> = {}, change: Partial<Job> = {}): Job {
+  return {
+    id: 'job',
+    request: crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 100, formats: ['markdown'] }),
+    engine: 'device',
+    host: 'tides.example',
+    title: '',
+    createdAt: FAKE_NOW - 42_000,
+    startedAt: FAKE_NOW - 41_000,
+    progress: { ...noProgress, step: 'fetching', ...progress },
+    state,
+    captureIds: [],
+    round: 0,
+    nextOrder: 0,
+    seen: true,
+    ...change,
+  };
+}
+
+function page(path: string, order: number, change: Partial<Item> = {}): Item {
+  const url = new URL(path, SITE).href;
+  return { jobId: 'job', key: url, url, origin: 'page', status: 'read', words: 100, order, ...change };
+}
+
+async function open(
+  one: Job,
+  items: Item[] = [],
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen; left: () => number }> {
+  const app = createFakeApp({ jobs: [one], items, ...state }, 'panel', on);
+  let backs = 0;
+  const ui = await mount(app, <SiteJob jobId={one.id} onBack={() => (backs += 1)} />);
+  screen = ui;
+  return { app, ui, left: () => backs };
+}
+const called = (app: FakeApp, name: string) => app.calls.filter((call) => call.name === name);
+const paths = (ui: Screen): string[] =>
+  ui.all('option').map((row) => row.querySelector('bdi')?.textContent ?? '');
+
+describe('a job that runs', () => {
+  it('counts what has happened, and says it as a sentence', async () => {
+    const { ui } = await open(job(running, { read: 37, waiting: 58, failed: 1, blocked: 4 }));
+    expect(ui.text()).toContain('Crawling tides.example00:41');
+    expect(ui.text()).toContain('37read58waiting1failed4blocked'.replace(/(\d+)([a-z]+)/g, '$2$1'));
+    expect(ui.get('img', '37 read, 1 failed, 4 blocked of 100 found so far')).toBeTruthy();
+    expect(ui.text()).toContain('100 found so far · limit 100');
+  });
+
+  it('lists what is being read, then what was handled last, then what waits', async () => {
+    const { ui } = await open(job(running, { read: 2, waiting: 2, reading: [`${SITE}now`] }), [
+      page('/first', 3),
+      page('/second', 4),
+      page('/later', 1, { status: 'waiting' }),
+      page('/now', 2, { status: 'waiting' }),
+    ]);
+    await settle();
+    expect(paths(ui)).toEqual(['/now', '/second', '/first', '/later']);
+    expect(ui.all('option')[0]?.textContent).toContain('reading');
+  });
+
+  it('puts pages on top as they come, without reading the others again', async () => {
+    const { app, ui } = await open(job(running, { read: 2 }), [page('/a', 1), page('/b', 2)]);
+    const asked: { limit: number; before: number | undefined }[] = [];
+    const { items } = app.reader;
+    app.reader.items = (query) => {
+      asked.push({ limit: query.limit, before: query.before });
+      return items(query);
+    };
+    app.change({ items: [...app.state.items, page('/c', 3), page('/d', 4)] }, 'items');
+    await expect.poll(() => paths(ui)).toEqual(['/d', '/c', '/b', '/a']);
+    expect(asked.every(({ before }) => before === undefined)).toBe(true);
+  });
+
+  it('moves a page up that was handled once more, and shows it once', async () => {
+    const { app, ui } = await open(job(running), [
+      page('/a', 1, { status: 'failed', failure: { reason: 'timed-out', facts: {} } }),
+      page('/b', 2),
+    ]);
+    app.change({ items: [page('/a', 3), page('/b', 2)] }, 'items');
+    await expect.poll(() => paths(ui)).toEqual(['/a', '/b']);
+  });
+
+  it('pauses and goes on by P, and leaves G P to the panel', async () => {
+    const { app, ui } = await open(job(running));
+    await ui.key('p');
+    expect(called(app, 'jobs.pause')).toEqual([{ name: 'jobs.pause', input: { jobId: 'job' } }]);
+    app.change({ jobs: [job({ status: 'paused', cursor: null, since: FAKE_NOW })] }, 'jobs');
+    await settle();
+    await ui.key('g');
+    await ui.key('p');
+    expect(called(app, 'jobs.retry')).toEqual([]);
+    await ui.key('p');
+    expect(called(app, 'jobs.retry')).toHaveLength(1);
+  });
+
+  it('cancels on the second Escape and says so after the first', async () => {
+    const { app, ui } = await open(job(running, { read: 3 }));
+    expect(ui.text()).toContain('Cancel keeps the 3 pages read');
+    await ui.key('Escape');
+    expect(ui.text()).toContain('Press Esc again to cancel');
+    expect(called(app, 'jobs.cancel')).toEqual([]);
+    await ui.key('Escape');
+    expect(called(app, 'jobs.cancel')).toHaveLength(1);
+  });
+
+  it('says every 25 pages, the first failure and the end to people who listen, and nothing between', async () => {
+    const { app, ui } = await open(job(running, { read: 23 }));
+    const heard = () => ui.root.querySelector('.vh[aria-live]')?.textContent;
+    expect(heard()).toBe('Crawling tides.example');
+    const now = async (one: Job) => {
+      app.change({ jobs: [one] }, 'jobs');
+      await settle();
+    };
+    await now(job(running, { read: 24 }));
+    expect(heard()).toBe('Crawling tides.example');
+    await now(job(running, { read: 26 }));
+    expect(heard()).toBe('26 pages read');
+    await now(job(running, { read: 26, failed: 1 }));
+    expect(heard()).toBe('A page failed');
+    await now(job(done, { read: 30, failed: 1 }));
+    expect(heard()).toBe('Done. 30 read, 1 failed, 0 blocked');
+  });
+
+  it('opens a page that was read, and comes back to its row', async () => {
+    const article = anArticle({ id: 'a', url: `${SITE}told` });
+    const { ui } = await open(job(running, { read: 1 }), [page('/told', 1, { captureId: 'a' })], {
+      captures: [article],
+    });
+    ui.get('listbox', 'All').focus();
+    await ui.key('Enter');
+    await settle();
+    expect(ui.get('heading', article.title)).toBeTruthy();
+    await ui.key('Escape');
+    expect(ui.find('heading', article.title)).toBeUndefined();
+    expect(document.activeElement).toBe(ui.get('listbox', 'All'));
+  });
+
+  it('never opens the address of a page that was left alone', async () => {
+    const { app, ui } = await open(job(running, { blocked: 1 }), [
+      page('/logout', 1, { status: 'blocked', blocked: { reason: 'could-act', detail: 'logout' } }),
+    ]);
+    ui.all('option')[0]?.click();
+    await settle();
+    expect(app.gestured).toEqual([]);
+  });
+});
+
+describe('a job that waits or is stopped', () => {
+  const limited: JobState = {
+    status: 'waiting',
+    cursor: null,
+    wakeAt: FAKE_NOW + 12_000,
+    failure: { reason: 'rate-limited', facts: { status: 429, attempt: 2, attempts: 5 } },
+  };
+
+  it('names the wait of the server and goes on by itself', async () => {
+    const { ui } = await open(job(limited, {}, { engine: 'service' }), [], { settings: connected });
+    expect(ui.text()).toContain('Waiting 12 s, then trying again');
+    expect(ui.text()).toContain('The service asked Trawl to slow down');
+    expect(ui.text()).toContain('Trawl will try again by itself (2 of 5)');
+  });
+
+  it('says what was kept when the key was refused, and leads to another key', async () => {
+    const blocked: JobState = {
+      status: 'blocked',
+      cursor: null,
+      since: FAKE_NOW,
+      failure: { reason: 'key-refused', facts: { status: 401, keyTail: 'a1b2' } },
+    };
+    const { app, ui } = await open(job(blocked, { read: 37 }, { engine: 'service' }), [], {
+      settings: connected,
+    });
+    expect(ui.get('alert', /The key ending a1b2 was refused \(401\)\. 37 pages were kept\./)).toBeTruthy();
+    await ui.press('button', 'Replace key');
+    expect(app.gestured).toEqual([{ name: 'openOptions', args: ['engine'] }]);
+    await ui.press('button', 'Continue');
+    expect(called(app, 'jobs.retry')).toHaveLength(1);
+  });
+
+  it('starts again what may have begun only when the person says so', async () => {
+    const blocked: JobState = {
+      status: 'blocked',
+      cursor: null,
+      since: FAKE_NOW,
+      failure: { reason: 'unconfirmed', facts: {} },
+    };
+    const { app, ui } = await open(job(blocked, {}, { engine: 'service' }), [], { settings: connected });
+    expect(ui.text()).toContain('may be charged a second time');
+    expect(called(app, 'jobs.retry')).toEqual([]);
+    await ui.press('button', 'Start again');
+    expect(called(app, 'jobs.retry')).toHaveLength(1);
+  });
+
+  it('asks the browser again in the press, and goes on when it was given', async () => {
+    const blocked: JobState = {
+      status: 'blocked',
+      cursor: null,
+      since: FAKE_NOW,
+      failure: { reason: 'host-not-granted', facts: { host: 'tides.example' } },
+    };
+    const { app, ui } = await open(job(blocked));
+    await ui.press('button', 'Ask again');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: [SITE] }]);
+    expect(called(app, 'jobs.retry')).toHaveLength(1);
+  });
+
+  it('says that a cancelled job may go on where nobody could be told', async () => {
+    const cancelled: JobState = {
+      status: 'cancelled',
+      endedAt: FAKE_NOW,
+      failure: { reason: 'unreachable', facts: {} },
+    };
+    const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings: connected });
+    expect(ui.text()).toContain('The service could not be told');
+  });
+});
+
+describe('a job that has ended', () => {
+  const items = [
+    page('/a', 1, { captureId: 'a', title: 'A page' }),
+    page('/broken', 2, { status: 'failed', failure: { reason: 'site-error', facts: { status: 500 } } }),
+    page('/search', 3, {
+      status: 'blocked',
+      blocked: { reason: 'robots', detail: 'Disallow: /search' },
+      from: SITE,
+    }),
+  ];
+  const counts = { read: 1, failed: 1, blocked: 1, words: 1_000 };
+
+  it('lets go of the badge once it is shown', async () => {
+    const { app } = await open(job(done, counts, { seen: false }), items);
+    expect(called(app, 'jobs.dismiss')).toEqual([{ name: 'jobs.dismiss', input: { jobId: 'job' } }]);
+  });
+
+  it('lists what was left alone with the rule and where it was found', async () => {
+    const { ui } = await open(job(done, counts), items);
+    await ui.press('tab', /^Blocked/);
+    expect(ui.text()).toContain('robots.txt disallows 1 of the pages found');
+    const cells = ui.all('cell').map((cell) => cell.textContent);
+    expect(cells).toEqual(['/search', 'Disallow: /search', '/']);
+  });
+
+  it('reads the failed pages once more, after asking for the site', async () => {
+    const { app, ui } = await open(job(done, counts), items);
+    await ui.press('button', 'Retry 1 failed');
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestHost']);
+    expect(called(app, 'jobs.reopen')).toEqual([
+      { name: 'jobs.reopen', input: { jobId: 'job', retryFailed: true } },
+    ]);
+  });
+
+  it('does not go on when the person declines, and says so', async () => {
+    const app = createFakeApp({ jobs: [job(done, counts)], items }, 'panel');
+    app.gestures.requestHost = async () => false;
+    screen = await mount(app, <SiteJob jobId="job" onBack={() => undefined} />);
+    await screen.press('button', 'Retry 1 failed');
+    expect(called(app, 'jobs.reopen')).toEqual([]);
+    expect(screen.text()).toContain('tides.example stays closed to Trawl');
+  });
+
+  it('offers more pages only where the limit was reached on this device', async () => {
+    const reached = { ...counts, notes: [{ code: 'limit-reached' as const, amount: 12 }] };
+    const { app, ui } = await open(job(done, reached), items);
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Read 100 more');
+    expect(called(app, 'jobs.reopen')).toEqual([
+      { name: 'jobs.reopen', input: { jobId: 'job', addPages: 100 } },
+    ]);
+    ui.unmount();
+    const second = await open(job(done, reached, { engine: 'service' }), items, { settings: connected });
+    await second.ui.press('button', 'More');
+    expect(second.ui.find('menuitem', 'Read 100 more')).toBeUndefined();
+  });
+
+  it('runs again as a new job and shows that one', async () => {
+    const { app, ui } = await open(job(done, counts), items);
+    app.on['jobs.start'] = ({ jobId, request }) => {
+      app.change(
+        { jobs: [...app.state.jobs, job(running, {}, { id: jobId, request: job(done).request })] },
+        'jobs',
+      );
+      expect(request).toEqual(job(done).request);
+      return { jobId };
+    };
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Run again');
+    await settle();
+    expect(ui.text()).toContain('Crawling tides.example');
+    expect(ui.text()).not.toContain('Crawled');
+  });
+
+  it('saves a zip whose name says what it is, asked for in the press', async () => {
+    const { app, ui } = await open(job(done, counts), items, {
+      captures: [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })],
+    });
+    ui.get('button', 'Export .zip').click();
+    expect(app.gestured.map(({ name }) => name)).toEqual(['save']);
+    const [file, name] = app.gestured[0]?.args ?? [];
+    expect(await name).toBe('tides.example crawl 2026-11-20.zip');
+    const bytes = new Uint8Array(await ((await file) as Blob).arrayBuffer());
+    expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b]);
+  });
+
+  it('copies everything as one Markdown that names what is not there', async () => {
+    const { app, ui } = await open(job(done, counts), items, {
+      captures: [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })],
+    });
+    await ui.press('button', 'Export');
+    await ui.press('menuitem', 'Copy all as Markdown');
+    await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
+    const { text } = app.gestured.at(-1)?.args[0] as { text: string };
+    expect(text).toContain('A page');
+    expect(text).toContain('answered 500');
+    await settle();
+    expect(ui.text()).toContain('Copied 1 page, 2 not captured');
+  });
+
+  it('forgets after asking, and goes back', async () => {
+    const { app, ui, left } = await open(job(done, counts), items);
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Forget');
+    expect(called(app, 'jobs.forget')).toEqual([]);
+    const buttons = ui.all('button').filter((button) => button.textContent === 'Forget');
+    buttons.at(-1)?.click();
+    await settle();
+    expect(called(app, 'jobs.forget')).toEqual([{ name: 'jobs.forget', input: { jobIds: ['job'] } }]);
+    expect(left()).toBe(1);
+  });
+});
+
+describe('ten thousand pages', () => {
+  it('are read as they are scrolled to, a hundred first', async () => {
+    const many = Array.from({ length: 10_000 }, (_, at) => page(`/p/${at}`, at + 1));
+    const app = createFakeApp({ jobs: [job(done, { read: 10_000 })], items: many }, 'panel');
+    const asked: number[] = [];
+    const { items } = app.reader;
+    app.reader.items = (query) => {
+      asked.push(query.limit);
+      return items(query);
+    };
+    screen = await mount(app, <SiteJob jobId="job" onBack={() => undefined} />);
+    await settle();
+    expect(Math.max(...asked)).toBe(100);
+    expect(paths(screen).length).toBeLessThan(60);
+    expect(paths(screen)[0]).toBe('/p/9999');
+    const list = screen.get('listbox', 'All');
+    list.scrollTop = 2_700;
+    list.dispatchEvent(new Event('scroll'));
+    await expect.poll(() => screen?.all('option')[0]?.getAttribute('aria-setsize')).not.toBe('100');
+    expect(asked.reduce((sum, limit) => sum + limit, 0)).toBeLessThan(2_000);
+  });
+});

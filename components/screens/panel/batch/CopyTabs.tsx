@@ -33,7 +33,8 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
   const app = useApp();
   const { crawl, panel, words } = useCrawlWords();
   const toast = useToast();
-  const [jobId, setJobId] = useState<string>();
+  const [run, setRun] = useState<{ jobId: string; tabs: number }>();
+  const jobId = run?.jobId;
   const [joined, setJoined] = useState<Joined>();
   const { value: job } = useLive(
     async (reader) => (jobId === undefined ? undefined : reader.job(jobId)),
@@ -58,7 +59,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
       options: { onlyMainContent: settings.capture.onlyMainContent },
     });
     const started = await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
-    setJobId(started.jobId);
+    setRun({ jobId: started.jobId, tabs: sources.length });
   };
   const copy = async (ready: Joined): Promise<void> => {
     await app.gestures.copy({ text: ready.text });
@@ -72,7 +73,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
   };
   const finish = async (): Promise<void> => {
     if (!job) return;
-    setJobId(undefined);
+    setRun(undefined);
     void dismissJob(app, job.id).catch(() => undefined);
     if (job.state.status === 'cancelled') return;
     const { blob, pages, missing } = await makeSiteFile(app, job, 'markdown', settings, words);
@@ -81,7 +82,7 @@ export function CopyTabs({ settings, isPrivate, allow, onFailure }: Props) {
     // Without the focus a browser does not let anybody copy; then a press does it.
     await copy(ready).catch(() => setJoined(ready));
   };
-  const count = job?.request.kind === 'batch' ? job.request.sources.length : 0;
+  const count = run?.tabs ?? 0;
   const ended = job !== undefined && isEnded(job.state);
   useEffect(() => {
     if (!ended || handled.current === job.id) return;

@@ -1,0 +1,271 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import type { CrawlRules } from '../../../../lib/model/request';
+import { defaultSettings, type Settings } from '../../../../lib/model/settings';
+import { mount, settle, type Screen } from '../../../../lib/testing/dom';
+import { createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
+import { CrawlOptions } from './CrawlOptions';
+
+const SITE = 'https://tides.example/guide/';
+const connected: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 60 },
+};
+
+let screen: Screen | undefined;
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+});
+
+async function open(
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+  preset?: Partial<CrawlRules>,
+): Promise<{ app: FakeApp; ui: Screen; started: string[] }> {
+  const app = createFakeApp(state, 'panel', on);
+  app.supports = () => ({ ok: true, ignored: [] });
+  app.estimateCost = (request) =>
+    request.kind === 'crawl' ? { min: 1, max: request.limit } : { min: 0, max: 0 };
+  const started: string[] = [];
+  const ui = await mount(
+    app,
+    <CrawlOptions
+      url={SITE}
+      {...(preset ? { preset } : {})}
+      onBack={() => undefined}
+      onStarted={(jobId) => started.push(jobId)}
+    />,
+  );
+  await settle();
+  screen = ui;
+  return { app, ui, started };
+}
+const startsOf = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+const more = (ui: Screen): void => {
+  const details = ui.root.querySelector<HTMLDetailsElement>('.opts__more');
+  if (details) details.open = true;
+};
+async function addPattern(ui: Screen, name: string, text: string): Promise<void> {
+  await ui.type(name, text);
+  await settle();
+}
+
+describe('crawl options', () => {
+  it('start a crawl of this device with an explicit limit, after the site was asked for', async () => {
+    const { app, ui, started } = await open();
+    expect(ui.text()).toContain('It reads tides.example and no other site.');
+    await ui.press('button', 'Start crawl');
+    expect(app.gestured).toEqual([{ name: 'requestHost', args: [SITE] }]);
+    expect(startsOf(app)).toMatchObject([
+      {
+        engine: 'device',
+        request: { kind: 'crawl', url: SITE, limit: 100, includePaths: [], sitemap: 'include' },
+      },
+    ]);
+    expect(started).toHaveLength(1);
+  });
+
+  it('start nothing when the person declines, and let them be asked again', async () => {
+    const { app, ui, started } = await open();
+    app.gestures.requestHost = async () => false;
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toEqual([]);
+    expect(ui.text()).toContain('Not allowed');
+    app.gestures.requestHost = async () => true;
+    await ui.press('button', 'Ask again');
+    expect(started).toHaveLength(1);
+  });
+
+  it('ask for no more than the rules reach', async () => {
+    const { app, ui } = await open();
+    await ui.press('switch', 'Follow subdomains');
+    expect(ui.text()).toContain('with its subdomains and no other site');
+    await ui.press('button', 'Start crawl');
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestSite']);
+    more(ui);
+    await ui.press('switch', 'Follow links to other sites');
+    await ui.press('button', 'Start crawl');
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestSite', 'requestAllSites']);
+  });
+
+  it('say nothing of permissions when all are there, and ask nobody at a service', async () => {
+    const { ui } = await open({ grantedHosts: ['https://tides.example/*'] });
+    expect(ui.text()).not.toContain('The browser asks you first');
+    ui.unmount();
+    const { app, ui: other } = await open({ settings: connected });
+    await other.press('button', 'Start crawl');
+    expect(app.gestured).toEqual([]);
+    expect(startsOf(app)).toMatchObject([{ engine: 'service' }]);
+  });
+
+  it('state the ceiling in credits against the balance, and in seconds on this device', async () => {
+    const { ui } = await open({ settings: connected });
+    expect(ui.text()).toContain('Up to 100 pages Up to 100 credits'.replace(' Up', 'Up'));
+    expect(ui.text()).toContain('Only 60 credits are left.');
+    ui.unmount();
+    const { ui: own } = await open();
+    more(own);
+    const delay = own.get('spinbutton', 'Seconds between pages');
+    delay.focus();
+    await own.key('ArrowUp');
+    await own.key('ArrowUp');
+    await own.key('ArrowUp');
+    expect(own.text()).toContain('At least 3 min 20 s');
+  });
+
+  it('begin with the rules that a map gave', async () => {
+    const { app, ui } = await open({}, {}, { includePaths: ['^/guide/'], limit: 12 });
+    expect(ui.get('button', 'Remove ^/guide/')).toBeTruthy();
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ request: { includePaths: ['^/guide/'], limit: 12 } }]);
+  });
+
+  it('take patterns one by one, mark a wrong one at once, and start nothing with it', async () => {
+    const { app, ui } = await open();
+    await addPattern(ui, 'Include paths', '^/guide/');
+    await addPattern(ui, 'Exclude paths', '(');
+    expect(ui.get('alert', /^\( is no pattern that can be used/)).toBeTruthy();
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toEqual([]);
+    await ui.press('button', 'Remove (');
+    await settle();
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ request: { includePaths: ['^/guide/'], excludePaths: [] } }]);
+  });
+
+  it('leave the depth open until one is set, and take it back to open', async () => {
+    const { app, ui } = await open();
+    const depth = ui.get('spinbutton', 'Depth');
+    expect(depth.getAttribute('aria-valuetext')).toBe('any');
+    depth.focus();
+    await ui.key('ArrowUp');
+    await ui.key('ArrowUp');
+    await ui.press('button', 'Start crawl');
+    ui.get('spinbutton', 'Depth').focus();
+    await ui.key('ArrowDown');
+    await ui.key('ArrowDown');
+    await ui.press('button', 'Start crawl');
+    const [first, second] = startsOf(app).map(({ request }) => request);
+    expect(first).toMatchObject({ maxDiscoveryDepth: 1 });
+    expect(second).not.toHaveProperty('maxDiscoveryDepth');
+  });
+
+  it('say before the start that pages are read with cookies, and never together with other sites', async () => {
+    const { app, ui } = await open();
+    more(ui);
+    await ui.press('switch', 'Follow links to other sites');
+    await ui.press('switch', 'Read as signed in');
+    expect(ui.text()).toContain('Pages are read with your cookies');
+    expect(ui.get('switch', 'Follow links to other sites').getAttribute('aria-checked')).toBe('false');
+    await ui.press('switch', 'Follow links to other sites');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([
+      { request: { allowExternalLinks: false, reading: { signedIn: true } } },
+    ]);
+  });
+
+  it('send what only a service does, and none of what only this device does', async () => {
+    const { app, ui } = await open({ settings: connected });
+    more(ui);
+    await ui.type('Webhook', 'nonsense');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toEqual([]);
+    await ui.type('Webhook', 'https://me.example/hook');
+    await ui.press('switch', 'The service keeps nothing');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([
+      { request: { webhook: { url: 'https://me.example/hook' }, zeroDataRetention: true } },
+    ]);
+    expect(ui.find('switch', 'Read as signed in')).toBeUndefined();
+  });
+
+  it('mark what the engine will not use', async () => {
+    const { app, ui } = await open();
+    app.supports = () => ({
+      ok: true,
+      ignored: [
+        { option: 'ignoreQueryParameters', why: 'device-has-no-use' },
+        { option: 'mobile', why: 'live-tab' },
+      ],
+    });
+    await ui.press('switch', 'Follow subdomains');
+    expect(ui.text()).toContain('Ignore query parametersnot used on this device');
+    expect(ui.text()).toContain('As a phone: not used on this device');
+  });
+
+  it('ask for notifications in the press, and for none when they are refused', async () => {
+    const { app, ui } = await open();
+    await ui.press('switch', 'Tell me when it is done');
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestNotifications']);
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ notify: true }]);
+    ui.unmount();
+    const second = await open();
+    second.app.gestures.requestNotifications = async () => false;
+    await second.ui.press('switch', 'Tell me when it is done');
+    expect(second.ui.text()).toContain('does not let Trawl show notifications');
+    await second.ui.press('button', 'Start crawl');
+    expect(startsOf(second.app)[0]).not.toHaveProperty('notify');
+  });
+});
+
+describe('the sentence', () => {
+  const preview = {
+    'service.previewCrawl': () => ({
+      rules: { includePaths: ['^/guide/.*'], maxDiscoveryDepth: 2, limit: 40 },
+      dropped: [{ key: 'ignoreRobotsTxt', value: true, why: 'not-allowed' as const }],
+    }),
+  };
+
+  it('needs a service', async () => {
+    const { ui } = await open();
+    expect(ui.find('textbox', 'Describe what you need')).toBeUndefined();
+    expect(ui.text()).toContain('A sentence becomes rules at a service.');
+  });
+
+  it('becomes rules that are shown, and used only when pressed', async () => {
+    const { app, ui } = await open({ settings: connected }, preview);
+    await ui.type('Describe what you need', 'Only the guides');
+    expect(app.calls.some(({ name }) => name === 'service.previewCrawl')).toBe(false);
+    await ui.press('button', 'Read as rules');
+    expect(app.calls).toContainEqual({
+      name: 'service.previewCrawl',
+      input: { url: SITE, prompt: 'Only the guides' },
+    });
+    expect(ui.text()).toContain('include ^/guide/.*');
+    expect(ui.text()).toContain('depth 2 · limit 40');
+    expect(ui.text()).toContain('Could not be used: ignoreRobotsTxt true (only you decide this)');
+    expect(ui.text()).toContain('Up to 100 pages');
+    await ui.press('button', 'Use these rules');
+    expect(ui.text()).toContain('Up to 40 pages');
+    await ui.press('button', 'Start crawl');
+    const [start] = startsOf(app);
+    expect(start?.request).toMatchObject({ includePaths: ['^/guide/.*'], maxDiscoveryDepth: 2, limit: 40 });
+    expect(start?.request).not.toHaveProperty('prompt');
+  });
+
+  it('changes nothing when its rules are discarded', async () => {
+    const { ui } = await open({ settings: connected }, preview);
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Discard');
+    expect(ui.text()).not.toContain('include ^/guide/');
+    expect(ui.text()).toContain('Up to 100 pages');
+  });
+
+  it('lets go of an answer to a sentence that was changed meanwhile', async () => {
+    let answer: (rules: ReturnType<(typeof preview)['service.previewCrawl']>) => void = () => undefined;
+    const { ui } = await open(
+      { settings: connected },
+      { 'service.previewCrawl': () => new Promise((resolve) => (answer = resolve)) },
+    );
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Cancel');
+    answer(preview['service.previewCrawl']());
+    await settle();
+    expect(ui.text()).not.toContain('Read as these rules');
+  });
+});

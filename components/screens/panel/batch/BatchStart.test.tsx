@@ -206,7 +206,7 @@ describe('this window’s tabs as one Markdown', () => {
     ending(app, startsOf(app)[0]?.jobId ?? '');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
     const { text } = app.gestured.at(-1)?.args[0] as { text: string };
-    expect(text.indexOf('Tab 1')).toBeLessThan(text.indexOf('How tides are told'));
+    expect(text.indexOf('Tab 1')).toBeLessThan(text.indexOf('promise about the sea'));
     expect(text).toContain('b.example/two');
     expect(text).toContain('tab closed');
     await settle();

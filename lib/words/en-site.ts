@@ -66,6 +66,7 @@ export function createSiteWords(format: Format) {
     clearFilter: 'Clear filter',
     more: (count: number) => `${number(count)} more`,
     ownPage: 'The folder itself',
+    startPage: 'The start page',
     captured: 'captured',
     sort: 'Sort',
     order: {

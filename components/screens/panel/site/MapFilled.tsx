@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item } from '../../../../lib/model/item';
@@ -24,6 +24,8 @@ type Props = {
   captured: ReadonlySet<string>;
   order: TreeOrder;
   searched: boolean;
+  /** Nothing lies over it. */
+  inSight: boolean;
   onOrder: (order: TreeOrder) => void;
   onOptions: () => void;
   onJobs: () => void;
@@ -39,6 +41,12 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
   const { view } = state;
   const deeds = useMapDeeds(job, view, starts.report);
   const element = useRef<HTMLDivElement>(null);
+  const wasOver = useRef(false);
+  // Back from what lay over it, the focus is where it was.
+  useEffect(() => {
+    if (props.inSight && wasOver.current) element.current?.focus({ preventScroll: true });
+    wasOver.current = !props.inSight;
+  }, [props.inSight]);
   return (
     <>
       <div class="bar bar--filter">

@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { jobElapsed } from '../../../../lib/derive/job-counts';
 import type { ItemOrigin } from '../../../../lib/model/item';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
@@ -24,10 +25,13 @@ type Props = {
 export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCancel }: Props) {
   const { site, panel } = useSiteWords();
   const working = isWorking(job);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
   return (
     <header class="head">
       {onBack && (
         <button
+          ref={back}
           type="button"
           class="btn btn--quiet btn--icon btn--sm back"
           aria-label={panel.back}

@@ -3,6 +3,7 @@ import type { TreeRows } from '../../../../lib/derive/tree-rows';
 import { shownAddress } from '../../../../lib/derive/shown-address';
 import { nameOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item } from '../../../../lib/model/item';
+import type { SiteWords } from '../../../../lib/words/en-site';
 import { Icon } from '../../../ui/Icon';
 import { Tag } from '../../../ui/Tag';
 import type { Virtual } from '../../../viewers/use-virtual';
@@ -72,7 +73,7 @@ export function MapTreeRow(props: Props) {
         <span class="row__m clip muted num">{site.more(hidden)}</span>
       ) : (
         <span class={name === '' ? 'row__m clip muted' : 'row__m clip'}>
-          {name === '' ? site.ownPage : <bdi dir="ltr">{<Marked text={name} words={words} />}</bdi>}
+          {name === '' ? ownName(page, site) : <bdi dir="ltr">{<Marked text={name} words={words} />}</bdi>}
           {titled && (
             <span class="tree__t">
               <bdi>
@@ -115,6 +116,11 @@ function isFoundInTitle({ url, title = '' }: Item, name: string, words: readonly
   const address = `${shownAddress(url)} ${name}`.toLowerCase();
   const small = title.toLowerCase();
   return words.some((word) => !address.includes(word) && small.includes(word));
+}
+
+/** The page of a folder, or of a host, has no name of its own. */
+function ownName(page: Item | undefined, site: SiteWords): string {
+  return page && /^[a-z]+:\/\/[^/]+\/$/.test(page.url) ? site.startPage : site.ownPage;
 }
 
 function tooltip({ url, title }: Item): string {

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item, ItemOrigin } from '../../../../lib/model/item';
@@ -6,12 +6,10 @@ import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import type { CrawlRules, MapRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import { cancelJob, dismissJob } from '../../../state/actions';
+import { cancelJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { mapAgainRequest, mapOptionsOf, type MapOptions } from '../../../state/map-request';
-import { useAnnounce } from '../../../state/use-announce';
 import { useNudge } from '../../../state/use-nudge';
-import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
 import { FailureView } from '../page/FailureView';
 import { useCancelKey } from '../page/use-cancel-key';
@@ -20,7 +18,9 @@ import { MapHead } from './MapHead';
 import { MapNotes } from './MapNotes';
 import { MapOptionsDialog } from './MapOptionsDialog';
 import { SiteProblemNote } from './SiteProblemNote';
+import { NoRows } from './NoRows';
 import { useMapActions } from './use-map-actions';
+import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
 import { useSiteWords } from './use-site-words';
 import type { SiteStarts } from './use-site-starts';
@@ -54,8 +54,7 @@ export function MapView(props: Props) {
   const working = isWorking(job);
   const ended = isEnded(job.state);
   useNudge(working);
-  useAnnouncements(job);
-  useSeen(job);
+  useMapNews(job);
 
   const cancel = (): void => void cancelJob(app, job.id).catch(starts.report);
   const asked = useCancelKey(
@@ -110,6 +109,7 @@ export function MapView(props: Props) {
           captured={captured}
           order={order}
           searched={searched}
+          inSight={props.inSight}
           onOrder={setOrder}
           onOptions={() => setShowOptions(true)}
           onJobs={props.onJobs}
@@ -131,58 +131,6 @@ export function MapView(props: Props) {
       />
     </>
   );
-}
-
-/** Nothing found yet, or at all. */
-function NoRows({ job, onOptions, onJobs }: { job: Job; onOptions: () => void; onJobs: () => void }) {
-  const { site, words } = useSiteWords();
-  if (isWorking(job))
-    return (
-      <div class="waiting">
-        <span>{words.steps[job.progress.step]}</span>
-      </div>
-    );
-  return (
-    <div class="empty grow">
-      {/* Otherwise what went wrong stands above. */}
-      {job.state.status === 'done' && (
-        <>
-          <p class="empty__t">{site.nothingFound.title}</p>
-          <p class="empty__b">{site.nothingFound.body}</p>
-        </>
-      )}
-      <div class="btns">
-        <Button onPress={onOptions}>{site.optionsOfMap}</Button>
-        <Button kind="quiet" onPress={onJobs}>
-          {site.allJobs}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-/** Start and end, for people who listen. Failures are alerts of their own. */
-function useAnnouncements(job: Job): void {
-  const announce = useAnnounce();
-  const { site } = useSiteWords();
-  const working = isWorking(job);
-  const before = useRef<{ id: string; working: boolean }>(undefined);
-  useEffect(() => {
-    const last = before.current;
-    before.current = { id: job.id, working };
-    if (working && !(last?.id === job.id && last.working)) announce(site.mapping(job.host));
-    if (!working && last?.id === job.id && last.working && isEnded(job.state))
-      announce(site.mapped(job.progress.found));
-  }, [job.id, working]);
-}
-
-/** A map that is looked at has been seen: the badge lets go of it. */
-function useSeen(job: Job): void {
-  const app = useApp();
-  const unseen = isEnded(job.state) && !job.seen;
-  useEffect(() => {
-    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen]);
 }
 
 /** In the order in which they are named. */

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
@@ -34,6 +34,8 @@ export function SiteHome(props: Props) {
   const app = useApp();
   const { site } = useSiteWords();
   const [showOptions, setShowOptions] = useState(false);
+  const back = useRef<HTMLButtonElement>(null);
+  useEffect(() => back.current?.focus(), []);
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
   const host = url === undefined ? '' : hostOf(url);
   const options = lastMapOptions(jobs, host);
@@ -44,7 +46,7 @@ export function SiteHome(props: Props) {
   const request = tab && url !== undefined ? mapRequestFor(tab, url, engine, options) : undefined;
   return (
     <>
-      {onBack && <SubHead onBack={onBack} title={site.jobs.title} />}
+      {onBack && <SubHead onBack={onBack} backRef={back} title={site.jobs.title} />}
       <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
       {request && engine === 'service' && service.connected && (
         <SentAddress url={request.url} serviceUrl={service.baseUrl} cost={app.estimateCost(request)} />

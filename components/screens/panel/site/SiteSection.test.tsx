@@ -361,6 +361,7 @@ describe('the tree of a map', () => {
     await ui.press('button', 'Back');
     expect(names(ui)).toHaveLength(4);
     expect(checked(ui, /^tasks ?\.html/)).toBe('true');
+    expect(document.activeElement).toBe(ui.get('tree', /Pages/));
   });
 });
 

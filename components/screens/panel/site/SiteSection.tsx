@@ -124,21 +124,24 @@ export function SiteSection({ settings, followed, go, place }: SectionProps) {
   };
   return (
     <>
-      {views.map((view, index) => {
-        const drawn = draw(view, index);
-        const top = index === views.length - 1;
-        return (
-          drawn && (
-            <div
-              key={`${index} ${keyOf(view, jobOf(view))}`}
-              class={top ? (index > 0 ? 'over' : 'under') : 'under is-under'}
-              inert={!top}
-            >
-              {drawn}
-            </div>
-          )
-        );
-      })}
+      {views
+        .map((view, index) => {
+          const drawn = draw(view, index);
+          const top = index === views.length - 1;
+          return (
+            drawn && (
+              <div
+                key={`${index} ${keyOf(view, jobOf(view))}`}
+                class={!top ? 'under is-under' : index > 0 ? 'over' : 'under'}
+                inert={!top}
+              >
+                {drawn}
+              </div>
+            )
+          );
+        })
+        // What is in sight comes first, also for who looks for words in the page.
+        .reverse()}
       <ForgetDialog job={forgetting} onKeep={() => setForgetting(undefined)} onForget={forgetNow} />
     </>
   );

@@ -150,7 +150,7 @@ function jump({ state, active, onMove }: TreeKeys, letter: string): boolean {
 }
 
 /** The addresses of all pages that the filter leaves, folded or not. */
-export function shownAddresses({ tree, matches }: Pick<TreeView, 'tree' | 'matches'>): string[] {
+function shownAddresses({ tree, matches }: Pick<TreeView, 'tree' | 'matches'>): string[] {
   return tree.pages.flatMap(({ url }, page) => (!matches || matches[page] === 1 ? url : []));
 }
 

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { dismissJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { useAnnounce } from '../../../state/use-announce';
+import { useSiteWords } from './use-site-words';
+
+/** Says when the map on the screen begins and ends, and lets the badge go of it once it is seen. */
+export function useMapNews(job: Job): void {
+  useAnnouncements(job);
+  useSeen(job);
+}
+
+/** Start and end, for people who listen. Failures are alerts of their own. */
+function useAnnouncements(job: Job): void {
+  const announce = useAnnounce();
+  const { site } = useSiteWords();
+  const working = isWorking(job);
+  const before = useRef<{ id: string; working: boolean }>(undefined);
+  useEffect(() => {
+    const last = before.current;
+    before.current = { id: job.id, working };
+    if (working && !(last?.id === job.id && last.working)) announce(site.mapping(job.host));
+    if (!working && last?.id === job.id && last.working && isEnded(job.state))
+      announce(site.mapped(job.progress.found));
+  }, [job.id, working]);
+}
+
+/** A map that is looked at has been seen: the badge lets go of it. */
+function useSeen(job: Job): void {
+  const app = useApp();
+  const unseen = isEnded(job.state) && !job.seen;
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen]);
+}

@@ -1,0 +1,113 @@
+import { unzipSync } from 'fflate';
+import type { Page } from '@playwright/test';
+import { manyPaths } from '../sites/many';
+import { expect, test } from './fixtures';
+import { readClipboard } from './support/clipboard';
+import { waitForFile } from './support/downloads';
+import type { ExtensionBrowser } from './support/extension-browser';
+
+async function openSite(trawl: ExtensionBrowser, address: string): Promise<Page> {
+  await trawl.page.goto(address);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Site', exact: true }).click();
+  return panel;
+}
+
+test.describe('with the sites granted', () => {
+  test.use({ grants: { active: { hosts: ['http://*/*', 'https://*/*'] } } });
+  test.setTimeout(120_000);
+
+  test('a crawl is started from its options, paused, continued, read, and saved as a zip', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const home = sites.url('many');
+    const panel = await openSite(trawl, home);
+    await panel.getByRole('button', { name: 'Crawl…' }).first().click();
+    await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('40');
+    await panel.getByLabel('Exclude paths').fill('ropes');
+    await panel.getByLabel('Exclude paths').press('Enter');
+    await expect(panel.getByText('Up to 40 pages')).toBeVisible();
+    sites.log.length = 0;
+    await panel.getByRole('button', { name: 'Start crawl' }).click();
+    await expect(panel.getByRole('heading', { name: /^(Crawling|Crawled) / })).toBeVisible();
+    await expect(panel.getByRole('img', { name: / read, 0 failed, 0 blocked of / })).toBeVisible();
+
+    // It may have ended before the press: then there is nothing to pause.
+    const pause = panel.getByRole('button', { name: 'Pause' });
+    if (await pause.isVisible()) {
+      await pause.click().catch(() => undefined);
+      const goOn = panel.getByRole('button', { name: 'Continue' });
+      await goOn
+        .or(panel.getByRole('button', { name: 'Export .zip' }))
+        .first()
+        .waitFor();
+      if (await goOn.isVisible()) await goOn.click();
+    }
+    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 60_000 });
+    await expect(panel.getByText('40 pages saved')).toBeVisible();
+    const pages = sites.log.filter(
+      ({ site, path }) => site === 'many' && !/robots|sitemap|llms|\.(ico|txt)/.test(path),
+    );
+    expect(pages.length).toBe(40);
+    expect(new Set(pages.map(({ path }) => path)).size).toBe(40);
+    expect(pages.filter(({ path }) => path.includes('ropes'))).toEqual([]);
+
+    await panel.getByRole('option').first().click();
+    await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
+    await panel.keyboard.press('Escape');
+    await expect(panel.getByRole('listbox', { name: 'All' })).toBeFocused();
+
+    await panel.getByRole('button', { name: 'Export .zip' }).click();
+    const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
+    const names = Object.keys(unzipSync(new Uint8Array(file.bytes)));
+    expect(names).toEqual(expect.arrayContaining(['index.md', 'index.json']));
+    expect(names.filter((name) => name.endsWith('.md'))).toHaveLength(41);
+  });
+
+  test('a list is captured as a batch, and its bad lines are named', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const panel = await openSite(trawl, sites.url('many'));
+    await panel
+      .getByRole('button', { name: /tabs or a list|Pages from/i })
+      .first()
+      .click();
+    await panel.getByRole('radio', { name: 'A list' }).click();
+    const three = manyPaths(3).map((path) => sites.url('many', path));
+    await panel.getByLabel('Addresses').fill([...three, 'no address', three[0]].join('\n'));
+    await expect(panel.getByText('3 pages · 1 repeated')).toBeVisible();
+    await expect(panel.getByText('Line 4: “no address” is not an address.')).toBeVisible();
+    await panel.getByRole('button', { name: 'Capture 3' }).click();
+    await expect(panel.getByRole('heading', { name: 'Captured 3 pages' })).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByRole('option')).toHaveCount(3);
+  });
+
+  test('the tabs of the window are copied as one Markdown, with a list of contents first', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const [first = '', second = ''] = manyPaths(3)
+      .slice(1)
+      .map((path) => sites.url('many', path));
+    await (await trawl.context.newPage()).goto(second);
+    const panel = await openSite(trawl, first);
+    await panel
+      .getByRole('button', { name: /tabs or a list|Pages from/i })
+      .first()
+      .click();
+    await expect(panel.getByText('2 of 2 selected')).toBeVisible();
+    await panel.getByRole('button', { name: 'Copy this window’s tabs as one Markdown' }).click();
+    const copied = panel.getByText('Copied 2 pages');
+    const press = panel.getByRole('button', { name: 'Copy', exact: true });
+    await copied.or(press).first().waitFor({ timeout: 30_000 });
+    if (await press.isVisible()) await press.click();
+    await expect(copied).toBeVisible();
+    const { text } = await readClipboard(trawl, sites);
+    expect(text).toContain(first);
+    expect(text).toContain(second);
+    expect(text.indexOf('](#')).toBeGreaterThan(0);
+  });
+});

@@ -111,3 +111,26 @@ test.describe('with the sites granted', () => {
     expect(text.indexOf('](#')).toBeGreaterThan(0);
   });
 });
+
+test.describe('with nothing granted yet', () => {
+  test.use({ grants: { asked: { api: ['notifications'], hosts: ['http://many.test/*'] } } });
+  test.setTimeout(90_000);
+
+  test('the start asks for the site and the switch for notifications, and the end is told', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const panel = await openSite(trawl, sites.url('many'));
+    await panel.getByRole('button', { name: 'Crawl…' }).first().click();
+    await expect(panel.getByText('The browser asks you first.')).toBeVisible();
+    await panel.getByRole('switch', { name: 'Tell me when it is done' }).click();
+    await expect(panel.getByRole('switch', { name: 'Tell me when it is done' })).toBeChecked();
+    await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('3');
+    await panel.getByRole('button', { name: 'Start crawl' }).click();
+    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 30_000 });
+    const worker = await trawl.worker();
+    await expect
+      .poll(() => worker.evaluate(async () => Object.keys(await chrome.notifications.getAll())))
+      .toHaveLength(1);
+  });
+});

@@ -61,7 +61,10 @@ export const isOffline = (answer: Answer): boolean =>
 
 type Outcome = Omit<HandledItem, 'key'>;
 
-const blocked = (reason: NonNullable<HandledItem['blocked']>['reason'], detail?: string): Outcome => ({
+export const blockedFor = (
+  reason: NonNullable<HandledItem['blocked']>['reason'],
+  detail?: string,
+): Outcome => ({
   status: 'blocked',
   blocked: { reason, ...(detail !== undefined && { detail: detail.slice(0, 500) }) },
 });
@@ -83,17 +86,17 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
   const host = hostOf(item.url);
   switch (answer.type) {
     case 'robots':
-      return blocked('robots', answer.rule);
+      return blockedFor('robots', answer.rule);
     case 'robots-unreachable':
-      return blocked('robots-unreachable');
+      return blockedFor('robots-unreachable');
     case 'could-act':
-      return blocked('could-act', answer.word);
+      return blockedFor('could-act', answer.word);
     case 'left-site':
-      return blocked('leaves-site');
+      return blockedFor('leaves-site');
     case 'not-granted':
-      return blocked('not-granted', answer.host);
+      return blockedFor('not-granted', answer.host);
     case 'skipped':
-      return blocked(answer.why, answer.detail);
+      return blockedFor(answer.why, answer.detail);
     case 'refused': {
       const { status } = answer;
       return failed({ reason: reasonOfStatus(status), facts: { host, status } }, replyOf(answer), item, now);
@@ -102,5 +105,3 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
       return failed({ reason: answer.why, facts: { host } }, {}, item, now);
   }
 }
-
-export { blocked as blockedFor };

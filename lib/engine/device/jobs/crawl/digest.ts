@@ -87,7 +87,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     return final;
   }
 
-  function takePage({ item, answer, canonical, final }: Prepared, page: PageAnswer): void {
+  function takePage({ item, canonical, final }: Prepared, page: PageAnswer): void {
     if (!final) return settle(item, blockedFor('leaves-site'));
     // Read a moment ago, through an address that leads here.
     if (handled.get(item.key)?.status === 'read') return;

@@ -116,6 +116,8 @@ describe('a device map', () => {
     const few = await run({ limit: 7 });
     expect(few.items).toHaveLength(7);
     expect(few.job.progress.notes).toContainEqual({ code: 'limit-reached' });
+    const searched = await run({ limit: 3, search: 'p42', sitemap: 'only' });
+    expect(searched.byPath.has('/p42')).toBe(true);
     const only = await run({ sitemap: 'only' });
     expect(only.byPath.has('/')).toBe(false);
     const skip = await run({ sitemap: 'skip' });

@@ -10,6 +10,7 @@ import { createSiteSession, type SiteSession } from '../../reading/site-session'
 import { readSitemaps } from '../../reading/sitemaps';
 import { parseCursor } from '../../reading/stored';
 import { addressKey, crawlAddress } from '../../site/address';
+import { rankPlaces } from '../../site/rank';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';
@@ -111,7 +112,20 @@ async function newRows(
   const known = await input.items.known([...fresh.keys()]);
   const found = [...fresh.values()].filter(({ key }) => !known.has(key));
   const room = Math.max(0, request.limit - input.progress.found);
-  return { found: found.slice(0, room), cut: found.length > room };
+  if (found.length <= room) return { found, cut: false };
+  // Not all can stay: with search words, those that fit them best.
+  const best =
+    request.search === undefined
+      ? found
+      : rankPlaces(
+          found.map((item) => ({
+            item,
+            address: item.url,
+            ...(item.title !== undefined && { title: item.title }),
+          })),
+          request.search,
+        ).map(({ place }) => place.item);
+  return { found: best.slice(0, room), cut: true };
 }
 
 const isFull = ({ request }: SiteMap, found: readonly unknown[], { progress }: StepInput): boolean =>
@@ -198,7 +212,7 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
   input.onStep('reading', [start]);
   const links = (await linksOfTab(map)) ?? (await linksOfPages(map, [start]));
   if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
-  const rows: Row[] = links.map((link) => rowOf(link, start, 1));
+  const rows: Row[] = links.map((link) => rowOf(link, 1));
   const { found, cut } = await newRows(map, rows);
   const hopping = request.hops > 0 && !isFull(map, found, input);
   const queue = found.map(({ url }) => url).slice(0, HOP_PAGES);
@@ -255,7 +269,7 @@ async function linksOfPages(
   return links;
 }
 
-const rowOf = ({ url, text, page }: SiteLink & { page: string }, _start: string, depth: number): Row => ({
+const rowOf = ({ url, text, page }: SiteLink & { page: string }, depth: number): Row => ({
   url,
   origin: 'page',
   from: page,
@@ -276,7 +290,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
   if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
   const { found, cut } = await newRows(
     map,
-    links.map((link) => rowOf(link, start, depth + 1)),
+    links.map((link) => rowOf(link, depth + 1)),
   );
   const further = [...next, ...found.map(({ url }) => url)].slice(0, HOP_PAGES);
   const left = queue.slice(HOP_STEP);
@@ -305,11 +319,11 @@ async function stepLlms(map: SiteMap): Promise<StepOutcome> {
   const rows: Row[] =
     request.sitemap === 'only'
       ? []
-      : there.links.map(({ url, title, description }) => ({
-          url,
+      : there.links.map(({ address, title, note }) => ({
+          url: address,
           origin: 'llms',
           title,
-          ...(description !== undefined && { description }),
+          ...(note !== undefined && { description: note }),
           from: there.url,
         }));
   const { found, cut } = await newRows(map, rows);

@@ -7,7 +7,7 @@ import { SITE_NAMES } from '../../sites/server';
 /** The built extension, as `wxt build -b firefox --mv3` leaves it. */
 export const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/firefox-mv3');
 
-const GECKO_ID = 'trawl@trawl.example';
+export const GECKO_ID = 'trawl@trawl.example';
 /** Fixed, so that the addresses of the extension's pages are known. */
 const ORIGIN_UUID = '6f0f3a52-6f1e-4a39-9a55-0d3c6b7f1c01';
 const WAIT_LIMIT_MS = 15_000;

@@ -1,0 +1,80 @@
+import type { Page } from 'puppeteer-core';
+import { harbourGolden } from '../sites/harbour-golden';
+import { expect, test } from './fixtures';
+import { GECKO_ID, type FirefoxWithTrawl } from './support/firefox-with-trawl';
+
+type Job = { id: string; state: { status: string }; progress: { read: number } };
+type Item = { url: string; status: string; origin: string; blocked?: { reason: string } };
+
+/** Gives the extension a host as its dialog would. */
+async function grant(firefox: FirefoxWithTrawl, origin: string): Promise<void> {
+  await firefox.chrome(`(async () => {
+    const { ExtensionPermissions } = ChromeUtils.importESModule('resource://gre/modules/ExtensionPermissions.sys.mjs');
+    const { extension } = WebExtensionPolicy.getByID('${GECKO_ID}');
+    await ExtensionPermissions.add('${GECKO_ID}', { permissions: [], origins: ['${origin}'], data_collection: [] }, extension);
+  })()`);
+}
+
+/** Starts a job as a screen does, waits until it has ended, and gives its items by path. */
+async function run(page: Page, request: object): Promise<{ job: Job; items: Item[] }> {
+  return page.evaluate(async (asked) => {
+    const jobId = crypto.randomUUID();
+    // The page's own API, under the name that Firefox gives it.
+    const { browser } = globalThis as unknown as {
+      browser: { runtime: { sendMessage(message: object): Promise<{ ok: boolean; failure?: unknown }> } };
+    };
+    const input = { jobId, engine: 'device', request: asked };
+    const answer = await browser.runtime.sendMessage({ to: 'background', name: 'jobs.start', input });
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    const opening = indexedDB.open('trawl');
+    await new Promise((done) => (opening.onsuccess = done));
+    for (;;) {
+      const tx = opening.result.transaction(['jobs', 'items']);
+      const [asking, listing] = [tx.objectStore('jobs').get(jobId), tx.objectStore('items').getAll()];
+      await new Promise((done) => (tx.oncomplete = done));
+      const job = asking.result as Job;
+      if (!/^(ready|running|waiting)$/.test(job.state.status))
+        return { job, items: listing.result as Item[] };
+      await new Promise((done) => setTimeout(done, 500));
+    }
+  }, request);
+}
+
+test.setTimeout(180_000);
+
+test('a site is mapped and crawled, without cookies and by its robots.txt', async ({ firefox, sites }) => {
+  await grant(firefox, 'http://harbour.test/*');
+  await (await firefox.goto(sites.url('harbour', '/login?as=Ada'))).close();
+  const page = await firefox.open('options.html');
+  sites.log.length = 0;
+  const home = sites.url('harbour').replace(/\/$/, '');
+  const map = await run(page, {
+    kind: 'map',
+    url: `${home}/`,
+    ignoreQueryParameters: false,
+    includeSubdomains: false,
+  });
+  expect(map.job.state.status).toBe('done');
+  const listed: string[] = Object.values(harbourGolden.map.sitemap).flat();
+  const inMap = map.items.map(({ url }) => url.replace(home, ''));
+  for (const path of [...listed, ...harbourGolden.map.startPage]) expect(inMap, path).toContain(path);
+
+  const crawl = await run(page, {
+    kind: 'crawl',
+    url: `${home}/guide/`,
+    limit: 100,
+    formats: ['markdown'],
+  });
+  expect(crawl.job.state.status).toBe('done');
+  const read = crawl.items
+    .filter(({ url, status }) => status === 'read' && url.startsWith(`${home}/guide/`))
+    .map(({ url }) => url.replace(home, ''));
+  expect(read.sort()).toEqual(
+    Object.keys(harbourGolden.pages)
+      .filter((path) => path.startsWith('/guide/'))
+      .sort(),
+  );
+  expect(sites.log.some(({ cookie }) => cookie)).toBe(false);
+  expect(sites.log.every(({ method }) => method === 'GET')).toBe(true);
+  expect(sites.mostAtOnce('harbour')).toBeLessThanOrEqual(4);
+});

@@ -1,17 +1,17 @@
 import { AppError } from '../../model/errors';
 import type { RequestKind } from '../../model/request';
 import type { Engine } from '../../ports/engine';
+import { checkOnDevice } from './check-request';
 import { deviceJobs } from './jobs';
 import type { DeviceDeps, DeviceJob, RequestOf } from './jobs/job';
-import { supportsOnDevice } from './supports';
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs nothing. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {
   return {
     id: 'device',
-    supports: supportsOnDevice,
+    supports: checkOnDevice,
     async step(input) {
-      const support = supportsOnDevice(input.request);
+      const support = checkOnDevice(input.request);
       const job = jobFor(input.request);
       if (!support.ok || !job)
         throw new AppError('engine-cannot', { detail: support.ok ? 'not-yet' : support.reason });

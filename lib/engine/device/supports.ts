@@ -3,7 +3,6 @@ import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { ScrapeOptions } from '../../model/scrape-options';
 import { isWebUrl } from '../../model/url';
 import type { IgnoredOption, Support } from '../../ports/engine';
-import { checkPatterns } from './site/patterns';
 
 /** What this device does with each scrape option: honours it, or why not. */
 const optionUse = {
@@ -112,7 +111,6 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
     if (refusal) return no(refusal);
     if (!isWebUrl(request.url)) return no('not-web');
     if (request.reading.signedIn && request.allowExternalLinks) return no('signed-in-external');
-    if (checkPatterns(request.includePaths) ?? checkPatterns(request.excludePaths)) return no('bad-pattern');
     const { webhook, prompt, ignoreRobotsTxt, robotsUserAgent, zeroDataRetention, options } = request;
     return {
       ok: true,
@@ -131,7 +129,7 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
   interact: notYet,
 };
 
-/** What the device engine can do, and which options it would not honour. Pure. */
+/** What the device engine can do, and which options it would not honour; patterns are not looked at. Pure. */
 export function supportsOnDevice(request: TrawlRequest): Support {
   // The table's type says that the entry of a kind takes requests of that kind.
   return (supports[request.kind] as Supports<RequestKind>)(request);

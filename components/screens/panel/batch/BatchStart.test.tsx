@@ -63,6 +63,11 @@ async function open(
 const startsOf = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 
+function copiedText(app: FakeApp): string {
+  const [content] = app.gestured.findLast(({ name }) => name === 'copy')?.args ?? [];
+  return (content as { text: string } | undefined)?.text ?? '';
+}
+
 describe('open tabs', () => {
   it('are not looked at before Trawl was let in', async () => {
     const { app, ui } = await open();
@@ -205,7 +210,7 @@ describe('this window’s tabs as one Markdown', () => {
     expect(ui.text()).toContain('Reading tab 1 of');
     ending(app, startsOf(app)[0]?.jobId ?? '');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
-    const { text } = app.gestured.at(-1)?.args[0] as { text: string };
+    const text = copiedText(app);
     expect(text.indexOf('Tab 1')).toBeLessThan(text.indexOf('promise about the sea'));
     expect(text).toContain('b.example/two');
     expect(text).toContain('tab closed');

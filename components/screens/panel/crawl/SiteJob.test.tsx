@@ -75,6 +75,11 @@ const called = (app: FakeApp, name: string) => app.calls.filter((call) => call.n
 const paths = (ui: Screen): string[] =>
   ui.all('option').map((row) => row.querySelector('bdi')?.textContent ?? '');
 
+function copiedText(app: FakeApp): string {
+  const [content] = app.gestured.findLast(({ name }) => name === 'copy')?.args ?? [];
+  return (content as { text: string } | undefined)?.text ?? '';
+}
+
 describe('a job that runs', () => {
   it('counts what has happened, and says it as a sentence', async () => {
     const { ui } = await open(job(running, { read: 37, waiting: 58, failed: 1, blocked: 4 }));
@@ -336,7 +341,7 @@ describe('a job that has ended', () => {
     const [file, name] = app.gestured[0]?.args ?? [];
     expect(await name).toBe('tides.example crawl 2026-11-20.zip');
     const bytes = new Uint8Array(await ((await file) as Blob).arrayBuffer());
-    expect([...bytes.slice(0, 2)]).toEqual([0x50, 0x4b]);
+    expect(Array.from(bytes.slice(0, 2))).toEqual([0x50, 0x4b]);
   });
 
   it('copies everything as one Markdown that names what is not there', async () => {
@@ -346,7 +351,7 @@ describe('a job that has ended', () => {
     await ui.press('button', 'Export');
     await ui.press('menuitem', 'Copy all as Markdown');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
-    const { text } = app.gestured.at(-1)?.args[0] as { text: string };
+    const text = copiedText(app);
     expect(text).toContain('A page');
     expect(text).toContain('answered 500');
     await settle();

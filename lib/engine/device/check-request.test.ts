@@ -1,13 +1,11 @@
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../model/request';
-import { supportsOnDevice } from './supports';
+import { checkOnDevice } from './check-request';
 
 const ask = (request: object) =>
-  supportsOnDevice(
-    requestSchema.parse({ formats: ['markdown'], limit: 5, url: 'https://a.test/', ...request }),
-  );
+  checkOnDevice(requestSchema.parse({ formats: ['markdown'], limit: 5, url: 'https://a.test/', ...request }));
 
-describe('supportsOnDevice', () => {
+describe('checkOnDevice', () => {
   it.each([
     [
       'signed in with other sites',

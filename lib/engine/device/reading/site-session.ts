@@ -23,6 +23,8 @@ const AHEAD = 2;
 const STEP_MS = 2_500;
 /** As long as this a step waits for its turn itself: an alarm may come no sooner than in half a minute. */
 export const PATIENCE_MS = 20_000;
+/** Hosts that are asked for their rules at once. */
+const ROBOTS_AT_ONCE = 6;
 /** How long a job without a network waits before it looks again. */
 export const OFFLINE_MS = 15_000;
 const PAGE_BYTES = 10_000_000;
@@ -103,6 +105,23 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     return robots ? askRobots(robots, address) : { allowed: true };
   }
 
+  /** Learns the rules of the hosts of these items, several at once, and gives the items up to the first unlearnt one. */
+  async function learnRobots(items: readonly Item[]): Promise<readonly Item[]> {
+    const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
+    const learnt = new Set<string>();
+    const endsAt = now() + STEP_MS;
+    const lane = async (): Promise<void> => {
+      for (let url = hosts.shift(); url !== undefined; url = hosts.shift()) {
+        if (now() > endsAt && learnt.size > 0) return;
+        await robotsOf(url);
+        learnt.add(robotsPlace(url));
+      }
+    };
+    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, lane));
+    const open = items.findIndex(({ url }) => !learnt.has(robotsPlace(url)));
+    return open < 0 ? items : items.slice(0, open);
+  }
+
   /** The answer that needs no request, where there is one. */
   async function beforeAsking({ url }: Item): Promise<Answer | undefined> {
     const robots = await robotsOf(url);
@@ -179,7 +198,8 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   return {
     robotsOf,
     askRobots: ruling,
-    async readPages(items) {
+    async readPages(waiting) {
+      const items = await learnRobots(waiting);
       const asked: Turn<number>[] = [];
       const answers = new Map<number, Answer>();
       for (const [place, item] of items.entries()) {

@@ -82,6 +82,16 @@ describe('a device batch', () => {
     expect(titles.sort()).toEqual(['/a', 'Tab 1', 'Tab 3']);
   });
 
+  it('asks many hosts for their rules side by side', async () => {
+    const hosts = Array.from({ length: 20 }, (_, at) => `h${at}.test`);
+    const world = await createDeviceWorld(site, hosts);
+    const { job } = await runOnDevice(world, batchOf(list(...hosts.map((host) => `https://${host}/a`))));
+    expect(job.progress.read).toBe(20);
+    const robots = world.web.log.filter(({ url }) => url.endsWith('/robots.txt'));
+    expect(robots).toHaveLength(20);
+    expect(Math.max(...robots.map(({ atOnce }) => atOnce))).toBe(6);
+  });
+
   it('tries a page again that does not answer, and ends all the same', async () => {
     const world = await createDeviceWorld(
       (url) => (url.pathname === '/cut' ? { cut: 'at once' } : site(url)),

@@ -102,7 +102,10 @@ describe.each(BUILDS)('the build %s', (name) => {
     for (const file of scripts) {
       // One empty function is zod asking whether it may; it is told not to ask before the first schema.
       const code = build.text(file).replace(/(?:new )?Function\((?:``|""|'')\)/, '');
-      expect(code.match(/\beval\s*\(|\bnew Function\b|\bFunction\s*\(\s*["'`]/g) ?? []).toEqual([]);
+      // A method may have that name (re2js has one); a call of the function stands alone.
+      const evaluating =
+        /(?<![.\w$])eval\s*\((?![^()]*\)\s*\{)|\b(?:globalThis|window|self)\.eval\b|,\s*eval\s*\)|\bnew Function\b|\bFunction\s*\(\s*["'`]/g;
+      expect(code.match(evaluating) ?? []).toEqual([]);
     }
   });
 

@@ -18,7 +18,7 @@ export default defineConfig<Options>({
   projects: [
     { name: 'chromium', testDir: 'tests/e2e' },
     // What is only true in a window that is really shown: needs a display.
-    { name: 'chromium-in-a-window', testDir: 'tests/e2e-window', use: { headed: true } },
+    { name: 'chromium-in-a-window', testDir: 'tests/e2e-window', use: { headed: true }, workers: 1 },
     { name: 'firefox', testDir: 'tests/e2e-firefox' },
   ],
 });

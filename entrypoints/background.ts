@@ -30,10 +30,12 @@ import { createMenus, onMenu } from '../lib/platform/menus';
 import { serveMessages } from '../lib/platform/messaging';
 import { notify } from '../lib/platform/notify';
 import { createPageSource } from '../lib/platform/page-source';
+import { createRenderingTabs } from '../lib/platform/rendering-tabs';
 import { requestSaving } from '../lib/platform/save-file';
 import { createSiteReader } from '../lib/platform/site-reader';
 import { sleep } from '../lib/platform/sleep';
 import { createSecrets } from '../lib/platform/secrets';
+import { createTabRenderer } from '../lib/platform/tab-renderer';
 import { viewTab } from '../lib/platform/tab-view';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
@@ -58,10 +60,12 @@ export default defineBackground({
     const domHost = createDomHostClient();
     const pages = createPageSource();
 
+    const renderingTabs = createRenderingTabs();
     const device = createDeviceEngine({
       pages,
       domHost: createFetchedPages(domHost),
       site: createSiteReader(domHost),
+      renderer: createTabRenderer(renderingTabs),
       now,
       sleep,
     });
@@ -170,6 +174,7 @@ export default defineBackground({
       if (store === 'jobs') updateBadge();
       if (store === 'settings') updateMenus();
     });
+    errand(renderingTabs.closeLeft());
     run();
     errand(deliver());
     updateBadge();

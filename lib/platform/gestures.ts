@@ -17,8 +17,7 @@ const browserPages = {
 export function createGestures(windowId: () => number, surface: 'popup' | 'panel' | 'options'): Gestures {
   return {
     requestHost: (url) => browser.permissions.request({ origins: [matchPatternFor(url)] }),
-    requestHosts: (urls) =>
-      browser.permissions.request({ origins: [...new Set(urls.map(matchPatternFor))] }),
+    requestHosts: (urls) => browser.permissions.request({ origins: [...new Set(urls.map(matchPatternFor))] }),
     requestSite: (url) => browser.permissions.request({ origins: [sitePatternFor(url)] }),
     requestNotifications: () => browser.permissions.request({ permissions: ['notifications'] }),
     requestAllSites: () => browser.permissions.request({ origins: ALL_SITES }),

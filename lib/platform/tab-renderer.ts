@@ -4,35 +4,69 @@ import { hostOf } from '../model/url';
 import type { TabRenderer } from '../ports/host';
 import { browser } from './browser';
 import { within } from './deadline';
+import { hasHost } from './host-permission';
 import { runFileInPage, runInPage } from './injection';
 import { READER, leaveOrder } from './page-source';
 import type { RenderingTabs } from './rendering-tabs';
-import { waitForQuiet } from './wait-for-quiet';
+import { waitForQuiet, type Quiet } from './wait-for-quiet';
 
 const LOADING_LIMIT_MS = 30_000;
 const QUIET_MS = 1_000;
 const SETTLING_LIMIT_MS = 12_000;
+/** A page with less text than this is taken for one that has not begun. */
+const FEWEST_CHARACTERS = 200;
 const WHOLE_LIMIT_MS = 60_000;
 const LOOK_AGAIN_MS = 150;
+const OPENING_TRIES = 20;
+/** An empty tab that was told where to go has gone there by then. */
+const NAMELESS_LIMIT_MS = 5_000;
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
-/** Until the tab shows a page of its own; a tab that was closed, or never left its empty page, ends it. */
+/**
+ * Until the tab shows a page of a host that was granted. Addresses of others are not told, nor that of an empty page:
+ * a tab that stays without one has led elsewhere.
+ */
 async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
   const end = Date.now() + LOADING_LIMIT_MS;
+  let namelessSince: number | undefined;
   for (;;) {
     signal.throwIfAborted();
     const tab = await browser.tabs.get(tabId).catch(() => {
       throw new AppError('tab-gone');
     });
-    const isEmpty = tab.url === 'about:blank' || tab.pendingUrl !== undefined;
-    if (tab.status === 'complete' && !isEmpty) return;
+    const now = Date.now();
+    const isThere = tab.url !== undefined && tab.url !== 'about:blank' && tab.pendingUrl === undefined;
+    if (isThere && tab.status === 'complete') return;
     // What goes on loading for ever is read as it stands.
-    if (Date.now() > end) {
-      if (isEmpty) throw new AppError('timed-out', { amount: LOADING_LIMIT_MS / 1000 });
+    if (now > end) {
+      if (!isThere) throw new AppError('timed-out', { amount: LOADING_LIMIT_MS / 1000 });
       return;
     }
+    const isNameless = tab.url === undefined && tab.pendingUrl === undefined && tab.status === 'complete';
+    namelessSince = isNameless ? (namelessSince ?? now) : undefined;
+    if (namelessSince !== undefined && now - namelessSince > NAMELESS_LIMIT_MS)
+      throw new AppError('tab-not-open');
     await wait(LOOK_AGAIN_MS);
+  }
+}
+
+/**
+ * Waits in the page itself. Just after a page has come, its process may not know yet that the host was granted, and
+ * refuses for some milliseconds; and a page may send itself on while it is waited for.
+ */
+async function quiet(tabId: number, signal: AbortSignal): Promise<{ value: Quiet; documentId?: string }> {
+  for (let left = OPENING_TRIES; ; left -= 1) {
+    try {
+      return await runInPage({ tabId }, waitForQuiet, [QUIET_MS, SETTLING_LIMIT_MS, FEWEST_CHARACTERS]);
+    } catch (thrown) {
+      const passing =
+        thrown instanceof AppError && (thrown.reason === 'tab-not-open' || thrown.reason === 'page-changed');
+      const { url } = await browser.tabs.get(tabId).catch(() => ({ url: undefined }));
+      if (!passing || left === 0 || url === undefined || !(await hasHost(url))) throw thrown;
+    }
+    await wait(LOOK_AGAIN_MS);
+    await loaded(tabId, signal);
   }
 }
 
@@ -49,9 +83,9 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
     waitForMs: number,
     signal: AbortSignal,
   ): Promise<PageReading> {
-    await loaded(tabId, signal);
     try {
-      const { value, documentId } = await runInPage({ tabId }, waitForQuiet, [QUIET_MS, SETTLING_LIMIT_MS]);
+      await loaded(tabId, signal);
+      const { value, documentId } = await quiet(tabId, signal);
       const target = { tabId, ...(documentId !== undefined && { documentIds: [documentId] }) };
       await runInPage(target, leaveOrder, [{ options, waitForMs }]);
       const reading = pageReadingSchema.safeParse(await runFileInPage(target, READER));

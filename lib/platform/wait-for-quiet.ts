@@ -2,11 +2,11 @@
 export type Quiet = { stable: boolean; waitedMs: number };
 
 /**
- * Waits until the page has loaded and its DOM has not changed for `quietMs`, at most `capMs`. Runs in the page's
+ * Waits until the page has loaded, shows something to read, and its DOM has not changed for `quietMs`; at most `capMs`. Runs in the page's
  * isolated world, so it stands alone. In a tab that nobody looks at, timers run about once a second (platform.md 7):
  * the clock decides, not the number of ticks.
  */
-export function waitForQuiet(quietMs: number, capMs: number): Promise<Quiet> {
+export function waitForQuiet(quietMs: number, capMs: number, fewestCharacters = 0): Promise<Quiet> {
   const startedAt = performance.now();
   let changedAt = startedAt;
   const observer = new MutationObserver(() => {
@@ -16,7 +16,9 @@ export function waitForQuiet(quietMs: number, capMs: number): Promise<Quiet> {
   return new Promise((done) => {
     const timer = setInterval(() => {
       const now = performance.now();
-      if (document.readyState !== 'complete') changedAt = now;
+      // A page that is still empty has not begun: what it waits for may be slow.
+      const isBare = (document.body?.innerText ?? '').trim().length < fewestCharacters;
+      if (document.readyState !== 'complete' || isBare) changedAt = now;
       const stable = now - changedAt >= quietMs;
       if (!stable && now - startedAt < capMs) return;
       clearInterval(timer);

@@ -1,48 +1,9 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { readFile, rm } from 'node:fs/promises';
-import { join } from 'node:path';
-import { chromium, type Browser, type Page } from '@playwright/test';
-import { EXTENSION_FOLDER } from './support/extension-browser';
-import { extensionIdOf, writeProfile } from './support/profile';
+import { openPage, startLoneBrowser } from './support/lone-browser';
 import { expect, scrapes, SERVICE_HOSTS, test } from './support/service';
 
 const REPLY_AFTER_MS = 120_000;
 
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-async function portOf(folder: string): Promise<string> {
-  for (let look = 0; look < 200; look += 1) {
-    const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
-    if (text.includes('\n')) return text.split('\n')[0] ?? '';
-    await wait(100);
-  }
-  throw new Error('the browser opened no port');
-}
-
-/** Attaches for the length of `use` and lets go of the browser again, which goes on. */
-async function attached<T>(port: string, use: (browser: Browser) => Promise<T>): Promise<T> {
-  const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
-  try {
-    return await use(browser);
-  } finally {
-    await browser.close();
-    expect(browser.isConnected()).toBe(false);
-  }
-}
-
-async function openPage(browser: Browser, url: string): Promise<Page> {
-  const page = await browser.contexts()[0]?.newPage();
-  if (!page) throw new Error('the browser has no window');
-  await page.goto(url);
-  return page;
-}
-
-async function stop(child: ChildProcess): Promise<void> {
-  const ended = new Promise((done) => child.once('exit', done));
-  child.kill('SIGTERM');
-  await Promise.race([ended, wait(5_000)]);
-  if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-}
 
 test('a reply that takes two minutes arrives, with no debugger that keeps the worker awake', async ({
   chromiumPath,
@@ -50,31 +11,12 @@ test('a reply that takes two minutes arrives, with no debugger that keeps the wo
   sites,
 }) => {
   test.setTimeout(REPLY_AFTER_MS + 120_000);
-  const id = extensionIdOf(EXTENSION_FOLDER);
-  const profile = await writeProfile(EXTENSION_FOLDER, { active: { hosts: SERVICE_HOSTS } });
-  const child = spawn(
-    chromiumPath,
-    [
-      '--headless=new',
-      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-      `--disable-extensions-except=${EXTENSION_FOLDER}`,
-      `--load-extension=${EXTENSION_FOLDER}`,
-      '--remote-debugging-port=0',
-      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-      `--user-data-dir=${profile.folder}`,
-      'about:blank',
-    ],
-    { stdio: 'ignore' },
-  );
+  const lone = await startLoneBrowser(chromiumPath, { grants: { active: { hosts: SERVICE_HOSTS } } });
+  const { id } = lone;
   try {
-    const port = await portOf(profile.folder);
     const url = sites.url('article');
     service.faults.next({ on: 'POST /v2/scrape', delayMs: REPLY_AFTER_MS });
-    await attached(port, async (browser) => {
+    await lone.attached(async (browser) => {
       const options = await openPage(browser, `chrome-extension://${id}/options.html`);
       await options.getByRole('radio', { name: 'Service' }).click();
       await options.getByLabel('Base URL').fill(service.url);
@@ -112,7 +54,7 @@ test('a reply that takes two minutes arrives, with no debugger that keeps the wo
     expect(Date.now() - startedAt).toBeGreaterThan(REPLY_AFTER_MS - 10_000);
     await wait(5_000);
 
-    const library = await attached(port, async (browser) => {
+    const library = await lone.attached(async (browser) => {
       // A document of the extension's origin that runs nothing, so that it wakes and mends nothing.
       const reader = await openPage(browser, `chrome-extension://${id}/manifest.json`);
       return reader.evaluate(async () => {
@@ -138,7 +80,6 @@ test('a reply that takes two minutes arrives, with no debugger that keeps the wo
     expect(scrapes(service)).toHaveLength(1);
     expect(service.credits.charges).toHaveLength(1);
   } finally {
-    await stop(child);
-    await rm(profile.folder, { recursive: true, force: true, maxRetries: 3 });
+    await lone.close();
   }
 });

@@ -1,0 +1,85 @@
+import { spawn } from 'node:child_process';
+import { readFile, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { chromium, type Browser, type Page } from '@playwright/test';
+import { EXTENSION_FOLDER } from './extension-browser';
+import { extensionIdOf, writeProfile, type Grants } from './profile';
+
+/**
+ * A Chromium that nobody is attached to: a debugger keeps a worker awake, and makes every tab believe that it is seen
+ * and has the focus. It is attached to for as long as something is asked of it.
+ */
+export type LoneBrowser = {
+  id: string;
+  /** Attaches for the length of `use` and lets go of the browser again, which goes on. */
+  attached<T>(use: (browser: Browser) => Promise<T>): Promise<T>;
+  /** Opens an address in a tab, with nobody attached: what is attached to while it loads may be held up for good. */
+  open(url: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function portOf(folder: string): Promise<string> {
+  for (let look = 0; look < 200; look += 1) {
+    const text = await readFile(join(folder, 'DevToolsActivePort'), 'utf8').catch(() => '');
+    if (text.includes('\n')) return text.split('\n')[0] ?? '';
+    await wait(100);
+  }
+  throw new Error('the browser opened no port');
+}
+
+/** Opens an address in a tab of its own, in front. */
+export async function openPage(browser: Browser, url: string): Promise<Page> {
+  const page = await browser.contexts()[0]?.newPage();
+  if (!page) throw new Error('the browser has no window');
+  await page.goto(url);
+  return page;
+}
+
+export async function startLoneBrowser(
+  executable: string,
+  { grants, headed = false }: { grants: Grants; headed?: boolean },
+): Promise<LoneBrowser> {
+  const profile = await writeProfile(EXTENSION_FOLDER, grants);
+  const child = spawn(
+    executable,
+    [
+      ...(headed ? ['--window-size=1200,800'] : ['--headless=new']),
+      ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+      `--disable-extensions-except=${EXTENSION_FOLDER}`,
+      `--load-extension=${EXTENSION_FOLDER}`,
+      '--remote-debugging-port=0',
+      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+      `--user-data-dir=${profile.folder}`,
+      'about:blank',
+    ],
+    { stdio: 'ignore' },
+  );
+  const port = await portOf(profile.folder);
+  return {
+    id: extensionIdOf(EXTENSION_FOLDER),
+    async attached(use) {
+      const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`);
+      try {
+        return await use(browser);
+      } finally {
+        await browser.close();
+      }
+    },
+    async open(url) {
+      await fetch(`http://127.0.0.1:${port}/json/new?${encodeURIComponent(url)}`, { method: 'PUT' });
+    },
+    async close() {
+      const ended = new Promise((done) => child.once('exit', done));
+      child.kill('SIGTERM');
+      await Promise.race([ended, wait(5_000)]);
+      if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
+      await rm(profile.folder, { recursive: true, force: true });
+    },
+  };
+}

@@ -10,6 +10,7 @@ import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
 import './after-paint';
+import { mapRequestFor } from '../../state/map-request';
 import { PopupScreen } from './PopupScreen';
 
 const connected: Settings = {
@@ -454,6 +455,28 @@ describe('PopupScreen', () => {
     expect(ui.get('radio', 'JSON').getAttribute('aria-checked')).toBe('true');
     expect(app.calls).toEqual([]);
     expect(app.state.settings).toEqual(connected);
+  });
+
+  it('goes on showing a map that it started when that has ended, and it counts as seen', async () => {
+    const { app, ui } = await open();
+    app.supports = () => ({ ok: true, ignored: [] });
+    const mapping = jobOf(aTab(), running, 'device', {
+      id: 'map',
+      request: mapRequestFor(aTab(), 'https://docs.example/', 'device'),
+    });
+    app.change({ jobs: [mapping] }, 'jobs');
+    await settle();
+    expect(ui.text()).toContain('Mapping docs.example');
+    app.change({ jobs: [{ ...mapping, state: { status: 'done', endedAt: FAKE_NOW + 700 } }] }, 'jobs');
+    await settle();
+    expect(ui.text()).toContain('Mapped docs.example');
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'map' } });
+    app.change(
+      { jobs: [{ ...mapping, seen: true, state: { status: 'done', endedAt: FAKE_NOW + 700 } }] },
+      'jobs',
+    );
+    await settle();
+    expect(ui.text()).toContain('Mapped docs.example');
   });
 
   it('starts no job of many pages from a private window, and says why', async () => {

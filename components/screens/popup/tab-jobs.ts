@@ -19,10 +19,19 @@ export function jobToShow(jobs: readonly Job[], tab: TabView): Job | undefined {
   return ours.find(isLive) ?? ours.find((job) => job.state.status === 'failed' && !job.seen);
 }
 
-/** The job of many pages that the card is about: one that runs, else one that ended and was not seen when this opened. */
-export function manyPageJob(jobs: readonly Job[], unseen: ReadonlySet<string>): Job | undefined {
+/**
+ * The job of many pages that the card is about: one that runs, else one that ended and was not seen when this opened,
+ * or that has ended since. `jobs` newest first.
+ */
+export function manyPageJob(
+  jobs: readonly Job[],
+  unseen: ReadonlySet<string>,
+  openedAt: number,
+): Job | undefined {
   const many = jobs.filter((job) => job.request.kind !== 'scrape' && job.request.kind !== 'interact');
-  return many.find(isLive) ?? many.find((job) => isEnded(job.state) && unseen.has(job.id));
+  const isNews = ({ id, state }: Job): boolean =>
+    isEnded(state) && (unseen.has(id) || state.endedAt >= openedAt);
+  return many.find(isLive) ?? many.find(isNews);
 }
 
 /** A copy or a file that was begun is taken for lost after this long. */

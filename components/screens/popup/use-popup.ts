@@ -126,7 +126,8 @@ export function usePopup(): Popup {
   const engine = chosen.engine ?? settings.engine;
   const job = jobs?.find(({ id }) => id === jobId);
   const captured = useCaptured(job);
-  const card = jobs && manyPageJob(jobs, unseen);
+  const [openedAt] = useState(() => app.now());
+  const card = jobs && manyPageJob(jobs, unseen, openedAt);
   useNudge(
     pressedAt !== undefined || (job !== undefined && isLive(job)) || (card !== undefined && isWorking(card)),
   );
@@ -146,6 +147,11 @@ export function usePopup(): Popup {
   useEffect(() => {
     if (jobEnded && jobId !== undefined) void dismissJob(app, jobId).catch(() => undefined);
   }, [jobEnded, jobId, app]);
+  // What ends while this is open is seen here.
+  const cardEnded = card !== undefined && isEnded(card.state) && !card.seen ? card.id : undefined;
+  useEffect(() => {
+    if (cardEnded !== undefined) void dismissJob(app, cardEnded).catch(() => undefined);
+  }, [cardEnded, app]);
   useEffect(() => {
     if (job) setPressedAt(undefined);
   }, [job]);

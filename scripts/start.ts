@@ -22,7 +22,7 @@ async function show(executable: string): Promise<boolean> {
   console.log(`Chromium opens with Trawl on a sample page: ${url}
   Alt+Shift+Y or the toolbar button   open the popup, then Enter captures and Enter copies
   Alt+Shift+K                         capture to the clipboard, without opening anything
-  Alt+Shift+E                         open the side panel
+  Alt+Shift+E                         open the side panel; its Site section maps and crawls
 Close the browser, or press Ctrl+C here, to end.`);
   await openByHand(executable, url);
   await sites.close();
@@ -31,10 +31,14 @@ Close the browser, or press Ctrl+C here, to end.`);
 
 async function walkAlone(executable: string): Promise<boolean> {
   console.log(
-    'No display is used: the main journey by itself, through the real toolbar button, popup and panel.',
+    `No display is used: the main journey by itself, through the real toolbar button, popup and panel.
+Where the browser asks to let Trawl read a site, this profile has said yes beforehand; only the sample sites exist in it.`,
   );
   const sites = await startSites();
-  const browser = await launchExtension({ executable });
+  const browser = await launchExtension({
+    executable,
+    grants: { asked: { hosts: ['http://*/*', 'https://*/*'] } },
+  });
   try {
     const good = await walkJourney(await setStage(browser, sites), console.log);
     console.log(good ? 'What it made is in out/.' : 'Some of it did not work.');

@@ -11,8 +11,8 @@ export type Stage = {
   sites: Sites;
   /** Writes a file that the journey made and gives its path as one would type it. */
   keep(name: string, content: string | Uint8Array): Promise<string>;
-  /** Waits for a file that the extension saves, keeps it, and gives its path and text. */
-  keepDownload(name: RegExp): Promise<{ path: string; text: string }>;
+  /** Waits for a file that the extension saves, keeps it, and gives its path and what is in it. */
+  keepDownload(name: RegExp): Promise<{ path: string; bytes: Buffer; text: string }>;
 };
 
 /** One step of the main journey, through what a person sees. Returns a line about what came of it. */
@@ -32,8 +32,8 @@ export async function setStage(browser: ExtensionBrowser, sites: Sites): Promise
     sites,
     keep,
     async keepDownload(name) {
-      const file = await waitForFile(browser.downloadsFolder, name, 20_000);
-      return { path: await keep(basename(file.name), file.bytes), text: file.bytes.toString('utf8') };
+      const { name: saved, bytes } = await waitForFile(browser.downloadsFolder, name, 20_000);
+      return { path: await keep(basename(saved), bytes), bytes, text: bytes.toString('utf8') };
     },
   };
 }

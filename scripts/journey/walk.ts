@@ -2,6 +2,9 @@ import { captureAsJson } from './capture-as-json';
 import { captureByButton } from './capture-by-button';
 import { captureByKey } from './capture-by-key';
 import { capturePicture } from './capture-picture';
+import { copyTabs } from './copy-tabs';
+import { crawlSite } from './crawl-site';
+import { mapSite } from './map-site';
 import { openPanel } from './open-panel';
 import type { JourneyStep, Stage } from './stage';
 
@@ -11,6 +14,9 @@ const STEPS: readonly JourneyStep[] = [
   openPanel,
   captureAsJson,
   capturePicture,
+  mapSite,
+  crawlSite,
+  copyTabs,
 ];
 
 /** Walks the main journey, a line for each step; every step is walked. True when all of them went well. */

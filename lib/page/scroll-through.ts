@@ -1,4 +1,4 @@
-import { inertDocument, baseOf } from './snapshot';
+import { inertDocument } from './snapshot';
 
 /** How far to go. A screen is what fits into the window. */
 export type ScrollOrder = { screens: number; limitMs: number };
@@ -102,7 +102,7 @@ function pathTo(element: Element): number[] {
 
 /** A copy of the whole page in which every list has all the rows that it showed on the way. */
 function withAllRows(document: Document, lists: List[]): Document {
-  const inert = inertDocument(document, baseOf(document, undefined));
+  const inert = inertDocument(document);
   const root = inert.importNode(document.documentElement, true);
   inert.replaceChild(root, inert.documentElement);
   for (const { element, rows } of lists) {
@@ -138,7 +138,7 @@ export async function scrollThrough(document: Document, order: ScrollOrder): Pro
   const top = scroller?.scrollTop ?? 0;
   const restore = (): void => scroller?.scrollTo({ top, behavior: 'instant' });
   if (!scroller) return { document, screens: 0, complete: true, restore };
-  const inert = inertDocument(document, baseOf(document, undefined));
+  const inert = inertDocument(document);
   const lists = new Map<Element, List>();
   const gather = (): void => {
     for (const element of findLists(document))

@@ -48,7 +48,7 @@ export function selectionSnapshot(source: Document): PageSnapshot | undefined {
   if (!found) return undefined;
   const url = documentUrlOf(source);
   const baseUrl = baseUriOf(found.document);
-  const inert = inertDocument(source, baseUrl);
+  const inert = inertDocument(source);
   const frames: FrameReport[] =
     found.document === source ? [] : [{ url: documentUrlOf(found.document), read: true }];
   let elementCount = 0;

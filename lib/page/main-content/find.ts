@@ -4,7 +4,7 @@ import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { CONTEXT, contextOf } from './context';
 import { readFeatures } from './features';
-import { askForest, readForest } from './forest';
+import { askForest, createForest } from './forest';
 import { FEATURES, firstForest, secondForest } from './model';
 import { signalNamed } from './name-signals';
 import { dropRepeats } from './repeats';
@@ -20,6 +20,9 @@ const MOST_RUNS = 60_000;
 const FEWEST_WORDS = 20;
 /** On a page that is one article, what is more likely something else is left out. */
 const SURE = 0.5;
+
+const readFirst = createForest(firstForest);
+const readSecond = createForest(secondForest);
 
 function chainsOf(page: PageText): number[][] {
   const ofBox = new Map<number, number[]>();
@@ -44,7 +47,7 @@ function judge(document: Document, snapshot: PageSnapshot, page: PageText): Floa
   const sample = sampleRuns(page);
   const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page, sample);
   if (width !== FEATURES) return undefined;
-  const first = readForest(firstForest);
+  const first = readFirst();
   const chances = new Float64Array(page.runs.length);
   sample.runs.forEach((run, at) => {
     chances[run] = askForest(first, rows, at * width);
@@ -53,7 +56,7 @@ function judge(document: Document, snapshot: PageSnapshot, page: PageText): Floa
   const words = Float64Array.from(page.runs, (run) => run.words);
   const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
   const context = contextOf(chances, words, chainsOf(page), shapes);
-  const second = readForest(secondForest);
+  const second = readSecond();
   const row = new Float32Array(width + CONTEXT);
   sample.runs.forEach((run, at) => {
     row.set(rows.subarray(at * width, (at + 1) * width));

@@ -50,6 +50,12 @@ export function readForest(text: string): Forest {
   return forest;
 }
 
+/** The forest of a text, read when it is first asked for and then kept: reading it costs more than asking it. */
+export function createForest(text: string): () => Forest {
+  let forest: Forest | undefined;
+  return () => (forest ??= readForest(text));
+}
+
 /** Gives the chance, 0 to 1, that the forest sees in a row of numbers. */
 export function askForest(forest: Forest, rows: Float32Array, offset: number): number {
   let score = forest.base;

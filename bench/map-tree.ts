@@ -1,6 +1,6 @@
 import { performance } from 'node:perf_hooks';
 import { buildUrlTree } from '../lib/derive/build-url-tree';
-import { relevanceOf } from '../lib/derive/relevance';
+import { relevanceIn } from '../lib/derive/rank-places';
 import { filterWords, matchPages, searchTexts } from '../lib/derive/tree-filter';
 import { allOpened, folded, sumFlags, treeRows } from '../lib/derive/tree-rows';
 import type { TreePage } from '../lib/derive/url-tree';
@@ -51,7 +51,7 @@ const rows = SIZES.map((size) => {
   const times = {
     'build by path': ms(() => buildUrlTree(pages)),
     'by title': ms(() => buildUrlTree(pages, 'title')),
-    'by relevance': ms(() => buildUrlTree(pages, 'relevance', relevanceOf('tide gauge'))),
+    'by relevance': ms(() => buildUrlTree(pages, 'relevance', relevanceIn(pages, 'tide gauge'))),
     'texts to search': ms(() => searchTexts(tree.pages)),
     'key press, many found': ms(() => keyPress('a')),
     'key press, few found': ms(() => keyPress('gauge buoy 77')),

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { buildUrlTree } from '../../../../lib/derive/build-url-tree';
-import { relevanceOf } from '../../../../lib/derive/relevance';
+import { relevanceIn } from '../../../../lib/derive/rank-places';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Failure } from '../../../../lib/model/errors';
@@ -35,7 +35,7 @@ export function useMapTree(job: Job, order: TreeOrder): MapTree {
   );
   const search = job.request.kind === 'map' ? job.request.search : undefined;
   const tree = useMemo(
-    () => items && buildUrlTree(items, order, search === undefined ? undefined : relevanceOf(search)),
+    () => items && buildUrlTree(items, order, search === undefined ? undefined : relevanceIn(items, search)),
     [items, order, search],
   );
   const hosts = useMemo(() => hostsOf(tree), [tree]);

@@ -1,3 +1,4 @@
+import { rankPlaces } from '../../../../derive/rank-places';
 import { AppError } from '../../../../model/errors';
 import type { FoundItem, Item, ItemOrigin } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
@@ -10,7 +11,6 @@ import { createSiteSession, type SiteSession } from '../../reading/site-session'
 import { readSitemaps } from '../../reading/sitemaps';
 import { parseCursor } from '../../reading/stored';
 import { addressKey, crawlAddress } from '../../site/address';
-import { rankPlaces } from '../../site/rank';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';

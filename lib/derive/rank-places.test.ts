@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
-import { rankPlaces } from './rank';
+import { rankPlaces, relevanceIn } from './rank-places';
 
 const place = (path: string, title?: string) => ({
   address: `https://a.test${path}`,
@@ -97,5 +97,30 @@ describe('rankPlaces', () => {
         }
       }),
     );
+  });
+});
+
+describe('relevanceIn', () => {
+  const pages = [
+    { url: 'https://a.test/hafen/sch%C3%B6ne-boote' },
+    { url: 'https://a.test/x', title: 'Schöne Häfen' },
+    { url: 'https://a.test/y', title: 'Nothing', description: 'of boats' },
+  ];
+
+  it('puts pages in the order of rankPlaces, folding accents', () => {
+    const score = relevanceIn(pages, 'schone boote');
+    const ranked = rankPlaces(
+      pages.map(({ url: address, ...said }) => ({ address, ...said })),
+      'schone boote',
+    );
+    expect(pages.toSorted((a, b) => score(b) - score(a)).map(({ url }) => url)).toEqual(
+      ranked.map(({ place: { address } }) => address),
+    );
+    expect(score(pages[0]!)).toBeGreaterThan(score(pages[1]!));
+  });
+
+  it('gives nothing to a page without the words, wherever the host that all share has them', () => {
+    expect(relevanceIn(pages, 'tide')(pages[2]!)).toBe(0);
+    expect(relevanceIn(pages, 'test')(pages[0]!)).toBe(0);
   });
 });

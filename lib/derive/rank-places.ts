@@ -8,7 +8,7 @@ export type Ranked<Place> = {
   complete: boolean;
 };
 
-type Text = { address: string; title?: string; description?: string };
+type Text = { address: string; title?: string | undefined; description?: string | undefined };
 
 /** What a word found at its best place is worth: whole before beginning before anywhere. */
 const worth = {
@@ -60,27 +60,50 @@ function hostsDiffer(places: readonly Text[]): boolean {
   return first !== undefined && places.some(({ address }) => addressParts.exec(address)?.[1] !== first);
 }
 
+/** More than the words of any search add up to. */
+const COMPLETE = 10_000;
+
+/** How well a place fits, as one number, and whether it has every word. */
+function scorer(search: string, hostCounts: boolean): (text: Text) => { score: number; complete: boolean } {
+  const words = wordsOf(search);
+  return (text) => {
+    let score = 0;
+    let found = 0;
+    const texts = words.length === 0 ? [] : textsOf(text, hostCounts);
+    for (const word of words) {
+      let best = 0;
+      for (const [where, value] of texts)
+        if (value.whole > best) best = Math.max(best, find(where, word, value));
+      score += best;
+      if (best > 0) found += 1;
+    }
+    return { score, complete: words.length > 0 && found === words.length };
+  };
+}
+
 /**
  * All places, the best for the search first: those with every word before those with some, those with none last, and
  * equals in the order given. Case and accents do not count, nor the order of the words; a word may be found within a
  * longer one. A search without words changes nothing.
  */
 export function rankPlaces<Place extends Text>(places: readonly Place[], search: string): Ranked<Place>[] {
-  const words = wordsOf(search);
-  const hostCounts = words.length > 0 && hostsDiffer(places);
-  const ranked = places.map((place) => {
-    let score = 0;
-    let found = 0;
-    const texts = words.length === 0 ? [] : textsOf(place, hostCounts);
-    for (const word of words) {
-      let best = 0;
-      for (const [text, value] of texts)
-        if (value.whole > best) best = Math.max(best, find(text, word, value));
-      score += best;
-      if (best > 0) found += 1;
-    }
-    return { place, score, complete: words.length > 0 && found === words.length };
-  });
-  if (words.length === 0) return ranked;
-  return ranked.sort((a, b) => Number(b.complete) - Number(a.complete) || b.score - a.score);
+  const scoreOf = scorer(search, hostsDiffer(places));
+  return places
+    .map((place) => ({ place, ...scoreOf(place) }))
+    .sort((a, b) => Number(b.complete) - Number(a.complete) || b.score - a.score);
+}
+
+type Page = { url: string; title?: string | undefined; description?: string | undefined };
+
+/**
+ * How well a page of these fits the search, as a number for orders of every kind: 0 when it has none of the words, and
+ * in the order of `rankPlaces` above that.
+ */
+export function relevanceIn(pages: readonly Page[], search: string): (page: Page) => number {
+  const placeOf = ({ url, title, description }: Page): Text => ({ address: url, title, description });
+  const scoreOf = scorer(search, hostsDiffer(pages.map(placeOf)));
+  return (page) => {
+    const { score, complete } = scoreOf(placeOf(page));
+    return complete ? score + COMPLETE : score;
+  };
 }

@@ -1,5 +1,6 @@
 import { AppError, type FailureFacts, type FailureReason } from '../../model/errors';
-import { readRetryAfter, readWaitFromSentence } from './retry-after';
+import { retryAfterMs } from '../../derive/retry-after';
+import { readWaitFromSentence } from './wait-in-sentence';
 import type { ServiceReply } from './reply';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from './wire/error';
@@ -38,7 +39,7 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
   const body = readErrorBody(reply.json);
   const reason = reasonOf(reply.status, body);
   const wait =
-    readRetryAfter(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
+    retryAfterMs(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
   const hidden = [...(context.hidden ? [context.hidden] : []), ...secretsIn(reply.json)];
   const detail = withoutHidden(detailOf(body), hidden);
   const facts: FailureFacts = {

@@ -1,4 +1,4 @@
-import { retryAfterMs } from './retry-after';
+import { retryAfterMs } from '../../../derive/retry-after';
 import type { PageReply } from './retry-page';
 
 const FIRST_BACK_OFF_MS = 1_000;

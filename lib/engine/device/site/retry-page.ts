@@ -1,4 +1,4 @@
-import { retryAfterMs } from './retry-after';
+import { retryAfterMs } from '../../../derive/retry-after';
 
 /** How one try at a page ended; without a status no reply came (network, timeout). */
 export type PageReply = { status?: number; retryAfter?: string | null };

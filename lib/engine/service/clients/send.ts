@@ -1,3 +1,4 @@
+import { retryAfterMs } from '../../../derive/retry-after';
 import { AppError } from '../../../model/errors';
 import { tailOf } from '../../../model/service-key';
 import { HOSTED_BASE_URL } from '../../../model/settings';
@@ -8,7 +9,6 @@ import { endpoint } from '../address';
 import { errorOfReply, isLost, isRetryable, type ReplyContext } from '../errors';
 import { MAX_REPLY_BYTES, parseJson, readBytes, type ServiceReply } from '../reply';
 import { decideRetry } from '../retry';
-import { readRetryAfter } from '../retry-after';
 import { saysFailure } from '../wire/error';
 
 /** Where the service is. `baseUrl` is canonical (`readAddress`); a self-hosted server may need no key. */
@@ -114,7 +114,7 @@ export function createCalls(deps: ServiceClientDeps): Calls {
         return {
           value: parsed.data,
           servedAt: reply.servedAt,
-          retryAfterMs: readRetryAfter(reply.retryAfter, deps.now()),
+          retryAfterMs: retryAfterMs(reply.retryAfter, deps.now()),
         };
     }
     if (!success) throw errorOfReply(reply, { ...context, now: deps.now() });

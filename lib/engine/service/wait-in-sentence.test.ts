@@ -1,23 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { readRetryAfter, readWaitFromSentence } from './retry-after';
-
-describe('readRetryAfter', () => {
-  const now = Date.parse('2026-11-20T10:00:00Z');
-  it.each([
-    ['12', 12_000],
-    [' 0 ', 0],
-    ['1.5', 1_500],
-    ['Fri, 20 Nov 2026 10:00:30 GMT', 30_000],
-    ['Fri, 20 Nov 2026 09:00:00 GMT', 0],
-  ])('reads %j as %d ms', (header, ms) => {
-    expect(readRetryAfter(header, now)).toBe(ms);
-  });
-
-  it.each([null, undefined, '', 'soon', '-3'])('finds no wait in %j', (header) => {
-    expect(readRetryAfter(header, now)).toBeUndefined();
-  });
-});
+import { readWaitFromSentence } from './wait-in-sentence';
 
 describe('readWaitFromSentence', () => {
   it('finds the seconds that the published server names', () => {

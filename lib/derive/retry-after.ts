@@ -1,4 +1,4 @@
-/** No site is waited for longer: a date far off is a mistake or a joke. */
+/** Nobody is waited for longer: a date far off is a mistake or a joke. */
 const MAX_WAIT_MS = 24 * 60 * 60_000;
 
 /**

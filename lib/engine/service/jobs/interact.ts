@@ -11,6 +11,7 @@ import { actBodySchema, type ActBody, type RunResult } from '../wire/interact';
 import { toDataPage } from './data-page';
 import type { ServiceEngineDeps, ServiceJob } from './job';
 import { withAttempts } from './known-failure';
+import { unconfirmed } from './lost-start';
 import { scrapeJob } from './scrape';
 import { waitAfterDowns } from './site/outcomes';
 
@@ -194,11 +195,6 @@ async function afterFailedAct(
   const unsure =
     isLost(error) || error.reason === 'bad-reply' || status === 502 || status === 504 || status === 408;
   return again(toStopping(cursor, now, unsure ? await unconfirmed(deps) : toFailure(error)));
-}
-
-async function unconfirmed(deps: ServiceEngineDeps): Promise<Failure> {
-  const host = hostOf((await deps.connection())?.baseUrl ?? '');
-  return { reason: 'unconfirmed', facts: host === '' ? {} : { host } };
 }
 
 function toStopping(

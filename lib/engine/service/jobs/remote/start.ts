@@ -1,10 +1,10 @@
 import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '../../../../model/errors';
-import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { isLost, isRetryable } from '../../errors';
+import { isRetryable } from '../../errors';
 import { decideRetry } from '../../retry';
 import type { ServiceEngineDeps } from '../job';
 import { withAttempts, withPeriodEnd } from '../known-failure';
+import { mayHaveStarted, unconfirmed } from '../lost-start';
 import { waitAfterDowns } from '../site/outcomes';
 import {
   freshStart,
@@ -74,13 +74,6 @@ function afterRefusal(deps: ServiceEngineDeps, cursor: StartingCursor, error: Ap
   return { captures: [], next: { type: 'block', cursor: freshStart(now), failure: toFailure(error) } };
 }
 
-/** No reply, or one that says nothing of the work: it may be there all the same. */
-function mayHaveStarted(error: AppError): boolean {
-  if (isLost(error) || error.reason === 'bad-reply') return true;
-  const { status } = error.facts;
-  return status !== undefined && (status >= 500 || status === 408) && isRetryable(error);
-}
-
 function down(deps: ServiceEngineDeps, cursor: StartingCursor | LostCursor, error: AppError): StepOutcome {
   const downs = cursor.downs + 1;
   return wait({ ...cursor, downs }, deps.now() + waitAfterDowns(downs, deps.random()), toFailure(error));
@@ -119,7 +112,9 @@ export async function lookForLost<R>(
     return {
       captures: [],
       // A service that knows its last day and nothing of this has nothing to stop.
-      next: absent ? { type: 'cancelled' } : { type: 'cancelled', failure: await unconfirmed(deps, cursor) },
+      next: absent
+        ? { type: 'cancelled' }
+        : { type: 'cancelled', failure: await unconfirmed(deps, cursor.failure) },
     };
   if (cursor.asked === true) return again(freshStart(now()));
   return {
@@ -127,14 +122,9 @@ export async function lookForLost<R>(
     next: {
       type: 'block',
       cursor: { ...cursor, looks: 0, downs: 0, asked: true },
-      failure: await unconfirmed(deps, cursor),
+      failure: await unconfirmed(deps, cursor.failure),
     },
   };
-}
-
-async function unconfirmed(deps: ServiceEngineDeps, { failure }: LostCursor): Promise<Failure> {
-  const host = failure?.facts.host ?? hostOf((await deps.connection())?.baseUrl ?? '');
-  return { reason: 'unconfirmed', facts: host === '' ? {} : { host } };
 }
 
 function again(cursor: RemoteCursor): StepOutcome {

@@ -1,10 +1,11 @@
-import { AppError, failureReasons, errorCodes, toFailure, type Failure } from '../../../../model/errors';
+import { AppError, failureReasons, errorCodes, toFailure } from '../../../../model/errors';
 import type { HandledItem } from '../../../../model/item';
-import { hostOf, normaliseUrl } from '../../../../model/url';
+import { normaliseUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { isLost, isRetryable } from '../../errors';
+import { isRetryable } from '../../errors';
 import { decideRetry, MAX_ATTEMPTS } from '../../retry';
 import type { ServiceEngineDeps } from '../job';
+import { mayHaveStarted, unconfirmed } from '../lost-start';
 import {
   freshStart,
   type LostCursor,
@@ -119,13 +120,6 @@ function afterRefusal(deps: ServiceEngineDeps, cursor: StartingCursor, error: Ap
   };
 }
 
-/** No reply, or one that says nothing of the job: it may be there all the same. */
-function mayHaveStarted(error: AppError): boolean {
-  if (isLost(error) || error.reason === 'bad-reply') return true;
-  const { status } = error.facts;
-  return status !== undefined && (status >= 500 || status === 408) && isRetryable(error);
-}
-
 function unreachable(
   deps: ServiceEngineDeps,
   cursor: StartingCursor | LostCursor,
@@ -165,7 +159,7 @@ export async function lookForLost(
     return wait(looked, now() + pause, cursor.failure);
   // A service that knows its last day and nothing of this has nothing to stop.
   if (input.cancelling)
-    return cancelled(found.type === 'absent' ? undefined : await unconfirmed(deps, cursor));
+    return cancelled(found.type === 'absent' ? undefined : await unconfirmed(deps, cursor.failure));
   return sendAgainOrAsk(deps, cursor, remote, found.type === 'absent');
 }
 
@@ -195,12 +189,7 @@ async function sendAgainOrAsk(
     next: {
       type: 'block',
       cursor: { ...cursor, looks: 0, downs: 0, asked: true },
-      failure: await unconfirmed(deps, cursor),
+      failure: await unconfirmed(deps, cursor.failure),
     },
   };
-}
-
-async function unconfirmed(deps: ServiceEngineDeps, { failure }: LostCursor): Promise<Failure> {
-  const host = failure?.facts.host ?? hostOf((await deps.connection())?.baseUrl ?? '');
-  return { reason: 'unconfirmed', facts: host === '' ? {} : { host } };
 }

@@ -1,3 +1,4 @@
+import { contentHashOf } from '../model/content-hash';
 import type { PageOptions, PageReading } from '../model/page';
 import type { SiteOrder, SitePage } from '../model/site-page';
 import { readAtMost } from './at-most';
@@ -128,7 +129,7 @@ async function readBody(
   const asked = withHeader(reading, response.headers.get('x-robots-tag'));
   if (!asked.ok) return { ...page, reading: asked };
   const { markdown = '', ...others } = asked.content;
-  const contentHash = await hashOf(markdown, deps);
+  const contentHash = await contentHashOf(markdown, deps.digest);
   return {
     ...page,
     reading: {
@@ -198,12 +199,4 @@ function rulesForTrawl(header: string): string[] {
       }
       return forUs ? [part.trim()] : [];
     });
-}
-
-/** The same for the same words, however they are spaced; nothing for a page without any. */
-async function hashOf(text: string, { digest }: Deps): Promise<string | undefined> {
-  const words = text.replace(/\s+/g, ' ').trim();
-  if (words === '') return undefined;
-  const hash = new Uint8Array(await digest(new TextEncoder().encode(words)));
-  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -1,3 +1,4 @@
+import { contentHashOf } from '../../../model/content-hash';
 import { AppError } from '../../../model/errors';
 import type { Item } from '../../../model/item';
 import type { PageOptions } from '../../../model/page';
@@ -81,6 +82,8 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     { reader: site, now, sleep, signal, invited: options.invited },
     options.stored.robots,
   );
+  // The text that was read names the page, whether or not it was asked for as Markdown.
+  const withMarkdown = [...new Set([...options.page.formats, 'markdown' as const])];
   // A step that was cut off may have asked for something just now.
   if (input.interrupted)
     for (const place of Object.keys(options.stored.robots)) {
@@ -150,13 +153,24 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   /** Runs the page unseen. A rendered page carries cookies, so that only a signed-in job may (platform.md 9). */
   async function rendered(url: string, renderer: NonNullable<Deps['renderer']>): Promise<SitePage> {
     try {
-      const reading = await renderer.render(
-        url,
-        { ...options.page, siteFacts: true },
-        options.waitForMs ?? 0,
-        signal,
-      );
-      return { type: 'page', url: reading.url, status: 200, contentType: 'text/html', bytes: 0, reading };
+      const wanted = { ...options.page, formats: withMarkdown, siteFacts: true };
+      const reading = await renderer.render(url, wanted, options.waitForMs ?? 0, signal);
+      const page = {
+        type: 'page' as const,
+        url: reading.url,
+        status: 200,
+        contentType: 'text/html',
+        bytes: 0,
+      };
+      if (!reading.ok) return { ...page, reading };
+      const { markdown = '', ...others } = reading.content;
+      const contentHash = await contentHashOf(markdown, (bytes) => crypto.subtle.digest('SHA-256', bytes));
+      const { formats } = options.page;
+      return {
+        ...page,
+        reading: { ...reading, content: formats.includes('markdown') ? reading.content : others },
+        ...(contentHash !== undefined && { contentHash }),
+      };
     } catch (thrown) {
       if (!(thrown instanceof AppError)) throw thrown;
       if (thrown.reason === 'host-not-granted') return { type: 'left-site' };

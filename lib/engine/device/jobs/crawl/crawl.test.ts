@@ -237,6 +237,39 @@ describe('a device crawl', () => {
     expect(await world.library.reader.count()).toBe(4);
   });
 
+  it('knows the same text as the same page where pages are rendered, kept as Markdown or not', async () => {
+    const text =
+      'The same words stand here twice, and there are enough of them to be taken for a page of its own.';
+    const serve = paperSite({
+      '/': { links: ['/one', '/other'] },
+      '/one': { text },
+      '/other': { text },
+    });
+    // The paper puts the path into the head of a page.
+    const sameHead = (url: URL): FakeReply | undefined => {
+      const reply = serve(url);
+      if (!reply || url.pathname === '/') return reply;
+      return { ...reply, body: String(reply.body).replaceAll(url.pathname, 'Twin') };
+    };
+    const { reader } = (await createDeviceWorld(sameHead, ['a.test'])).web;
+    const world = await createDeviceWorld(sameHead, ['a.test'], {
+      renderer: {
+        async render(url, options, _waitForMs, signal) {
+          const order = { url, options, signedIn: true, maxBytes: 1_000_000, timeoutMs: 1_000, atOnce: 1 };
+          const page = await reader.read(order, signal);
+          if (page.type !== 'page') throw new Error(page.type);
+          return page.reading;
+        },
+      },
+    });
+    const run = await runOnDevice(
+      world,
+      crawlOf({ formats: ['html'], reading: { signedIn: true, render: 'always' } }),
+    );
+    expect(statuses(run)).toEqual({ '/': 'read', '/one': 'read', '/other': 'duplicate' });
+    expect(world.web.log.filter(({ url }) => /\/(?:one|other)$/.test(url))).toEqual([]);
+  });
+
   it('never visits with cookies what could act, and lists it with the word', async () => {
     const links = ['/a', '/logout', '/x1 (Delete account)', '/account'];
     const pages = paperSite({ '/': { links }, '/a': {}, '/account': {}, '/logout': {}, '/x1': {} });

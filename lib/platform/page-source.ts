@@ -8,6 +8,7 @@ import { within } from './deadline';
 import { hasHost } from './host-permission';
 import { createTurns } from './in-turn';
 import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
+import { pressOne } from './press-one';
 import { createPhotographer } from './screenshot';
 import { waitForQuiet } from './wait-for-quiet';
 
@@ -20,14 +21,6 @@ type CaptureOrder = { options: PageOptions; waitForMs: number };
 /** Sent as source, so it stands alone. */
 export function leaveOrder(order: CaptureOrder): void {
   (globalThis as { trawlOrder?: CaptureOrder }).trawlOrder = order;
-}
-
-/** Sent as source, so it stands alone. False when there is nothing to press. */
-function pressOne(selector: string): boolean {
-  const target = document.querySelector(selector);
-  if (!(target instanceof HTMLElement)) return false;
-  target.click();
-  return true;
 }
 
 /** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */

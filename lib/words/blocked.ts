@@ -32,7 +32,7 @@ const sentences: Record<BlockReason, Say> = {
     literal: detail !== undefined,
   }),
   'robots-unreachable': said('robots.txt', 'robots.txt could not be read, so nothing may be'),
-  'leaves-site': said('other site', 'It leads out of what was allowed', (host) => `It leads to ${host}`),
+  'leaves-site': said('other site', 'A redirect led elsewhere', (host) => `A redirect led to ${host}`),
   'not-granted': said(
     'not allowed',
     'The browser was not asked for this host',

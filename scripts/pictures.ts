@@ -3,6 +3,7 @@ import { join, resolve } from 'node:path';
 import { launchExtension } from '../tests/e2e/support/extension-browser';
 import { startSites } from '../tests/sites/server';
 import { findChromium } from './browser/find-chromium';
+import { openSite } from './journey/open-site';
 
 /** Takes the README's pictures anew, of the real surfaces: `npm run build && npx tsx scripts/pictures.ts`. */
 const FOLDER = resolve(import.meta.dirname, '../docs/pictures');
@@ -10,7 +11,10 @@ await mkdir(FOLDER, { recursive: true });
 
 const { path } = await findChromium({ install: true, say: console.error });
 const sites = await startSites();
-const trawl = await launchExtension({ executable: path });
+const trawl = await launchExtension({
+  executable: path,
+  grants: { asked: { hosts: ['http://*/*', 'https://*/*'] } },
+});
 
 await trawl.page.goto(sites.url('article'));
 const popup = await trawl.openPopup(trawl.page);
@@ -29,6 +33,26 @@ await panel
 await panel.getByRole('tab', { name: 'Markdown' }).waitFor();
 await panel.waitForTimeout(500);
 await panel.screenshot({ path: join(FOLDER, 'panel-page.png') });
+
+const map = await openSite(trawl, sites.url('harbour'), 'Map site');
+await map.getByRole('button', { name: 'Map again' }).waitFor();
+const note = map.getByRole('button', { name: 'Close this note' });
+if (await note.isVisible()) await note.click();
+const branch = map.getByRole('treeitem', { name: /^guide\// });
+await branch.locator('.check').click();
+await map.waitForTimeout(500);
+await map.screenshot({ path: join(FOLDER, 'panel-map.png') });
+
+const crawl = await openSite(trawl, sites.url('many'), 'Crawl site');
+const limit = crawl.getByRole('spinbutton', { name: 'Page limit' });
+await limit.fill('60');
+await limit.press('Tab');
+await crawl.getByText('Up to 60 pages').waitFor();
+await crawl.screenshot({ path: join(FOLDER, 'panel-crawl-options.png') });
+await crawl.getByRole('button', { name: 'Start crawl' }).click();
+await crawl.getByRole('heading', { name: /^Crawled / }).waitFor({ timeout: 60_000 });
+await crawl.waitForTimeout(500);
+await crawl.screenshot({ path: join(FOLDER, 'panel-crawl.png') });
 
 const options = await trawl.open('options.html');
 await options.setViewportSize({ width: 960, height: 720 });

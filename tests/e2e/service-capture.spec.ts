@@ -72,7 +72,7 @@ test('the service makes every text format, at the price that was shown', async (
     expect(scrapes(service).map(({ body }) => body)).toEqual([
       { url, formats: asked, onlyMainContent: true },
     ]);
-    expect(service.credits.charges.at(-1)).toEqual({ key: service.keys.good, credits, for: url });
+    expect(service.credits.charges.at(-1)).toMatchObject({ key: service.keys.good, credits, for: url });
     left -= credits;
     expect(service.credits.left(service.keys.good)).toBe(left);
     await popup.close();

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
 import { AppError } from '../model/errors';
-import type { EngineId } from '../model/request';
+import { crawlRequestSchema, type EngineId } from '../model/request';
 import type { Engine } from '../ports/engine';
 import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
@@ -31,16 +31,17 @@ async function setUp() {
     wakeup: { at: () => Promise.resolve() },
     every: () => () => undefined,
   });
+  const connection = { ...noConnection };
   const handlers = createHandlers({
     ...library,
     engines,
     runner,
     run: () => undefined,
     ensureWakeup: () => Promise.resolve(),
-    connection: noConnection,
+    connection,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
   });
-  return { ...library, handlers, runner, engines };
+  return { ...library, handlers, runner, engines, connection };
 }
 
 const start = { jobId: '9f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d', engine: 'device' as const };
@@ -103,6 +104,32 @@ describe('createHandlers', () => {
     await runner.run();
     expect(told).toEqual([false, true]);
     expect((await reader.job(other.jobId))?.state.status).toBe('cancelled');
+  });
+
+  it('lets a crawl that stopped for want of a key go on once a test of the connection is passed, and nothing else', async () => {
+    const { handlers, runner, engines, reader, jobs, connection } = await setUp();
+    const step = engines.service.step.bind(engines.service);
+    engines.service.step = () => Promise.reject(new AppError('key-refused'));
+    engines.service.supports = () => ({ ok: true, ignored: [] });
+    const crawl = crawlRequestSchema.parse({
+      kind: 'crawl',
+      url: 'https://a.test/',
+      limit: 5,
+      formats: ['markdown'],
+    });
+    const other = '1f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d';
+    await handlers['jobs.start']({ ...start, engine: 'service', request: crawl });
+    await handlers['jobs.start']({ jobId: other, engine: 'service', request: aScrape('https://a.test/') });
+    await runner.run();
+    expect((await reader.jobs()).map(({ state }) => state.status)).toEqual(['blocked', 'blocked']);
+    connection.test = () => Promise.resolve({ kind: 'key-refused' });
+    await handlers['service.test']({});
+    expect((await jobs.get(start.jobId))?.state.status).toBe('blocked');
+    connection.test = () => Promise.resolve({ kind: 'connected' });
+    engines.service.step = step;
+    await handlers['service.test']({});
+    expect((await jobs.get(start.jobId))?.state.status).toBe('ready');
+    expect((await jobs.get(other))?.state.status).toBe('blocked');
   });
 
   it('changes only the settings it is given', async () => {

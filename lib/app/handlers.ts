@@ -1,5 +1,5 @@
 import type { CrawlPreview } from '../model/crawl-preview';
-import { AppError } from '../model/errors';
+import { AppError, type FailureReason } from '../model/errors';
 import { hasItems, isEnded } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
@@ -62,6 +62,9 @@ function patched(settings: Settings, patch: SettingsPatch): Settings {
   };
 }
 
+/** What a key that works mends. */
+const KEY_REASONS: ReadonlySet<FailureReason> = new Set(['not-connected', 'key-refused']);
+
 function assertSupported(engine: Engine, request: TrawlRequest): void {
   const support = engine.supports(request);
   if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
@@ -78,6 +81,21 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       return engines[engine].owesCancel?.(request, cursor) ?? false;
     });
     runner.abort(jobId);
+    run();
+  }
+
+  /** Jobs of many pages that a service without a key, or with a refused one, has stopped: they go on by themselves. */
+  async function goOnConnected(): Promise<void> {
+    const stopped = (await deps.reader.jobs()).filter(
+      (job) =>
+        job.engine === 'service' &&
+        hasItems(job) &&
+        job.state.status === 'blocked' &&
+        KEY_REASONS.has(job.state.failure.reason),
+    );
+    if (stopped.length === 0) return;
+    await deps.ensureWakeup();
+    for (const { id } of stopped) await jobs.retry(id);
     run();
   }
 
@@ -166,7 +184,11 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       await connection.disconnect();
       return {};
     },
-    'service.test': () => connection.test(),
+    async 'service.test'() {
+      const result = await connection.test();
+      if (result.kind === 'connected' || result.kind === 'connected-no-billing') await goOnConnected();
+      return result;
+    },
     async 'service.setProfile'({ profile }) {
       await connection.setProfile(profile ?? undefined);
       return {};

@@ -15,6 +15,7 @@ import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './section';
 import { sections } from './sections';
+import type { TreeMemory } from './site/tree-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useFollowedTab } from './use-followed-tab';
 
@@ -40,6 +41,7 @@ export function PanelScreen() {
   };
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
+  const [trees] = useState<TreeMemory>(() => new Map());
   const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => choose(name)]));
   useKeys(
     { ...go, '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
@@ -69,6 +71,7 @@ export function PanelScreen() {
               followed={followed}
               go={choose}
               place={place === left ? undefined : place}
+              trees={trees}
             />
           ) : (
             <div class="waiting">

@@ -13,6 +13,7 @@ import { MapMenu } from './MapMenu';
 import { MapTree } from './MapTree';
 import { crawlOf, useMapDeeds } from './use-map-deeds';
 import { useSiteWords } from './use-site-words';
+import type { TreeMemory } from './tree-memory';
 import type { SiteStarts } from './use-site-starts';
 import { useTreeView } from './use-tree-view';
 
@@ -22,6 +23,7 @@ type Props = {
   starts: SiteStarts;
   tree: UrlTree<Item>;
   captured: ReadonlySet<string>;
+  trees: TreeMemory;
   order: TreeOrder;
   searched: boolean;
   /** Nothing lies over it. */
@@ -37,7 +39,7 @@ type Props = {
 export function MapFilled({ job, settings, tree, captured, order, starts, ...props }: Props) {
   const { gestures } = useApp();
   const { site } = useSiteWords();
-  const state = useTreeView(tree);
+  const state = useTreeView(tree, job.id, props.trees);
   const { view } = state;
   const deeds = useMapDeeds(job, view, starts.report);
   const element = useRef<HTMLDivElement>(null);

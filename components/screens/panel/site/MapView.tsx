@@ -23,6 +23,7 @@ import { useMapActions } from './use-map-actions';
 import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
 import { useSiteWords } from './use-site-words';
+import type { TreeMemory } from './tree-memory';
 import type { SiteStarts } from './use-site-starts';
 
 type Props = {
@@ -32,6 +33,7 @@ type Props = {
   settings: Settings;
   tab: TabView | undefined;
   starts: SiteStarts;
+  trees: TreeMemory;
   /** Nothing lies over it. */
   inSight: boolean;
   /** Absent where it was not opened from a list. */
@@ -107,6 +109,7 @@ export function MapView(props: Props) {
           starts={starts}
           tree={tree}
           captured={captured}
+          trees={props.trees}
           order={order}
           searched={searched}
           inSight={props.inSight}

@@ -363,6 +363,24 @@ describe('the tree of a map', () => {
     expect(checked(ui, /^tasks ?\.html/)).toBe('true');
     expect(document.activeElement).toBe(ui.get('tree', /Pages/));
   });
+
+  it('keeps ticks and filter while another tab or section was looked at', async () => {
+    const { app, ui } = await open(mapped);
+    await ask(ui, 'tasks');
+    await click(ui.get('treeitem', /^tasks ?\.html/));
+    await ui.press('tab', 'Page');
+    expect(ui.find('treeitem', /^tasks/)).toBeUndefined();
+    await ui.press('tab', 'Site');
+    expect(names(ui)).toHaveLength(4);
+    expect(checked(ui, /^tasks ?\.html/)).toBe('true');
+    app.showTab(aTab({ tabId: 9, url: 'https://elsewhere.test/', title: 'Elsewhere' }));
+    await settle();
+    expect(ui.text()).toContain('No map of this site');
+    app.showTab(tab);
+    await settle();
+    expect(names(ui)).toHaveLength(4);
+    expect(checked(ui, /^tasks ?\.html/)).toBe('true');
+  });
 });
 
 describe('what is ticked of a map', () => {

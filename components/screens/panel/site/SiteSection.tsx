@@ -22,7 +22,7 @@ import { useSiteViews, type SiteView } from './use-site-views';
 import { useSiteWords } from './use-site-words';
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. A map keeps its ticks beneath what it led to. */
-export function SiteSection({ settings, followed, go, place }: SectionProps) {
+export function SiteSection({ settings, followed, go, place, trees }: SectionProps) {
   const app = useApp();
   const toast = useToast();
   const { site } = useSiteWords();
@@ -77,6 +77,7 @@ export function SiteSection({ settings, followed, go, place }: SectionProps) {
           settings={settings}
           tab={tab}
           starts={starts}
+          trees={trees}
           inSight={index === views.length - 1}
           onBack={onBack}
           onJobs={toJobs}

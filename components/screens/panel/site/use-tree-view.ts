@@ -1,4 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { filterWords, matchPages, searchTexts } from '../../../../lib/derive/tree-filter';
 import {
   firstFolding,
@@ -11,6 +11,7 @@ import {
 } from '../../../../lib/derive/tree-rows';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item } from '../../../../lib/model/item';
+import type { TreeMemory } from './tree-memory';
 
 /** A tree as it stands on the screen: folded, filtered, ticked. */
 export type TreeView = {
@@ -44,11 +45,16 @@ export type TreeState = {
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** The state of a tree and everything that follows from it. Ticks outlive filters, foldings and new rows. */
-export function useTreeView(tree: UrlTree<Item>): TreeState {
-  const [query, setQuery] = useState('');
-  const [touched, setTouched] = useState<Folding>();
-  const [ticked, setTicked] = useState<ReadonlySet<string>>(NONE);
+/**
+ * The state of a tree and everything that follows from it. Ticks outlive filters, foldings and new rows; what was done
+ * to the tree of this job before is taken up again from `trees`.
+ */
+export function useTreeView(tree: UrlTree<Item>, jobId: string, trees: TreeMemory): TreeState {
+  const before = trees.get(jobId);
+  const [query, setQuery] = useState(before?.query ?? '');
+  const [touched, setTouched] = useState(before?.folding);
+  const [ticked, setTicked] = useState(before?.ticked ?? NONE);
+  useEffect(() => void trees.set(jobId, { query, folding: touched, ticked }), [query, touched, ticked]);
   const words = useMemo(() => filterWords(query), [query]);
   const filtered = words.length > 0;
   const [prepared, setPrepared] = useState(false);

@@ -120,8 +120,6 @@ export function createCrawlWords(format: Format) {
     scrapeOptionsIntro: 'For every page of this job. What is left empty is not sent.',
     useOptions: 'Use these options',
     scrapeOptionsSet: (count: number) => plural(count, { one: '# option set', other: '# options set' }),
-    notOnDevice: 'not used on this device',
-    notAtService: 'not used by the service',
     tellMe: 'Tell me when it is done',
     tellMeRefused: 'The browser does not let Trawl show notifications.',
     ceiling: {

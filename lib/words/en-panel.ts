@@ -319,7 +319,6 @@ export function createPanelWords(format: Format) {
       badObject: 'This must be a JSON object, in { }.',
       badNumber: 'This must be a number.',
       invalid: 'The service does not take this.',
-      ignored: (names: string) => `Not used on this device: ${names}.`,
       cost: (text: string) => `Costs ${text}.`,
       groups: {
         reading: 'Reading',

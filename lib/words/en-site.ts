@@ -121,8 +121,6 @@ export function createSiteWords(format: Format) {
       hops: 'Follow links',
       hopsHelp: 'Pages that are read for the links on them.',
       hopsUse: { 0: 'This page', 1: '1 hop', 2: '2 hops' } satisfies Record<0 | 1 | 2, string>,
-      ignoredOnService: 'The service does not take: ',
-      ignoredOnDevice: 'Not used on this device: ',
       close: 'Close',
       run: 'Map site',
     },

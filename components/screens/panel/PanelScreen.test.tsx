@@ -423,6 +423,30 @@ describe('the page section', () => {
     expect(ui.text()).toContain('412 words');
   });
 
+  it('names the options that this server lacks or needs a model for', async () => {
+    const settings: Settings = {
+      ...defaultSettings,
+      engine: 'service',
+      service: { baseUrl: 'http://localhost:3002', connected: true, profile: { found: 'self-hosted' } },
+    };
+    const { app, ui } = await open({ tab: articleTab, captures: [article], settings });
+    app.supports = (_engine, _request, profile) => ({
+      ok: true,
+      ignored:
+        profile === 'self-hosted'
+          ? [
+              { option: 'mobile', why: 'server-lacks' },
+              { option: 'screenshot', why: 'server-lacks' },
+              { option: 'summary', why: 'server-needs-model' },
+            ]
+          : [],
+    });
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitem', 'More options…');
+    expect(ui.text()).toContain('As a phone, Picture of the full page: this server lacks it');
+    expect(ui.text()).toContain('Summary: this server needs a language model for it');
+  });
+
   it('sends checked options and points at the ones that are wrong', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Capture options');

@@ -4,6 +4,7 @@ import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Failure } from '../../../../lib/model/errors';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import { batchRequestSchema, type Source } from '../../../../lib/model/request';
+import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
@@ -20,6 +21,8 @@ import { SubHead } from '../crawl/SubHead';
 import { TellMe } from '../crawl/TellMe';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { FailureView } from '../page/FailureView';
+import { IgnoredOptions } from '../page/IgnoredOptions';
+import { optionLabel } from '../page/option-label';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
 import { CopyTabs } from './CopyTabs';
@@ -44,7 +47,7 @@ export function BatchStart(props: Props) {
 
 function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: Settings }) {
   const app = useApp();
-  const { crawl } = useCrawlWords();
+  const { crawl, panel, words } = useCrawlWords();
   const { tab } = useTab();
   const { patterns: granted } = useGranted();
   const { engine } = settings;
@@ -70,6 +73,7 @@ function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: S
           options: { onlyMainContent: settings.capture.onlyMainContent },
         });
   const reach = request && reachOf(request, engine);
+  const support = request && app.supports(engine, request, profileOf(settings.service));
   const billed = engine === 'service' && settings.service.lastTest?.kind !== 'connected-no-billing';
   return (
     <>
@@ -87,6 +91,13 @@ function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: S
           <TabPicker choice={choice} />
         )}
         <FormatTags formats={chosen} onChange={setFormats} />
+        {support?.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={engine}
+            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
+          />
+        )}
         <TellMe on={notify} onChange={setNotify} />
         {from === 'tabs' && (
           <CopyTabs

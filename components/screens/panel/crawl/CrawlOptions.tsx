@@ -4,6 +4,7 @@ import type { CrawlRules } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
+import { ignoredWords } from '../../../../lib/words/ignored';
 import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
@@ -66,9 +67,11 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
 
   const request = crawlRequestOf(url, form, settings, engine);
   const support = app.supports(engine, request, profileOf(settings.service));
-  const ignoredOptions = new Set(support.ok ? support.ignored.map(({ option }) => option) : []);
-  const ignored = (option: string): string | undefined =>
-    ignoredOptions.has(option) ? (engine === 'device' ? crawl.notOnDevice : crawl.notAtService) : undefined;
+  const unused = support.ok ? support.ignored : [];
+  const ignored = (option: string): string | undefined => {
+    const found = unused.find((one) => one.option === option);
+    return found && ignoredWords(found.why, engine);
+  };
   const reach = reachOf(request, engine);
   const right = faults.size === 0 && isFormRight(form);
   const start = (): void => {
@@ -147,7 +150,7 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
           onForm={setForm}
           onRules={setRules}
           settings={settings}
-          ignoredOptions={ignoredOptions}
+          unused={unused}
           ignored={ignored}
         />
         <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />

@@ -1,11 +1,13 @@
 import { useState } from 'preact/hooks';
 import type { Settings } from '../../../../lib/model/settings';
+import type { IgnoredOption } from '../../../../lib/ports/engine';
 import { Button } from '../../../ui/Button';
 import { Switch } from '../../../ui/Switch';
+import { IgnoredOptions } from '../page/IgnoredOptions';
+import { optionLabel } from '../page/option-label';
 import { crawlFormats, type CrawlForm, type RuleChange } from './crawl-form';
 import { ScopeSwitches } from './CrawlSwitches';
 import { FormatTags } from './FormatTags';
-import { IgnoredOptions } from './IgnoredOptions';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
 import { useCrawlWords } from './use-crawl-words';
@@ -15,16 +17,18 @@ type Props = {
   onForm: (form: CrawlForm) => void;
   onRules: (change: RuleChange) => void;
   settings: Settings;
-  ignoredOptions: ReadonlySet<string>;
+  unused: readonly IgnoredOption[];
   /** Why an option is not used, by its name. */
   ignored: (option: string) => string | undefined;
 };
 
 /** What most crawls leave as it is: scope, pace, formats, and how pages are read. */
-export function MoreCrawlOptions({ form, onForm, onRules, settings, ignoredOptions, ignored }: Props) {
-  const { crawl, panel } = useCrawlWords();
+export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, ignored }: Props) {
+  const { crawl, panel, words } = useCrawlWords();
   const [showOptions, setShowOptions] = useState(false);
   const { engine } = settings;
+  // Rules of the crawl have no name here: they say it themselves.
+  const nameOf = (option: string): string => optionLabel(option, panel.option, words.formats);
   const optionCount = Object.keys(form.options).length;
   return (
     <details class="opts__more">
@@ -58,9 +62,9 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, ignoredOptio
           {optionCount > 0 && <span class="muted num">{crawl.scrapeOptionsSet(optionCount)}</span>}
         </div>
         <IgnoredOptions
-          options={ignoredOptions}
-          said={engine === 'device' ? crawl.notOnDevice : crawl.notAtService}
-          names={panel.option}
+          ignored={unused.filter(({ option }) => nameOf(option) !== option)}
+          engine={engine}
+          nameOf={nameOf}
         />
       </div>
       <ScrapeOptionsDialog

@@ -1,6 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
 import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
+import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { scrapeRequestFor } from '../../../state/actions';
@@ -9,6 +10,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import { IgnoredOptions } from './IgnoredOptions';
 import { optionLabel } from './option-label';
 import { OptionGroups } from './OptionGroups';
 import { readForm, type FieldProblem, type FormValues } from './options-form';
@@ -36,9 +38,7 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
   const request =
     answer.ok &&
     scrapeRequestFor({ tab, settings, format: chosen, engine: settings.engine, options: answer.options });
-  const support = request && app.supports(settings.engine, request);
-  const ignored =
-    support && support.ok ? support.ignored.map(({ option }) => optionLabel(option, panel.option)) : [];
+  const support = request && app.supports(settings.engine, request, profileOf(settings.service));
 
   const run = (): void => {
     if (answer.ok) {
@@ -93,7 +93,13 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
             setProblems(left);
           }}
         />
-        {ignored.length > 0 && <p role="status">{panel.form.ignored([...new Set(ignored)].join(', '))}</p>}
+        {support && support.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={settings.engine}
+            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
+          />
+        )}
       </div>
     </Dialog>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { mapRequestFor, type MapOptions } from '../../../state/map-request';
@@ -9,6 +10,7 @@ import { Field } from '../../../ui/Field';
 import { Segmented } from '../../../ui/Segmented';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
+import { IgnoredOptions } from '../page/IgnoredOptions';
 import { useSiteWords } from './use-site-words';
 
 type Props = {
@@ -47,10 +49,8 @@ export function MapOptionsDialog({ open, options, settings, tab, url, onClose, o
     ...(words !== '' && { search: words }),
     ...(fits && { limit: wanted }),
   };
-  const support = tab && app.supports(engine, mapRequestFor(tab, url, engine, chosen));
-  const ignored = support?.ok
-    ? [...new Set(support.ignored.map(({ option }) => site.option[option] ?? option))]
-    : [];
+  const request = tab && mapRequestFor(tab, url, engine, chosen);
+  const support = request && app.supports(engine, request, profileOf(settings.service));
 
   return (
     <Dialog
@@ -121,11 +121,12 @@ export function MapOptionsDialog({ open, options, settings, tab, url, onClose, o
             onChange={(ignoreQueryParameters) => setForm({ ...form, ignoreQueryParameters })}
           />
         </div>
-        {ignored.length > 0 && (
-          <p role="status">
-            {engine === 'device' ? site.options.ignoredOnDevice : site.options.ignoredOnService}
-            {site.sources(ignored)}
-          </p>
+        {support?.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={engine}
+            nameOf={(option) => site.option[option] ?? option}
+          />
         )}
       </div>
     </Dialog>

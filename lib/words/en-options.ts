@@ -1,4 +1,7 @@
+import type { ServiceProfile } from '../model/settings';
 import type { Format } from './format';
+
+type AbilityRow = { what: string; cells: (boolean | string)[] };
 
 /** Strings of the options page. */
 export function createOptionsWords(format: Format) {
@@ -81,18 +84,39 @@ export function createOptionsWords(format: Format) {
         'Pages you capture stay in this browser. Trawl asks before it reads a site beyond the open tab.',
       table: {
         head: 'What you can do',
-        device: 'Device',
-        service: 'Service',
+        columns: ['Device', 'Service'],
         yes: 'Yes',
         no: 'No',
         rows: [
-          { what: 'Capture the open tab, signed in or not', device: true, service: false },
-          { what: 'Capture a page by its address', device: true, service: true },
-          { what: 'Markdown, HTML, links, images', device: true, service: true },
-          { what: 'Summary', device: 'sentences of the page', service: 'newly written' },
-          { what: 'JSON', device: 'as marked up', service: 'any schema' },
-          { what: 'Screenshot', device: 'of the open tab', service: true },
-        ] as const satisfies readonly { what: string; device: boolean | string; service: boolean | string }[],
+          { what: 'Capture the open tab, signed in or not', cells: [true, false] },
+          { what: 'Capture a page by its address', cells: [true, true] },
+          { what: 'Markdown, HTML, links, images', cells: [true, true] },
+          { what: 'Summary', cells: ['sentences of the page', 'newly written'] },
+          { what: 'JSON', cells: ['as marked up', 'any schema'] },
+          { what: 'Screenshot', cells: ['of the open tab', true] },
+        ] satisfies AbilityRow[],
+      },
+      profile: {
+        treatAs: 'Treat this service as',
+        asFound: 'As found',
+        kinds: { hosted: 'Hosted', 'self-hosted': 'Self-hosted' } satisfies Record<ServiceProfile, string>,
+        found: (profile: ServiceProfile | undefined) =>
+          profile === undefined
+            ? 'Not known yet: a test of the connection tells.'
+            : profile === 'hosted'
+              ? 'The last test found a hosted service.'
+              : 'The last test found a self-hosted service. What it may lack is marked, never held back.',
+        head: 'What the service can do',
+        columns: ['Hosted', 'Self-hosted'],
+        rows: [
+          { what: 'Capture, map, crawl, batch, search', cells: [true, true] },
+          { what: 'Summary, JSON, questions, extract', cells: [true, 'with a language model'] },
+          { what: 'Sentence to crawl rules', cells: [true, 'with a language model'] },
+          { what: 'Screenshot, branding, audio, video', cells: [true, false] },
+          { what: 'Steps before the capture, as a phone, country', cells: [true, false] },
+          { what: 'Copies from a cache, change tracking', cells: [true, false] },
+          { what: 'Agent, monitors, interact', cells: [true, false] },
+        ] satisfies AbilityRow[],
       },
     },
     capture: {

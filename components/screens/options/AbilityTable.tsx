@@ -1,38 +1,50 @@
 import { Icon } from '../../ui/Icon';
 import { useOptionsWords } from './use-options-words';
 
-/** What each engine can do, side by side. */
-export function AbilityTable() {
-  const { table } = useOptionsWords().options.engine;
-  const cell = (value: boolean | string) =>
+type Props = {
+  /** What the rows name. */
+  head: string;
+  columns: readonly string[];
+  /** A cell says yes, no, or with what restriction. */
+  rows: readonly { what: string; cells: readonly (boolean | string)[] }[];
+};
+
+/** What each of several can do, side by side. */
+export function AbilityTable({ head, columns, rows }: Props) {
+  const { yes, no } = useOptionsWords().options.engine.table;
+  const cell = (value: boolean | string, at: number) =>
     value === true ? (
-      <td>
+      <td key={at}>
         <Icon name="check" size="sm" />
-        <span class="vh">{table.yes}</span>
+        <span class="vh">{yes}</span>
       </td>
     ) : value === false ? (
-      <td class="faint">
+      <td key={at} class="faint">
         <span aria-hidden="true">—</span>
-        <span class="vh">{table.no}</span>
+        <span class="vh">{no}</span>
       </td>
     ) : (
-      <td class="muted">{value}</td>
+      <td key={at} class="muted">
+        {value}
+      </td>
     );
   return (
     <table class="can">
       <thead>
         <tr>
-          <th scope="col">{table.head}</th>
-          <th scope="col">{table.device}</th>
-          <th scope="col">{table.service}</th>
+          <th scope="col">{head}</th>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {column}
+            </th>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {table.rows.map((row) => (
+        {rows.map((row) => (
           <tr key={row.what}>
             <th scope="row">{row.what}</th>
-            {cell(row.device)}
-            {cell(row.service)}
+            {row.cells.map(cell)}
           </tr>
         ))}
       </tbody>

@@ -28,7 +28,7 @@ export function EngineSection({ settings }: { settings: Settings }) {
         <ServiceSettings service={settings.service} />
       ) : (
         <>
-          <AbilityTable />
+          <AbilityTable head={own.table.head} columns={own.table.columns} rows={own.table.rows} />
           <Note icon="lock" title={own.nothingToSetUp}>
             {own.nothingToSetUpBody}
           </Note>

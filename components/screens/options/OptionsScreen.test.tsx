@@ -258,6 +258,30 @@ describe('OptionsScreen', () => {
     expect(app.state.grantedHosts).toEqual(['https://a.example/*']);
   });
 
+  it('says what kind of server a test found, and lets the person say otherwise', async () => {
+    const { app, ui } = await open({ settings: service({ profile: { found: 'hosted' } }) });
+    expect(ui.text()).toContain('The last test found a hosted service.');
+    expect(ui.text()).not.toContain('with a language model');
+    await ui.press('radio', 'Self-hosted');
+    expect(app.calls.at(-1)).toEqual({ name: 'service.setProfile', input: { profile: 'self-hosted' } });
+    await ui.press('radio', 'Hosted');
+    expect(app.calls.at(-1)).toEqual({ name: 'service.setProfile', input: { profile: 'hosted' } });
+  });
+
+  it('lists what a self-hosted server lacks, and goes back to what was found', async () => {
+    const profile = { found: 'hosted', chosen: 'self-hosted' } as const;
+    const { app, ui } = await open({ settings: service({ profile }) });
+    expect(ui.text()).toContain('with a language model');
+    expect(ui.get('radio', 'Self-hosted').getAttribute('aria-checked')).toBe('true');
+    await ui.press('radio', 'As found');
+    expect(app.calls).toEqual([{ name: 'service.setProfile', input: { profile: null } }]);
+  });
+
+  it('knows no kind of server before a test', async () => {
+    const { ui } = await open({ settings: service() });
+    expect(ui.text()).toContain('Not known yet: a test of the connection tells.');
+  });
+
   it('shows the keys that the browser assigned, and says which are not set', async () => {
     const { app, ui } = await open();
     expect(ui.text()).toContain('Open the popup');

@@ -2,6 +2,7 @@ import type { Settings } from '../../../lib/model/settings';
 import { AddressField } from './AddressField';
 import { ConnectionCard } from './ConnectionCard';
 import { KeyField } from './KeyField';
+import { ProfileField } from './ProfileField';
 import { useConnection } from './use-connection';
 
 /** Where the service is, its key, and whether it answers. */
@@ -12,6 +13,7 @@ export function ServiceSettings({ service }: { service: Settings['service'] }) {
       <AddressField service={service} connection={connection} />
       <KeyField service={service} connection={connection} />
       <ConnectionCard service={service} connection={connection} />
+      <ProfileField service={service} connection={connection} />
     </>
   );
 }

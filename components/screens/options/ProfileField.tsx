@@ -1,0 +1,42 @@
+import { toFailure } from '../../../lib/model/errors';
+import { profileOf } from '../../../lib/model/service-profile';
+import type { ServiceProfile, Settings } from '../../../lib/model/settings';
+import { useApp } from '../../state/app';
+import { Segmented } from '../../ui/Segmented';
+import { AbilityTable } from './AbilityTable';
+import type { Connection } from './use-connection';
+import { useOptionsWords } from './use-options-words';
+
+type Props = { service: Settings['service']; connection: Pick<Connection, 'report'> };
+
+/** What kind of server the saved address is: as the test found it, or as the person says; and what one's own lacks. */
+export function ProfileField({ service, connection }: Props) {
+  const { call } = useApp();
+  const { profile: own } = useOptionsWords().options.engine;
+  const found = profileOf({ ...service, profile: { found: service.profile?.found } });
+  const choose = (value: ServiceProfile | 'found'): void =>
+    void call('service.setProfile', { profile: value === 'found' ? null : value }).catch((thrown: unknown) =>
+      connection.report(toFailure(thrown)),
+    );
+  return (
+    <>
+      <div class="field">
+        <span class="field__l">{own.treatAs}</span>
+        <Segmented<ServiceProfile | 'found'>
+          label={own.treatAs}
+          value={service.profile?.chosen ?? 'found'}
+          onChange={choose}
+          segments={[
+            { value: 'found', label: own.asFound },
+            { value: 'hosted', label: own.kinds.hosted },
+            { value: 'self-hosted', label: own.kinds['self-hosted'] },
+          ]}
+        />
+        <p class="field__h">{own.found(found)}</p>
+      </div>
+      {profileOf(service) === 'self-hosted' && (
+        <AbilityTable head={own.head} columns={own.columns} rows={own.rows} />
+      )}
+    </>
+  );
+}

@@ -29,6 +29,21 @@ type Said = { title: string; body: string; actions: JobActionId[] };
 const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
 export type ManyPageKind = keyof typeof what;
 
+/** A map keeps addresses, any other job pages. */
+function keptSentence(
+  kind: ManyPageKind,
+  { read, found }: Pick<Progress, 'read' | 'found'>,
+  { plural }: Format,
+): string {
+  if (kind === 'map')
+    return found === 0
+      ? 'No address was found.'
+      : plural(found, { one: '# address was kept.', other: '# addresses were kept.' });
+  return read === 0
+    ? 'Nothing was captured.'
+    : plural(read, { one: '# page was kept.', other: '# pages were kept.' });
+}
+
 /**
  * What a person reads about the failure of a job with many pages: what happened to the job, what was kept, and up to
  * two ways on. `failureWords` speaks of one page, of which nothing was captured.
@@ -38,7 +53,7 @@ export function jobFailureWords(
   about: Omit<FailureContext, 'what'> & {
     kind: ManyPageKind;
     ended: boolean;
-    progress: Pick<Progress, 'read' | 'waiting'>;
+    progress: Pick<Progress, 'read' | 'found' | 'waiting'>;
   },
   format: Format,
 ): JobFailureWords {
@@ -47,10 +62,7 @@ export function jobFailureWords(
   const { title, body, tone, icon } = failureWords(failure, { ...about, what: what[kind] }, format);
   if (waiting) return { title, body, tone, icon, actions: [] };
   const code = facts.status === undefined ? '' : ` (${facts.status})`;
-  const kept =
-    about.progress.read === 0
-      ? 'Nothing was captured.'
-      : format.plural(about.progress.read, { one: '# page was kept.', other: '# pages were kept.' });
+  const kept = keptSentence(kind, about.progress, format);
   const goesOn = ended ? kept : `${kept} The ${what[kind]} goes on from there.`;
   const again: JobActionId = ended ? 'run-again' : 'continue';
   const other: JobActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];

@@ -15,7 +15,10 @@ type Props = {
   moreLabel: string;
 };
 
-/** A number with a button on either side. Typing is checked when the field is left, arrows step. */
+/**
+ * A number with a button on either side; arrows step. A typed number counts as soon as it is one that fits; what does
+ * not fit is brought within bounds when the field is left.
+ */
 export function Stepper(props: Props) {
   const { ids, value, min, max, step = 1, empty } = props;
   const [typed, setTyped] = useState<string>();
@@ -26,13 +29,23 @@ export function Stepper(props: Props) {
     if (empty !== undefined && steps < 0 && value === min) return props.onChange(undefined);
     props.onChange(clamp(value + steps * step));
   };
+  const tell = (number: number | undefined): void => {
+    if (number !== value) props.onChange(number);
+  };
   const commit = (): void => {
     if (typed === undefined) return;
     setTyped(undefined);
     const text = typed.trim().replace(',', '.');
-    if (text === '') return empty === undefined ? undefined : props.onChange(undefined);
+    if (text === '') return empty === undefined ? undefined : tell(undefined);
     const number = Number(text);
-    if (Number.isFinite(number)) props.onChange(clamp(Number.isInteger(step) ? Math.round(number) : number));
+    if (Number.isFinite(number)) tell(clamp(Number.isInteger(step) ? Math.round(number) : number));
+  };
+  const onInput = (text: string): void => {
+    setTyped(text);
+    const trimmed = text.trim().replace(',', '.');
+    if (trimmed === '') return empty === undefined ? undefined : tell(undefined);
+    const number = Number(trimmed);
+    if (number === clamp(number) && (!Number.isInteger(step) || Number.isInteger(number))) tell(number);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
     const steps = STEPS[event.key];
@@ -59,7 +72,7 @@ export function Stepper(props: Props) {
           {...(value === undefined && empty !== undefined ? { 'aria-valuetext': empty } : {})}
           placeholder={empty}
           value={typed ?? value ?? ''}
-          onInput={(event) => setTyped(event.currentTarget.value)}
+          onInput={(event) => onInput(event.currentTarget.value)}
           onBlur={commit}
           onKeyDown={onKeyDown}
         />

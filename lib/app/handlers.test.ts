@@ -125,7 +125,7 @@ describe('createHandlers', () => {
     connection.test = () => Promise.resolve({ kind: 'key-refused' });
     await handlers['service.test']({});
     expect((await jobs.get(start.jobId))?.state.status).toBe('blocked');
-    connection.test = () => Promise.resolve({ kind: 'connected' });
+    connection.test = () => Promise.resolve({ kind: 'connected', answeredInMs: 12 });
     engines.service.step = step;
     await handlers['service.test']({});
     expect((await jobs.get(start.jobId))?.state.status).toBe('ready');

@@ -161,12 +161,17 @@ export default defineBackground({
           granted ? quick.link(url, title, isPrivate) : quick.refusedLink(url, title, isPrivate),
         ),
       );
+    // An open panel learns from the look at the tab that it may be read now.
+    const showPanel = (tab: Tabs.Tab): void => {
+      errand(openPanelOf(tab.windowId ?? -1));
+      errand(viewTab(tab, true));
+    };
     onCommand((name, tab) => {
-      if (name === 'open-panel') errand(openPanelOf(tab.windowId ?? -1));
+      if (name === 'open-panel') showPanel(tab);
       else captureTo(name === 'capture-copy' ? 'clipboard' : 'file', tab);
     });
     onMenu((id, info, tab) => {
-      if (id === 'open-panel') errand(openPanelOf(tab.windowId ?? -1));
+      if (id === 'open-panel') showPanel(tab);
       else if (id === 'copy-link') captureLink(info.linkUrl ?? '', info.linkText ?? '', tab.incognito);
       else captureTo(id === 'save-page' ? 'file' : 'clipboard', tab);
     });

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import type { Sites } from '../sites/server';
 import { expect, test } from './fixtures';
-import type { ExtensionBrowser } from './support/extension-browser';
+import { COMMAND_KEYS, type ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
 
 type Capture = { url: string; title: string };
@@ -115,4 +115,18 @@ test('a tab that was not pressed is not read, and the panel says how to open it'
     .first()
     .click();
   await expect.poll(async () => (await captured(trawl)).map(({ url }) => url)).toEqual([other.url()]);
+});
+
+test('the panel key on another site opens that site to a panel that is already there', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const panel = await trawl.openPanel(trawl.page);
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(await trawl.page.title());
+  await trawl.page.goto(sites.url('docs'));
+  await trawl.pressCommand(trawl.page, COMMAND_KEYS.panel);
+  const title = await trawl.page.title();
+  await expect(panel.getByRole('heading', { level: 2 }).first()).toHaveText(title);
+  await expect(panel.getByRole('button', { name: /^Capture/ }).first()).toBeVisible();
 });

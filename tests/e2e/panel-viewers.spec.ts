@@ -64,16 +64,16 @@ async function panelStates(page: Page, gallery: string): Promise<string[]> {
 
 test.use({ viewport: { width: 400, height: 680 } });
 
-test('nothing lies outside the panel at 320 pixels, nor with text at 200 %', async ({
-  page,
-  gallery,
-  show,
-}) => {
-  test.setTimeout(180_000);
-  for (const { width, text } of [
-    { width: 320, text: '100%' },
-    { width: 400, text: '200%' },
-  ]) {
+for (const { width, text } of [
+  { width: 320, text: '100%' },
+  { width: 400, text: '200%' },
+])
+  test(`nothing lies outside the panel at ${width} pixels with text at ${text}`, async ({
+    page,
+    gallery,
+    show,
+  }) => {
+    test.setTimeout(180_000);
     await page.setViewportSize({ width, height: 680 });
     for (const state of await panelStates(page, gallery)) {
       await show(state);
@@ -91,10 +91,9 @@ test('nothing lies outside the panel at 320 pixels, nor with text at 200 %', asy
           })
           .map((element) => element.outerHTML.slice(0, 120)),
       );
-      expect.soft(hidden, `${state} at ${width} pixels, text ${text}`).toEqual([]);
+      expect.soft(hidden, state).toEqual([]);
     }
-  }
-});
+  });
 
 test('hostile Markdown runs nothing and loads nothing before it is allowed', async ({
   page,
@@ -114,7 +113,8 @@ test('hostile Markdown runs nothing and loads nothing before it is allowed', asy
   const body = source.slice(source.indexOf('<body'));
   expect(body).toContain('inside');
   expect(body).not.toMatch(/<script|<iframe|<form|<input|<button|\son\w+=|javascript:|style=/i);
-  await page.waitForLoadState('networkidle');
+  // What the page would run or load it would begin with at once.
+  await page.waitForTimeout(1_500);
   expect(said).toEqual([]);
   expect(outside.connections).toBe(0);
 

@@ -2,6 +2,7 @@ import type { ComponentChildren, Ref } from 'preact';
 import { Icon } from './Icon';
 import type { IconName } from './icons';
 import { Kbd } from './Kbd';
+import { Spinner } from './Spinner';
 
 export type ButtonProps = {
   children?: ComponentChildren;
@@ -58,7 +59,11 @@ export function Button(props: ButtonProps) {
         if (!disabled) props.onPress(event);
       }}
     >
-      {icon && <Icon name={icon} size={props.size === 'sm' && children !== undefined ? 'sm' : 'md'} />}
+      {props.busy ? (
+        <Spinner />
+      ) : (
+        icon && <Icon name={icon} size={props.size === 'sm' && children !== undefined ? 'sm' : 'md'} />
+      )}
       {children}
       {kbd && <Kbd hidden>{kbd.shown}</Kbd>}
     </button>

@@ -21,6 +21,10 @@ export function createSiteWords(format: Format) {
       title: 'No site in this tab',
       body: 'Open a website to map or crawl it. Pages of other tabs can be captured from here.',
     },
+    notOpen: {
+      title: 'This tab is not open to Trawl yet',
+      body: 'Press the toolbar button to let it see this tab. Pages of other tabs can be captured from here.',
+    },
     map: 'Map site',
     crawl: 'Crawl…',
     fromTabs: 'Pages from open tabs or a list…',

@@ -38,6 +38,8 @@ export function SiteHome(props: Props) {
   useEffect(() => back.current?.focus(), []);
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
   const host = url === undefined ? '' : hostOf(url);
+  const isClosed = tab?.access.ok === false && tab.access.reason === 'tab-not-open';
+  const start = url !== undefined ? site.empty : isClosed ? site.notOpen : site.noSite;
   const options = lastMapOptions(jobs, host);
   const { engine, service } = settings;
   const map = (chosen: MapOptions): void => {
@@ -56,8 +58,8 @@ export function SiteHome(props: Props) {
           {jobs.length === 0 && <SiteArt />}
           {!onBack && (
             <>
-              <h2 class="empty__t">{url === undefined ? site.noSite.title : site.empty.title}</h2>
-              <p class="empty__b">{url === undefined ? site.noSite.body : site.empty.body}</p>
+              <h2 class="empty__t">{start.title}</h2>
+              <p class="empty__b">{start.body}</p>
             </>
           )}
           {url !== undefined && (

@@ -156,6 +156,14 @@ describe('SiteSection', () => {
     expect(requests(app)[0]?.request).not.toHaveProperty('tab');
   });
 
+  it('says that a tab whose address it may not know is not open to Trawl yet', async () => {
+    const { url: _unknown, ...closed } = aTab({ access: { ok: false, reason: 'tab-not-open' } });
+    const { ui } = await open({ tab: closed });
+    expect(ui.text()).toContain('This tab is not open to Trawl yet');
+    expect(ui.text()).not.toContain('No site in this tab');
+    expect(ui.get('button', /^Pages from open tabs/)).toBeTruthy();
+  });
+
   it('asks for the host where the tab is not open to Trawl, and says what a no means', async () => {
     const { app, ui } = await open({
       tab: aTab({ url: `${SITE}/file.pdf`, access: { ok: false, reason: 'pdf-viewer' } }),

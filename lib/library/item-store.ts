@@ -18,6 +18,12 @@ export function readItem(record: unknown): Item | undefined {
 
 export const readItems = (records: unknown[]): Item[] => records.flatMap((record) => readItem(record) ?? []);
 
+/** The order by which a record stands in its index, whatever else it holds. */
+function orderOf(record: unknown): number | undefined {
+  const order = (record as { order?: unknown } | undefined)?.order;
+  return typeof order === 'number' ? order : undefined;
+}
+
 /** Every item of a job, by key. */
 export const itemRange = (jobId: string): IDBKeyRange => IDBKeyRange.bound([jobId], [jobId, []]);
 
@@ -119,12 +125,18 @@ export function createStepItems(db: () => Promise<LibraryDb>, jobId: string, now
   async function inOrder(status: ItemStatus, limit: number, take: (item: Item) => boolean): Promise<Item[]> {
     const items: Item[] = [];
     const index = (await store()).index('byStatus');
-    for await (const cursor of index.iterate(statusRange(jobId, status))) {
-      const item = readItem(cursor.value);
-      if (item && take(item)) items.push(item);
-      if (items.length >= limit) break;
+    let range = statusRange(jobId, status);
+    // Many at once: a cursor would go there and back for each.
+    for (;;) {
+      const records = await index.getAll(range, limit);
+      for (const record of records) {
+        const item = readItem(record);
+        if (item && take(item) && items.length < limit) items.push(item);
+      }
+      const last = orderOf(records.at(-1));
+      if (items.length >= limit || records.length < limit || last === undefined) return items;
+      range = IDBKeyRange.bound([jobId, status, last], [jobId, status, Infinity], true);
     }
-    return items;
   }
   return {
     waiting: (limit) => inOrder('waiting', limit, ({ notBefore }) => (notBefore ?? 0) <= now()),

@@ -32,6 +32,8 @@ export type PrepareOptions = {
   scope: Scope;
   /** The word that makes a link one not to be followed with cookies. */
   couldAct: (address: string, text: string) => string | undefined;
+  /** Links that were worked out before, as they are written: the pages of a site share most of theirs. */
+  places: Map<string, Place | undefined>;
 };
 
 export function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
@@ -39,7 +41,7 @@ export function placeOf(url: string, ignoreQueryParameters: boolean, base?: stri
   return address === undefined ? undefined : { address, key: addressKey(address, { ignoreQueryParameters }) };
 }
 
-/** Works out addresses, keys and scope once for each link. Pure. */
+/** Works out addresses, keys and scope once for each link. Pure, but for what it remembers of links. */
 export function prepare({ item, answer }: Answered, options: PrepareOptions): Prepared {
   if (answer.type !== 'page') return { item, answer, links: [] };
   const { ignoreQueryParameters } = options.request;
@@ -68,7 +70,7 @@ function isOther(canonical: Place, own: Place): boolean {
 function linksOf(
   item: Item,
   { reading }: PageAnswer,
-  { request, scope, couldAct }: PrepareOptions,
+  { request, scope, couldAct, places }: PrepareOptions,
 ): Candidate[] {
   const facts = reading.siteFacts;
   const { obeyNofollow, signedIn } = request.reading;
@@ -85,7 +87,8 @@ function linksOf(
   return [...links.values()];
 
   function candidateOf({ url, text, nofollow }: SiteLink, own: number): Candidate | undefined {
-    const place = placeOf(url, request.ignoreQueryParameters);
+    if (!places.has(url)) places.set(url, placeOf(url, request.ignoreQueryParameters));
+    const place = places.get(url);
     if (!place) return undefined;
     const base = { ...place, text, nofollow: obeyNofollow && nofollow };
     const judged = scope(place.address, own);

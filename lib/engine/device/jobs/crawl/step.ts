@@ -18,7 +18,7 @@ import { startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceDeps, RequestOf } from '../job';
 import { crawlCursorSchema, firstCursor, type CrawlCursor } from './cursor';
 import { digest } from './digest';
-import { prepare, type Prepared } from './prepare';
+import { prepare, type Place, type Prepared } from './prepare';
 
 /** Items that one step looks at; with a delay it comes to few of them. */
 const TAKEN = 200;
@@ -208,7 +208,8 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   // Without the site itself there is nothing to go on with: the person is asked for it once more.
   if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
     throw new AppError('host-not-granted', { host: hostOf(crawl.start) });
-  const pages = answered.map((one) => prepare(one, { request, scope: crawl.scope, couldAct }));
+  const options = { request, scope: crawl.scope, couldAct, places: new Map<string, Place | undefined>() };
+  const pages = answered.map((one) => prepare(one, options));
   const { cursor: kept, ...outcome } = digest(pages, {
     request,
     scope: crawl.scope,

@@ -17,3 +17,5 @@ say(await benchWaiting());
 program('bench/extraction.ts');
 program('bench/conversion.ts');
 program('bench/map-tree.ts');
+// Crawls of thousands of pages: some minutes.
+if (!process.argv.includes('--without-crawl')) program('bench/device-crawl.ts');

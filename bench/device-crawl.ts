@@ -99,6 +99,11 @@ async function timed(trawl: ExtensionBrowser, request: object, count: 'read' | '
   return { seconds, read: progress[count], pagesPerSecond: progress[count] / seconds, heapMegabytes };
 }
 
+function givenFolder(): string | undefined {
+  const at = process.argv.indexOf('--extension');
+  return at >= 0 ? process.argv[at + 1] : undefined;
+}
+
 async function inBrowser<T>(
   sites: Sites,
   site: string,
@@ -108,7 +113,7 @@ async function inBrowser<T>(
   const hosts = [`http://${new URL(sites.url(site)).hostname}/*`];
   const trawl = await launchExtension({
     executable,
-    extension: process.argv.slice(2).find((word) => word.includes('/')) ?? EXTENSION_FOLDER,
+    extension: givenFolder() ?? EXTENSION_FOLDER,
     grants: { active: { hosts } },
   });
   try {
@@ -122,7 +127,7 @@ const rate = (value: number): string => value.toFixed(value < 10 ? 1 : 0);
 
 /**
  * Pages per second of a crawl beside a bare loop over the same pages, memory after it, and a sitemap of 50,000.
- * Arguments: numbers of pages, and the folder of the extension where it is not the one just built.
+ * Arguments: numbers of pages, and `--extension` with its folder where it is not the one just built.
  */
 async function main(): Promise<void> {
   const sizes = process.argv.slice(2).map(Number).filter(Boolean);

@@ -12,8 +12,9 @@ for (const kind of pageKinds) {
     await writeClipboard(trawl, sites, BEFORE);
     await kind.open(trawl.page, sites);
     const asked = sites.log.length;
-    await trawl.pressCommand(trawl.page, COMMAND_KEYS.copy);
-    await expect.poll(async () => badgeOf(trawl), { intervals: [20] }).toBe('✓');
+    await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
+      expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
+    );
     const requests = sites.log.slice(asked).map(({ path }) => path);
     // The browser asks for a tab's icon by itself, at a time of its own.
     const byTrawl = requests.filter((path) => !path.includes('favicon'));
@@ -27,8 +28,9 @@ for (const kind of pageKinds) {
 
 test('one key saves the page as a file with front matter', async ({ browserWithTrawl: trawl, sites }) => {
   await trawl.page.goto(sites.url('article'));
-  await trawl.pressCommand(trawl.page, COMMAND_KEYS.save);
-  const file = await waitForFile(trawl.downloadsFolder, /\.md$/);
+  const file = await trawl.pressUntil(trawl.page, COMMAND_KEYS.save, (limitMs) =>
+    waitForFile(trawl.downloadsFolder, /\.md$/, limitMs),
+  );
   expect(file.name).toBe("The tide mill that kept the town's time.md");
   const text = file.bytes.toString('utf8');
   expect(text).toMatch(/^---\ntitle: /);
@@ -42,8 +44,9 @@ test('a key on a page that the browser keeps private says so and leaves the clip
 }) => {
   await writeClipboard(trawl, sites, BEFORE);
   await trawl.page.goto('chrome://version');
-  await trawl.pressCommand(trawl.page, COMMAND_KEYS.copy);
-  await expect.poll(async () => badgeOf(trawl)).toBe('!');
+  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
+    expect.poll(async () => badgeOf(trawl), { timeout }).toBe('!'),
+  );
   expect((await readClipboard(trawl, sites)).text).toBe(BEFORE);
 });
 

@@ -50,6 +50,11 @@ export type ExtensionBrowser = {
   openPopup(page: Page): Promise<Page>;
   /** A real Alt+Shift+letter, which reaches the extension's commands. */
   pressCommand(page: Page, letter: string): Promise<void>;
+  /**
+   * Presses the command's key, and again while `came` rejects: a browser that has hardly started misses a key now and
+   * then, as people notice too. Gives what the last one came to.
+   */
+  pressUntil<T>(page: Page, letter: string, came: (limitMs: number) => Promise<T>): Promise<T>;
   /** Opens the side panel by its command, with that tab in front. */
   openPanel(page: Page): Promise<Page>;
   /** Ends the background at once, as the browser does when it is idle; the next event starts it anew. */
@@ -66,7 +71,7 @@ export const COMMAND_KEYS = { popup: 'Y', copy: 'K', save: 'S', panel: 'E' } as 
 
 const FIND_LIMIT_MS = 20_000;
 const WAKE_AFTER_MS = 500;
-const PANEL_PRESSES = 4;
+const PRESSES = 4;
 const PRESS_AGAIN_MS = 5_000;
 const ALT_SHIFT = 1 | 8;
 
@@ -192,6 +197,19 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     await session.detach();
   };
 
+  const pressUntil: ExtensionBrowser['pressUntil'] = async (tab, letter, came) => {
+    for (let press = 1; press < PRESSES; press += 1) {
+      await pressCommand(tab, letter);
+      try {
+        return await came(PRESS_AGAIN_MS);
+      } catch {
+        // Pressed again.
+      }
+    }
+    await pressCommand(tab, letter);
+    return came(FIND_LIMIT_MS);
+  };
+
   const end = async (): Promise<void> => {
     await Promise.all(connections.map((connection) => connection.close().catch(() => undefined)));
     await context.close();
@@ -213,16 +231,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       await clickAction(tab);
       return view('popup');
     },
-    async openPanel(tab) {
-      // A browser that has hardly started now and then misses a key, as people notice too: they press again.
-      for (let press = 1; press < PANEL_PRESSES; press += 1) {
-        await pressCommand(tab, COMMAND_KEYS.panel);
-        const panel = await view('sidepanel', PRESS_AGAIN_MS).catch(() => undefined);
-        if (panel) return panel;
-      }
-      await pressCommand(tab, COMMAND_KEYS.panel);
-      return view('sidepanel');
-    },
+    pressUntil,
+    openPanel: (tab) => pressUntil(tab, COMMAND_KEYS.panel, (limitMs) => view('sidepanel', limitMs)),
     async killWorker() {
       await withWorkers(async (session) => {
         const stopped = new Promise<void>((done) =>

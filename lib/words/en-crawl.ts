@@ -102,6 +102,8 @@ export function createCrawlWords(format: Format) {
     formats: 'Keep',
     render: 'Run the page’s scripts',
     renderUse: { auto: 'When empty', always: 'Always', never: 'Never' },
+    renderNeedsCookies:
+      'Only while pages are read as signed in: what runs in a tab always carries your cookies.',
     signedInNote: {
       title: 'Pages are read with your cookies',
       body: 'Trawl only looks: nothing is sent but requests for pages, and addresses that sign out, delete, buy or confirm are left alone and listed.',

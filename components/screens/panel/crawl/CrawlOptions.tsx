@@ -13,6 +13,7 @@ import { useLive } from '../../../state/use-live';
 import { useTab } from '../../../state/use-tab';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { SentAddress } from '../page/SentAddress';
 import { Note } from '../../../ui/Note';
 import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from '../site/SiteProblemNote';
@@ -91,6 +92,13 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
           </>
         }
       />
+      {engine === 'service' && settings.service.connected && (
+        <SentAddress
+          url={request.url}
+          serviceUrl={settings.service.baseUrl}
+          cost={app.estimateCost(request)}
+        />
+      )}
       <div class="scroll opts">
         {engine === 'service' && settings.service.connected ? (
           <SentenceField url={request.url} settings={settings} onUse={setRules} />

@@ -76,6 +76,9 @@ export function DeviceReading({ form, onForm }: Pick<Props, 'form' | 'onForm'>) 
           value={reading.render}
           onChange={(render) => onForm(withReading(form, { render }))}
         />
+        {!reading.signedIn && reading.render !== 'never' && (
+          <p class="field__h">{crawl.renderNeedsCookies}</p>
+        )}
       </div>
       <Switch
         label={names.obeyNoindex}

@@ -17,7 +17,13 @@ export type RobotsNotes = z.infer<typeof robotsNotesSchema>;
 /** The rules of the site of an address, or why it could not even be asked. */
 export type RobotsOrWhy =
   | { ok: true; robots: Robots }
-  | { ok: false; why: Extract<SiteFile, { type: 'not-granted' }> | { type: 'unanswered'; why: 'offline' } };
+  | {
+      ok: false;
+      why:
+        | Extract<SiteFile, { type: 'not-granted' }>
+        /** `unreachable`: nobody answers there at all, so that no page can be had either. */
+        | { type: 'unanswered'; why: 'offline' | 'unreachable' };
+    };
 
 export type RobotsKeeper = {
   of(address: string): Promise<RobotsOrWhy>;
@@ -62,6 +68,8 @@ export function createRobotsKeeper(
       if (file.type === 'not-granted') return { ok: false, why: file };
       if (file.type === 'unanswered' && file.why === 'offline')
         return { ok: false, why: { type: 'unanswered', why: 'offline' } };
+      if (file.type === 'unanswered' && file.why === 'unreachable' && !isLoopback(place))
+        return { ok: false, why: { type: 'unanswered', why: 'unreachable' } };
       const robots = bind(place, robotsFromReply(replyOf(file), place));
       // Silence has already been waited for once.
       const again = robots.state === 'unreachable' && left > 0 && file.type === 'file';

@@ -252,7 +252,8 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     async fetchFile(address, caps) {
       const offline = () => ({ type: 'offline' as const, until: now() + OFFLINE_MS });
       const robots = await robotsOf(address);
-      if (!robots.ok) return robots.why.type === 'not-granted' ? robots.why : offline();
+      if (!robots.ok)
+        return robots.why.type === 'unanswered' && robots.why.why === 'offline' ? offline() : robots.why;
       if (!ruling(address).allowed) return { type: 'forbidden' };
       for (;;) {
         const { answers, nextAt } = await turnsFor<undefined, SiteFile>(

@@ -179,6 +179,13 @@ describe('a device crawl', () => {
     expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
   });
 
+  it('fails, and blames no robots.txt, where nobody answers at all', async () => {
+    const world = await createDeviceWorld(() => ({ cut: 'at once' }), ['a.test']);
+    const { job } = await runOnDevice(world, crawlOf());
+    expect(job.state).toMatchObject({ status: 'failed', failure: { reason: 'unreachable' } });
+    expect(job.progress.blocked).toBe(0);
+  });
+
   it('reads nothing while robots.txt cannot be read, and says so', async () => {
     const site = tree(4);
     const world = await createDeviceWorld(

@@ -3,6 +3,7 @@ import { AppError } from '../../../../model/errors';
 import type { FoundItem, Item, ItemOrigin } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import type { SiteLink } from '../../../../model/page';
+import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { pageOptionsOf } from '../../page-options';
 import { isOffline } from '../../reading/answer';
@@ -145,6 +146,7 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
   const answer = await session.robotsOf(start);
   if (!answer.ok) {
     if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
+    if (answer.why.why === 'unreachable') throw new AppError('unreachable', { host: hostOf(start) });
     return { captures: [], next: waitForNetwork(after(map, {}), start, map.deps.now()) };
   }
   const { robots } = answer;

@@ -26,7 +26,9 @@ describe('jobFailureWords', () => {
   it('never says of a map that nothing was captured, nor counts its addresses as pages', () => {
     for (const reason of reasons)
       for (const found of [0, 12])
-        expect(say('map', reason, { found }).body, reason).not.toMatch(/Nothing was captured|pages? (was|were) kept/);
+        expect(say('map', reason, { found }).body, reason).not.toMatch(
+          /Nothing was captured|pages? (was|were) kept/,
+        );
   });
 
   it('says what was found of a map and what was read of a crawl', () => {

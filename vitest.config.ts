@@ -8,7 +8,7 @@ export default defineConfig({
     include: [
       'lib/**/*.test.{ts,tsx}',
       'components/**/*.test.{ts,tsx}',
-      'tests/{unit,sites,service}/**/*.test.{ts,tsx}',
+      'tests/unit/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
     ],
     typecheck: { enabled: false },

@@ -81,6 +81,18 @@ for (const { step, ok } of await runCheck(join(RESULTS, 'unit.json'))) {
   else if (!ok) report(step.name, ONE_FAILURE);
 }
 
+const serviceFile = join(RESULTS, 'service.json');
+const service = await run(
+  toolStep('service tests', 'vitest', [
+    'run',
+    '--config=tests/service/vitest.config.ts',
+    '--reporter=dot',
+    '--reporter=json',
+    `--outputFile.json=${serviceFile}`,
+  ]),
+);
+report('service tests', readCounts(serviceFile, readVitest, service.ok));
+
 const forChromium = await must(toolStep('build', 'wxt', ['build']));
 const forFirefox = await must(toolStep('build firefox', 'wxt', ['build', '-b', 'firefox', '--mv3']));
 

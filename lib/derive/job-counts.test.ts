@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { noProgress, type Job, type JobState } from '../model/job';
 import { jobCounts, jobElapsed } from './job-counts';

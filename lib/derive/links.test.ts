@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Link } from '../model/capture';
 import { countLinks, linksAsText, matchLinks, shortAddress } from './links';

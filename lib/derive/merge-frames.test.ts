@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { PageReading } from '../model/page';
 import { mergeFrames, unreadFrames } from './merge-frames';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { moveTo, noTicks, tickedShare, toggleAll, toggleAt } from './ticks';
 

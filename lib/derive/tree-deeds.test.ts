@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { buildUrlTree } from './build-url-tree';
 import { addressesOfRow, folders, nodesBeside, shownWhole, tickedBetween, toggledTicks } from './tree-deeds';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { keptFormats } from './kept-formats';
 import { defaultSettings } from './settings';

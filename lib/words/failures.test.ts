@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { failureReasons, type FailureFacts, type FailureReason } from '../model/errors';
 import { actionWords } from './actions';

@@ -1,3 +1,4 @@
+// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { crawlPreviewSchema } from '../../model/crawl-preview';
 import { createFakeService, type Scripted } from '../../testing/fake-service';

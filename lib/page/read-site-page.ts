@@ -44,8 +44,6 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
     method: 'GET',
     credentials: order.signedIn ? 'include' : 'omit',
     referrerPolicy: 'no-referrer',
-    // The page as it is now: an answer kept from before is asked about, and a failure is not repeated from memory.
-    cache: 'no-cache',
     headers: { accept: ACCEPT },
     signal: late,
   };

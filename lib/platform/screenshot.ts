@@ -54,9 +54,11 @@ async function stitch(source: TabSource, page: PageMeasure, signal: AbortSignal)
     const picture = await shoot(source);
     // The last screen cannot scroll as far as asked: it overlaps the one before, and is painted where it stands.
     context.drawImage(picture, 0, Math.round(at.value.y * scale));
+    // A window that has just become smaller shows less than was measured; one row of overlap hides a rounded seam.
+    const shown = Math.min(page.viewportHeight, Math.floor(picture.height / scale));
     picture.close();
-    if (at.value.y + page.viewportHeight >= page.height - 1) break;
-    y = at.value.y + page.viewportHeight;
+    if (at.value.y + shown >= page.height - 1) break;
+    y = at.value.y + Math.max(1, shown - 1);
     await pause(BETWEEN_MS);
   }
   return canvas;

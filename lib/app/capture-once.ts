@@ -2,17 +2,8 @@ import { AppError } from '../model/errors';
 import type { CapturedPage } from '../model/capture';
 import { noProgress } from '../model/job';
 import type { TrawlRequest } from '../model/request';
-import type { Engine, StepItems } from '../ports/engine';
-
-/** One page has no items. */
-const noItems: StepItems = {
-  waiting: async () => [],
-  nextAt: async () => undefined,
-  beyond: async () => [],
-  get: async () => undefined,
-  known: async () => new Set(),
-  byContent: async () => undefined,
-};
+import { noItems } from '../jobs/no-items';
+import type { Engine } from '../ports/engine';
 
 /** More steps than any single page needs. */
 const MOST_STEPS = 20;

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../model/request';
 import type { Engine, StepInput, StepOutcome } from '../ports/engine';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
+import { liveOnce } from '../testing/live';
 import { createLife, type Life } from '../testing/mortal';
 import { aPage } from '../testing/pages';
-import { createRunner } from './runner';
 
 const site = 'https://a.test/';
 const request = requestSchema.parse({ kind: 'crawl', url: site, limit: 9, formats: ['markdown'] });
@@ -45,21 +45,8 @@ function crawlingEngine(): Engine {
   };
 }
 
-async function live(library: TestLibrary, life: Life): Promise<void> {
-  const owner = crypto.randomUUID();
-  const engine = life.wrap(crawlingEngine());
-  const runner = createRunner({
-    store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
-    engines: { device: engine, service: engine },
-    owner,
-    now: () => library.clock.now,
-    wakeup: life.wrap({ at: () => Promise.resolve() }),
-    every: () => () => undefined,
-    leaseMs: 1_000,
-    lanes: 1,
-  });
-  await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
-}
+const live = (library: TestLibrary, life: Life): Promise<void> =>
+  liveOnce(library, life.wrap(crawlingEngine()), life);
 
 /** Lives one after another, the first ending at `endsAt`, until nothing is due any more; gives the first one's age. */
 async function runToEnd(library: TestLibrary, endsAt = Infinity): Promise<number> {

@@ -1,12 +1,12 @@
 import { createServiceClient } from '../engine/service/client';
 import { createServiceEngine } from '../engine/service/engine';
-import { createRunner } from '../jobs/runner';
 import type { FullCapture } from '../model/capture';
 import type { Job, JobState } from '../model/job';
 import { requestSchema } from '../model/request';
 import type { Engine } from '../ports/engine';
 import { respond, type Scripted } from './fake-service';
 import { createTestLibrary } from './library';
+import { liveOnce } from './live';
 import { createLife, type Life } from './mortal';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
@@ -73,21 +73,7 @@ export async function createJobScene(
     });
   }
 
-  async function live(life: Life): Promise<void> {
-    const owner = crypto.randomUUID();
-    const engine = engineIn(life);
-    const runner = createRunner({
-      store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
-      engines: { device: engine, service: engine },
-      owner,
-      now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-      leaseMs: 1_000,
-      lanes: 1,
-    });
-    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
-  }
+  const live = (life: Life): Promise<void> => liveOnce(library, engineIn(life), life);
 
   async function job(): Promise<Job> {
     const stored = await library.jobs.get(JOB);

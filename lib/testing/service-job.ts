@@ -1,12 +1,12 @@
 import { createServiceClient } from '../engine/service/client';
 import { createServiceEngine } from '../engine/service/engine';
-import { createRunner } from '../jobs/runner';
 import type { Item } from '../model/item';
 import type { Job, JobState } from '../model/job';
 import type { TrawlRequest } from '../model/request';
 import type { Engine } from '../ports/engine';
 import { createFakeSiteService } from './fake-site-service';
 import { createTestLibrary, type TestLibrary } from './library';
+import { liveOnce } from './live';
 import { createLife, type Life } from './mortal';
 
 export const SITE = 'https://docs.example.net/';
@@ -53,22 +53,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     return createServiceEngine({ client, connection, fetch: service.fetch, now, random: () => 0 });
   }
 
-  /** One life of the worker: works until nothing is due, or until it dies. */
-  async function live(life: Life): Promise<void> {
-    const owner = crypto.randomUUID();
-    const engine = engineIn(life);
-    const runner = createRunner({
-      store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
-      engines: { device: engine, service: engine },
-      owner,
-      now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-      leaseMs: 1_000,
-      lanes: 1,
-    });
-    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
-  }
+  const live = (life: Life): Promise<void> => liveOnce(library, engineIn(life), life);
 
   async function job(): Promise<Job> {
     const stored = await library.jobs.get(JOB);

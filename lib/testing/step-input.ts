@@ -1,16 +1,7 @@
 import { noProgress } from '../model/job';
 import type { TrawlRequest } from '../model/request';
-import type { StepInput, StepItems, StepNext } from '../ports/engine';
-
-/** The items of a job that has none. */
-export const noItems: StepItems = {
-  waiting: async () => [],
-  nextAt: async () => undefined,
-  beyond: async () => [],
-  get: async () => undefined,
-  known: async () => new Set(),
-  byContent: async () => undefined,
-};
+import { noItems } from '../jobs/no-items';
+import type { StepInput, StepNext } from '../ports/engine';
 
 /** What the runner gives an engine for the first step of a job. */
 export function aStep(request: TrawlRequest, change: Partial<StepInput> = {}): StepInput {

@@ -1,0 +1,23 @@
+import { createRunner } from '../jobs/runner';
+import type { Engine } from '../ports/engine';
+import type { TestLibrary } from './library';
+import type { Life } from './mortal';
+
+/**
+ * One life of the worker over a library: works until nothing is due, or until it dies. Every call to the store passes
+ * through the life, also what a step reads of its items.
+ */
+export async function liveOnce({ jobs, clock }: TestLibrary, engine: Engine, life: Life): Promise<void> {
+  const owner = crypto.randomUUID();
+  const runner = createRunner({
+    store: { ...life.wrap(jobs), itemsOf: (id) => life.wrap(jobs.itemsOf(id)) },
+    engines: { device: engine, service: engine },
+    owner,
+    now: () => clock.now,
+    wakeup: life.wrap({ at: () => Promise.resolve() }),
+    every: () => () => undefined,
+    leaseMs: 1_000,
+    lanes: 1,
+  });
+  await Promise.race([jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
+}

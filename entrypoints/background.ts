@@ -3,6 +3,7 @@ import { createAfterCommit } from '../lib/app/after-commit';
 import { createConnection } from '../lib/app/connection';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
+import { createPresses } from '../lib/app/presses';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createTellEnd } from '../lib/app/tell-end';
 import { createDeviceEngine } from '../lib/engine/device/engine';
@@ -150,31 +151,15 @@ export default defineBackground({
       errand(schedulePurge());
       run();
     });
-    // What saving needs is asked for in the event itself; asking comes to nothing where nothing is needed.
-    const captureTo = (to: 'clipboard' | 'file', tab: Tabs.Tab): void => {
-      const ready = to === 'file' ? requestSaving() : Promise.resolve();
-      errand(ready.then(() => viewTab(tab, true)).then((view) => quick.tab(view, to)));
-    };
-    const captureLink = (url: string, title: string, isPrivate: boolean): void =>
-      errand(
-        requestHost(url).then((granted) =>
-          granted ? quick.link(url, title, isPrivate) : quick.refusedLink(url, title, isPrivate),
-        ),
-      );
-    // An open panel learns from the look at the tab that it may be read now.
-    const showPanel = (tab: Tabs.Tab): void => {
-      errand(openPanelOf(tab.windowId ?? -1));
-      errand(viewTab(tab, true));
-    };
-    onCommand((name, tab) => {
-      if (name === 'open-panel') showPanel(tab);
-      else captureTo(name === 'capture-copy' ? 'clipboard' : 'file', tab);
+    const presses = createPresses<Tabs.Tab>({
+      openPanel: openPanelOf,
+      viewTab: (tab) => viewTab(tab, true),
+      quick,
+      requestSaving,
+      requestHost,
     });
-    onMenu((id, info, tab) => {
-      if (id === 'open-panel') showPanel(tab);
-      else if (id === 'copy-link') captureLink(info.linkUrl ?? '', info.linkText ?? '', tab.incognito);
-      else captureTo(id === 'save-page' ? 'file' : 'clipboard', tab);
-    });
+    onCommand((name, tab) => errand(presses.commands[name](tab)));
+    onMenu((id, info, tab) => errand(presses.menus[id](tab, info)));
     changes.subscribe((store) => {
       if (store === 'jobs') updateBadge();
       if (store === 'settings') updateMenus();

@@ -1,0 +1,72 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { TabView } from '../ports/current-tab';
+import { createPresses } from './presses';
+
+const tab = { windowId: 7, incognito: true };
+const view = { tabId: 3 } as TabView;
+
+function pressed(granted = true) {
+  const order: string[] = [];
+  const said =
+    <T>(name: string, answer: T) =>
+    (): Promise<T> => {
+      order.push(name);
+      return Promise.resolve(answer);
+    };
+  const quick = {
+    tab: vi.fn(said('tab', undefined)),
+    link: vi.fn(said('link', undefined)),
+    refusedLink: vi.fn(said('refusedLink', undefined)),
+  };
+  const presses = createPresses({
+    openPanel: said('openPanel', undefined),
+    viewTab: said('viewTab', view),
+    quick,
+    requestSaving: said('requestSaving', undefined),
+    requestHost: said('requestHost', granted),
+  });
+  return { presses, quick, order };
+}
+
+describe('what a key or a menu does', () => {
+  it('copies the page of the tab it was pressed on', async () => {
+    const { presses, quick } = pressed();
+    await presses.commands['capture-copy'](tab);
+    await presses.menus['copy-page'](tab);
+    expect(quick.tab.mock.calls).toEqual([
+      [view, 'clipboard'],
+      [view, 'clipboard'],
+    ]);
+  });
+
+  it('asks for what saving needs in the event itself, and waits for the answer', async () => {
+    const { presses, quick, order } = pressed();
+    const saving = presses.menus['save-page'](tab);
+    expect(order).toEqual(['requestSaving']);
+    await saving;
+    expect(order).toEqual(['requestSaving', 'viewTab', 'tab']);
+    expect(quick.tab).toHaveBeenCalledWith(view, 'file');
+  });
+
+  it('opens the panel in the event itself, and lets it look at the tab', async () => {
+    const { presses, order } = pressed();
+    const opening = presses.commands['open-panel'](tab);
+    expect(order).toEqual(['openPanel', 'viewTab']);
+    await opening;
+  });
+
+  it('asks for the host of a link in the event itself, and captures the link', async () => {
+    const { presses, quick, order } = pressed();
+    const copying = presses.menus['copy-link'](tab, { linkUrl: 'https://a.example/x', linkText: 'X' });
+    expect(order).toEqual(['requestHost']);
+    await copying;
+    expect(quick.link).toHaveBeenCalledWith('https://a.example/x', 'X', true);
+  });
+
+  it('tells that a link was refused', async () => {
+    const { presses, quick } = pressed(false);
+    await presses.menus['copy-link'](tab, { linkUrl: 'https://a.example/x' });
+    expect(quick.link).not.toHaveBeenCalled();
+    expect(quick.refusedLink).toHaveBeenCalledWith('https://a.example/x', '', true);
+  });
+});

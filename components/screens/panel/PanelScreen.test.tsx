@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { FullCapture } from '../../../lib/model/capture';
 import { AppError } from '../../../lib/model/errors';
 import { noProgress, type Job, type JobState } from '../../../lib/model/job';
@@ -8,32 +8,14 @@ import type { TabView } from '../../../lib/ports/current-tab';
 import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
+import { onService, usePanelTests } from '../../../lib/testing/panel';
 import { PanelScreen } from './PanelScreen';
 
-const HEIGHTS = ['offsetHeight', 'clientHeight'];
 const HOUR = 3_600_000;
-const connected: Settings = {
-  ...defaultSettings,
-  engine: 'service',
-  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
-};
+const connected = onService(4_812);
 
-let screen: Screen | undefined;
-beforeEach(() => {
-  // There is no layout here: a list is 640 pixels high and a row 48.
-  for (const name of HEIGHTS)
-    Object.defineProperty(HTMLElement.prototype, name, {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.hasAttribute('data-index') ? 48 : 640;
-      },
-    });
-});
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-  for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
-});
+// A row is 48 pixels high.
+const { show } = usePanelTests(48);
 
 async function open(
   state: Partial<FakeState> = {},
@@ -41,7 +23,7 @@ async function open(
 ): Promise<{ app: FakeApp; ui: Screen }> {
   const app = createFakeApp(state, 'panel', on);
   const ui = await mount(app, <PanelScreen />);
-  screen = ui;
+  show(ui);
   return { app, ui };
 }
 

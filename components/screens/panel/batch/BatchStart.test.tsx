@@ -1,19 +1,15 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Job } from '../../../../lib/model/job';
 import { noProgress } from '../../../../lib/model/job';
-import { defaultSettings, type Settings } from '../../../../lib/model/settings';
 import type { OpenTab } from '../../../../lib/ports/open-tabs';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
+import { onService, usePanelTests } from '../../../../lib/testing/panel';
 import { BatchStart } from './BatchStart';
 
 const ALL = ['http://*/*', 'https://*/*'];
-const connected: Settings = {
-  ...defaultSettings,
-  engine: 'service',
-  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
-};
+const connected = onService(4_812);
 
 const aTab = (tabId: number, url: string, change: Partial<OpenTab> = {}): OpenTab => ({
   tabId,
@@ -32,11 +28,7 @@ const tabs: OpenTab[] = [
   { tabId: 4, windowId: 1, title: 'Extensions', url: 'chrome://extensions/', why: 'restricted-page' },
 ];
 
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
+const { show } = usePanelTests();
 
 async function open(
   state: Partial<FakeState> = {},
@@ -57,7 +49,7 @@ async function open(
     />,
   );
   await settle();
-  screen = ui;
+  show(ui);
   return { app, ui, started };
 }
 const startsOf = (app: FakeApp) =>

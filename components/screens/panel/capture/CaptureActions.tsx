@@ -3,7 +3,8 @@ import { extensionOf } from '../../../../lib/export/format-file';
 import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
 import { Button } from '../../../ui/Button';
-import { Menu, type MenuItem } from '../../../ui/Menu';
+import type { MenuItem } from '../../../ui/Menu';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
 export type CaptureDeeds = {
@@ -77,22 +78,7 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
           onPress={() => deeds.save(format)}
         />
       )}
-      <Menu
-        label={panel.more}
-        items={items}
-        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-          <Button
-            size="sm"
-            kind="quiet"
-            icon="more"
-            label={panel.more}
-            expanded={expanded}
-            hasPopup={hasPopup}
-            onPress={onPress}
-            buttonRef={buttonRef}
-          />
-        )}
-      />
+      <MoreMenu size="sm" label={panel.more} items={items} />
     </>
   );
 }

@@ -1,22 +1,14 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { CrawlRules } from '../../../../lib/model/request';
-import { defaultSettings, type Settings } from '../../../../lib/model/settings';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
+import { onService, usePanelTests } from '../../../../lib/testing/panel';
 import { CrawlOptions } from './CrawlOptions';
 
 const SITE = 'https://tides.example/guide/';
-const connected: Settings = {
-  ...defaultSettings,
-  engine: 'service',
-  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 60 },
-};
+const connected = onService(60);
 
-let screen: Screen | undefined;
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-});
+const { show } = usePanelTests();
 
 async function open(
   state: Partial<FakeState> = {},
@@ -38,7 +30,7 @@ async function open(
     />,
   );
   await settle();
-  screen = ui;
+  show(ui);
   return { app, ui, started };
 }
 const startsOf = (app: FakeApp) =>

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import { Button } from '../../../ui/Button';
-import { Menu, type MenuItem } from '../../../ui/Menu';
+import type { MenuItem } from '../../../ui/Menu';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { ForgetDialog } from '../site/ForgetDialog';
 import type { JobDeeds } from './use-job-deeds';
@@ -94,22 +95,7 @@ function EndedActions({ job, deeds, exports }: Props) {
           </>
         )}
       </span>
-      <Menu
-        label={crawl.jobMenu}
-        items={items}
-        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-          <Button
-            size="sm"
-            kind="quiet"
-            icon="more"
-            label={crawl.jobMenu}
-            expanded={expanded}
-            hasPopup={hasPopup}
-            onPress={onPress}
-            buttonRef={buttonRef}
-          />
-        )}
-      />
+      <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
       {progress.failed > 0 && (
         <Button size="sm" icon="refresh" class="fold" onPress={deeds.retryFailed}>
           <span>{crawl.retryFailed(progress.failed)}</span>

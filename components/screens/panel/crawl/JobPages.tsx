@@ -6,7 +6,7 @@ import { useJobRows } from '../../../state/use-job-rows';
 import { Spinner } from '../../../ui/Spinner';
 import { Tabs } from '../../../ui/Tabs';
 import { BlockedList } from './BlockedList';
-import { JobList } from './JobList';
+import { PageList } from './PageList';
 import { useCrawlWords } from './use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';
 
@@ -84,7 +84,7 @@ export function JobPages({ job, onOpen }: Props) {
             onReach={onReach}
           />
         ) : (
-          <JobList
+          <PageList
             key={tab}
             label={crawl.tab[tab]}
             host={job.host}

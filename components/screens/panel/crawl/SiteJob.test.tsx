@@ -1,57 +1,22 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
-import { noProgress, type Job, type JobState, type Progress } from '../../../../lib/model/job';
+import type { Job, JobState, Progress } from '../../../../lib/model/job';
 import { crawlRequestSchema } from '../../../../lib/model/request';
-import { defaultSettings, type Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
+import { aJob, done, onService, running, usePanelTests } from '../../../../lib/testing/panel';
 import { SiteJob } from './SiteJob';
 
-const HEIGHTS = ['offsetHeight', 'clientHeight'];
 const SITE = 'https://tides.example/';
-const running: JobState = { status: 'running', cursor: null, owner: 'o', leaseUntil: FAKE_NOW + 9_000 };
-const done: JobState = { status: 'done', endedAt: FAKE_NOW };
-const connected: Settings = {
-  ...defaultSettings,
-  engine: 'service',
-  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
-};
+const connected = onService(4_812);
 
-let screen: Screen | undefined;
-beforeEach(() => {
-  // There is no layout here: a list is 640 pixels high and a row 32.
-  for (const name of HEIGHTS)
-    Object.defineProperty(HTMLElement.prototype, name, {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.hasAttribute('data-index') ? 32 : 640;
-      },
-    });
-});
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-  for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
-});
+// A row is 32 pixels high.
+const { show } = usePanelTests(32);
 
 function job(state: JobState, progress: Partial<Progress> = {}, change: Partial<Job> = {}): Job {
-  return {
-    id: 'job',
-    request: crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 100, formats: ['markdown'] }),
-    engine: 'device',
-    host: 'tides.example',
-    title: '',
-    createdAt: FAKE_NOW - 42_000,
-    startedAt: FAKE_NOW - 41_000,
-    progress: { ...noProgress, step: 'fetching', ...progress },
-    state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: true,
-    ...change,
-  };
+  const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 100, formats: ['markdown'] });
+  return aJob(request, state, { step: 'fetching', ...progress }, change);
 }
 
 function page(path: string, order: number, change: Partial<Item> = {}): Item {
@@ -68,7 +33,7 @@ async function open(
   const app = createFakeApp({ jobs: [one], items, ...state }, 'panel', on);
   let backs = 0;
   const ui = await mount(app, <SiteJob jobId={one.id} onBack={() => (backs += 1)} />);
-  screen = ui;
+  show(ui);
   return { app, ui, left: () => backs };
 }
 const called = (app: FakeApp, name: string) => app.calls.filter((call) => call.name === name);
@@ -295,7 +260,7 @@ describe('a job that has ended', () => {
   it('does not go on when the person declines, and says so', async () => {
     const app = createFakeApp({ jobs: [job(done, counts)], items }, 'panel');
     app.gestures.requestHost = async () => false;
-    screen = await mount(app, <SiteJob jobId="job" onBack={() => undefined} />);
+    const screen = show(await mount(app, <SiteJob jobId="job" onBack={() => undefined} />));
     await screen.press('button', 'Retry 1 failed');
     expect(called(app, 'jobs.reopen')).toEqual([]);
     expect(screen.text()).toContain('tides.example stays closed to Trawl');
@@ -381,7 +346,7 @@ describe('ten thousand pages', () => {
       asked.push(query.limit);
       return items(query);
     };
-    screen = await mount(app, <SiteJob jobId="job" onBack={() => undefined} />);
+    const screen = show(await mount(app, <SiteJob jobId="job" onBack={() => undefined} />));
     await settle();
     expect(Math.max(...asked)).toBe(100);
     expect(paths(screen).length).toBeLessThan(60);
@@ -389,7 +354,7 @@ describe('ten thousand pages', () => {
     const list = screen.get('listbox', 'All');
     list.scrollTop = 2_700;
     list.dispatchEvent(new Event('scroll'));
-    await expect.poll(() => screen?.all('option')[0]?.getAttribute('aria-setsize')).not.toBe('100');
+    await expect.poll(() => screen.all('option')[0]?.getAttribute('aria-setsize')).not.toBe('100');
     expect(asked.reduce((sum, limit) => sum + limit, 0)).toBeLessThan(2_000);
   });
 });

@@ -107,7 +107,7 @@ function ShownJob({ job, settings, onBack, onOther }: ShownProps) {
   const wasOpen = useRef(false);
   useEffect(() => {
     if (wasOpen.current && !opened)
-      under.current?.querySelector<HTMLElement>('.joblist')?.focus({ preventScroll: true });
+      under.current?.querySelector<HTMLElement>('.pagelist')?.focus({ preventScroll: true });
     wasOpen.current = opened;
   }, [opened]);
 

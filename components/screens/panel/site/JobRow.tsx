@@ -1,10 +1,10 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { useApp } from '../../../state/app';
-import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
-import { Menu, type MenuItem } from '../../../ui/Menu';
+import type { MenuItem } from '../../../ui/Menu';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { Spinner } from '../../../ui/Spinner';
 import type { SiteWords } from '../../../../lib/words/en-site';
 import { useSiteWords } from './use-site-words';
@@ -64,22 +64,7 @@ export function JobRow({ job, onOpen, onCancel, onAgain, onForget }: JobRowDeeds
           </span>
         </span>
       </button>
-      <Menu
-        label={site.jobs.menu(name)}
-        items={items}
-        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-          <Button
-            kind="quiet"
-            size="sm"
-            icon="more"
-            label={site.jobs.menu(name)}
-            expanded={expanded}
-            hasPopup={hasPopup}
-            onPress={onPress}
-            buttonRef={buttonRef}
-          />
-        )}
-      />
+      <MoreMenu size="sm" label={site.jobs.menu(name)} items={items} />
     </li>
   );
 }

@@ -1,8 +1,8 @@
 import { mapExporters } from '../../../../lib/export/map/map-registry';
 import { allOpened, folded } from '../../../../lib/derive/tree-rows';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
-import { Button } from '../../../ui/Button';
-import { Menu, type MenuItem } from '../../../ui/Menu';
+import type { MenuItem } from '../../../ui/Menu';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { mapFiles, type MapDeeds } from './use-map-deeds';
 import { useSiteWords } from './use-site-words';
 import type { TreeState } from './use-tree-view';
@@ -66,21 +66,5 @@ export function MapMenu(props: Props) {
     { label: site.allJobs, icon: 'clock', onChoose: props.onJobs },
   ];
   if (props.ended) items.push({ label: site.forget, icon: 'trash', danger: true, onChoose: props.onForget });
-  return (
-    <Menu
-      label={site.menu}
-      items={items}
-      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-        <Button
-          kind="quiet"
-          icon="more"
-          label={site.menu}
-          expanded={expanded}
-          hasPopup={hasPopup}
-          onPress={onPress}
-          buttonRef={buttonRef}
-        />
-      )}
-    />
-  );
+  return <MoreMenu label={site.menu} items={items} />;
 }

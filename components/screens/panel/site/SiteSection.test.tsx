@@ -1,8 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
-import { noProgress, type Job, type JobState, type Progress } from '../../../../lib/model/job';
+import type { Job, JobState, Progress } from '../../../../lib/model/job';
 import { batchRequestSchema, mapRequestSchema, type TrawlRequest } from '../../../../lib/model/request';
-import { defaultSettings, type Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import {
@@ -12,55 +11,23 @@ import {
   type FakeApp,
   type FakeState,
 } from '../../../../lib/testing/fake-app';
+import { aJob, onService, running, usePanelTests } from '../../../../lib/testing/panel';
 import { PanelScreen } from '../PanelScreen';
 
 const SITE = 'https://docs.test';
 const MAP = '3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a11';
-const HEIGHTS = ['offsetHeight', 'clientHeight'];
 
-let screen: Screen | undefined;
-beforeEach(() => {
-  // There is no layout here: a list is 640 pixels high and a row 28.
-  for (const name of HEIGHTS)
-    Object.defineProperty(HTMLElement.prototype, name, {
-      configurable: true,
-      get(this: HTMLElement) {
-        return this.hasAttribute('data-index') ? 28 : 640;
-      },
-    });
-});
-afterEach(() => {
-  screen?.unmount();
-  screen = undefined;
-  for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
-});
+// A row is 28 pixels high.
+const { show } = usePanelTests(28);
 
 const tab = aTab({ url: `${SITE}/3/library/tasks.html`, title: 'Tasks' });
-const onService: Settings = {
-  ...defaultSettings,
-  engine: 'service',
-  service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 900 },
-};
+const connected = onService(900);
 const done: JobState = { status: 'done', endedAt: FAKE_NOW - 10_000 };
-const running: JobState = { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 20_000 };
+const TIMES = { createdAt: FAKE_NOW - 14_100, startedAt: FAKE_NOW - 14_100 };
 
 function job(state: JobState, progress: Partial<Progress> = {}, change: Partial<Job> = {}): Job {
-  return {
-    id: MAP,
-    request: mapRequestSchema.parse({ kind: 'map', url: `${SITE}/3/`, search: 'tasks', limit: 900 }),
-    engine: 'device',
-    host: 'docs.test',
-    title: '',
-    createdAt: FAKE_NOW - 14_100,
-    startedAt: FAKE_NOW - 14_100,
-    progress: { ...noProgress, ...progress },
-    state,
-    captureIds: [],
-    round: 0,
-    nextOrder: 0,
-    seen: true,
-    ...change,
-  };
+  const request = mapRequestSchema.parse({ kind: 'map', url: `${SITE}/3/`, search: 'tasks', limit: 900 });
+  return aJob(request, state, progress, { id: MAP, host: 'docs.test', ...TIMES, ...change });
 }
 
 const PATHS = [
@@ -101,7 +68,7 @@ async function open(
   const app = createFakeApp(state, 'panel', on);
   app.supports = () => ({ ok: true, ignored: [] });
   const ui = await mount(app, <PanelScreen />);
-  screen = ui;
+  show(ui);
   await ui.press('tab', 'Site');
   return { app, ui };
 }
@@ -149,7 +116,7 @@ describe('SiteSection', () => {
   });
 
   it('sends a service the address alone, and says so before', async () => {
-    const { app, ui } = await open({ tab, settings: onService });
+    const { app, ui } = await open({ tab, settings: connected });
     expect(ui.text()).toContain('Sent to api.example');
     await ui.press('button', 'Map site');
     expect(requests(app)[0]?.engine).toBe('service');
@@ -426,7 +393,7 @@ describe('what is ticked of a map', () => {
     await tickLibrary(granted.ui);
     expect(granted.ui.text()).not.toContain('Asks to read');
     granted.ui.unmount();
-    const paid = await open({ ...mapped, settings: onService });
+    const paid = await open({ ...mapped, settings: connected });
     await tickLibrary(paid.ui);
     expect(paid.ui.text()).toContain('Up to 3 credits');
     await paid.ui.press('button', 'Capture 3');
@@ -549,7 +516,7 @@ describe('the list of all jobs', () => {
   it('opens where another surface sent the panel, once', async () => {
     const app = createFakeApp({ ...mapped, place: { section: 'site', open: 'jobs' } }, 'panel');
     const ui = await mount(app, <PanelScreen />);
-    screen = ui;
+    show(ui);
     expect(listed(ui)).toHaveLength(1);
     await ui.press('tab', 'Page');
     await ui.press('tab', 'Site');

@@ -31,7 +31,7 @@ const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
 };
 
 /** One page: how it stands, where it is, and its words or why not. A press opens what was captured. */
-export function JobRow(props: Props) {
+export function PageRow(props: Props) {
   const { item, reading, active } = props;
   const { crawl, words } = useCrawlWords();
   const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];

@@ -3,7 +3,7 @@ import type { Item } from '../../../../lib/model/item';
 import { moveTo } from '../../../../lib/derive/ticks';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
-import { JobRow } from './JobRow';
+import { PageRow } from './PageRow';
 import { useCrawlWords } from './use-crawl-words';
 
 type Props = {
@@ -31,7 +31,7 @@ const STEPS: Readonly<Record<string, number>> = {
 };
 
 /** The pages of a job, newest first: one tab stop, arrows move, Enter opens. What comes on top moves nothing that is looked at. */
-export function JobList(props: Props) {
+export function PageList(props: Props) {
   const { reading, rows, waiting, onReach, onOpen } = props;
   const { crawl } = useCrawlWords();
   const all = useMemo(() => [...reading, ...rows, ...waiting], [reading, rows, waiting]);
@@ -64,7 +64,7 @@ export function JobList(props: Props) {
   return (
     <div
       ref={scroller}
-      class="scroll scroll--flush vlist joblist"
+      class="scroll scroll--flush vlist pagelist"
       role="listbox"
       aria-label={props.label}
       aria-activedescendant={`${listId}-${active}`}
@@ -83,7 +83,7 @@ export function JobList(props: Props) {
           const item = all[index];
           return (
             item && (
-              <JobRow
+              <PageRow
                 key={keys[index]}
                 id={`${listId}-${index}`}
                 item={item}
@@ -103,7 +103,7 @@ export function JobList(props: Props) {
         }}
       </VirtualRows>
       {props.moreWaiting > 0 && (
-        <p class="joblist__end num" role="presentation">
+        <p class="pagelist__end num" role="presentation">
           {crawl.moreWaiting(props.moreWaiting)}
         </p>
       )}

@@ -1,0 +1,32 @@
+import { Button } from './Button';
+import { Menu, type MenuItem } from './Menu';
+
+type Props = {
+  /** Names the button and the menu. */
+  label: string;
+  items: readonly MenuItem[];
+  /** The height of its neighbours. */
+  size?: 'sm';
+};
+
+/** A quiet button of three dots that opens a menu of what else can be done. */
+export function MoreMenu({ label, items, size }: Props) {
+  return (
+    <Menu
+      label={label}
+      items={items}
+      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+        <Button
+          kind="quiet"
+          icon="more"
+          label={label}
+          expanded={expanded}
+          hasPopup={hasPopup}
+          onPress={onPress}
+          buttonRef={buttonRef}
+          {...(size && { size })}
+        />
+      )}
+    />
+  );
+}

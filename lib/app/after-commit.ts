@@ -17,8 +17,9 @@ type Deps = {
  * hear of the end is told.
  */
 export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive, errand }: Deps) {
-  return ({ id, engine, notify }: Job, commit: Commit): void => {
-    if (notify && mayHaveEnded(commit)) errand(keepAlive(tellEnd(id)));
+  return ({ id, engine, notify, picked }: Job, commit: Commit): void => {
+    // Single pages that are read once more are no end of the job.
+    if (notify && !picked && mayHaveEnded(commit)) errand(keepAlive(tellEnd(id)));
     if (commit.type !== 'step' || commit.captures.length === 0) return;
     errand(keepAlive(deliver()));
     if (engine === 'service') errand(keepAlive(refreshBalance()));

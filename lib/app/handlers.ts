@@ -130,6 +130,12 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       run();
       return {};
     },
+    async 'jobs.readAgain'({ jobId, keys }) {
+      await deps.ensureWakeup();
+      await jobs.readAgain(jobId, keys);
+      run();
+      return {};
+    },
     async 'jobs.forget'({ jobIds }) {
       await jobs.forget(jobIds);
       return {};

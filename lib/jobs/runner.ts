@@ -74,7 +74,7 @@ export function createRunner({
         cancelling: job.asked === 'cancel',
         round: job.round,
         progress: job.progress,
-        items: store.itemsOf(job.id),
+        items: store.itemsOf(job.id, job.picked && job.round),
         signal,
         onStep: (step, reading) => renewInPassing(job.id, { step, ...(reading && { reading }) }),
       });

@@ -5,7 +5,7 @@ import type { Clock } from '../ports/host';
 import type { IDBPObjectStore } from 'idb';
 import type { LibraryDb, LibrarySchema, LibraryStoreName } from './db';
 
-type Items = IDBPObjectStore<LibrarySchema, LibraryStoreName[], 'items', 'readwrite'>;
+export type Items = IDBPObjectStore<LibrarySchema, LibraryStoreName[], 'items', 'readwrite'>;
 
 /** From here on, reading all keys of a job at once is quicker than asking for each. */
 const MANY = 200;
@@ -30,6 +30,18 @@ export const itemRange = (jobId: string): IDBKeyRange => IDBKeyRange.bound([jobI
 /** The items of a job in one state, by order. */
 export const statusRange = (jobId: string, status: ItemStatus): IDBKeyRange =>
   IDBKeyRange.bound([jobId, status, -Infinity], [jobId, status, Infinity]);
+
+/** More pages than a job has. */
+const MOST = 1_000_000;
+/** Pages picked for a round lie before all others in the order of waiting, a block for each round. */
+export const firstPicked = (round: number): number => -round * MOST;
+export const pickedRange = (jobId: string, round: number): IDBKeyRange =>
+  IDBKeyRange.bound(
+    [jobId, 'waiting', firstPicked(round)],
+    [jobId, 'waiting', firstPicked(round - 1)],
+    false,
+    true,
+  );
 
 type Changed = { progress: Progress; nextOrder: number };
 
@@ -74,8 +86,10 @@ export async function writeItems(
     const before = items.get(handled.key);
     if (before) count(before.status, -1);
     progress.words += (handled.words ?? before?.words ?? 0) - (before?.words ?? 0);
-    count(handled.status, 1);
     const captureId = work.captureIds.get(handled.key) ?? before?.captureId;
+    // What was read stays read, whatever came of reading it once more.
+    const status = captureId !== undefined && handled.status !== 'waiting' ? 'read' : handled.status;
+    count(status, 1);
     // What a try left behind ends with the next one.
     const {
       failure: _failure,
@@ -91,6 +105,7 @@ export async function writeItems(
       jobId: job.id,
       ...kept,
       ...handled,
+      status,
       order: stays ? before.order : nextOrder++,
       ...(captureId !== undefined && { captureId }),
     };
@@ -120,12 +135,24 @@ async function knownKeys(
 }
 
 /** The pages of one job, for the engine that steps it. Reads only. */
-export function createStepItems(db: () => Promise<LibraryDb>, jobId: string, now: Clock): StepItems {
+export function createStepItems(
+  db: () => Promise<LibraryDb>,
+  jobId: string,
+  now: Clock,
+  round?: number,
+): StepItems {
   const store = async () => (await db()).transaction('items', 'readonly').store;
-  async function inOrder(status: ItemStatus, limit: number, take: (item: Item) => boolean): Promise<Item[]> {
+  const waiting = (): IDBKeyRange =>
+    round === undefined ? statusRange(jobId, 'waiting') : pickedRange(jobId, round);
+  async function inOrder(
+    status: ItemStatus,
+    limit: number,
+    take: (item: Item) => boolean,
+    whole: IDBKeyRange,
+  ): Promise<Item[]> {
     const items: Item[] = [];
     const index = (await store()).index('byStatus');
-    let range = statusRange(jobId, status);
+    let range = whole;
     // Many at once: a cursor would go there and back for each.
     for (;;) {
       const records = await index.getAll(range, limit);
@@ -135,22 +162,23 @@ export function createStepItems(db: () => Promise<LibraryDb>, jobId: string, now
       }
       const last = orderOf(records.at(-1));
       if (items.length >= limit || records.length < limit || last === undefined) return items;
-      range = IDBKeyRange.bound([jobId, status, last], [jobId, status, Infinity], true);
+      range = IDBKeyRange.bound([jobId, status, last], whole.upper, true, whole.upperOpen);
     }
   }
   return {
-    waiting: (limit) => inOrder('waiting', limit, ({ notBefore }) => (notBefore ?? 0) <= now()),
+    waiting: (limit) => inOrder('waiting', limit, ({ notBefore }) => (notBefore ?? 0) <= now(), waiting()),
     async nextAt() {
       let next: number | undefined;
       const index = (await store()).index('byStatus');
-      for await (const cursor of index.iterate(statusRange(jobId, 'waiting'))) {
+      for await (const cursor of index.iterate(waiting())) {
         const at = readItem(cursor.value)?.notBefore ?? 0;
         next = Math.min(next ?? at, at);
         if (next <= now()) break;
       }
       return next;
     },
-    beyond: (limit) => inOrder('found', limit, () => true),
+    beyond: async (limit) =>
+      round === undefined ? inOrder('found', limit, () => true, statusRange(jobId, 'found')) : [],
     async get(key) {
       return readItem(await (await store()).get([jobId, key]));
     },

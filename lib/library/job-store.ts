@@ -1,12 +1,13 @@
-import { AppError } from '../model/errors';
+import { AppError, type Failure } from '../model/errors';
 import { dueAtOf, hasItems, isEnded, isWorking, noProgress, type Job, type JobState } from '../model/job';
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
-import { createStepItems, failedWaitAgain, itemRange, writeItems } from './item-store';
+import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
+import { pickItems, putBack } from './picked-items';
 import { readJob } from './records';
-import { settle } from './settle';
+import { asBefore, settle } from './settle';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
@@ -20,6 +21,19 @@ function withState(job: Job, state: JobState): Job {
 /** Whether the step from the stored cursor may already have happened, wholly or in part. */
 const wasInterrupted = (state: JobState): boolean =>
   state.status === 'running' || ('interrupted' in state && state.interrupted === true);
+
+/** Why a step, and with it the round, came to nothing. */
+function failureIn(outcome: Commit): Failure | undefined {
+  if (outcome.type !== 'step') return outcome.failure;
+  return outcome.next.type === 'fail' ? outcome.next.failure : undefined;
+}
+
+/** A job of pages that is not at work, and not stopped in the middle of such a round. */
+const mayPick = (job: Job): boolean =>
+  hasItems(job) &&
+  job.request.kind !== 'map' &&
+  job.picked === undefined &&
+  (isEnded(job.state) || job.state.status === 'paused');
 
 const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
 
@@ -45,6 +59,27 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       since: now(),
       ...(interrupted && { interrupted }),
     });
+  }
+
+  /** A cancelled job that one more step is to tell somebody of. */
+  function cancelling(job: Job): Job {
+    const interrupted = wasInterrupted(job.state);
+    return withState(
+      {
+        ...job,
+        asked: 'cancel',
+        seen: true,
+        progress: { ...job.progress, step: 'cancelling', reading: [] },
+      },
+      { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
+    );
+  }
+
+  /** A job that is cancelled at once; of one that reads picked pages, only that is. */
+  async function endedNow({ asked: _asked, ...job }: Job, items: Items): Promise<Job> {
+    if (!job.picked) return withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() });
+    const before = asBefore({ ...job, ...(await putBack(items, job)) });
+    return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
   }
 
   const holds = (job: Job, owner: string): boolean =>
@@ -155,7 +190,12 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
             ...job,
             captureIds: [...new Set([...job.captureIds, ...records.map(({ capture }) => capture.id)])],
           };
-      const settled = settle(counted, outcome, now());
+      let settled = settle(counted, outcome, now());
+      if (job.picked && !settled.picked)
+        settled = {
+          ...settled,
+          ...(await putBack(tx.objectStore('items'), { ...job, ...settled }, failureIn(outcome))),
+        };
       await tx.objectStore('jobs').put(withState(settled, settled.state));
       await tx.done;
       const touched: StoreName[] = ['jobs'];
@@ -165,7 +205,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       return true;
     },
 
-    itemsOf: (jobId) => createStepItems(db, jobId, now),
+    itemsOf: (jobId, round) => createStepItems(db, jobId, now, round),
 
     async releaseOthers(owner) {
       const tx = (await db()).transaction('jobs', 'readwrite');
@@ -178,23 +218,18 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     },
 
     async cancel(id, owes = () => false) {
-      const cancelled = await change(id, (job) => {
-        if (isEnded(job.state)) return undefined;
-        const { asked: _asked, ...rest } = job;
-        if (job.asked === 'cancel' || !owes(job))
-          return withState({ ...rest, seen: true }, { status: 'cancelled', endedAt: now() });
-        const interrupted = wasInterrupted(job.state);
-        return withState(
-          {
-            ...rest,
-            asked: 'cancel',
-            seen: true,
-            progress: { ...job.progress, step: 'cancelling', reading: [] },
-          },
-          { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
-        );
-      });
-      return cancelled !== undefined;
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      const job = readJob(await tx.objectStore('jobs').get(id));
+      if (!job || isEnded(job.state)) {
+        await tx.done;
+        return false;
+      }
+      const next =
+        job.asked !== 'cancel' && owes(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
+      await tx.objectStore('jobs').put(next);
+      await tx.done;
+      changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
+      return true;
     },
 
     async pause(id) {
@@ -253,6 +288,25 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       await tx.done;
       changes.notify(['jobs', 'items']);
       return true;
+    },
+
+    async readAgain(id, keys) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      const job = readJob(await tx.objectStore('jobs').get(id));
+      const mayBe = job && mayPick(job);
+      const progress = mayBe ? await pickItems(tx.objectStore('items'), job, keys) : undefined;
+      if (mayBe && progress)
+        await tx
+          .objectStore('jobs')
+          .put(
+            withState(
+              { ...job, round: job.round + 1, progress, picked: { then: job.state } },
+              { status: 'ready', cursor: undefined },
+            ),
+          );
+      await tx.done;
+      if (progress) changes.notify(['jobs', 'items']);
+      return progress !== undefined;
     },
 
     async forget(ids) {

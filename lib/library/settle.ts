@@ -1,8 +1,18 @@
-import { hasItems, type Job, type JobState, type Progress } from '../model/job';
+import { hasItems, isEnded, type Job, type JobState, type Progress } from '../model/job';
 import type { Commit } from '../ports/store';
 
 /** The job after a step: the one function that decides the next state from an outcome. Pure. */
 export function settle(job: Job, commit: Commit, now: number): Job {
+  const settled = afterStep(job, commit, now);
+  return isEnded(settled.state) ? asBefore(settled) : settled;
+}
+
+/** A round of picked pages is over: the job stands as it stood before it. */
+export function asBefore({ picked, ...job }: Job): Job {
+  return picked ? { ...job, state: picked.then } : job;
+}
+
+function afterStep(job: Job, commit: Commit, now: number): Job {
   const { asked, ...rest } = job;
   const cursor = 'cursor' in job.state ? job.state.cursor : undefined;
   const kept = asked === undefined ? {} : { asked };

@@ -149,6 +149,8 @@ export const jobSchema = z.object({
   asked: z.enum(['pause', 'cancel']).optional(),
   /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */
   round: z.number().int().nonnegative().default(0),
+  /** This round reads only pages that a person picked; when it ends, the job stands again as it stood before. */
+  picked: z.object({ then: jobStateSchema }).optional(),
   /** The next free `order` of its items. */
   nextOrder: z.number().int().nonnegative().default(0),
   /** The user has seen how it ended. */

@@ -46,8 +46,8 @@ export type JobStore = {
     leaseMs: number,
     now?: Pick<Progress, 'step'> & Partial<Pick<Progress, 'reading'>>,
   ): Promise<boolean>;
-  /** The pages of one job. */
-  itemsOf(jobId: string): StepItems;
+  /** The pages of one job; with a round, of those that wait only the ones picked for it, and none beyond. */
+  itemsOf(jobId: string, round?: number): StepItems;
   /**
    * Writes captures, items, progress and the next state together, and only if the lease is still held.
    * False, and nothing written, when it was lost.
@@ -69,6 +69,11 @@ export type JobStore = {
    * limit may be read. False when there is nothing to do.
    */
   reopen(id: string, again: { retryFailed: boolean; addPages: number }): Promise<boolean>;
+  /**
+   * Reads these pages of a paused or ended job once more, and no others, in a round of their own. When it ends, however
+   * it does, the job stands again as it stood. False when the job is at work or has none of them.
+   */
+  readAgain(id: string, keys: readonly string[]): Promise<boolean>;
   /** Removes a job that has ended and its items; its captures stay. */
   forget(ids: string[]): Promise<void>;
   markSeen(id: string): Promise<void>;

@@ -39,6 +39,11 @@ export const procedures = {
     }),
     output: nothing,
   },
+  /** These pages of a paused or ended job, and no others, once more; then the job stands as it stood. */
+  'jobs.readAgain': {
+    input: z.object({ jobId: z.string(), keys: z.array(z.string()).min(1).max(1_000) }),
+    output: nothing,
+  },
   /** Removes ended jobs from the list; their captures stay in the library. */
   'jobs.forget': { input: z.object({ jobIds: z.array(z.string()).max(10_000) }), output: nothing },
   /** Paused, blocked or failed: goes on from where it stood. */

@@ -62,7 +62,10 @@ export async function live(
   const owner = crypto.randomUUID();
   const runner = createRunner({
     // Only what is awaited can be an end.
-    store: { ...life.wrap(library.jobs), itemsOf: (jobId) => life.wrap(library.jobs.itemsOf(jobId)) },
+    store: {
+      ...life.wrap(library.jobs),
+      itemsOf: (jobId, round) => life.wrap(library.jobs.itemsOf(jobId, round)),
+    },
     engines: { device: life.wrap(engine), service: engine },
     owner,
     now: () => library.clock.now,

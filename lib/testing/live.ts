@@ -10,7 +10,7 @@ import type { Life } from './mortal';
 export async function liveOnce({ jobs, clock }: TestLibrary, engine: Engine, life: Life): Promise<void> {
   const owner = crypto.randomUUID();
   const runner = createRunner({
-    store: { ...life.wrap(jobs), itemsOf: (id) => life.wrap(jobs.itemsOf(id)) },
+    store: { ...life.wrap(jobs), itemsOf: (id, round) => life.wrap(jobs.itemsOf(id, round)) },
     engines: { device: engine, service: engine },
     owner,
     now: () => clock.now,

@@ -97,6 +97,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     pause: () => library.jobs.pause(JOB),
     retry: () => library.jobs.retry(JOB),
     reopen: (again: { retryFailed: boolean; addPages: number }) => library.jobs.reopen(JOB, again),
+    readAgain: (keys: readonly string[]) => library.jobs.readAgain(JOB, keys),
     starts: () => service.jobs.length,
     count: service.count,
   };

@@ -631,6 +631,47 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     });
   });
 
+  it('reads one failed page once more, and leaves the others', async () => {
+    const failing = [1, 2].map((page) => ({ url: `${SITE}page-${page}`, error: 'timed out' }));
+    const scene = await createServiceScene(crawl(), { pages: 6, failing });
+    const ended = await scene.run();
+    failing.length = 0;
+    expect(await scene.readAgain([`${SITE}page-2`])).toBe(true);
+    expect(await scene.run()).toEqual(ended);
+    expect(scene.service.jobs.map(({ of, urls }) => [of, urls])).toEqual([
+      ['crawl', sitePages(6)],
+      ['batch', [`${SITE}page-2`]],
+    ]);
+    expect((await scene.job()).progress).toMatchObject({ read: 5, failed: 1, creditsUsed: 5 });
+  });
+
+  it('reads one page while the crawl is paused, and then goes on with the crawl that it had', async () => {
+    const failing = [{ url: `${SITE}page-1`, error: 'timed out' }];
+    const scene = await createServiceScene(crawl(), { pages: 8, failing, msPerPage: 1_000 });
+    await scene.run(async () => (await scene.job()).progress.read >= 3);
+    await scene.pause();
+    const paused = (await scene.job()).state;
+    const [first] = await scene.items();
+    expect(await scene.readAgain([first?.key ?? ''])).toBe(true);
+    expect(await scene.run()).toEqual(paused);
+    await scene.retry();
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.service.jobs.map(({ of }) => of)).toEqual(['crawl', 'batch']);
+    expect((await scene.job()).progress).toMatchObject({ read: 7, failed: 1, waiting: 0 });
+  });
+
+  it('tells the service when reading that page is cancelled, and the job stands as before', async () => {
+    const failing = [{ url: `${SITE}page-2`, error: 'timed out' }];
+    const scene = await createServiceScene(crawl(), { pages: 6, failing, msPerPage: 5_000 });
+    const ended = await scene.run();
+    await scene.readAgain([`${SITE}page-2`]);
+    await scene.run(async () => scene.starts() === 2);
+    await scene.cancel();
+    expect(await scene.run()).toEqual(ended);
+    expect(scene.count('DELETE /v2/batch/scrape/:id')).toBe(1);
+    expect((await scene.job()).progress).toMatchObject({ read: 5, failed: 1, waiting: 0 });
+  });
+
   it('reads the failed pages once more as a list, and nothing else', async () => {
     const failing = [{ url: `${SITE}page-2`, code: 'SCRAPE_TIMEOUT', error: 'timed out' }];
     const scene = await createServiceScene(crawl(), { pages: 6, failing });

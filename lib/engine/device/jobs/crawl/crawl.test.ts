@@ -41,6 +41,9 @@ function tree(count: number): Serve {
 const statuses = (run: Awaited<ReturnType<typeof standing>>): Record<string, string> =>
   Object.fromEntries([...run.byPath].map(([path, { status, blocked }]) => [path, blocked?.reason ?? status]));
 
+const keyOf = (run: Awaited<ReturnType<typeof standing>>, path: string): string =>
+  run.byPath.get(path)?.key ?? `nothing is known of ${path}`;
+
 describe('a device crawl', () => {
   it('reads up to the limit, in the order of finding, and lists what lies beyond', async () => {
     const world = await createDeviceWorld(tree(40), ['a.test']);
@@ -177,6 +180,49 @@ describe('a device crawl', () => {
     await world.library.jobs.reopen(world.id, { retryFailed: true, addPages: 0 });
     await liveOn(world);
     expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
+  });
+
+  it('reads one failed page again and no other, and follows its links only when it goes on', async () => {
+    let mended = false;
+    const pages = paperSite({ '/': { links: ['/one', '/two'] }, '/one': { links: ['/new'] }, '/new': {} });
+    const world = await createDeviceWorld(
+      (url) => (url.pathname !== '/' && !mended ? undefined : pages(url)),
+      ['a.test'],
+    );
+    const before = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+    mended = true;
+    const asked = world.web.log.length;
+    expect(await world.library.jobs.readAgain(world.id, [keyOf(before, '/one')])).toBe(true);
+    await liveOn(world);
+    const after = await standing(world);
+    expect(after.job.state).toEqual(before.job.state);
+    expect(statuses(after)).toEqual({ '/': 'read', '/one': 'read', '/two': 'failed', '/new': 'waiting' });
+    const paths = world.web.log.slice(asked).map(({ url }) => new URL(url).pathname);
+    expect(paths.filter((path) => path !== '/robots.txt')).toEqual(['/one']);
+    await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 0 });
+    await liveOn(world);
+    expect(statuses(await standing(world))).toMatchObject({ '/two': 'failed', '/new': 'read' });
+  });
+
+  it('reads one page of a paused crawl, and stays paused in front of the others', async () => {
+    const world = await createDeviceWorld(tree(12), ['a.test']);
+    await addJob(world, crawlOf({ sitemap: 'skip', delay: 60 }));
+    while ((await standing(world)).job.progress.read < 3) {
+      await live(world);
+      world.library.clock.now += 30_000;
+    }
+    expect(await world.library.jobs.pause(world.id)).toBe(true);
+    const paused = await standing(world);
+    const [next] = paused.items.filter(({ status }) => status === 'waiting');
+    const read = paused.job.progress.read;
+    await world.library.jobs.readAgain(world.id, [next?.key ?? '']);
+    await liveOn(world);
+    const after = await standing(world);
+    expect(after.job.state).toEqual(paused.job.state);
+    expect(after.job.progress.read).toBe(read + 1);
+    await world.library.jobs.retry(world.id);
+    await liveOn(world);
+    expect((await standing(world)).job).toMatchObject({ state: { status: 'done' }, progress: { read: 12 } });
   });
 
   it('fails, and blames no robots.txt, where nobody answers at all', async () => {

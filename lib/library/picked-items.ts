@@ -1,0 +1,56 @@
+import type { Failure } from '../model/errors';
+import type { Item, ItemStatus } from '../model/item';
+import type { Job, Progress } from '../model/job';
+import { firstPicked, pickedRange, readItem, readItems, type Items } from './item-store';
+
+type Moved = Pick<Job, 'progress' | 'nextOrder'>;
+
+const moved = (progress: Progress, from: ItemStatus, to: ItemStatus): Progress => {
+  const less = { ...progress, [from]: Math.max(0, progress[from] - 1) };
+  return { ...less, [to]: less[to] + 1 };
+};
+
+/**
+ * Lets these pages of the job wait, in front, for its next round; undefined when it knows none of them. What is known
+ * of them stays, so that they can be put back.
+ */
+export async function pickItems(
+  store: Items,
+  { id, round, progress }: Pick<Job, 'id' | 'round' | 'progress'>,
+  keys: readonly string[],
+): Promise<Progress | undefined> {
+  let counts = progress;
+  const first = firstPicked(round + 1);
+  let order = first;
+  for (const key of new Set(keys)) {
+    const known = readItem(await store.get([id, key]));
+    if (!known) continue;
+    const { notBefore: _notBefore, ...item } = known;
+    counts = moved(counts, item.status, 'waiting');
+    await store.put({ ...item, status: 'waiting', attempts: 0, order: order++ } satisfies Item);
+  }
+  return order === first ? undefined : counts;
+}
+
+/** How a picked page stands when it was not read after all. */
+function standingOf({ captureId, failure, blocked }: Item): ItemStatus {
+  if (captureId !== undefined) return 'read';
+  if (failure) return 'failed';
+  return blocked ? 'blocked' : 'waiting';
+}
+
+/** The picked pages that still wait at the end of their round stand as before, or failed where `failure` says why. */
+export async function putBack(
+  store: Items,
+  { id, round, progress, nextOrder }: Pick<Job, 'id' | 'round' | 'progress' | 'nextOrder'>,
+  failure?: Failure,
+): Promise<Moved> {
+  const back: Moved = { progress, nextOrder };
+  for (const left of readItems(await store.index('byStatus').getAll(pickedRange(id, round)))) {
+    const { notBefore: _notBefore, ...item } = { ...left, ...(failure && { failure }) };
+    const status = standingOf(item);
+    back.progress = moved(back.progress, 'waiting', status);
+    await store.put({ ...item, status, order: back.nextOrder++ } satisfies Item);
+  }
+  return back;
+}

@@ -1,0 +1,164 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import type { FoundItem } from '../model/item';
+import { requestSchema } from '../model/request';
+import type { StepNext } from '../ports/engine';
+import { createTestLibrary } from '../testing/library';
+import { aPage } from '../testing/pages';
+
+const site = 'https://a.test/';
+const failure = { reason: 'timed-out' as const, facts: {} };
+const page = (path: string): FoundItem => ({
+  key: site + path,
+  url: site + path,
+  status: 'waiting',
+  origin: 'list',
+});
+
+/** One page read, two failed, one blocked, one waiting; the step ends as it is told. */
+async function setUp(next: StepNext = { type: 'done' }) {
+  const library = await createTestLibrary();
+  const { jobs } = library;
+  const request = requestSchema.parse({ kind: 'crawl', url: site, limit: 9, formats: ['markdown'] });
+  await jobs.add({ id: 'j', request, engine: 'service', host: 'a.test', title: '' });
+  await jobs.claimDue('one', 1_000);
+  await jobs.commit('j', 'one', {
+    type: 'step',
+    found: ['read', 'failed', 'other', 'blocked', 'waiting'].map(page),
+    handled: [
+      { key: `${site}read`, status: 'read', words: 3 },
+      { key: `${site}failed`, status: 'failed', failure, attempts: 4 },
+      { key: `${site}other`, status: 'failed', failure, attempts: 4 },
+      { key: `${site}blocked`, status: 'blocked', blocked: { reason: 'noindex' } },
+    ],
+    captures: [{ ...aPage(`${site}read`), key: `${site}read` }],
+    next,
+  });
+  const job = async () => {
+    const stored = await jobs.get('j');
+    if (!stored) throw new Error('no job');
+    return stored;
+  };
+  return {
+    ...library,
+    job,
+    item: (path: string) => jobs.itemsOf('j').get(site + path),
+    /** What a step of the round would see as waiting. */
+    waits: async () => {
+      const { round } = await job();
+      const items = await jobs.itemsOf('j', round).waiting(10);
+      return items.map(({ url }) => url.slice(site.length));
+    },
+  };
+}
+
+describe('reading single pages again', () => {
+  it('lets that page wait alone in a round of its own, without a cursor', async () => {
+    const { jobs, job, waits } = await setUp();
+    const before = await job();
+    expect(await jobs.readAgain('j', [`${site}failed`, `${site}unknown`])).toBe(true);
+    expect(await job()).toMatchObject({ round: 1, state: { status: 'ready', cursor: undefined } });
+    expect((await job()).progress).toMatchObject({ read: 1, failed: 1, blocked: 1, waiting: 2 });
+    expect(await waits()).toEqual(['failed']);
+    expect((await job()).request).toEqual(before.request);
+  });
+
+  it('lets the job stand as it stood once the page was read', async () => {
+    const { jobs, job, item, waits } = await setUp();
+    const before = await job();
+    await jobs.readAgain('j', [`${site}failed`]);
+    const claimed = await jobs.claimDue('one', 1_000);
+    expect(claimed?.job.picked).toBeDefined();
+    await jobs.commit('j', 'one', {
+      type: 'step',
+      handled: [{ key: `${site}failed`, status: 'read', words: 5 }],
+      captures: [{ ...aPage(`${site}failed`), key: `${site}failed` }],
+      next: { type: 'done' },
+    });
+    const after = await job();
+    expect(after.state).toEqual(before.state);
+    expect(after).not.toHaveProperty('picked');
+    expect(after.progress).toMatchObject({ read: 2, failed: 1, blocked: 1, waiting: 1, words: 8 });
+    expect(await item('failed')).toMatchObject({ status: 'read' });
+    expect(await item('failed')).not.toHaveProperty('failure');
+    expect(await waits()).toEqual([]);
+  });
+
+  it('leaves a paused job paused where it stood, with its cursor', async () => {
+    const { jobs, job } = await setUp({ type: 'wait', cursor: 'far', wakeAt: 9e15 });
+    await jobs.pause('j');
+    await jobs.readAgain('j', [`${site}failed`]);
+    await jobs.claimDue('one', 1_000);
+    await jobs.commit('j', 'one', {
+      type: 'step',
+      handled: [{ key: `${site}failed`, status: 'failed', failure }],
+      captures: [],
+      next: { type: 'done' },
+    });
+    expect((await job()).state).toMatchObject({ status: 'paused', cursor: 'far' });
+    await jobs.retry('j');
+    expect(await jobs.claimDue('one', 1_000)).toMatchObject({ cursor: 'far' });
+  });
+
+  it('puts a page back that was not read when the round is cancelled', async () => {
+    const { jobs, job, item } = await setUp();
+    const before = await job();
+    await jobs.readAgain(
+      'j',
+      ['failed', 'read', 'blocked', 'waiting'].map((path) => site + path),
+    );
+    expect((await job()).progress).toMatchObject({ read: 0, failed: 1, blocked: 0, waiting: 4 });
+    await jobs.cancel('j');
+    expect((await job()).state).toEqual(before.state);
+    expect((await job()).progress).toEqual(before.progress);
+    expect(await item('failed')).toMatchObject({ status: 'failed', failure });
+    expect(await item('read')).toMatchObject({ status: 'read' });
+    expect(await item('blocked')).toMatchObject({ status: 'blocked', blocked: { reason: 'noindex' } });
+    expect(await item('waiting')).toMatchObject({ status: 'waiting' });
+  });
+
+  it('says of a page why its round came to nothing', async () => {
+    const { jobs, job, item } = await setUp();
+    const before = await job();
+    await jobs.readAgain('j', [`${site}blocked`]);
+    await jobs.claimDue('one', 1_000);
+    const late = { reason: 'service-error' as const, facts: {} };
+    await jobs.commit('j', 'one', { type: 'failed', failure: late });
+    expect((await job()).state).toEqual(before.state);
+    expect(await item('blocked')).toMatchObject({ status: 'failed', failure: late });
+  });
+
+  it('keeps what was read when reading it again brings nothing', async () => {
+    const { jobs, job, item } = await setUp();
+    await jobs.readAgain('j', [`${site}read`]);
+    await jobs.claimDue('one', 1_000);
+    await jobs.commit('j', 'one', {
+      type: 'step',
+      handled: [{ key: `${site}read`, status: 'failed', failure }],
+      captures: [],
+      next: { type: 'done' },
+    });
+    expect(await item('read')).toMatchObject({ status: 'read', words: 3, failure });
+    expect((await job()).progress).toMatchObject({ read: 1, failed: 2, words: 3 });
+  });
+
+  it('keeps the pages of one round apart from those of another', async () => {
+    const { jobs, waits } = await setUp();
+    await jobs.readAgain('j', [`${site}waiting`]);
+    await jobs.cancel('j');
+    await jobs.readAgain('j', [`${site}other`]);
+    expect(await waits()).toEqual(['other']);
+    expect(await jobs.itemsOf('j', 2).nextAt()).toBe(0);
+    expect(await jobs.itemsOf('j', 3).nextAt()).toBeUndefined();
+  });
+
+  it('is refused while the job is at work, for pages it has not, and for jobs without pages of their own', async () => {
+    const { jobs } = await setUp({ type: 'again', cursor: 1 });
+    expect(await jobs.readAgain('j', [`${site}failed`])).toBe(false);
+    await jobs.pause('j');
+    expect(await jobs.readAgain('j', [`${site}unknown`])).toBe(false);
+    expect(await jobs.readAgain('j', [`${site}failed`])).toBe(true);
+    expect(await jobs.readAgain('j', [`${site}other`])).toBe(false);
+    expect(await jobs.readAgain('unknown', [`${site}failed`])).toBe(false);
+  });
+});

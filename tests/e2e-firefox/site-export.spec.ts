@@ -1,9 +1,17 @@
-import { unzipSync } from 'fflate';
+import { strFromU8, unzipSync } from 'fflate';
+import { siteIndexSchema } from '../../lib/export/site/site-index';
+import { findChromium } from '../../scripts/browser/find-chromium';
 import { waitForFile } from '../e2e/support/downloads';
+import { startService, type StandIn } from '../service/server';
+import { manyPaths } from '../sites/many';
+import { connectService } from './support/connect-service';
 import { expect, test } from './fixtures';
 import { GECKO_ID, type FirefoxWithTrawl } from './support/firefox-with-trawl';
 
-const PAGES = 6;
+/** What is crawled on this device is a part of the site; by the service it is the whole of a smaller one. */
+const PART = 6;
+const WHOLE = 12;
+
 const textOf = (firefox: FirefoxWithTrawl): Promise<string> =>
   firefox.inView<string>('sidebar', 'document.body.innerText');
 
@@ -18,8 +26,10 @@ async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp, limitMs = 30
   ).toMatch(words);
 }
 
-/** In the sidebar, as a person does: map the site in front, crawl a few pages of it, and save them. */
-async function mapCrawlAndExport(firefox: FirefoxWithTrawl): Promise<string[]> {
+type Saved = { names: string[]; urls: string[] };
+
+/** In the sidebar, as a person does: map the site in front, crawl pages of it, and save them. */
+async function mapCrawlAndExport(firefox: FirefoxWithTrawl, pages: number): Promise<Saved> {
   await firefox.pressCommand('E');
   await firefox.pressInView('sidebar', /^Site$/);
   await firefox.pressInView('sidebar', /^Map site/);
@@ -33,7 +43,7 @@ async function mapCrawlAndExport(firefox: FirefoxWithTrawl): Promise<string[]> {
         `(() => {
           const field = document.querySelector('[role="spinbutton"]');
           if (!field) return false;
-          field.value = '${PAGES}';
+          field.value = '${pages}';
           field.dispatchEvent(new window.Event('input', { bubbles: true }));
           field.dispatchEvent(new window.KeyboardEvent('keydown', { key: 'Enter', bubbles: true }));
           return true;
@@ -41,17 +51,19 @@ async function mapCrawlAndExport(firefox: FirefoxWithTrawl): Promise<string[]> {
       ),
     Boolean,
   );
-  await expectSaid(firefox, new RegExp(`Up to ${PAGES} pages`));
+  await expectSaid(firefox, new RegExp(`Up to ${pages} pages`));
   await firefox.pressInView('sidebar', /^Start crawl/);
-  await expectSaid(firefox, new RegExp(`${PAGES} pages saved`), 60_000);
+  await expectSaid(firefox, new RegExp(`${pages} pages saved`), 60_000);
   await firefox.pressInView('sidebar', /^Export \.zip/);
   const file = await waitForFile(firefox.downloadsFolder, /\.zip$/, 20_000);
-  return Object.keys(unzipSync(new Uint8Array(file.bytes)));
+  const files = unzipSync(new Uint8Array(file.bytes));
+  const index = siteIndexSchema.parse(JSON.parse(strFromU8(files['index.json'] ?? new Uint8Array())));
+  return { names: Object.keys(files), urls: index.pages.map(({ url }) => url) };
 }
 
-function expectPages(names: readonly string[]): void {
-  expect(names).toEqual(expect.arrayContaining(['index.md', 'index.json']));
-  expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(PAGES);
+function expectPages({ names }: Saved, pages: number): void {
+  expect(names).toContain('index.md');
+  expect(names.filter((name) => name.endsWith('.md') && name !== 'index.md')).toHaveLength(pages);
 }
 
 test.setTimeout(180_000);
@@ -63,5 +75,34 @@ test('a site is mapped, crawled and saved from the sidebar, on this device', asy
     await ExtensionPermissions.add('${GECKO_ID}', { permissions: [], origins: ['http://many.test/*'], data_collection: [] }, extension);
   })()`);
   await firefox.goto(sites.url('many'));
-  expectPages(await mapCrawlAndExport(firefox));
+  expectPages(await mapCrawlAndExport(firefox, PART), PART);
+});
+
+test.describe('with a service', () => {
+  let service: StandIn;
+  test.beforeEach(async () => {
+    const { path: chromium } = await findChromium({ install: false });
+    service = await startService({ chromium });
+  });
+  test.afterEach(() => service.close());
+
+  test('a site is mapped, crawled and saved from the sidebar: every page once, started once', async ({
+    firefox,
+    sites,
+  }) => {
+    await connectService(firefox, service);
+    service.log.length = 0;
+    const home = sites.url(`${WHOLE - 1}.many`);
+    await firefox.goto(home);
+    const before = sites.log.length;
+    const saved = await mapCrawlAndExport(firefox, WHOLE);
+    expectPages(saved, WHOLE);
+    const all = ['/', ...manyPaths(WHOLE - 1)].map((path) => new URL(path, home).href);
+    expect(saved.urls.toSorted()).toEqual(all.toSorted());
+    const posts = service.log.filter(({ method }) => method === 'POST').map(({ path }) => path);
+    expect(posts).toEqual(['/v2/map', '/v2/crawl']);
+    // The service reads the site; the browser itself asks for nothing after the page in front.
+    const own = sites.log.slice(before).filter(({ userAgent }) => userAgent.includes('Firefox'));
+    expect(own.map(({ path }) => path).filter((path) => path !== '/favicon.ico')).toEqual([]);
+  });
 });

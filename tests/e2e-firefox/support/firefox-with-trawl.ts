@@ -11,6 +11,8 @@ export const GECKO_ID = 'trawl@trawl.example';
 /** Fixed, so that the addresses of the extension's pages are known. */
 const ORIGIN_UUID = '6f0f3a52-6f1e-4a39-9a55-0d3c6b7f1c01';
 const WAIT_LIMIT_MS = 15_000;
+/** Names that are found on this machine; here each must be said, so that a small `many` is among them. */
+const FOUND_NAMES = [...SITE_NAMES, '11.many'];
 
 export type FirefoxOptions = {
   executable: string;
@@ -67,7 +69,7 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
       'extensions.webextOptionalPermissionPrompts': !sayYes,
       'extensions.openPopupWithoutUserGesture.enabled': true,
       'extensions.background.idle.timeout': 5000,
-      'network.dns.localDomains': SITE_NAMES.map((name) => `${name}.test`).join(','),
+      'network.dns.localDomains': FOUND_NAMES.map((name) => `${name}.test`).join(','),
       'browser.download.folderList': 2,
       'browser.download.dir': downloadsFolder,
       'browser.download.useDownloadDir': true,

@@ -1,0 +1,32 @@
+import type { Page } from 'puppeteer-core';
+import type { StandIn } from '../../service/server';
+import type { FirefoxWithTrawl } from './firefox-with-trawl';
+
+const ANSWER_LIMIT_MS = 30_000;
+
+/** Clicks what the expression finds, as a person does: the browser takes it for a gesture. */
+async function click(page: Page, xpath: string, count = 1): Promise<void> {
+  const found = await page.waitForSelector(`::-p-xpath(${xpath})`);
+  await found?.click({ count });
+}
+
+/** Types into the field with this label, over what stands there. */
+async function type(page: Page, label: string, text: string): Promise<void> {
+  await click(page, `//label[normalize-space()="${label}"]/following::input[1]`, 3);
+  await page.keyboard.type(text);
+}
+
+/** Connects the service as a person does: options, address, key; the host is asked for and given in the same click. */
+export async function connectService(firefox: FirefoxWithTrawl, service: StandIn): Promise<void> {
+  const options = await firefox.open('options.html');
+  await options.bringToFront();
+  await click(options, '//*[@role="radio"][.//b[normalize-space()="Service"]]');
+  await type(options, 'Base URL', service.url);
+  await options.keyboard.press('Tab');
+  await type(options, 'API key', service.keys.good);
+  await click(options, '//button[normalize-space()="Save"]');
+  await options.waitForFunction(() => document.body.innerText.includes('answered in'), {
+    timeout: ANSWER_LIMIT_MS,
+  });
+  await options.close();
+}

@@ -15,7 +15,7 @@ import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './section';
 import { sections } from './sections';
-import type { TreeMemory } from './site/tree-memory';
+import { newSiteMemory } from './site/site-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useFollowedTab } from './use-followed-tab';
 
@@ -30,7 +30,7 @@ export function PanelScreen() {
   const settings = saved && isPrivate && privateEngine ? { ...saved, engine: privateEngine } : saved;
   const [section, setSection] = useState<SectionName>('page');
   const place = usePanelPlace();
-  // A place is gone to once: who leaves it by hand comes back to where the section begins.
+  // A place is gone to once: who leaves it by hand comes back to what stands open there.
   const [left, setLeft] = useState<PanelPlace>();
   useEffect(() => {
     if (place) setSection(place.section);
@@ -41,7 +41,7 @@ export function PanelScreen() {
   };
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
-  const [trees] = useState<TreeMemory>(() => new Map());
+  const [memory] = useState(newSiteMemory);
   const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => choose(name)]));
   useKeys(
     { ...go, '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
@@ -71,7 +71,7 @@ export function PanelScreen() {
               followed={followed}
               go={choose}
               place={place === left ? undefined : place}
-              trees={trees}
+              memory={memory}
             />
           ) : (
             <div class="waiting">

@@ -1,7 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { Settings } from '../../../lib/model/settings';
 import type { PanelPlace } from '../../../lib/ports/gesture';
-import type { TreeMemory } from './site/tree-memory';
+import type { SiteMemory } from './site/site-memory';
 import type { FollowedTab } from './use-followed-tab';
 
 /** The sections of the panel, in the order of the tabs. */
@@ -14,8 +14,8 @@ export type SectionProps = {
   go: (section: SectionName) => void;
   /** Where another surface sent the panel, when it did. */
   place?: PanelPlace | undefined;
-  /** What was done to the trees of maps since the panel opened. */
-  trees: TreeMemory;
+  /** What stands open in Site and what was done there since the panel opened. */
+  memory: SiteMemory;
 };
 
 export type Section = {

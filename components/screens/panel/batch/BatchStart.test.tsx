@@ -44,6 +44,7 @@ async function open(
     app,
     <BatchStart
       {...(lines ? { lines } : {})}
+      kept={{}}
       onBack={() => undefined}
       onStarted={(jobId) => started.push(jobId)}
     />,

@@ -2,21 +2,22 @@ import '../crawl/crawl.css';
 import { useMemo, useState } from 'preact/hooks';
 import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Failure } from '../../../../lib/model/errors';
-import type { CaptureFormat } from '../../../../lib/model/format';
-import { batchRequestSchema, type Source } from '../../../../lib/model/request';
+import type { Source } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
 import { useKeys } from '../../../state/use-keys';
+import { useKept, type Kept } from '../../../state/use-kept';
 import { useLive } from '../../../state/use-live';
 import { useTab } from '../../../state/use-tab';
 import { Button } from '../../../ui/Button';
 import { Segmented } from '../../../ui/Segmented';
 import { Ceiling } from '../crawl/Ceiling';
-import { crawlFormats } from '../crawl/crawl-form';
+import { changedReading, crawlFormats } from '../crawl/crawl-form';
 import { FormatTags } from '../crawl/FormatTags';
+import { CookieNote, PageReading } from '../crawl/ReadingOptions';
 import { SubHead } from '../crawl/SubHead';
 import { TellMe } from '../crawl/TellMe';
 import { useCrawlWords } from '../crawl/use-crawl-words';
@@ -25,6 +26,7 @@ import { IgnoredOptions } from '../page/IgnoredOptions';
 import { optionLabel } from '../page/option-label';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
+import { batchRequestOf, openBatchForm, readsAddresses, type BatchForm } from './batch-form';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from './LinesField';
 import { TabPicker } from './TabPicker';
@@ -33,6 +35,8 @@ import { useTabChoice } from './use-tab-choice';
 type Props = {
   /** Addresses to begin with, one each. */
   lines?: string[];
+  /** As it was filled in before. */
+  kept: Kept<BatchForm>;
   onBack: () => void;
   onStarted: (jobId: string) => void;
 };
@@ -45,33 +49,23 @@ export function BatchStart(props: Props) {
   return settings ? <OpenBatch {...props} settings={settings} /> : null;
 }
 
-function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: Settings }) {
+function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
   const app = useApp();
   const { crawl, panel, words } = useCrawlWords();
   const { tab } = useTab();
   const { patterns: granted } = useGranted();
   const { engine } = settings;
-  const [from, setFrom] = useState<(typeof FROM)[number]>(lines ? 'list' : 'tabs');
-  const [text, setText] = useState(() => lines?.join('\n') ?? '');
-  const [formats, setFormats] = useState<CaptureFormat[]>();
-  const [notify, setNotify] = useState(false);
+  const [form, setForm] = useKept<BatchForm>(kept, () => openBatchForm(lines));
+  const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
+  const { from, text, reading, notify } = form;
   const [failure, setFailure] = useState<Failure>();
   const starts = useSiteStarts(tab, settings, onStarted);
-  const choice = useTabChoice(engine);
+  const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
   const sources: Source[] = from === 'tabs' ? choice.sources : read.urls.map((url) => ({ type: 'url', url }));
-  const chosen = crawlFormats({ formats }, settings, engine);
-  const request =
-    sources.length === 0
-      ? undefined
-      : batchRequestSchema.parse({
-          kind: 'batch',
-          sources,
-          formats: chosen,
-          options: { onlyMainContent: settings.capture.onlyMainContent },
-        });
+  const request = batchRequestOf(form, sources, settings, engine);
   const reach = request && reachOf(request, engine);
   const support = request && app.supports(engine, request, profileOf(settings.service));
   const billed = engine === 'service' && settings.service.lastTest?.kind !== 'connected-no-billing';
@@ -83,14 +77,25 @@ function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: S
           label={crawl.from}
           segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
           value={from}
-          onChange={setFrom}
+          onChange={(next) => set({ from: next })}
         />
         {from === 'list' ? (
-          <LinesField text={text} read={read} onInput={setText} />
+          <LinesField text={text} read={read} onInput={(typed) => set({ text: typed })} />
         ) : (
           <TabPicker choice={choice} />
         )}
-        <FormatTags formats={chosen} onChange={setFormats} />
+        <FormatTags formats={crawlFormats(form, settings, engine)} onChange={(formats) => set({ formats })} />
+        {readsAddresses(sources, engine) && (
+          <>
+            <div class="opts__s">
+              <PageReading
+                reading={reading}
+                onReading={(change) => set({ reading: changedReading(reading, change) })}
+              />
+            </div>
+            <CookieNote reading={reading} />
+          </>
+        )}
         {support?.ok && (
           <IgnoredOptions
             ignored={support.ignored}
@@ -98,7 +103,7 @@ function OpenBatch({ lines, settings, onBack, onStarted }: Props & { settings: S
             nameOf={(option) => optionLabel(option, panel.option, words.formats)}
           />
         )}
-        <TellMe on={notify} onChange={setNotify} />
+        <TellMe on={notify} onChange={(next) => set({ notify: next })} />
         {from === 'tabs' && (
           <CopyTabs
             settings={settings}

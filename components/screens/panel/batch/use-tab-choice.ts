@@ -1,6 +1,6 @@
-import { useState } from 'preact/hooks';
 import type { EngineId, Source } from '../../../../lib/model/request';
 import type { OpenTab, TabScope } from '../../../../lib/ports/open-tabs';
+import type { BatchForm } from './batch-form';
 import { sourceOf } from './tab-sources';
 import { useOpenTabs, type OpenTabList } from './use-open-tabs';
 
@@ -15,26 +15,28 @@ export type TabChoice = OpenTabList & {
   sources: Source[];
 };
 
+type Choosing = Pick<BatchForm, 'scope' | 'unticked'> & {
+  onChange: (change: Partial<Pick<BatchForm, 'scope' | 'unticked'>>) => void;
+};
+
 /** Which of the open tabs are taken: all that can be read, until one is unticked. */
-export function useTabChoice(engine: EngineId): TabChoice {
-  const [scope, setScope] = useState<TabScope>('window');
+export function useTabChoice(engine: EngineId, { scope, unticked, onChange }: Choosing): TabChoice {
   const list = useOpenTabs(scope);
-  const [unticked, setUnticked] = useState<ReadonlySet<number>>(new Set());
   const canTake = (tab: OpenTab): boolean => sourceOf(tab, engine) !== undefined;
   const isTicked = ({ tabId }: OpenTab): boolean => !unticked.has(tabId);
   return {
     ...list,
     scope,
-    setScope,
+    setScope: (next) => onChange({ scope: next }),
     canTake,
     isTicked,
     tick(tab, ticked) {
       const next = new Set(unticked);
       if (ticked) next.delete(tab.tabId);
       else next.add(tab.tabId);
-      setUnticked(next);
+      onChange({ unticked: next });
     },
-    tickAll: (ticked) => setUnticked(new Set(ticked ? [] : list.tabs?.map(({ tabId }) => tabId))),
+    tickAll: (ticked) => onChange({ unticked: new Set(ticked ? [] : list.tabs?.map(({ tabId }) => tabId)) }),
     sources: (list.tabs ?? []).flatMap((tab): Source[] => {
       const source = isTicked(tab) ? sourceOf(tab, engine) : undefined;
       return source ? [source] : [];

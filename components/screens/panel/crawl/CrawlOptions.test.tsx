@@ -25,6 +25,7 @@ async function open(
     <CrawlOptions
       url={SITE}
       {...(preset ? { preset } : {})}
+      kept={{}}
       onBack={() => undefined}
       onStarted={(jobId) => started.push(jobId)}
     />,

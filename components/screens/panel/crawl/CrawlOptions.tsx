@@ -1,5 +1,4 @@
 import './crawl.css';
-import { useState } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
@@ -9,12 +8,12 @@ import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
 import { useKeys } from '../../../state/use-keys';
+import { useKept, type Kept } from '../../../state/use-kept';
 import { useLive } from '../../../state/use-live';
 import { useTab } from '../../../state/use-tab';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { SentAddress } from '../page/SentAddress';
-import { Note } from '../../../ui/Note';
 import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
@@ -30,6 +29,7 @@ import {
 import { MainSwitches } from './CrawlSwitches';
 import { MoreCrawlOptions } from './MoreCrawlOptions';
 import { PatternField } from './PatternField';
+import { CookieNote } from './ReadingOptions';
 import { SentenceField } from './SentenceField';
 import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
@@ -44,6 +44,8 @@ type Props = {
   url: string;
   /** Rules to begin with, such as the ticked branches of a map. */
   preset?: Partial<CrawlRules>;
+  /** As it was filled in before. */
+  kept: Kept<CrawlForm>;
   onBack: () => void;
   onStarted: (jobId: string) => void;
 };
@@ -54,13 +56,13 @@ export function CrawlOptions(props: Props) {
   return settings ? <OpenOptions {...props} settings={settings} /> : null;
 }
 
-function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { settings: Settings }) {
+function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const { patterns: granted } = useGranted();
   const { engine } = settings;
-  const [form, setForm] = useState<CrawlForm>(() => openCrawlForm(settings, preset));
+  const [form, setForm] = useKept<CrawlForm>(kept, () => openCrawlForm(settings, preset));
   const starts = useSiteStarts(tab, settings, onStarted);
   const { rules, reading } = form;
   const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);
@@ -101,7 +103,13 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
       )}
       <div class="scroll opts">
         {engine === 'service' && settings.service.connected ? (
-          <SentenceField url={request.url} settings={settings} onUse={setRules} />
+          <SentenceField
+            url={request.url}
+            settings={settings}
+            text={form.sentence}
+            onText={(sentence) => setForm((now) => ({ ...now, sentence }))}
+            onUse={setRules}
+          />
         ) : (
           <p class="asks">{crawl.sentenceNeedsService}</p>
         )}
@@ -162,15 +170,7 @@ function OpenOptions({ url, preset, settings, onBack, onStarted }: Props & { set
           ignored={ignored}
         />
         <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
-        {engine === 'device' && reading.signedIn && (
-          <Note
-            tone="warn"
-            icon="key"
-            title={reading.render === 'always' ? crawl.renderNote.title : crawl.signedInNote.title}
-          >
-            {reading.render === 'always' ? crawl.renderNote.body : crawl.signedInNote.body}
-          </Note>
-        )}
+        {engine === 'device' && <CookieNote reading={reading} />}
         {granted && !isGranted(reach, granted) && (
           <p class="asks">
             {reach.to === 'everything'

@@ -1,33 +1,33 @@
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
+import { useKept, type Kept } from '../../../state/use-kept';
 import { useJobRows } from '../../../state/use-job-rows';
 import { Spinner } from '../../../ui/Spinner';
 import { Tabs } from '../../../ui/Tabs';
 import { BlockedList } from './BlockedList';
+import { pageTabs, type PageTab } from './job-look';
 import { PageList } from './PageList';
 import { useCrawlWords } from './use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';
 
-const tabs = {
+const statuses = {
   all: ['read', 'failed', 'blocked'],
   read: ['read'],
   failed: ['failed'],
   blocked: ['blocked'],
-} as const satisfies Record<string, readonly ItemStatus[]>;
-type TabName = keyof typeof tabs;
-const names = Object.keys(tabs) as TabName[];
+} as const satisfies Record<PageTab, readonly ItemStatus[]>;
 
-type Props = { job: Job; onOpen: (item: Item) => void };
+type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void };
 
 /** Every page of a job, by how it stands. */
-export function JobPages({ job, onOpen }: Props) {
+export function JobPages({ job, kept, onOpen }: Props) {
   const { crawl, panel, format } = useCrawlWords();
-  const [tab, setTab] = useState<TabName>('all');
+  const [tab, setTab] = useKept<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
   const ended = isEnded(job.state);
-  const { rows, complete, loading, onReach } = useJobRows(job.id, tabs[tab], job.round);
+  const { rows, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
   const isAll = tab === 'all';
   const { waiting, more } = useWaitingRows(job, isAll && complete);
   const now = job.progress.reading.join('\n');
@@ -42,7 +42,7 @@ export function JobPages({ job, onOpen }: Props) {
     blocked: counts.blocked,
   };
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
-  const id = (name: TabName): string => `pages-${name}`;
+  const id = (name: PageTab): string => `pages-${name}`;
   return (
     <>
       <Tabs
@@ -50,7 +50,7 @@ export function JobPages({ job, onOpen }: Props) {
         label={crawl.tabs}
         value={tab}
         onChange={setTab}
-        tabs={names.map((value) => {
+        tabs={pageTabs.map((value) => {
           const number = count[value];
           return {
             value,

@@ -5,7 +5,7 @@ import { Button } from '../../../ui/Button';
 import { Switch } from '../../../ui/Switch';
 import { IgnoredOptions } from '../page/IgnoredOptions';
 import { optionLabel } from '../page/option-label';
-import { crawlFormats, type CrawlForm, type RuleChange } from './crawl-form';
+import { crawlFormats, withReading, type CrawlForm, type RuleChange } from './crawl-form';
 import { ScopeSwitches } from './CrawlSwitches';
 import { FormatTags } from './FormatTags';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
@@ -31,7 +31,13 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
   const nameOf = (option: string): string => optionLabel(option, panel.option, words.formats);
   const optionCount = Object.keys(form.options).length;
   return (
-    <details class="opts__more">
+    <details
+      class="opts__more"
+      open={form.unfolded}
+      onToggle={({ currentTarget }) => {
+        if (currentTarget.open !== form.unfolded) onForm({ ...form, unfolded: currentTarget.open });
+      }}
+    >
       <summary>{crawl.moreOptions}</summary>
       <div class="opts__b">
         <ScopeSwitches
@@ -51,7 +57,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
           onChange={(onlyMainContent) => onForm({ ...form, onlyMainContent })}
         />
         {engine === 'device' ? (
-          <DeviceReading form={form} onForm={onForm} />
+          <DeviceReading reading={form.reading} onReading={(change) => onForm(withReading(form, change))} />
         ) : (
           <ServiceOptions form={form} onForm={onForm} ignored={ignored} />
         )}
@@ -70,6 +76,8 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
       <ScrapeOptionsDialog
         open={showOptions}
         onClose={() => setShowOptions(false)}
+        values={form.optionValues}
+        onValues={(optionValues) => onForm({ ...form, optionValues })}
         onUse={(options) => onForm({ ...form, options })}
       />
     </details>

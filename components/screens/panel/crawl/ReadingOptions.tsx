@@ -1,11 +1,12 @@
-import type { EngineId } from '../../../../lib/model/request';
+import type { EngineId, Reading } from '../../../../lib/model/request';
 import { isWebUrl } from '../../../../lib/model/url';
 import { Field } from '../../../ui/Field';
+import { Note } from '../../../ui/Note';
 import { Segmented } from '../../../ui/Segmented';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
-import { withReading, type CrawlForm, type RuleChange } from './crawl-form';
+import type { CrawlForm, RuleChange } from './crawl-form';
 import { useCrawlWords } from './use-crawl-words';
 
 type Props = {
@@ -15,6 +16,8 @@ type Props = {
   engine: EngineId;
   ignored: (option: string) => string | undefined;
 };
+
+type ReadingProps = { reading: Reading; onReading: (change: Partial<Reading>) => void };
 
 const RENDER = ['auto', 'always', 'never'] as const;
 
@@ -57,16 +60,37 @@ export function PaceOptions({ form, onRules, ignored }: Omit<Props, 'engine' | '
 }
 
 /** How this device reads a page by its address. */
-export function DeviceReading({ form, onForm }: Pick<Props, 'form' | 'onForm'>) {
+export function DeviceReading(props: ReadingProps) {
+  const { reading, onReading } = props;
   const { crawl } = useCrawlWords();
-  const { reading } = form;
   const names = crawl.switches;
   return (
     <div class="opts__s">
+      <PageReading {...props} />
+      <Switch
+        label={names.obeyNoindex}
+        checked={reading.obeyNoindex}
+        onChange={(obeyNoindex) => onReading({ obeyNoindex })}
+      />
+      <Switch
+        label={names.obeyNofollow}
+        checked={reading.obeyNofollow}
+        onChange={(obeyNofollow) => onReading({ obeyNofollow })}
+      />
+    </div>
+  );
+}
+
+/** Whose cookies go with a page, and whether its scripts are run. */
+export function PageReading({ reading, onReading }: ReadingProps) {
+  const { crawl } = useCrawlWords();
+  const names = crawl.switches;
+  return (
+    <>
       <Switch
         label={names.signedIn}
         checked={reading.signedIn}
-        onChange={(signedIn) => onForm(withReading(form, { signedIn }))}
+        onChange={(signedIn) => onReading({ signedIn })}
       />
       <div class="field opts__seg">
         <span class="field__l">{crawl.render}</span>
@@ -74,23 +98,25 @@ export function DeviceReading({ form, onForm }: Pick<Props, 'form' | 'onForm'>) 
           label={crawl.render}
           segments={RENDER.map((value) => ({ value, label: crawl.renderUse[value] }))}
           value={reading.render}
-          onChange={(render) => onForm(withReading(form, { render }))}
+          onChange={(render) => onReading({ render })}
         />
         {!reading.signedIn && reading.render !== 'never' && (
           <p class="field__h">{crawl.renderNeedsCookies}</p>
         )}
       </div>
-      <Switch
-        label={names.obeyNoindex}
-        checked={reading.obeyNoindex}
-        onChange={(obeyNoindex) => onForm(withReading(form, { obeyNoindex }))}
-      />
-      <Switch
-        label={names.obeyNofollow}
-        checked={reading.obeyNofollow}
-        onChange={(obeyNofollow) => onForm(withReading(form, { obeyNofollow }))}
-      />
-    </div>
+    </>
+  );
+}
+
+/** What is said before pages are read with a person's cookies; nothing where they are not. */
+export function CookieNote({ reading }: Pick<ReadingProps, 'reading'>) {
+  const { crawl } = useCrawlWords();
+  if (!reading.signedIn) return null;
+  const { title, body } = reading.render === 'always' ? crawl.renderNote : crawl.signedInNote;
+  return (
+    <Note tone="warn" icon="key" title={title}>
+      {body}
+    </Note>
   );
 }
 

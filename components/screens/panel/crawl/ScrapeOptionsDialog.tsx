@@ -7,12 +7,18 @@ import { readForm, type FieldProblem, type FormValues } from '../page/options-fo
 import { revealProblems } from '../page/reveal-problems';
 import { useCrawlWords } from './use-crawl-words';
 
-type Props = { open: boolean; onClose: () => void; onUse: (options: ScrapeOptions) => void };
+type Props = {
+  open: boolean;
+  /** As typed, used or not. */
+  values: FormValues;
+  onValues: (values: FormValues) => void;
+  onClose: () => void;
+  onUse: (options: ScrapeOptions) => void;
+};
 
 /** Every option of a capture, for each page of a job, checked before it is taken. What stands in it stays. */
-export function ScrapeOptionsDialog({ open, onClose, onUse }: Props) {
+export function ScrapeOptionsDialog({ open, values, onValues, onClose, onUse }: Props) {
   const { crawl, panel } = useCrawlWords();
-  const [values, setValues] = useState<FormValues>({});
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
   const body = useRef<HTMLDivElement>(null);
   const use = (): void => {
@@ -45,7 +51,7 @@ export function ScrapeOptionsDialog({ open, onClose, onUse }: Props) {
           values={values}
           problems={problems}
           onInput={(next, left) => {
-            setValues(next);
+            onValues(next);
             setProblems(left);
           }}
         />

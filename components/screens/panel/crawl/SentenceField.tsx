@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect } from 'preact/hooks';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { failureWords } from '../../../../lib/words';
@@ -14,14 +14,19 @@ import { useCrawlWords } from './use-crawl-words';
 import { usePreview, type Preview } from './use-preview';
 import type { RuleChange } from './crawl-form';
 
-type Props = { url: string; settings: Settings; onUse: (rules: RuleChange) => void };
+type Props = {
+  url: string;
+  settings: Settings;
+  text: string;
+  onText: (text: string) => void;
+  onUse: (rules: RuleChange) => void;
+};
 
 /** A sentence, and the rules that the service makes of it: to be used or discarded, never used by themselves. */
-export function SentenceField({ url, settings, onUse }: Props) {
+export function SentenceField({ url, settings, text, onText, onUse }: Props) {
   const app = useApp();
   const announce = useAnnounce();
   const { crawl, format } = useCrawlWords();
-  const [text, setText] = useState('');
   const { busy, preview, failure, read, discard } = usePreview(url);
   const host = hostOf(settings.service.baseUrl);
   useEffect(() => {
@@ -53,7 +58,7 @@ export function SentenceField({ url, settings, onUse }: Props) {
             placeholder={crawl.sentenceExample}
             value={text}
             onInput={(next) => {
-              setText(next);
+              onText(next);
               if (preview || failure) discard();
             }}
           />
@@ -97,7 +102,7 @@ export function SentenceField({ url, settings, onUse }: Props) {
           preview={preview}
           onUse={() => {
             onUse(preview.rules);
-            setText('');
+            onText('');
             discard();
           }}
           onDiscard={discard}

@@ -8,6 +8,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { dismissJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
+import { useKept } from '../../../state/use-kept';
 import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
 import { useTab } from '../../../state/use-tab';
@@ -15,6 +16,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { useDelete } from '../capture/use-delete';
 import { LibraryCapture } from '../library/LibraryCapture';
 import { useCancelKey } from '../page/use-cancel-key';
+import type { JobLook } from './job-look';
 import { JobActions } from './JobActions';
 import { JobCounts } from './JobCounts';
 import { JobHead } from './JobHead';
@@ -26,18 +28,21 @@ import { useJobAnnouncements } from './use-job-announcements';
 import { useJobDeeds } from './use-job-deeds';
 import { useSiteExport } from './use-site-export';
 
-type Props = { jobId: string; onBack: () => void };
+type Props = {
+  jobId: string;
+  look: JobLook;
+  onBack: () => void;
+  /** "Run again" goes on to the job that it starts. */
+  onOther: (jobId: string) => void;
+};
 
 /** A crawl or a batch, running or ended: its counts, its pages, and what can be done with them. */
-export function SiteJob({ jobId, onBack }: Props) {
+export function SiteJob({ jobId, look, onBack, onOther }: Props) {
   const { crawl, panel } = useCrawlWords();
-  // "Run again" goes on to the job that it starts.
-  const [shownId, setShownId] = useState(jobId);
-  useEffect(() => setShownId(jobId), [jobId]);
   const { value, loading } = useLive(
-    async (reader) => ({ job: await reader.job(shownId), settings: await reader.settings() }),
+    async (reader) => ({ job: await reader.job(jobId), settings: await reader.settings() }),
     ['jobs', 'settings'],
-    [shownId],
+    [jobId],
   );
   useJobAnnouncements(value?.job);
   if (!value?.job)
@@ -62,19 +67,20 @@ export function SiteJob({ jobId, onBack }: Props) {
       job={value.job}
       settings={value.settings}
       onBack={onBack}
-      onOther={setShownId}
+      look={look}
+      onOther={onOther}
     />
   );
 }
 
-type ShownProps = { job: Job; settings: Settings; onBack: () => void; onOther: (jobId: string) => void };
+type ShownProps = Omit<Props, 'jobId'> & { job: Job; settings: Settings };
 
-function ShownJob({ job, settings, onBack, onOther }: ShownProps) {
+function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const [refused, setRefused] = useState<Failure>();
-  const [openId, setOpenId] = useState<string>();
+  const [openId, setOpenId] = useKept(look.opened, () => undefined);
   const under = useRef<HTMLDivElement>(null);
   const remove = useDelete(setRefused);
   const deeds = useJobDeeds({
@@ -122,7 +128,7 @@ function ShownJob({ job, settings, onBack, onOther }: ShownProps) {
         <JobHead job={job} onBack={onBack} />
         <JobCounts job={job} />
         <JobNotes job={job} settings={settings} deeds={deeds} refused={refused} />
-        <JobPages job={job} onOpen={open} />
+        <JobPages job={job} kept={look.tab} onOpen={open} />
         <JobActions job={job} deeds={deeds} exports={exports} cancelAsked={cancelAsked} />
       </div>
       {openId !== undefined && (

@@ -12,6 +12,7 @@ import {
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
+import type { FormValues } from '../page/options-form';
 
 /** What a crawl is started with, unless something else is said. */
 const PAGE_LIMIT = 100;
@@ -31,6 +32,12 @@ export type CrawlForm = {
   ignoreRobotsTxt: boolean;
   robotsUserAgent: string;
   notify: boolean;
+  /** What is to be read as rules. */
+  sentence: string;
+  /** As typed into the options of each page. */
+  optionValues: FormValues;
+  /** The further options are unfolded. */
+  unfolded: boolean;
 };
 
 /** Some rules; one that is undefined is left to its default. */
@@ -49,6 +56,9 @@ export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = 
     ignoreRobotsTxt: false,
     robotsUserAgent: '',
     notify: false,
+    sentence: '',
+    optionValues: {},
+    unfolded: false,
   };
 }
 
@@ -100,16 +110,18 @@ export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
   return { ...form, rules: crawlRulesSchema.parse(withoutUndefined({ ...form.rules, ...change })) };
 }
 
-/**
- * The same form with another way of reading. A page whose scripts always run is opened as the person, so it is read
- * signed in; and what is read signed in never leads to other sites.
- */
-export function withReading(form: CrawlForm, change: Partial<Reading>): CrawlForm {
-  const next = { ...form.reading, ...change };
+/** Another way of reading. A page whose scripts always run is opened as the person, so it is read signed in. */
+export function changedReading(reading: Reading, change: Partial<Reading>): Reading {
+  const next = { ...reading, ...change };
   if (change.render === 'always') next.signedIn = true;
   if (change.signedIn === false && next.render === 'always') next.render = 'auto';
-  const read = { ...form, reading: next };
-  return next.signedIn && form.rules.allowExternalLinks
+  return next;
+}
+
+/** The same form with another way of reading; what is read signed in never leads to other sites. */
+export function withReading(form: CrawlForm, change: Partial<Reading>): CrawlForm {
+  const read = { ...form, reading: changedReading(form.reading, change) };
+  return read.reading.signedIn && form.rules.allowExternalLinks
     ? withRules(read, { allowExternalLinks: false })
     : read;
 }

@@ -13,7 +13,7 @@ import { MapMenu } from './MapMenu';
 import { MapTree } from './MapTree';
 import { crawlOf, useMapDeeds } from './use-map-deeds';
 import { useSiteWords } from './use-site-words';
-import type { TreeMemory } from './tree-memory';
+import type { TreeMemory } from './site-memory';
 import type { SiteStarts } from './use-site-starts';
 import { useTreeView } from './use-tree-view';
 

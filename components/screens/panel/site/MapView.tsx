@@ -1,5 +1,4 @@
-import { useMemo, useState } from 'preact/hooks';
-import type { TreeOrder } from '../../../../lib/derive/tree-order';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item, ItemOrigin } from '../../../../lib/model/item';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
@@ -23,7 +22,7 @@ import { useMapActions } from './use-map-actions';
 import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
 import { useSiteWords } from './use-site-words';
-import type { TreeMemory } from './tree-memory';
+import type { SiteMemory } from './site-memory';
 import type { SiteStarts } from './use-site-starts';
 
 type Props = {
@@ -33,7 +32,7 @@ type Props = {
   settings: Settings;
   tab: TabView | undefined;
   starts: SiteStarts;
-  trees: TreeMemory;
+  memory: SiteMemory;
   /** Nothing lies over it. */
   inSight: boolean;
   /** Absent where it was not opened from a list. */
@@ -46,11 +45,12 @@ type Props = {
 
 /** A map, while it grows and afterwards: its tree, and what can be done with what is ticked. */
 export function MapView(props: Props) {
-  const { job, request, settings, tab, starts, onBack } = props;
+  const { job, request, settings, tab, starts, memory, onBack } = props;
   const app = useApp();
   const { site, panel } = useSiteWords();
   const searched = request.search !== undefined;
-  const [order, setOrder] = useState<TreeOrder>(searched ? 'relevance' : 'path');
+  const [order, setOrder] = useState(memory.orders.get(job.id) ?? (searched ? 'relevance' : 'path'));
+  useEffect(() => void memory.orders.set(job.id, order), [job.id, order]);
   const [showOptions, setShowOptions] = useState(false);
   const { tree, captured, error } = useMapTree(job, order);
   const working = isWorking(job);
@@ -109,7 +109,7 @@ export function MapView(props: Props) {
           starts={starts}
           tree={tree}
           captured={captured}
-          trees={props.trees}
+          trees={memory.trees}
           order={order}
           searched={searched}
           inSight={props.inSight}

@@ -1,7 +1,12 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
 import type { Job, JobState, Progress } from '../../../../lib/model/job';
-import { batchRequestSchema, mapRequestSchema, type TrawlRequest } from '../../../../lib/model/request';
+import {
+  batchRequestSchema,
+  crawlRequestSchema,
+  mapRequestSchema,
+  type TrawlRequest,
+} from '../../../../lib/model/request';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import {
@@ -71,6 +76,14 @@ async function open(
   show(ui);
   await ui.press('tab', 'Site');
   return { app, ui };
+}
+
+/** Another section is opened, and Site again. */
+async function lookElsewhere(ui: Screen): Promise<void> {
+  await ui.press('tab', 'Library');
+  expect(ui.find('tab', 'Site')?.getAttribute('aria-selected')).toBe('false');
+  await ui.press('tab', 'Site');
+  await settle();
 }
 
 const requests = (app: FakeApp): { request: TrawlRequest; engine: string }[] =>
@@ -518,6 +531,7 @@ describe('the list of all jobs', () => {
     const ui = await mount(app, <PanelScreen />);
     show(ui);
     expect(listed(ui)).toHaveLength(1);
+    await ui.press('button', 'Back');
     await ui.press('tab', 'Page');
     await ui.press('tab', 'Site');
     expect(ui.all('listitem')).toHaveLength(0);
@@ -525,5 +539,118 @@ describe('the list of all jobs', () => {
     await settle();
     expect(ui.text()).toContain('5 URLs');
     expect(ui.find('button', 'Back')).toBeDefined();
+  });
+});
+
+describe('a look at another section', () => {
+  const crawled = aJob(
+    crawlRequestSchema.parse({ kind: 'crawl', url: `${SITE}/`, limit: 10, formats: ['markdown'] }),
+    done,
+    { read: 1, failed: 1 },
+    { id: 'crawled', host: 'docs.test' },
+  );
+  const pages: Item[] = [
+    {
+      jobId: 'crawled',
+      key: 'a',
+      url: `${SITE}/a`,
+      origin: 'page',
+      status: 'read',
+      order: 1,
+      captureId: 'one',
+    },
+    {
+      jobId: 'crawled',
+      key: 'b',
+      url: `${SITE}/b`,
+      origin: 'page',
+      status: 'failed',
+      order: 2,
+      failure: { reason: 'timed-out', facts: {} },
+    },
+  ];
+
+  it('keeps half-filled crawl options, with what is typed, chosen and unfolded', async () => {
+    const { app, ui } = await open({ ...mapped, settings: connected });
+    await ui.press('button', 'Crawl…');
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.type('Exclude paths', '^/old/');
+    await ui.press('switch', 'Follow subdomains');
+    const more = ui.root.querySelector<HTMLDetailsElement>('.opts__more');
+    if (more) more.open = true;
+    more?.dispatchEvent(new Event('toggle'));
+    await settle();
+    await ui.press('switch', 'Main content only');
+    await lookElsewhere(ui);
+    expect(ui.get('textbox', 'Describe what you need')).toHaveProperty('value', 'Only the guides');
+    expect(ui.get('button', 'Remove ^/old/')).toBeTruthy();
+    expect(ui.get('switch', 'Follow subdomains').getAttribute('aria-checked')).toBe('true');
+    expect(ui.root.querySelector<HTMLDetailsElement>('.opts__more')?.open).toBe(true);
+    await ui.press('button', 'Start crawl');
+    expect(requests(app)).toMatchObject([
+      { request: { excludePaths: ['^/old/'], allowSubdomains: true, options: { onlyMainContent: false } } },
+    ]);
+  });
+
+  it('begins crawl options anew once they were left by Back', async () => {
+    const { ui } = await open(mapped);
+    await ui.press('button', 'Crawl…');
+    await ui.type('Exclude paths', '^/old/');
+    await ui.press('button', 'Back');
+    await ui.press('button', 'Crawl…');
+    expect(ui.find('button', 'Remove ^/old/')).toBeUndefined();
+  });
+
+  it('keeps a list of addresses', async () => {
+    const { ui } = await open({ tab });
+    await ui.press('button', 'Pages from open tabs or a list…');
+    await ui.press('radio', 'A list');
+    await ui.type('Addresses', 'https://a.example/1');
+    await lookElsewhere(ui);
+    expect(ui.get('textbox', 'Addresses')).toHaveProperty('value', 'https://a.example/1');
+  });
+
+  it('keeps the pages that are looked at of a job, and the one that is open', async () => {
+    const { ui } = await open({
+      tab,
+      jobs: [crawled],
+      items: pages,
+      captures: [anArticle({ id: 'one', url: `${SITE}/a`, title: 'Page A' })],
+    });
+    await click(ui.get('button', /^Crawl of docs\.test/));
+    await ui.press('tab', /^Failed/);
+    await lookElsewhere(ui);
+    expect(ui.get('tab', /^Failed/).getAttribute('aria-selected')).toBe('true');
+    await ui.press('tab', /^Read/);
+    await click(ui.get('option', /\/a/));
+    expect(ui.get('heading', 'Page A')).toBeTruthy();
+    await lookElsewhere(ui);
+    expect(ui.get('heading', 'Page A')).toBeTruthy();
+    await ui.key('Escape');
+    expect(ui.get('tab', /^Read/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('keeps the order of a map', async () => {
+    const { ui } = await open(mapped);
+    await ui.press('button', 'More for this map');
+    await ui.press('menuitemradio', 'By title');
+    await lookElsewhere(ui);
+    await ui.press('button', 'More for this map');
+    expect(ui.get('menuitemradio', 'By title').getAttribute('aria-checked')).toBe('true');
+  });
+
+  it('goes on to the job that “Run again” started', async () => {
+    const { app, ui } = await open({ tab, jobs: [crawled], items: pages });
+    app.on['jobs.start'] = ({ jobId }) => {
+      const again = { ...crawled, id: jobId, state: running, createdAt: FAKE_NOW };
+      app.change({ jobs: [...app.state.jobs, again] }, 'jobs');
+      return { jobId };
+    };
+    await click(ui.get('button', /^Crawl of docs\.test/));
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Run again');
+    await expect.poll(() => ui.text()).toContain('Crawling docs.test');
+    await lookElsewhere(ui);
+    expect(ui.text()).toContain('Crawling docs.test');
   });
 });

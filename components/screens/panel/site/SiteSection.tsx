@@ -16,13 +16,14 @@ import type { SectionProps } from '../section';
 import { ForgetDialog, rowsOf } from './ForgetDialog';
 import { MapView } from './MapView';
 import { SiteHome } from './SiteHome';
+import { lookAt } from './site-memory';
 import { jobOfHost, useSiteJobs } from './use-site-jobs';
 import { useSiteStarts } from './use-site-starts';
 import { useSiteViews, type SiteView } from './use-site-views';
 import { useSiteWords } from './use-site-words';
 
-/** Maps, crawls and batches: of the site in the tab, and all of them. A map keeps its ticks beneath what it led to. */
-export function SiteSection({ settings, followed, go, place, trees }: SectionProps) {
+/** Maps, crawls and batches: of the site in the tab, and all of them. What stands open stays as it was left. */
+export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
   const app = useApp();
   const toast = useToast();
   const { site } = useSiteWords();
@@ -30,7 +31,7 @@ export function SiteSection({ settings, followed, go, place, trees }: SectionPro
   const { jobs, error } = useSiteJobs();
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
-  const { views, ...move } = useSiteViews(host, tab?.url, place);
+  const { views, ...move } = useSiteViews(host, tab?.url, place, memory.views);
   const starts = useSiteStarts(tab, settings, (jobId, { kind }) =>
     kind === 'batch' ? move.open({ at: 'job', jobId }) : move.reset(jobId),
   );
@@ -77,22 +78,31 @@ export function SiteSection({ settings, followed, go, place, trees }: SectionPro
           settings={settings}
           tab={tab}
           starts={starts}
-          trees={trees}
+          memory={memory}
           inSight={index === views.length - 1}
           onBack={onBack}
           onJobs={toJobs}
-          onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset })}
+          onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset, form: {} })}
           onForget={forget}
           goToPage={() => go('page')}
         />
       );
     if (index < views.length - 1) return null;
-    if (job) return <SiteJob jobId={job.id} onBack={onBack ?? toJobs} />;
+    if (job)
+      return (
+        <SiteJob
+          jobId={job.id}
+          look={lookAt(memory, job.id)}
+          onBack={onBack ?? toJobs}
+          onOther={(jobId) => move.replace({ at: view.at === 'tab' ? 'tab' : 'job', jobId })}
+        />
+      );
     if (view.at === 'crawl')
       return (
         <CrawlOptions
           url={view.url}
           {...(view.preset ? { preset: view.preset } : {})}
+          kept={view.form}
           onBack={move.back}
           onStarted={(jobId) => move.replace({ at: 'job', jobId })}
         />
@@ -101,6 +111,7 @@ export function SiteSection({ settings, followed, go, place, trees }: SectionPro
       return (
         <BatchStart
           {...(view.lines ? { lines: view.lines } : {})}
+          kept={view.form}
           onBack={move.back}
           onStarted={(jobId) => move.replace({ at: 'job', jobId })}
         />
@@ -113,8 +124,8 @@ export function SiteSection({ settings, followed, go, place, trees }: SectionPro
         tab={tab}
         starts={starts}
         onBack={onBack}
-        onCrawl={(url) => move.open({ at: 'crawl', url })}
-        onBatch={() => move.open({ at: 'batch' })}
+        onCrawl={(url) => move.open({ at: 'crawl', url, form: {} })}
+        onBatch={() => move.open({ at: 'batch', form: {} })}
         goToPage={() => go('page')}
         onOpen={(opened) => move.open({ at: 'job', jobId: opened.id })}
         onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}

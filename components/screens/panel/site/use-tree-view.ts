@@ -11,7 +11,7 @@ import {
 } from '../../../../lib/derive/tree-rows';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item } from '../../../../lib/model/item';
-import type { TreeMemory } from './tree-memory';
+import type { TreeMemory } from './site-memory';
 
 /** A tree as it stands on the screen: folded, filtered, ticked. */
 export type TreeView = {

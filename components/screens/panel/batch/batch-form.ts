@@ -1,0 +1,62 @@
+import type { CaptureFormat } from '../../../../lib/model/format';
+import {
+  batchRequestSchema,
+  readingSchema,
+  type BatchRequest,
+  type EngineId,
+  type Reading,
+  type Source,
+} from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import type { TabScope } from '../../../../lib/ports/open-tabs';
+import { crawlFormats } from '../crawl/crawl-form';
+
+/** Everything that stands in the start of a batch. */
+export type BatchForm = {
+  from: 'tabs' | 'list';
+  /** The list as it is typed. */
+  text: string;
+  scope: TabScope;
+  /** Tabs that are not to be taken. */
+  unticked: ReadonlySet<number>;
+  /** As chosen here; what the settings keep when nothing was chosen. */
+  formats: CaptureFormat[] | undefined;
+  reading: Reading;
+  notify: boolean;
+};
+
+/** The form as it opens: on these lines, else on the tabs of the window. */
+export function openBatchForm(lines?: readonly string[]): BatchForm {
+  return {
+    from: lines ? 'list' : 'tabs',
+    text: lines?.join('\n') ?? '',
+    scope: 'window',
+    unticked: new Set(),
+    formats: undefined,
+    reading: readingSchema.parse({}),
+    notify: false,
+  };
+}
+
+/** The batch of these pages; undefined where there are none. */
+export function batchRequestOf(
+  { formats, reading }: Pick<BatchForm, 'formats' | 'reading'>,
+  sources: readonly Source[],
+  settings: Settings,
+  engine: EngineId,
+): BatchRequest | undefined {
+  if (sources.length === 0) return undefined;
+  return batchRequestSchema.parse({
+    kind: 'batch',
+    sources,
+    formats: crawlFormats({ formats }, settings, engine),
+    options: { onlyMainContent: settings.capture.onlyMainContent },
+    // A tab is read as it stands, and a service reads in its own way.
+    ...(readsAddresses(sources, engine) && { reading }),
+  });
+}
+
+/** True when this device is to read some of these pages by their addresses. */
+export function readsAddresses(sources: readonly Source[], engine: EngineId): boolean {
+  return engine === 'device' && sources.some(({ type }) => type === 'url');
+}

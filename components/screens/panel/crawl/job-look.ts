@@ -1,0 +1,16 @@
+import type { Kept } from '../../../state/use-kept';
+
+/** Kinds of pages that a job can be looked through by. */
+export const pageTabs = ['all', 'read', 'failed', 'blocked'] as const;
+export type PageTab = (typeof pageTabs)[number];
+
+/** What a person looks at of a job. */
+export type JobLook = {
+  tab: Kept<PageTab>;
+  /** The capture that was opened from its list. */
+  opened: Kept<string | undefined>;
+};
+
+export function newJobLook(): JobLook {
+  return { tab: {}, opened: {} };
+}

@@ -20,8 +20,11 @@ export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive,
   return ({ id, engine, notify, picked }: Job, commit: Commit): void => {
     // Single pages that are read once more are no end of the job.
     if (notify && !picked && mayHaveEnded(commit)) errand(keepAlive(tellEnd(id)));
-    if (commit.type !== 'step' || commit.captures.length === 0) return;
-    errand(keepAlive(deliver()));
-    if (engine === 'service') errand(keepAlive(refreshBalance()));
+    if (commit.type !== 'step') return;
+    const captured = commit.captures.length > 0;
+    if (captured) errand(keepAlive(deliver()));
+    // A map is paid for and brings no capture.
+    if (engine === 'service' && (captured || commit.next.type === 'done'))
+      errand(keepAlive(refreshBalance()));
   };
 }

@@ -1,0 +1,48 @@
+import { describe, expect, it } from 'vitest';
+import { mapRequestSchema } from '../model/request';
+import type { Job } from '../model/job';
+import type { Commit } from '../ports/store';
+import { aPage } from '../testing/pages';
+import { aJob, running } from '../testing/panel';
+import { createAfterCommit } from './after-commit';
+
+const URL = 'https://tides.example/';
+const aMap = (change: Partial<Job>): Job =>
+  aJob(mapRequestSchema.parse({ kind: 'map', url: URL }), running, {}, change);
+
+function followed(job: Job, commit: Commit): string[] {
+  const done: string[] = [];
+  const afterCommit = createAfterCommit({
+    deliver: async () => void done.push('delivered'),
+    refreshBalance: async () => void done.push('asked what is left'),
+    tellEnd: async (id) => void done.push(`told of ${id}`),
+    keepAlive: async (work) => work,
+    errand: () => undefined,
+  });
+  afterCommit(job, commit);
+  return done;
+}
+
+describe('after a commit', () => {
+  const ended: Commit = { type: 'step', captures: [], next: { type: 'done' } };
+
+  it('a service is asked what is left after a map, which brings no capture', () => {
+    expect(followed(aMap({ engine: 'service' }), ended)).toEqual(['asked what is left']);
+  });
+
+  it('a service is asked nothing while its job has brought nothing yet', () => {
+    const polled: Commit = { type: 'step', captures: [], next: { type: 'wait', cursor: null, wakeAt: 1 } };
+    expect(followed(aMap({ engine: 'service' }), polled)).toEqual([]);
+  });
+
+  it('captures are delivered, and nobody is asked for credits of this device', () => {
+    expect(followed(aMap({}), { ...ended, captures: [aPage(URL)] })).toEqual(['delivered']);
+    expect(followed(aMap({}), ended)).toEqual([]);
+  });
+
+  it('whoever wanted to hear of the end is told, of a failed one too', () => {
+    const failed: Commit = { type: 'failed', failure: { reason: 'offline', facts: {} } };
+    expect(followed(aMap({ notify: true }), failed)).toEqual(['told of job']);
+    expect(followed(aMap({}), failed)).toEqual([]);
+  });
+});

@@ -1,7 +1,8 @@
 import { createClient } from '../rpc/client';
 import { domHostProcedures, type DomHostClient } from '../rpc/dom-host-protocol';
-import { chromium } from './browser';
+import { browser, chromium } from './browser';
 import { transportTo } from './messaging';
+import { createPortTransport } from './page-port';
 
 const PAGE = '/offscreen.html';
 /** A document that was there is asked for anew after so long, or when a call failed. */
@@ -34,7 +35,12 @@ function openFrame(): Promise<void> {
 
 /** Calls the document that stands in for the DOM, opening it first when it is not there. */
 export function createDomHostClient(): DomHostClient {
-  const call = createClient(domHostProcedures, transportTo('dom-host'));
+  const byMessage = transportTo('dom-host');
+  // Only pages of a site are many, and only their jobs keep the worker alive themselves.
+  const byPort = createPortTransport(browser.runtime.getURL(PAGE), byMessage);
+  const call = createClient(domHostProcedures, (name, input) =>
+    (name === 'site.read' ? byPort : byMessage)(name, input),
+  );
   // Two calls at once wait for the same opening: a document that exists need not have loaded yet.
   let opening: Promise<void> | undefined;
   let openUntil = 0;

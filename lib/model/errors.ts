@@ -57,6 +57,8 @@ export const failureReasons = {
   'site-refused': 'refused',
   'page-gone': 'refused',
   'site-error': 'refused',
+  /** A page whose redirects never come to a page. */
+  'redirects-astray': 'refused',
   unconfirmed: 'unconfirmed',
   // Trawl itself
   'storage-full': 'storage',

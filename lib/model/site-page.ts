@@ -11,6 +11,8 @@ export const siteOrderSchema = z.object({
   maxBytes: z.number().int().positive(),
   /** Milliseconds for the whole page, from the request on. */
   timeoutMs: z.number().int().positive(),
+  /** Asks the site itself, whatever the browser has kept of an earlier answer. */
+  fresh: z.boolean().optional(),
   /** Requests under way to its host, beyond which this one waits for another to end. */
   atOnce: z.number().int().positive(),
 });
@@ -46,6 +48,8 @@ export const sitePageSchema = z.discriminatedUnion('type', [
   }),
   /** It redirects to a host that Trawl may not ask; the browser does not say to which. */
   z.object({ type: z.literal('left-site') }),
+  /** Its redirects never come to a page: they go round in a circle, or lead to where nobody answers. */
+  z.object({ type: z.literal('astray') }),
   /** It was not asked for: the browser was not given this host. */
   z.object({ type: z.literal('not-granted'), host: z.string() }),
   z.object({ type: z.literal('unanswered'), why: z.enum(['unreachable', 'timed-out', 'offline']) }),

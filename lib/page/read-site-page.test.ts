@@ -26,11 +26,16 @@ const order: SiteOrder = {
 
 type Answer = Response | Error | 'silence';
 
-function ask(answer: Answer, change: Partial<SiteOrder> = {}, probe: Answer = new TypeError()) {
+function ask(
+  answer: Answer,
+  change: Partial<SiteOrder> = {},
+  probe: Answer = new TypeError(),
+  unseen: Answer = new TypeError(),
+) {
   const asked: RequestInit[] = [];
   const fetch = async (_url: string, init: RequestInit): Promise<Response> => {
     asked.push(init);
-    const it = init.redirect === 'manual' ? probe : answer;
+    const it = init.mode === 'no-cors' ? unseen : init.redirect === 'manual' ? probe : answer;
     if (it instanceof Error) throw it;
     if (it !== 'silence') return it;
     return new Promise((_done, fail) =>
@@ -116,9 +121,28 @@ describe('readSitePage', () => {
     expect(await ask(busy).page).toMatchObject({ type: 'refused', status: 503, retryAfter: '3' });
   });
 
+  test('tells redirects without an end, where it need not send cookies for it', async () => {
+    const opaque = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
+    expect(await ask(new TypeError(), {}, opaque).page).toEqual({ type: 'astray' });
+    const signedIn = ask(new TypeError(), { signedIn: true }, opaque);
+    expect(await signedIn.page).toEqual({ type: 'left-site' });
+    expect(signedIn.asked).toHaveLength(2);
+  });
+
+  test('asks the site itself when it is told to, and takes what the browser has otherwise', async () => {
+    const { page, asked } = ask(answer(html(`<p>${prose}</p>`)), { fresh: true });
+    await page;
+    expect(asked.map(({ cache }) => cache)).toEqual(['reload']);
+    const usual = ask(answer(html(`<p>${prose}</p>`)));
+    await usual.page;
+    expect(usual.asked[0]).not.toHaveProperty('cache');
+  });
+
   test('tells a redirect out of what was allowed from a site that does not answer', async () => {
     const opaque = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
-    expect(await ask(new TypeError(), {}, opaque).page).toEqual({ type: 'left-site' });
+    const { page, asked } = ask(new TypeError(), {}, opaque, new Response(null));
+    expect(await page).toEqual({ type: 'left-site' });
+    expect(asked.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit']);
     expect(await ask(new TypeError(), {}).page).toEqual({ type: 'unanswered', why: 'unreachable' });
     expect(await ask('silence').page).toEqual({ type: 'unanswered', why: 'timed-out' });
   });

@@ -43,6 +43,7 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
   const init: RequestInit = {
     method: 'GET',
     credentials: order.signedIn ? 'include' : 'omit',
+    ...(order.fresh && { cache: 'reload' }),
     referrerPolicy: 'no-referrer',
     headers: { accept: ACCEPT },
     signal: late,
@@ -52,7 +53,7 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
   try {
     response = await deps.fetch(order.url, { ...init, redirect: 'follow' });
   } catch {
-    return late.aborted || !(await leadsAway(order.url, init, deps)) ? lost() : { type: 'left-site' };
+    return (!late.aborted && (await sentElsewhere(order.url, init, deps))) || lost();
   }
   const early = answerWithoutBody(response, order);
   if (early) {
@@ -90,16 +91,35 @@ function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrd
 
 /**
  * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
- * follow, the second one answers (platform.md 11).
+ * follow, the second one answers (platform.md 11). Redirects without an end fail so too; they are told by asking for
+ * an answer that nobody may look into, since such a one comes from every host. Without cookies, and from what the
+ * browser has kept where it can.
  */
-async function leadsAway(url: string, init: RequestInit, { fetch }: Deps): Promise<boolean> {
+async function sentElsewhere(
+  url: string,
+  init: RequestInit,
+  { fetch }: Deps,
+): Promise<Extract<SitePage, { type: 'left-site' | 'astray' }> | undefined> {
   try {
     const probe = await fetch(url, { ...init, redirect: 'manual' });
     await probe.body?.cancel();
-    return probe.type === 'opaqueredirect';
+    if (probe.type !== 'opaqueredirect') return undefined;
   } catch {
     // The same silence once more: nobody is there.
-    return false;
+    return undefined;
+  }
+  // With cookies the way may be another one.
+  if (init.credentials === 'include') return { type: 'left-site' };
+  const enough = new AbortController();
+  const signal = AbortSignal.any([enough.signal, ...(init.signal ? [init.signal] : [])]);
+  try {
+    await fetch(url, { ...init, signal, mode: 'no-cors', cache: 'force-cache' });
+    return { type: 'left-site' };
+  } catch {
+    return { type: 'astray' };
+  } finally {
+    // What lies there is not wanted.
+    enough.abort();
   }
 }
 

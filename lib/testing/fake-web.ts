@@ -13,7 +13,14 @@ export type FakeReply = {
 };
 
 /** One request that reached the fake web. */
-export type FakeVisit = { url: string; at: number; atOnce: number; credentials: string };
+export type FakeVisit = {
+  url: string;
+  at: number;
+  atOnce: number;
+  credentials: string;
+  /** `reload` asks the site, whatever was kept. */
+  cache: string;
+};
 
 export type FakeWeb = {
   log: FakeVisit[];
@@ -44,7 +51,13 @@ export function createFakeWeb(
   async function visit(url: string, init: RequestInit): Promise<FakeReply> {
     const visits = log.filter((one) => one.url === url).length;
     underWay += 1;
-    log.push({ url, at: clock.now, atOnce: underWay, credentials: init.credentials ?? 'same-origin' });
+    log.push({
+      url,
+      at: clock.now,
+      atOnce: underWay,
+      credentials: init.credentials ?? 'same-origin',
+      cache: init.cache ?? 'default',
+    });
     await new Promise((done) => setTimeout(done, 0));
     clock.now += latencyMs;
     underWay -= 1;
@@ -64,6 +77,8 @@ export function createFakeWeb(
         at = new URL(location, at).href;
         if (web.granted.has(new URL(at).hostname)) continue;
         await visit(at, init);
+        if (init.mode === 'no-cors')
+          return Object.defineProperty(new Response(null), 'type', { value: 'opaque' });
         throw new TypeError('not allowed');
       }
       const response = new Response(cut === 'midway' ? brokenBody() : asBody(body), {

@@ -55,6 +55,7 @@ const words = {
   'site-refused': answered('refused'),
   'page-gone': answered('gone'),
   'site-error': answered('site failed'),
+  'redirects-astray': 'redirects without end',
   unconfirmed: 'uncertain',
   'storage-full': 'no room',
   'stored-record-bad': 'damaged',

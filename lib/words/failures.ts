@@ -471,6 +471,13 @@ const sentences = {
           actions: orDevice('try-again', context),
         };
   },
+  'redirects-astray': (facts, context) => ({
+    title: 'The page only redirects',
+    body: `${site(facts, context)} redirects this address in a circle, or to where nobody answers. Nothing was captured. It may want a visitor with cookies; the open tab can still be captured on this device.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: [DEVICE],
+  }),
   unconfirmed: (_facts, context) => ({
     title: 'This may have run already',
     body: `The connection to ${serviceHost(context)} was lost after the request was sent. Sending it again may be charged a second time.`,

@@ -1,7 +1,7 @@
 import { harbourGolden } from '../sites/harbour-golden';
 import type { Sites } from '../sites/server';
 import { expect, test } from './fixtures';
-import { startDeviceJob, whenEnded } from './support/device-jobs';
+import { askOfJob, startDeviceJob, whenEnded } from './support/device-jobs';
 import { readStored } from './support/library';
 
 const origin = (sites: Sites, site = 'harbour'): string => sites.url(site).replace(/\/$/, '');
@@ -50,7 +50,8 @@ test.describe('with the site granted', () => {
       expect(items.get(path)?.blocked, path).toEqual({ reason, ...(where && { detail: where }) });
     }
     for (const [path, how] of Object.entries(harbourGolden.failed))
-      if (how === 'circle') expect(items.get(path)?.blocked).toEqual({ reason: 'leaves-site' });
+      if (how === 'circle')
+        expect(items.get(path)).toMatchObject({ status: 'failed', failure: { reason: 'redirects-astray' } });
       else
         expect(items.get(path), path).toMatchObject({
           status: 'failed',
@@ -135,6 +136,38 @@ test.describe('with the site granted', () => {
       ).toEqual([]);
     expect(items.get('/logout')?.blocked?.reason).toBe('could-act');
     expect(sites.log.every(({ method }) => method === 'GET')).toBe(true);
+  });
+});
+
+test.describe('with a site that is mended later', () => {
+  test.use({ grants: { active: { hosts: ['http://mended.test/*'] } } });
+
+  test('a page that is tried again is asked of the site, and only that one', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const screen = await trawl.open('options.html');
+    const id = await startDeviceJob(screen, crawlOf(sites.url('mended')));
+    const first = await whenEnded(trawl, id, origin(sites, 'mended'));
+    expect(first.items.get('/gate')).toMatchObject({ status: 'failed', failure: { reason: 'page-gone' } });
+    sites.switches.mended = true;
+    sites.log.length = 0;
+    const key = first.items.get('/gate')?.key;
+    await askOfJob(screen, 'jobs.readAgain', { jobId: id, keys: [key] });
+    await expect
+      .poll(async () => (await whenEnded(trawl, id, origin(sites, 'mended'))).items.get('/gate')?.status)
+      .toBe('read');
+    const after = await whenEnded(trawl, id, origin(sites, 'mended'));
+    expect(after.items.get('/wall')?.status).toBe('failed');
+    expect(after.job.state).toEqual(first.job.state);
+    const paths = sites.log.map(({ path }) => path);
+    expect(paths.filter((path) => path !== '/robots.txt')).toEqual(['/gate']);
+
+    await askOfJob(screen, 'jobs.reopen', { jobId: id, retryFailed: true });
+    await expect
+      .poll(async () => (await whenEnded(trawl, id, origin(sites, 'mended'))).items.get('/wall')?.status)
+      .toBe('read');
+    expect(sites.log.filter(({ path }) => path === '/wall')).toHaveLength(1);
   });
 });
 

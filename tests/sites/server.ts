@@ -5,6 +5,7 @@ import { everySite } from './every-site';
 import { harbourDocsSite, harbourSite } from './harbour/site';
 import { manySite } from './many';
 import { memberSite } from './member';
+import { mendedSite } from './mended';
 import { page, wholePage, type Site, type SiteReply, type SiteRequest, type SiteSwitches } from './site';
 import { spaSite } from './spa';
 import { strictSite } from './strict';
@@ -70,6 +71,7 @@ export const SITE_NAMES = [
   'big',
   'plain',
   'harbour',
+  'mended',
   'docs.harbour',
   'spa',
   'many',
@@ -85,6 +87,7 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   'docs.harbour': harbourDocsSite,
   many: manySite,
   member: memberSite,
+  mended: mendedSite,
   spa: spaSite,
   strict: strictSite,
 };

@@ -17,6 +17,8 @@ export type SiteRequest = {
 
 /** What a test turns while the sites run. */
 export type SiteSwitches = {
+  /** What was gone from `mended` is there again. */
+  mended?: boolean;
   /** The `Crawl-delay` of harbour's robots.txt, in seconds; none when absent. */
   crawlDelay?: number;
   /**

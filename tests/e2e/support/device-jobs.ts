@@ -37,6 +37,18 @@ export async function startDeviceJob(page: Page, request: object): Promise<strin
   }, request);
 }
 
+/** What a screen asks of a job that is there. */
+export async function askOfJob(page: Page, name: string, input: object): Promise<void> {
+  await page.evaluate(
+    async ([asked, given]) => {
+      const message = { to: 'background', name: asked, input: given };
+      const answer = (await chrome.runtime.sendMessage(message)) as { ok: boolean; failure?: unknown };
+      if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+    },
+    [name, input] as const,
+  );
+}
+
 /** The job as it is stored now, or undefined while it is not there. */
 export async function storedJob(trawl: ExtensionBrowser, id: string): Promise<StoredJob | undefined> {
   const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];

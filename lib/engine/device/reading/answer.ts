@@ -93,6 +93,12 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
       return blockedFor('could-act', answer.word);
     case 'left-site':
       return blockedFor('leaves-site');
+    case 'astray':
+      return {
+        status: 'failed',
+        attempts: (item.attempts ?? 0) + 1,
+        failure: { reason: 'redirects-astray', facts: { host } },
+      };
     case 'not-granted':
       return blockedFor('not-granted', answer.host);
     case 'skipped':

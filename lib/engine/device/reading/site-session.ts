@@ -136,12 +136,13 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     return word === undefined ? undefined : { type: 'could-act', word };
   }
 
-  const fetched = (url: string): Promise<SitePage> =>
+  const fetched = (url: string, fresh: boolean): Promise<SitePage> =>
     site.read(
       {
         url,
         options: { ...options.page, siteFacts: true },
         signedIn: options.reading.signedIn,
+        ...(fresh && { fresh }),
         maxBytes: PAGE_BYTES,
         timeoutMs: PAGE_MS,
         atOnce: Math.ceil(pace.atOnce(url) / ahead),
@@ -178,12 +179,14 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     }
   }
 
-  async function readPage(url: string): Promise<SitePage> {
+  async function readPage({ url, attempts }: Item): Promise<SitePage> {
     const { renderer } = deps;
-    if (!renderer || !mayRender) return fetched(url);
+    // An answer that the browser has kept is the one that did not do.
+    const fresh = attempts !== undefined;
+    if (!renderer || !mayRender) return fetched(url, fresh);
     const { render } = options.reading;
     if (render === 'always') return rendered(url, renderer);
-    const page = await fetched(url);
+    const page = await fetched(url, fresh);
     if (page.type !== 'page' || !isBare(page)) return page;
     const better = await rendered(page.url, renderer);
     return better.type === 'page' && better.reading.ok ? better : page;
@@ -214,27 +217,27 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     askRobots: ruling,
     async readPages(waiting) {
       const items = await learnRobots(waiting);
-      const asked: Turn<number>[] = [];
+      const asked: Turn<{ place: number; item: Item }>[] = [];
       const answers = new Map<number, Answer>();
       for (const [place, item] of items.entries()) {
         const answer = await beforeAsking(item);
         if (answer) answers.set(place, answer);
-        else asked.push({ address: item.url, subject: place });
+        else asked.push({ address: item.url, subject: { place, item } });
       }
       let characters = 0;
-      const taken = await turnsFor<number, Answer>(
+      const taken = await turnsFor<(typeof asked)[number]['subject'], Answer>(
         asked,
-        ({ address }) => readPage(address),
+        ({ subject }) => readPage(subject.item),
         replyOf,
         (answer) => {
           characters += sizeOf(answer);
           return characters > STEP_CHARACTERS || isOffline(answer);
         },
       );
-      const got = new Set(taken.answers.map(({ turn }) => turn.subject));
-      for (const { turn, answer } of taken.answers) answers.set(turn.subject, answer);
+      const got = new Set(taken.answers.map(({ turn }) => turn.subject.place));
+      for (const { turn, answer } of taken.answers) answers.set(turn.subject.place, answer);
       // What needs no request keeps its place in the order: it does not overtake what is still to be asked for.
-      const open = asked.find(({ subject }) => !got.has(subject))?.subject ?? items.length;
+      const open = asked.find(({ subject }) => !got.has(subject.place))?.subject.place ?? items.length;
       const last = Math.max(open, ...got);
       const answered = [...items.entries()].flatMap(([place, item]) => {
         const answer = place < last || got.has(place) ? answers.get(place) : undefined;

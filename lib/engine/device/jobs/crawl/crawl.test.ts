@@ -182,6 +182,41 @@ describe('a device crawl', () => {
     expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
   });
 
+  it('asks the site itself for a page that it tries again, and for no other', async () => {
+    const pages = paperSite({ '/': { links: ['/gone', '/busy'] }, '/gone': {}, '/busy': {} });
+    const world = await createDeviceWorld(
+      (url, visits) =>
+        url.pathname === '/' || visits > 0 ? pages(url) : { status: url.pathname === '/gone' ? 410 : 503 },
+      ['a.test'],
+    );
+    await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+    await world.library.jobs.reopen(world.id, { retryFailed: true, addPages: 0 });
+    await liveOn(world);
+    const asked = (path: string): string[] =>
+      world.web.log.filter(({ url }) => url === HOME + path).map(({ cache }) => cache);
+    expect(asked('/')).toEqual(['default']);
+    expect(asked('/busy')).toEqual(['default', 'reload']);
+    expect(asked('/gone')).toEqual(['default', 'reload']);
+    expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
+  });
+
+  it('tells a page that redirects without end from one that leaves the site', async () => {
+    const to = (location: string): FakeReply => ({ status: 302, headers: { location } });
+    const serve: Serve = (url) => {
+      if (url.pathname === '/circle') return to('/circle?again');
+      if (url.pathname === '/away') return to('https://b.test/there');
+      return paperSite({ '/': { links: ['/circle', '/away'] } })(url);
+    };
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { byPath } = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+    expect(byPath.get('/circle')).toMatchObject({
+      status: 'failed',
+      attempts: 1,
+      failure: { reason: 'redirects-astray', facts: { host: 'a.test' } },
+    });
+    expect(byPath.get('/away')?.blocked).toEqual({ reason: 'leaves-site' });
+  });
+
   it('reads one failed page again and no other, and follows its links only when it goes on', async () => {
     let mended = false;
     const pages = paperSite({ '/': { links: ['/one', '/two'] }, '/one': { links: ['/new'] }, '/new': {} });

@@ -34,7 +34,7 @@ export function agentCalls(calls: Calls) {
     status: async (id: string, options: ReadOptions) => {
       const path = pathOf(['agent', id]);
       const received = await calls.read({ method: 'GET', path, reply: agentReplySchema }, options);
-      return { ...received.value, retryAfterMs: received.retryAfterMs };
+      return { ...received.value, servedAt: received.servedAt, retryAfterMs: received.retryAfterMs };
     },
     /** Runs of the team, newest first, twenty at a time; `before` in epoch milliseconds. */
     list: async (page: { before?: number }, options: ReadOptions) => {

@@ -28,7 +28,7 @@ export function extractCalls(calls: Calls) {
     status: async (id: string, options: ReadOptions) => {
       const path = pathOf(['extract', id]);
       const received = await calls.read({ method: 'GET', path, reply: extractReplySchema }, options);
-      return { ...received.value, retryAfterMs: received.retryAfterMs };
+      return { ...received.value, servedAt: received.servedAt, retryAfterMs: received.retryAfterMs };
     },
   };
 }

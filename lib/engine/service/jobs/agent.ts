@@ -10,7 +10,7 @@ import { nameOf, titleOf, toDataPage } from './data-page';
 import type { ServiceJob } from './job';
 import { lookInActivity, onlyOneSent } from './remote/look-up';
 import { remoteOwesCancel, stepRemote } from './remote/step';
-import type { Look, RemoteWork } from './remote/work';
+import { goesOn, type Look, type RemoteWork } from './remote/work';
 import type { FoundStart, SentBetween } from './site/look-up';
 
 /** Results are kept for a day. */
@@ -24,7 +24,7 @@ const work: RemoteWork<AgentRequest> = {
   lookUp: ({ client }, request, sent, signal) => lookUpRun(client, request, sent, signal),
   async read({ client, now }, request, { id, since }, { signal }) {
     const state = await client.agent.status(id, { signal });
-    if (!state.ended) return { type: 'running', retryAfterMs: state.retryAfterMs };
+    if (!state.ended) return goesOn(state);
     return toEnd(request, state, await traceOf(client, id, signal), now() - since);
   },
   cancel: ({ client }, id, signal) => client.agent.cancel(id, { signal }),

@@ -6,7 +6,7 @@ import { nameOf, titleOf, toDataPage } from './data-page';
 import type { ServiceJob } from './job';
 import { lookInActivity } from './remote/look-up';
 import { stepRemote } from './remote/step';
-import type { Look, RemoteWork } from './remote/work';
+import { goesOn, type Look, type RemoteWork } from './remote/work';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;
@@ -20,7 +20,7 @@ const work: RemoteWork<ExtractRequest> = {
     lookInActivity(client, 'extract', [...urls, ...(prompt === undefined ? [] : [prompt])], sent, signal),
   async read({ client, now }, request, { id, since }, { signal }) {
     const state = await client.extract.status(id, { signal });
-    if (!state.ended) return { type: 'running', retryAfterMs: state.retryAfterMs };
+    if (!state.ended) return goesOn(state);
     return toEnd(request, state, now() - since);
   },
   keptForMs: KEPT_MS,

@@ -26,6 +26,8 @@ import { toWholePage } from './whole-page';
 const stateSchema = z.object({
   /** Checks that were taken, the newest last. */
   taken: z.array(z.string()).default([]),
+  /** Checks that were taken since the last wait. */
+  inRow: z.number().int().nonnegative().default(0),
   /** The check that is being taken, and its pages so far. */
   taking: z.object({ id: z.string(), skip: z.number().int().nonnegative() }).optional(),
 });
@@ -39,6 +41,11 @@ const REMEMBERED = 200;
 const CHECK_MS = 15_000;
 const AFTER_RUN_MS = 30_000;
 const LONGEST_MS = 6 * 3_600_000;
+/** A check that is not done after this is stale (contract 16.3), and a run that is due for so long will not come soon. */
+const STALE_MS = 3_600_000;
+const LATE_MS = 300_000;
+/** More pages than a check of these can have. */
+const MOST_PAGES = 1_000;
 
 const work: RemoteWork<MonitorRequest> = {
   check: (request) => void checked(monitorBodySchema, toMonitorBody(request)),
@@ -76,18 +83,33 @@ async function read(
   const next = checks
     .filter((check) => check.ended && !state.taken.includes(check.id))
     .sort((one, other) => timeOfCheck(one) - timeOfCheck(other))[0];
-  if (next) return { type: 'running', state: { ...state, taking: { id: next.id, skip: 0 } }, atOnce: true };
-  const running = monitor.currentCheckId !== undefined || checks.some(({ ended }) => !ended);
-  return { type: 'running', state, wakeAt: deps.now() + untilNext(monitor, running, deps.now()) };
+  // A list can name no more than it has room for: a server that names others each time is not followed at once.
+  if (next && state.inRow < CHECKS)
+    return { type: 'running', state: { ...state, taking: { id: next.id, skip: 0 } }, atOnce: true };
+  const now = deps.now();
+  const wait = Math.max(untilNext(monitor, checks, request, now), next ? LATE_MS : 0);
+  return { type: 'running', state: { ...state, inRow: 0 }, wakeAt: now + wait };
 }
 
 const timeOfCheck = ({ finishedAt, startedAt, scheduledFor }: MonitorCheck): number =>
   finishedAt ?? startedAt ?? scheduledFor ?? 0;
 
-function untilNext({ nextRunAt }: Monitor, running: boolean, now: number): number {
-  if (running) return CHECK_MS;
-  const next = nextRunAt === undefined ? LONGEST_MS : nextRunAt - now + AFTER_RUN_MS;
-  return Math.min(Math.max(next, AFTER_RUN_MS), LONGEST_MS);
+function untilNext(
+  { nextRunAt, currentCheckId }: Monitor,
+  checks: readonly MonitorCheck[],
+  { everyMinutes }: MonitorRequest,
+  now: number,
+): number {
+  const open = checks.filter(({ ended }) => !ended);
+  const beganAt = (check: MonitorCheck): number => check.startedAt ?? check.scheduledFor ?? now;
+  const running = open.some((check) => now - beganAt(check) < STALE_MS);
+  // One that is not listed yet has just begun.
+  if (running || (currentCheckId !== undefined && !checks.some(({ id }) => id === currentCheckId)))
+    return CHECK_MS;
+  if (nextRunAt === undefined) return LONGEST_MS;
+  // It should have run by now: asked for as often as it should run.
+  if (now - nextRunAt > LATE_MS) return Math.min(everyMinutes * 60_000, LONGEST_MS);
+  return Math.min(Math.max(nextRunAt - now + AFTER_RUN_MS, AFTER_RUN_MS), LONGEST_MS);
 }
 
 /** Some pages of one check: those that differ from the check before. */
@@ -110,7 +132,7 @@ async function take(
     if (page.status === 'new' || page.status === 'changed')
       captures.push(await toCapture(deps, request, check, page, input));
   // A next that does not advance, or comes with no pages, is the end (contract 6).
-  const more = nextSkip !== undefined && nextSkip > taking.skip && pages.length > 0;
+  const more = nextSkip !== undefined && nextSkip > taking.skip && nextSkip < MOST_PAGES && pages.length > 0;
   const { taking: _taken, ...rest } = state;
   return {
     type: 'running',
@@ -118,7 +140,7 @@ async function take(
     came: { captures },
     state: more
       ? { ...rest, taking: { id: taking.id, skip: nextSkip } }
-      : { ...rest, taken: [...state.taken, taking.id].slice(-REMEMBERED) },
+      : { ...rest, inRow: state.inRow + 1, taken: [...state.taken, taking.id].slice(-REMEMBERED) },
   };
 }
 

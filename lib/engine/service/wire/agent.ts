@@ -1,4 +1,5 @@
 import { z } from '../../../model/zod';
+import { endWordOf } from './end-words';
 import { anyObject, count, flag, list, text } from './fields';
 import { readNext } from './page-of';
 import { extraSchema, withExtra } from './scrape';
@@ -29,10 +30,10 @@ export const agentStartReplySchema = z
   .looseObject({ success: z.literal(true), id: z.string().min(1), threadId: text })
   .transform(({ id, threadId }) => ({ id, threadId }));
 
-/** A cancelled run reports `failed`; the other word is taken too. */
-const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
-
-/** `GET /v2/agent/{jobId}`. A run that failed is a state here, and `success` stays true. */
+/**
+ * `GET /v2/agent/{jobId}`. A run that failed is a state here, and `success` stays true. A cancelled run reports
+ * `failed`; the other word is taken too.
+ */
 export const agentReplySchema = z
   .looseObject({
     status: z.string(),
@@ -47,13 +48,13 @@ export const agentReplySchema = z
     partial: z.unknown().optional(),
   })
   .transform(({ expiresAt, data, ...rest }) => ({
-    /** The service's own word. */
-    status: rest.status,
-    ended: ENDED.has(rest.status),
+    /** The contract's word for an end, else the service's own. */
+    status: endWordOf(rest.status) ?? rest.status,
+    ended: endWordOf(rest.status) !== undefined,
     /** Of a completed run only. */
-    data: rest.status === 'completed' ? data : undefined,
+    data: endWordOf(rest.status) === 'completed' ? data : undefined,
     /** What a newer server kept of a run that failed; the specification has none. */
-    partial: rest.status === 'completed' ? undefined : withoutFlag(rest.partial, data),
+    partial: endWordOf(rest.status) === 'completed' ? undefined : withoutFlag(rest.partial, data),
     error: rest.error,
     creditsUsed: rest.creditsUsed,
     expiresAt: timeOf(expiresAt),

@@ -1,4 +1,5 @@
 import { z } from '../../../model/zod';
+import { endWordOf } from './end-words';
 import { count, list, text } from './fields';
 import { extraSchema, nestedScrapeOptionsSchema, withExtra } from './scrape';
 import { timeOf } from './site-job';
@@ -41,8 +42,6 @@ export const extractStartReplySchema = z
   })
   .transform(({ id, invalidURLs, warnings }) => ({ id, invalidUrls: invalidURLs, warnings }));
 
-const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
-
 /** `GET /v2/extract/{id}` for a job that did not fail; one that did comes as a failure. */
 export const extractReplySchema = z
   .looseObject({
@@ -56,11 +55,11 @@ export const extractReplySchema = z
     warnings: list(z.string()),
   })
   .transform(({ status, data, error, expiresAt, sources, tokensUsed, creditsUsed, warnings }) => ({
-    /** The service's own word. */
-    status,
-    ended: ENDED.has(status),
+    /** The contract's word for an end, else the service's own. */
+    status: endWordOf(status) ?? status,
+    ended: endWordOf(status) !== undefined,
     /** Undefined before the end, where the service says an empty list. */
-    data: status === 'completed' ? data : undefined,
+    data: endWordOf(status) === 'completed' ? data : undefined,
     error,
     expiresAt: timeOf(expiresAt),
     sources,

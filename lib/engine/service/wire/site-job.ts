@@ -1,11 +1,12 @@
 import { z } from '../../../model/zod';
+import { endWordOf } from './end-words';
 import { count, list, number, text } from './fields';
 import { readNext } from './page-of';
 import { documentSchema, type ServiceDocument } from './scrape';
 
 /** Where a crawl or a batch stands, and one page of what it has read (contract 10.2). */
 export type SiteJobPage = {
-  /** The service's own word; a newer server may have one that is not known here. */
+  /** The contract's word for an end; else the service's own, which may be one that is not known here. */
   status: string;
   /** The status will not change any more. False for a word that is not known. */
   ended: boolean;
@@ -31,8 +32,6 @@ export type SiteJobPage = {
    */
   documents: (ServiceDocument | null)[];
 };
-
-const ENDED: ReadonlySet<string> = new Set(['completed', 'failed', 'cancelled']);
 
 const entries = z
   .array(z.unknown())
@@ -61,8 +60,8 @@ export const siteJobReplySchema = z
     data: entries,
   })
   .transform(({ status, data, next, duration, createdAt, completedAt, expiresAt, ...rest }): SiteJobPage => ({
-    status,
-    ended: ENDED.has(status),
+    status: endWordOf(status) ?? status,
+    ended: endWordOf(status) !== undefined,
     total: rest.total,
     completed: rest.completed,
     creditsUsed: rest.creditsUsed,

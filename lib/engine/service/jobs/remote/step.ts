@@ -3,7 +3,7 @@ import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { CancelOutcome } from '../../clients/cancel';
 import type { ServiceEngineDeps } from '../job';
 import { waitAfterDowns } from '../site/outcomes';
-import { pollWaitMs } from '../site/read';
+import { pollWaitMs } from '../site/patience';
 import { freshStart, readRemoteCursor, type ReadingCursor } from './cursor';
 import { lookForLost, start } from './start';
 import type { Look, RemoteWork } from './work';
@@ -112,6 +112,9 @@ async function look<R>(
       ? { ...came, next: { type: 'cancelled' } }
       : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
   if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
+  // The time of its results is over, by the service's own clock: nothing will come of it any more.
+  if (seen.expiresAt !== undefined && (seen.servedAt ?? now) > seen.expiresAt)
+    return { ...came, next: { type: 'fail', failure: { reason: 'job-expired', facts: {} } } };
   const wakeAt = seen.wakeAt ?? now + Math.max(pollWaitMs(now - cursor.since), seen.retryAfterMs ?? 0);
   return { ...came, next: { type: 'wait', cursor: next, wakeAt } };
 }

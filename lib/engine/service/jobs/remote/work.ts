@@ -12,9 +12,20 @@ export type Look =
       came?: Partial<Omit<StepOutcome, 'next'>>;
       wakeAt?: number;
       retryAfterMs?: number | undefined;
+      /** When its results are over, and the service's own time, epoch milliseconds. */
+      expiresAt?: number | undefined;
+      servedAt?: number | undefined;
       atOnce?: boolean;
     }
   | { type: 'ended'; outcome: StepOutcome };
+
+/** A look at work that is not at its end, with the times that the service told. */
+export function goesOn(
+  seen: Pick<Extract<Look, { type: 'running' }>, 'retryAfterMs' | 'expiresAt' | 'servedAt'>,
+): Look {
+  const { retryAfterMs, expiresAt, servedAt } = seen;
+  return { type: 'running', retryAfterMs, expiresAt, servedAt };
+}
 
 /** Work that one request starts and others follow, with its results only at the end or bit by bit. */
 export type RemoteWork<R> = {

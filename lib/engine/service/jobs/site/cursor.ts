@@ -74,6 +74,10 @@ const readingSchema = z.object({
   expiresAt: z.number().optional(),
   /** The server refuses the size of a page. */
   plain: z.boolean().optional(),
+  /** When something new came last, epoch milliseconds. */
+  newAt: z.number().optional(),
+  /** Pages that were asked for at most. */
+  most: z.number().int().positive().optional(),
 });
 /** Everything was taken; the failed pages are still to be listed. */
 const endingSchema = z.object({

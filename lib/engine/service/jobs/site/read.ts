@@ -9,6 +9,7 @@ import type { EndingCursor, ReadingCursor } from './cursor';
 import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { newlyHandled, toHandled } from './page-errors';
+import { hasAllCome, isBeyondAsked, isOver, nextLookMs, RUNNING } from './patience';
 import type { SiteRequest } from './remote';
 
 /** Documents that one step takes. With pictures each costs a request more. */
@@ -31,10 +32,7 @@ const LAST_LOOK_MS = 2_000;
 /** Reads that a cancelled job is given for its last documents. */
 const LAST_TRIES = 3;
 
-/** The one word for a job at work. */
-const RUNNING = 'scraping';
-
-type StatusPage = SiteJobPage & { retryAfterMs: number | undefined };
+type StatusPage = SiteJobPage & { retryAfterMs: number | undefined; servedAt: number | undefined };
 
 /** Asks how far the service is, and takes what is new. Reads are free, and repeated until they come through. */
 export async function read(
@@ -74,9 +72,11 @@ export async function read(
     looks: now.length > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
+    ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
   };
   const came = { ...taken, progress: progressOf(cursor, page, input) };
+  if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
   // A page that brings nothing new is the end of what there is, whatever the server says about more.
   const more = unseen.length > now.length || (taken.handled.length > 0 && isMoreReady(next, page, size));
   if (more) return again(next, came);
@@ -135,10 +135,13 @@ function endingOf(
   {
     phase: _phase,
     first: _first,
+    repeats: _repeats,
     looks: _looks,
     errorsAt: _at,
     expiresAt: _ends,
     plain: _plain,
+    newAt: _newAt,
+    most: _most,
     ...rest
   }: ReadingCursor,
   how: EndingCursor['how'],
@@ -167,20 +170,14 @@ async function later(
     return cursor.looks < LOOKS_AFTER_CANCEL - 1
       ? wait({ ...cursor, looks: cursor.looks + 1 }, now + LAST_LOOK_MS, undefined, came)
       : again(endingOf(cursor, 'cancelled', page), came);
-  if (cursor.expiresAt !== undefined && now > cursor.expiresAt)
-    return again(endingOf(cursor, 'gone', page), came);
-  const wakeAt = now + Math.max(pollWaitMs(now - cursor.since), page.retryAfterMs ?? 0);
+  if (isOver(cursor, now, page.servedAt)) return again(endingOf(cursor, 'gone', page), came);
+  if (hasAllCome(cursor, page, now)) return again(endingOf(cursor, 'completed', page), came);
+  const wakeAt = now + Math.max(nextLookMs(cursor, now), page.retryAfterMs ?? 0);
   if (now - cursor.errorsAt < ERRORS_EVERY_MS) return wait(cursor, wakeAt, undefined, came);
   const failed = await listFailed(deps, cursor, input);
   const already = new Set((came.handled ?? []).map(({ key }) => key));
   const handled = [...(came.handled ?? []), ...failed.filter(({ key }) => !already.has(key))];
   return wait({ ...cursor, errorsAt: now }, wakeAt, undefined, { ...came, handled });
-}
-
-/** Quick at first, while somebody looks on; the longer it takes, the less often (contract 6). */
-export function pollWaitMs(ageMs: number): number {
-  if (ageMs < 60_000) return 2_000;
-  return ageMs < 600_000 ? 5_000 : 15_000;
 }
 
 /** Pages that have failed by now. Only a courtesy before the end: when it cannot be read, it is read then. */

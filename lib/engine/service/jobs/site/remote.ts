@@ -21,6 +21,8 @@ export type Remote = {
   lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
   /** `order` of the last page that it names; a crawl names none. */
   lastOrder?: number;
+  /** Pages that are asked for at most. */
+  most: number;
   /** A second start with the same key does nothing at this service (contract 2.6). */
   keyed: boolean;
 };
@@ -47,6 +49,7 @@ async function crawlRemote(deps: ServiceEngineDeps, request: CrawlRequest): Prom
   if (!connection) throw new AppError('not-connected');
   return {
     keyed: isHosted(connection),
+    most: request.limit,
     async start(idempotencyKey, signal) {
       const body = toCrawlBody(request);
       const reply = await deps.client.crawl.start(body, { idempotencyKey, signal });
@@ -61,6 +64,7 @@ function batchRemote(deps: ServiceEngineDeps, request: SiteRequest, pages: reado
   const lastOrder = pages.at(-1)?.order;
   return {
     keyed: false,
+    most: urls.length,
     ...(lastOrder === undefined ? {} : { lastOrder }),
     async start(_key, signal) {
       const { id, invalidUrls } = await deps.client.batch.start(toBatchBody(request, urls), { signal });

@@ -45,8 +45,11 @@ export async function start(
     if (!(error instanceof AppError)) throw error;
     return afterRefusal(deps, cursor, error);
   }
+  // Only what was sent can be refused: another word of the service is no page of this job.
+  const sent = await input.items.known(started.invalidUrls.map(normaliseUrl));
+  const invalid = started.invalidUrls.filter((url) => sent.has(normaliseUrl(url)));
   return again(reading(cursor.of, started.id, remote, deps, input), {
-    handled: started.invalidUrls.map(toInvalid),
+    handled: invalid.map(toInvalid),
     progress: { step: 'polling', notes: withNotes(input.progress, started.notes) },
   });
 }
@@ -61,7 +64,7 @@ const toLost = ({ phase: _phase, ...cursor }: StartingCursor, lostAt: number): L
 function reading(
   of: RemoteKind,
   id: string,
-  remote: Remote | undefined,
+  remote: Remote,
   deps: ServiceEngineDeps,
   { progress }: StepInput,
 ): ReadingCursor {
@@ -76,9 +79,10 @@ function reading(
     downs: 0,
     looks: 0,
     errorsAt: now,
+    most: remote.most,
     readBefore: progress.read,
     ...(progress.creditsUsed === undefined ? {} : { creditsBefore: progress.creditsUsed }),
-    ...(remote?.lastOrder === undefined ? {} : { lastOrder: remote.lastOrder }),
+    ...(remote.lastOrder === undefined ? {} : { lastOrder: remote.lastOrder }),
   };
 }
 

@@ -28,8 +28,9 @@ type Held = { rows: Item[]; keys: Set<string>; complete: boolean };
  */
 export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round: number): JobRows {
   const { reader, changes } = useApp();
-  const [shown, setShown] = useState<{ about: string; held: Held; error?: Failure }>();
-  const about = `${jobId} ${round} ${statuses.join(' ')}`;
+  const [shown, setShown] = useState<{ of: string; held: Held; error?: Failure }>();
+  const of = `${jobId} ${statuses.join(' ')}`;
+  const about = `${of} ${round}`;
   const wanted = useRef(FIRST);
   const poke = useRef<() => void>(() => undefined);
 
@@ -59,10 +60,10 @@ export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round
             held = await withNewer(held, page);
           }
           if (wantsOlder()) held = await withOlder(held, page, Math.min(LARGEST, wanted.current));
-          if (!stopped) setShown({ about, held });
+          if (!stopped) setShown({ of, held });
         } while (!stopped && wantsOlder());
       } catch (thrown) {
-        if (!stopped) setShown({ about, held, error: toFailure(thrown) });
+        if (!stopped) setShown({ of, held, error: toFailure(thrown) });
       }
       busy = false;
       if (stale && !stopped) later();
@@ -81,7 +82,8 @@ export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round
     };
   }, [reader, changes, about]);
 
-  const held = shown?.about === about ? shown.held : undefined;
+  // While a new round is read, what was there stays.
+  const held = shown?.of === of ? shown.held : undefined;
   const count = held?.rows.length ?? 0;
   const onReach = useCallback(
     (last: number) => {
@@ -95,7 +97,7 @@ export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round
     rows: held?.rows ?? NONE,
     complete: held?.complete ?? false,
     loading: held === undefined,
-    ...(shown?.about === about && shown.error ? { error: shown.error } : {}),
+    ...(shown?.of === of && shown.error ? { error: shown.error } : {}),
     onReach,
   };
 }

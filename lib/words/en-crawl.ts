@@ -262,6 +262,7 @@ export function createCrawlWords(format: Format) {
       to: ' to Library',
     }),
     nothingSaved: 'Nothing was saved',
+    retryPage: 'Read this page again (R)',
     retryFailed: (count: number) => `Retry ${number(count)} failed`,
     addPages: (count: number) => `Read ${number(count)} more`,
     runAgain: 'Run again',
@@ -273,6 +274,10 @@ export function createCrawlWords(format: Format) {
     keep: 'Keep',
     jobMenu: 'More',
     exportMenu: 'Export',
+    exportSoFar: (count: number) =>
+      plural(count, { one: 'Export the # page so far', other: 'Export the # pages so far' }),
+    soFar: (count: number) => plural(count, { one: '# page so far', other: '# pages so far' }),
+    stopExport: 'Stop export',
     exportAs: (extension: string) => `Export ${extension}`,
     exporting: (done: number, of: number) => `Putting ${number(done)} of ${number(of)} together`,
     copyAll: 'Copy all as Markdown',

@@ -1,10 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { failureReasons, type FailureReason } from '../model/errors';
+import type { Progress } from '../model/job';
+import type { EngineId } from '../model/request';
 import { createFormat } from './format';
 import { jobFailureWords, type ManyPageKind } from './job-failures';
 
-const say = (kind: ManyPageKind, reason: FailureReason, counts: { read?: number; found?: number } = {}) =>
+const say = (
+  kind: ManyPageKind,
+  reason: FailureReason,
+  counts: Partial<Progress> = {},
+  about: { connected?: boolean; waiting?: boolean; ended?: boolean; engine?: EngineId } = {},
+) =>
   jobFailureWords(
     { reason, facts: {} },
     {
@@ -16,7 +23,8 @@ const say = (kind: ManyPageKind, reason: FailureReason, counts: { read?: number;
       now: 0,
       kind,
       ended: true,
-      progress: { read: 0, found: 0, waiting: 0, ...counts },
+      progress: { step: 'polling', read: 0, found: 0, waiting: 0, ...counts },
+      ...about,
     },
     createFormat('en-GB'),
   );
@@ -32,9 +40,39 @@ describe('jobFailureWords', () => {
   });
 
   it('says what was found of a map and what was read of a crawl', () => {
-    expect(say('map', 'unreachable').body).toBe('api.example did not answer. No address was found.');
+    expect(say('map', 'unreachable').body).toContain('api.example did not answer. No address was found.');
     expect(say('map', 'unreachable', { found: 1_204 }).body).toContain('1,204 addresses were kept.');
     expect(say('crawl', 'unreachable', { found: 9, read: 1 }).body).toContain('1 page was kept.');
     expect(say('crawl', 'unreachable', { found: 9 }).body).toContain('Nothing was captured.');
+  });
+
+  it('says plainly that a service which works by itself is only asked again how far it is', () => {
+    for (const reason of ['unreachable', 'timed-out'] as const)
+      expect(say('crawl', reason, {}, { waiting: true }).body).toMatch(
+        /^api\.example did not say how far the crawl is\. Trawl asks again by itself\./,
+      );
+    // Before it is known to have begun, what became of it is looked for first.
+    expect(say('crawl', 'unreachable', { step: 'sending' }, { waiting: true }).body).toContain(
+      'checks what became of it',
+    );
+  });
+
+  it('offers to connect a service, and nothing that needs one, while none is connected', () => {
+    const live = { ended: false };
+    expect(say('crawl', 'not-connected', {}, { ...live, connected: false }).actions).toEqual([
+      'connect-service',
+    ]);
+    expect(say('crawl', 'not-connected', {}, { ...live, connected: true }).actions).toEqual(['continue']);
+  });
+
+  it('says of every job of a service that can only be run again that this is a new one', () => {
+    for (const reason of reasons) {
+      const { body, actions } = say('crawl', reason);
+      expect(body.includes('Running it again starts a new crawl there.'), reason).toBe(
+        actions.includes('run-again'),
+      );
+      expect(say('crawl', reason, {}, { engine: 'device' }).body).not.toContain('starts a new crawl');
+    }
+    expect(say('crawl', 'job-failed').actions).toContain('run-again');
   });
 });

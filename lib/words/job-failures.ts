@@ -1,5 +1,6 @@
 import type { Failure } from '../model/errors';
 import type { Progress } from '../model/job';
+import { hostOf } from '../model/url';
 import { failureWords, type FailureContext, type FailureWords } from './failures';
 import type { Format } from './format';
 
@@ -29,6 +30,25 @@ type Said = { title: string; body: string; actions: JobActionId[] };
 const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
 export type ManyPageKind = keyof typeof what;
 
+/** While a service works by itself and only the question how far it is went unanswered, nothing has to be looked for. */
+function askedAgain(
+  { reason, facts: { attempt, attempts } }: Failure,
+  {
+    kind,
+    engine,
+    serviceUrl,
+    progress,
+  }: Pick<FailureContext, 'engine' | 'serviceUrl'> & {
+    kind: ManyPageKind;
+    progress: Pick<Progress, 'step'>;
+  },
+): string | undefined {
+  if (engine !== 'service' || progress.step !== 'polling') return undefined;
+  if (reason !== 'unreachable' && reason !== 'timed-out') return undefined;
+  const tries = attempt && attempts ? ` (${attempt} of ${attempts})` : '';
+  return `${hostOf(serviceUrl)} did not say how far the ${what[kind]} is. Trawl asks again by itself${tries}. You can close this window.`;
+}
+
 /** A map keeps addresses, any other job pages. */
 function keptSentence(
   kind: ManyPageKind,
@@ -53,20 +73,20 @@ export function jobFailureWords(
   about: Omit<FailureContext, 'what'> & {
     kind: ManyPageKind;
     ended: boolean;
-    progress: Pick<Progress, 'read' | 'found' | 'waiting'>;
+    progress: Pick<Progress, 'read' | 'found' | 'waiting' | 'step'>;
   },
   format: Format,
 ): JobFailureWords {
   const { facts } = failure;
   const { kind, engine, ended, waiting } = about;
   const { title, body, tone, icon } = failureWords(failure, { ...about, what: what[kind] }, format);
-  if (waiting) return { title, body, tone, icon, actions: [] };
+  if (waiting) return { title, body: askedAgain(failure, about) ?? body, tone, icon, actions: [] };
   const code = facts.status === undefined ? '' : ` (${facts.status})`;
   const kept = keptSentence(kind, about.progress, format);
   const goesOn = ended ? kept : `${kept} The ${what[kind]} goes on from there.`;
   const again: JobActionId = ended ? 'run-again' : 'continue';
   const other: JobActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
-  const service = URL.canParse(about.serviceUrl) ? new URL(about.serviceUrl).host : about.serviceUrl;
+  const service = hostOf(about.serviceUrl);
   const saidOf = (): Said => {
     switch (failure.reason) {
       case 'key-refused':
@@ -85,7 +105,7 @@ export function jobFailureWords(
         return {
           title,
           body: `${kept} The ${what[kind]} goes on when a service is connected.`,
-          actions: ['connect-service', again],
+          actions: about.connected ? [again] : ['connect-service'],
         };
       case 'no-credits':
         return { title, body: `${body} ${kept}`, actions: ['see-usage', again] };
@@ -138,5 +158,13 @@ export function jobFailureWords(
         };
     }
   };
-  return { ...saidOf(), tone, icon };
+  const way = saidOf();
+  // Nothing is left there that could be gone on with: the press begins, and pays, from the start.
+  const isNew = engine === 'service' && way.actions.includes('run-again');
+  return {
+    ...way,
+    body: isNew ? `${way.body} Running it again starts a new ${what[kind]} there.` : way.body,
+    tone,
+    icon,
+  };
 }

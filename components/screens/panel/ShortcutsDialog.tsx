@@ -23,6 +23,7 @@ const KEYS = {
     tickAll: ['Ctrl/⌘', 'A'],
     open: ['↵'],
     remove: ['Delete'],
+    retry: ['R'],
   },
   trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },
 } as const;

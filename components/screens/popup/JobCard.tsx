@@ -177,6 +177,8 @@ function StateIcon({ job }: { job: Job }) {
 }
 
 function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): string {
+  if (job.state.status === 'paused') return popup.job.paused;
+  if (job.state.status === 'blocked') return popup.job.stoppedAt;
   if (isLive(job)) return popup.job.running[job.request.kind];
   if (job.state.status === 'failed') return popup.job.failed;
   if (job.state.status === 'cancelled') return popup.job.stopped;

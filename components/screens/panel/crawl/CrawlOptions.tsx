@@ -34,6 +34,7 @@ import { SentenceField } from './SentenceField';
 import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
 import { useCrawlWords } from './use-crawl-words';
+import { isBilled } from './use-again-label';
 import { usePatternFaults } from './use-pattern-faults';
 
 const MOST_PAGES = 100_000;
@@ -83,7 +84,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
   const host = hostOf(url);
-  const billed = engine === 'service' && settings.service.lastTest?.kind !== 'connected-no-billing';
+  const billed = engine === 'service' && isBilled(settings);
   return (
     <>
       <SubHead

@@ -1,25 +1,33 @@
 import { useState } from 'preact/hooks';
 import { isEnded, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
-import type { MenuItem } from '../../../ui/Menu';
+import { Menu, type MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { ForgetDialog } from '../site/ForgetDialog';
 import type { JobDeeds } from './use-job-deeds';
 import type { SiteExports } from './use-site-export';
+import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from './use-crawl-words';
 
 /** As many as a crawl may read more at a press. */
 const MORE_PAGES = 100;
 
-type Props = { job: Job; deeds: JobDeeds; exports: SiteExports; cancelAsked: boolean };
+type Props = {
+  job: Job;
+  settings: Settings;
+  deeds: JobDeeds;
+  exports: SiteExports;
+  cancelAsked: boolean;
+};
 
 /** The verbs of a job: while it runs, and when it has ended. */
 export function JobActions(props: Props) {
   return isEnded(props.job.state) ? <EndedActions {...props} /> : <LiveActions {...props} />;
 }
 
-function LiveActions({ job, deeds, cancelAsked }: Props) {
+function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
   const { crawl } = useCrawlWords();
   const { state, asked, progress } = job;
   const stands = state.status === 'paused' || state.status === 'blocked';
@@ -40,34 +48,60 @@ function LiveActions({ job, deeds, cancelAsked }: Props) {
           {crawl.cancel}
         </Button>
       )}
-      <span class="grow act__end">
-        {cancelAsked
-          ? crawl.cancelHint
-          : canceling
-            ? crawl.canceling
-            : asked === 'pause'
-              ? crawl.pausing
-              : state.status === 'paused' && job.engine === 'service'
-                ? crawl.pausedService
-                : progress.read > 0
-                  ? crawl.cancelKeeps(progress.read)
-                  : ''}
+      <span class="grow act__end" role={exports.busy ? 'status' : undefined}>
+        {exports.busy
+          ? crawl.exporting(exports.busy.done, exports.busy.of)
+          : cancelAsked
+            ? crawl.cancelHint
+            : canceling
+              ? crawl.canceling
+              : asked === 'pause'
+                ? crawl.pausing
+                : state.status === 'paused' && job.engine === 'service'
+                  ? crawl.pausedService
+                  : progress.read > 0
+                    ? crawl.cancelKeeps(progress.read)
+                    : ''}
       </span>
+      {exports.busy ? (
+        <Button size="sm" onPress={exports.stop}>
+          {crawl.stopExport}
+        </Button>
+      ) : (
+        progress.read > 0 && (
+          <Menu
+            label={crawl.exportSoFar(progress.read)}
+            items={[{ kind: 'heading', label: crawl.soFar(progress.read) }, ...exports.items]}
+            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+              <Button
+                size="sm"
+                icon="download"
+                label={crawl.exportSoFar(progress.read)}
+                expanded={expanded}
+                hasPopup={hasPopup}
+                onPress={onPress}
+                buttonRef={buttonRef}
+              />
+            )}
+          />
+        )
+      )}
     </div>
   );
 }
 
-function EndedActions({ job, deeds, exports }: Props) {
+function EndedActions({ job, settings, deeds, exports }: Props) {
   const { crawl } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
   const { progress, request, engine } = job;
   const saved = crawl.saved(progress.read);
+  const runAgain = useAgainLabel(job, settings);
   const more =
     request.kind === 'crawl' &&
     engine === 'device' &&
     progress.notes.some(({ code }) => code === 'limit-reached');
   const items: MenuItem[] = [
-    { label: crawl.runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
+    { label: runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
     ...(more
       ? [
           {
@@ -118,7 +152,7 @@ function EndedActions({ job, deeds, exports }: Props) {
         />
       ) : (
         <Button size="sm" kind="primary" onPress={() => deeds.runAgain()}>
-          {crawl.runAgain}
+          {runAgain}
         </Button>
       )}
       <ForgetDialog

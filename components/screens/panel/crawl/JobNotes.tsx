@@ -1,13 +1,11 @@
 import { isEnded, type Job } from '../../../../lib/model/job';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
-import { jobActionWords, jobFailureWords, type JobActionId } from '../../../../lib/words/job-failures';
+import { jobActionWords } from '../../../../lib/words/job-failures';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
-import { useApp } from '../../../state/app';
-import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { Ring } from '../../../ui/Ring';
+import { JobFailureNote } from './JobFailureNote';
 import type { JobDeeds } from './use-job-deeds';
 import { useCrawlWords } from './use-crawl-words';
 
@@ -25,19 +23,12 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
   const { state, progress } = job;
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
+  const about = { job, settings, onAction: deeds.act };
   return (
     <div class="notes">
-      {refused && (
-        <FailureLine job={job} settings={settings} deeds={deeds} failure={refused} waiting={false} />
-      )}
+      {refused && <JobFailureNote {...about} failure={refused} waiting={false} />}
       {failure && failure !== refused && (
-        <FailureLine
-          job={job}
-          settings={settings}
-          deeds={deeds}
-          failure={failure}
-          waiting={state.status === 'waiting'}
-        />
+        <JobFailureNote {...about} failure={failure} waiting={state.status === 'waiting'} />
       )}
       {state.status === 'cancelled' && state.failure && job.engine === 'service' && (
         <Note tone="warn" icon="cloud" title={crawl.untold.title}>
@@ -78,57 +69,3 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
 }
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
-
-function FailureLine(props: Omit<Props, 'refused'> & { failure: Failure; waiting: boolean }) {
-  const { job, settings, deeds, failure, waiting } = props;
-  const { now } = useApp();
-  const { format } = useCrawlWords();
-  const kind = job.request.kind === 'batch' ? 'batch' : 'crawl';
-  const said = jobFailureWords(
-    failure,
-    {
-      host: job.host,
-      engine: job.engine,
-      serviceUrl: settings.service.baseUrl,
-      connected: settings.service.connected,
-      now: now(),
-      kind,
-      ended: isEnded(job.state),
-      waiting,
-      progress: job.progress,
-    },
-    format,
-  );
-  return (
-    <Note
-      tone={said.tone}
-      icon={said.icon}
-      title={said.title}
-      lead={waiting && job.state.status === 'waiting' ? <Countdown wakeAt={job.state.wakeAt} /> : undefined}
-      actions={
-        said.actions.length > 0 &&
-        said.actions.map((action: JobActionId, index) => (
-          <Button
-            key={action}
-            size="sm"
-            {...(index > 0 ? { kind: 'quiet' as const } : {})}
-            onPress={() => deeds.act(action, failure)}
-          >
-            {jobActionWords[action]}
-          </Button>
-        ))
-      }
-    >
-      {said.body}
-    </Note>
-  );
-}
-
-/** Seconds until Trawl goes on by itself. */
-function Countdown({ wakeAt }: { wakeAt: number }) {
-  const now = useTicker(true, 1_000);
-  const left = Math.max(0, Math.ceil((wakeAt - now) / 1_000));
-  return <Ring left={left} of={Math.max(left, WHOLE_SECONDS)} />;
-}
-
-const WHOLE_SECONDS = 30;

@@ -19,10 +19,10 @@ const statuses = {
   blocked: ['blocked'],
 } as const satisfies Record<PageTab, readonly ItemStatus[]>;
 
-type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void };
+type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
 
 /** Every page of a job, by how it stands. */
-export function JobPages({ job, kept, onOpen }: Props) {
+export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
   const [tab, setTab] = useKept<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
@@ -42,6 +42,12 @@ export function JobPages({ job, kept, onOpen }: Props) {
     blocked: counts.blocked,
   };
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
+  const mayRetry = ended || job.state.status === 'paused';
+  const retry = (item: Item): void => {
+    onRetry(item);
+    // The list is about to be empty, and the focus would be nowhere.
+    if (tab === 'failed' && rows.length === 1) document.getElementById(`tab-${id(tab)}`)?.focus();
+  };
   const id = (name: PageTab): string => `pages-${name}`;
   return (
     <>
@@ -94,6 +100,7 @@ export function JobPages({ job, kept, onOpen }: Props) {
             moreWaiting={more}
             onReach={onReach}
             onOpen={onOpen}
+            onRetry={mayRetry ? retry : undefined}
           />
         )}
       </div>

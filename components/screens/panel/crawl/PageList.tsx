@@ -18,6 +18,8 @@ type Props = {
   moreWaiting: number;
   onReach: (last: number) => void;
   onOpen: (item: Item) => void;
+  /** Absent while no page can be read once more. */
+  onRetry: ((item: Item) => void) | undefined;
 };
 
 const ROW_REM = 2;
@@ -30,9 +32,9 @@ const STEPS: Readonly<Record<string, number>> = {
   End: Infinity,
 };
 
-/** The pages of a job, newest first: one tab stop, arrows move, Enter opens. What comes on top moves nothing that is looked at. */
+/** The pages of a job, newest first: one tab stop, arrows move, Enter opens, R reads a failed one again. What comes on top moves nothing that is looked at. */
 export function PageList(props: Props) {
-  const { reading, rows, waiting, onReach, onOpen } = props;
+  const { reading, rows, waiting, onReach, onOpen, onRetry } = props;
   const { crawl } = useCrawlWords();
   const all = useMemo(() => [...reading, ...rows, ...waiting], [reading, rows, waiting]);
   const keys = useMemo(
@@ -51,6 +53,7 @@ export function PageList(props: Props) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const item = all[active];
     if (event.key === 'Enter' && item) onOpen(item);
+    else if (event.key.toLowerCase() === 'r' && item?.status === 'failed' && onRetry) onRetry(item);
     else if (event.key in STEPS) {
       const ticks = { ticked: new Set<string>(), active, anchor: active };
       const to = moveTo(ticks, keys, active + (STEPS[event.key] ?? 0), false).active;
@@ -93,6 +96,7 @@ export function PageList(props: Props) {
                 count={all.length}
                 active={index === active}
                 measure={measure}
+                onRetry={onRetry && item.status === 'failed' ? () => onRetry(item) : undefined}
                 onOpen={() => {
                   setActiveKey(keys[index]);
                   onOpen(item);

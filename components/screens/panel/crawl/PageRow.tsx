@@ -21,6 +21,8 @@ type Props = {
   active: boolean;
   measure: Virtual['measure'];
   onOpen: () => void;
+  /** Absent for a page that cannot be read once more now. */
+  onRetry: (() => void) | undefined;
 };
 
 const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
@@ -32,7 +34,7 @@ const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
 
 /** One page: how it stands, where it is, and its words or why not. A press opens what was captured. */
 export function PageRow(props: Props) {
-  const { item, reading, active } = props;
+  const { item, reading, active, onRetry } = props;
   const { crawl, words } = useCrawlWords();
   const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];
   const end = endOf(item, reading, crawl, words);
@@ -50,6 +52,7 @@ export function PageRow(props: Props) {
       aria-posinset={props.index + 1}
       aria-setsize={props.count}
       title={end.full ? `${item.url}\n${end.full}` : item.url}
+      aria-keyshortcuts={onRetry && 'R'}
       onClick={props.onOpen}
     >
       {reading ? (
@@ -68,6 +71,20 @@ export function PageRow(props: Props) {
         </bdi>
       </span>
       <span class={['row__e clip', end.tone].filter(Boolean).join(' ')}>{end.text}</span>
+      {onRetry && (
+        // For a pointer; the key is named on the row, in which no button may lie.
+        <span
+          class="row__do"
+          aria-hidden="true"
+          title={crawl.retryPage}
+          onClick={(event) => {
+            event.stopPropagation();
+            onRetry();
+          }}
+        >
+          <Icon name="refresh" size="sm" />
+        </span>
+      )}
     </div>
   );
 }

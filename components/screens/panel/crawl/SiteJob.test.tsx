@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
 import type { Job, JobState, Progress } from '../../../../lib/model/job';
 import { crawlRequestSchema } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
@@ -340,6 +341,122 @@ describe('a job that has ended', () => {
     await settle();
     expect(called(app, 'jobs.forget')).toEqual([{ name: 'jobs.forget', input: { jobIds: ['job'] } }]);
     expect(left()).toBe(1);
+  });
+});
+
+describe('one page that failed', () => {
+  const failure = { reason: 'timed-out', facts: {} } as const;
+  const items = [page('/fine', 1), page('/slow', 2, { status: 'failed', failure })];
+  const counts = { read: 1, failed: 1 };
+  const again = { name: 'jobs.readAgain', input: { jobId: 'job', keys: [`${SITE}slow`] } };
+
+  it('is read again by a press on its row, after asking for the site, and is not opened by it', async () => {
+    const { app, ui } = await open(job(done, counts), items);
+    ui.all('option')[0]?.querySelector<HTMLElement>('.row__do')?.click();
+    await settle();
+    expect(called(app, 'jobs.readAgain')).toEqual([again]);
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestHost']);
+  });
+
+  it('is read again by R, and a page that was read is not', async () => {
+    const { app, ui } = await open(job(done, counts), items);
+    const list = ui.get('listbox', 'All');
+    list.focus();
+    expect(ui.all('option').map((row) => row.getAttribute('aria-keyshortcuts'))).toEqual(['R', null]);
+    await ui.key('r');
+    expect(called(app, 'jobs.readAgain')).toEqual([again]);
+    await ui.key('ArrowDown');
+    await ui.key('r');
+    expect(called(app, 'jobs.readAgain')).toHaveLength(1);
+    expect(document.activeElement).toBe(list);
+  });
+
+  it('keeps its list and the focus while the round is read', async () => {
+    const { app, ui } = await open(job(done, counts), items);
+    const list = ui.get('listbox', 'All');
+    list.focus();
+    const { items: read } = app.reader;
+    let answer: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (answer = resolve));
+    app.reader.items = async (query) => held.then(() => read(query));
+    app.change({ jobs: [job(running, { read: 1, waiting: 1 }, { round: 1 })] }, 'jobs');
+    await settle();
+    expect(document.activeElement).toBe(list);
+    expect(paths(ui)).toContain('/fine');
+    answer();
+    await settle();
+    expect(document.activeElement).toBe(ui.get('listbox', 'All'));
+  });
+
+  it('leaves the focus on its tab when it was the only one there', async () => {
+    const { ui } = await open(job(done, counts), items);
+    await ui.press('tab', /^Failed/);
+    ui.get('listbox', 'Failed').focus();
+    await ui.key('r');
+    expect(document.activeElement).toBe(ui.get('tab', /^Failed/));
+  });
+
+  it('cannot be picked while the job is at work, and can be while it is paused', async () => {
+    const { app, ui } = await open(job(running, counts), items);
+    ui.get('listbox', 'All').focus();
+    await ui.key('r');
+    expect(called(app, 'jobs.readAgain')).toEqual([]);
+    expect(ui.root.querySelector('.row__do')).toBeNull();
+    app.change({ jobs: [job({ status: 'paused', cursor: null, since: FAKE_NOW }, counts)] }, 'jobs');
+    await settle();
+    ui.get('listbox', 'All').focus();
+    await ui.key('r');
+    expect(called(app, 'jobs.readAgain')).toEqual([again]);
+  });
+});
+
+describe('what there is so far', () => {
+  const items = [page('/a', 1, { captureId: 'a', title: 'A page' }), page('/b', 2, { status: 'waiting' })];
+  const captures = [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })];
+
+  for (const [name, state] of [
+    ['runs', running],
+    ['is paused', { status: 'paused', cursor: null, since: FAKE_NOW }],
+  ] as const)
+    it(`is exported while the job ${name}, and called that`, async () => {
+      const { app, ui } = await open(job(state, { read: 1, waiting: 1 }), items, { captures });
+      await ui.press('button', 'Export the 1 page so far');
+      expect(ui.text()).toContain('1 page so far');
+      await ui.press('menuitem', 'Copy all as Markdown');
+      await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
+      expect(copiedText(app)).toContain('A page');
+    });
+
+  it('is not offered before a page was read', async () => {
+    const { ui } = await open(job(running, { waiting: 1 }), []);
+    expect(ui.find('button', /^Export/)).toBeUndefined();
+  });
+});
+
+describe('a job of a service that failed as a whole', () => {
+  const failed: JobState = {
+    status: 'failed',
+    endedAt: FAKE_NOW,
+    failure: { reason: 'job-failed', facts: {} },
+  };
+
+  it('says before the press that running it again is a new one, and what that may cost', async () => {
+    const { app, ui } = await open(job(failed, {}, { engine: 'service' }), [], { settings: connected });
+    expect(ui.text()).toContain('Running it again starts a new crawl there.');
+    expect(ui.find('button', 'Run again')).toBeUndefined();
+    expect(called(app, 'jobs.start')).toEqual([]);
+    await ui.press('button', 'Run again · 1 credit');
+    expect(called(app, 'jobs.start')).toHaveLength(1);
+  });
+
+  it('names no price where the service counts none', async () => {
+    const free: Settings = {
+      ...connected,
+      service: { ...connected.service, lastTest: { kind: 'connected-no-billing', answeredInMs: 9 } },
+    };
+    const { ui } = await open(job(failed, {}, { engine: 'service' }), [], { settings: free });
+    expect(ui.get('button', 'Run again')).toBeTruthy();
+    expect(ui.text()).toContain('Running it again starts a new crawl there.');
   });
 });
 

@@ -128,8 +128,8 @@ function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
         <JobHead job={job} onBack={onBack} />
         <JobCounts job={job} />
         <JobNotes job={job} settings={settings} deeds={deeds} refused={refused} />
-        <JobPages job={job} kept={look.tab} onOpen={open} />
-        <JobActions job={job} deeds={deeds} exports={exports} cancelAsked={cancelAsked} />
+        <JobPages job={job} kept={look.tab} onOpen={open} onRetry={deeds.readAgain} />
+        <JobActions job={job} settings={settings} deeds={deeds} exports={exports} cancelAsked={cancelAsked} />
       </div>
       {openId !== undefined && (
         <LibraryCapture

@@ -1,4 +1,5 @@
 import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Item } from '../../../../lib/model/item';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import type { EngineId, TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
@@ -15,6 +16,8 @@ export type JobDeeds = {
   resume: () => void;
   cancel: () => void;
   retryFailed: () => void;
+  /** One page of a job that stands or has ended, once more. */
+  readAgain: (item: Item) => void;
   addPages: (count: number) => void;
   /** The same request as a new job. */
   runAgain: (engine?: EngineId) => void;
@@ -73,6 +76,8 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
     resume,
     cancel,
     retryFailed: () => reopen({ retryFailed: true }),
+    readAgain: ({ key }) =>
+      allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),
     addPages: (count) => reopen({ addPages: count }),
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),

@@ -1,16 +1,17 @@
 import type { Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
 import { JobRow, type JobRowDeeds } from './JobRow';
 import { useSiteWords } from './use-site-words';
 
 /** Every job with a row per page: those at work first, then the newest first. */
-export function JobList({ jobs, ...deeds }: JobRowDeeds & { jobs: readonly Job[] }) {
+export function JobList({ jobs, ...rest }: JobRowDeeds & { jobs: readonly Job[]; settings: Settings }) {
   const { site } = useSiteWords();
   return (
     <section class="jobs" aria-label={site.jobs.title}>
       <h3 class="h4 day">{site.jobs.title}</h3>
       <ul>
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} {...deeds} />
+          <JobRow key={job.id} job={job} {...rest} />
         ))}
       </ul>
     </section>

@@ -1,5 +1,6 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
@@ -7,6 +8,7 @@ import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Spinner } from '../../../ui/Spinner';
 import type { SiteWords } from '../../../../lib/words/en-site';
+import { useAgainLabel } from '../crawl/use-again-label';
 import { useSiteWords } from './use-site-words';
 
 export type JobRowDeeds = {
@@ -16,20 +18,23 @@ export type JobRowDeeds = {
   onForget: (job: Job) => void;
 };
 
+type Props = JobRowDeeds & { job: Job; settings: Settings };
+
 const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture' } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
 /** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */
-export function JobRow({ job, onOpen, onCancel, onAgain, onForget }: JobRowDeeds & { job: Job }) {
+export function JobRow({ job, settings, onOpen, onCancel, onAgain, onForget }: Props) {
   const { now } = useApp();
   const { site, format } = useSiteWords();
+  const runAgain = useAgainLabel(job, settings);
   const name = jobName(job, site);
   const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
   const status = site.jobs.status[job.state.status];
   const items: MenuItem[] = [{ label: site.jobs.open, icon: 'arrow', onChoose: () => onOpen(job) }];
   if (isEnded(job.state))
     items.push(
-      { label: site.jobs.runAgain, icon: 'refresh', onChoose: () => onAgain(job) },
+      { label: runAgain, icon: 'refresh', onChoose: () => onAgain(job) },
       { kind: 'rule' },
       { label: site.jobs.forget, icon: 'trash', danger: true, onChoose: () => onForget(job) },
     );

@@ -87,7 +87,7 @@ export function SiteHome(props: Props) {
             </Button>
           </div>
         </div>
-        {jobs.length > 0 && <JobList jobs={jobs} {...deeds} />}
+        {jobs.length > 0 && <JobList jobs={jobs} settings={settings} {...deeds} />}
       </div>
       <MapOptionsDialog
         open={showOptions}

@@ -1,0 +1,77 @@
+import type { Failure } from '../../../../lib/model/errors';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { jobActionWords, jobFailureWords, type JobActionId } from '../../../../lib/words/job-failures';
+import { useApp } from '../../../state/app';
+import { useTicker } from '../../../state/use-ticker';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Ring } from '../../../ui/Ring';
+import { useAgainLabel } from './use-again-label';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = {
+  job: Job;
+  failure: Failure;
+  settings: Settings;
+  /** The job waits because of it and goes on by itself. */
+  waiting: boolean;
+  class?: string;
+  onAction: (action: JobActionId, failure: Failure) => void;
+};
+
+/** What stopped a job of many pages, what was kept, and the ways on; one that costs says so. */
+export function JobFailureNote({ job, failure, settings, waiting, class: className, onAction }: Props) {
+  const { now } = useApp();
+  const { format } = useCrawlWords();
+  const { request, state } = job;
+  const said = jobFailureWords(
+    failure,
+    {
+      host: job.host,
+      engine: job.engine,
+      serviceUrl: settings.service.baseUrl,
+      connected: settings.service.connected,
+      now: now(),
+      kind: request.kind === 'batch' || request.kind === 'map' ? request.kind : 'crawl',
+      ended: isEnded(state),
+      waiting,
+      progress: job.progress,
+    },
+    format,
+  );
+  const labels = { ...jobActionWords, 'run-again': useAgainLabel(job, settings) };
+  return (
+    <Note
+      {...(className !== undefined && { class: className })}
+      tone={said.tone}
+      icon={said.icon}
+      title={said.title}
+      lead={waiting && state.status === 'waiting' ? <Countdown wakeAt={state.wakeAt} /> : undefined}
+      actions={
+        said.actions.length > 0 &&
+        said.actions.map((action, index) => (
+          <Button
+            key={action}
+            size="sm"
+            {...(index > 0 ? { kind: 'quiet' as const } : {})}
+            onPress={() => onAction(action, failure)}
+          >
+            {labels[action]}
+          </Button>
+        ))
+      }
+    >
+      {said.body}
+    </Note>
+  );
+}
+
+/** Seconds until Trawl goes on by itself. */
+function Countdown({ wakeAt }: { wakeAt: number }) {
+  const now = useTicker(true, 1_000);
+  const left = Math.max(0, Math.ceil((wakeAt - now) / 1_000));
+  return <Ring left={left} of={Math.max(left, WHOLE_SECONDS)} />;
+}
+
+const WHOLE_SECONDS = 30;

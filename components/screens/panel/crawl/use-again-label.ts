@@ -1,0 +1,21 @@
+import type { Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { useCrawlWords } from './use-crawl-words';
+
+/** "Run again", with its price where a service would charge for it once more. */
+export function useAgainLabel(
+  { request, engine }: Pick<Job, 'request' | 'engine'>,
+  settings: Settings,
+): string {
+  const { estimateCost } = useApp();
+  const { crawl, words } = useCrawlWords();
+  if (engine === 'device' || !isBilled(settings)) return crawl.runAgain;
+  const cost = estimateCost(request);
+  return cost.max > 0 ? `${crawl.runAgain} · ${words.cost(cost)}` : crawl.runAgain;
+}
+
+/** False for a service that said that it counts no credits. */
+export function isBilled({ service }: Pick<Settings, 'service'>): boolean {
+  return service.lastTest?.kind !== 'connected-no-billing';
+}

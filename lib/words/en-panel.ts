@@ -36,6 +36,7 @@ export function createPanelWords(format: Format) {
       tickAll: 'Tick all shown',
       open: 'Open',
       remove: 'Delete',
+      retry: 'Read a failed page again',
       openBranch: 'Open, or go in',
       closeBranch: 'Close, or go to the parent',
       openSiblings: 'Open all beside it',
@@ -94,6 +95,14 @@ export function createPanelWords(format: Format) {
     },
     loading: 'Loading',
     sentTo: (host: string) => `Sent to ${host}`,
+    sentMany: (count: number) =>
+      format.plural(count, { one: 'One address is sent.', other: '# addresses are sent.' }),
+    sentSecrets: (count: number) =>
+      format.plural(count, {
+        one: 'One of them looks like it holds a key or a session: whoever has it may come in with it.',
+        other: '# of them look like they hold a key or a session: whoever has them may come in with them.',
+      }),
+    sentMoreSecrets: (count: number) => format.plural(count, { one: 'and # more', other: 'and # more' }),
     sentSecret: 'Its query looks like a key or a session: whoever has the address may come in with it.',
     capturedNow: 'Captured',
     stepCapturing: 'Capturing',

@@ -1,5 +1,6 @@
 import { BatchStart } from '../../components/screens/panel/batch/BatchStart';
 import { CrawlOptions } from '../../components/screens/panel/crawl/CrawlOptions';
+import { newJobLook } from '../../components/screens/panel/crawl/job-look';
 import { SiteJob } from '../../components/screens/panel/crawl/SiteJob';
 import { PanelFooter } from '../../components/screens/panel/PanelFooter';
 import '../../components/screens/panel/panel.css';
@@ -157,7 +158,7 @@ const jobState = (
   app: () => createFakeApp({ jobs: [one], items, captures: [article], ...change }, 'panel'),
   screen: () => (
     <Frame settings={change.settings ?? defaultSettings}>
-      <SiteJob jobId={JOB} onBack={nothing} />
+      <SiteJob jobId={JOB} look={newJobLook()} onBack={nothing} onOther={nothing} />
     </Frame>
   ),
   ...(then ? { then } : {}),
@@ -185,7 +186,7 @@ const optionsState = (
   },
   screen: () => (
     <Frame settings={settings}>
-      <CrawlOptions url={DOCS} onBack={nothing} onStarted={nothing} />
+      <CrawlOptions url={DOCS} kept={{}} onBack={nothing} onStarted={nothing} />
     </Frame>
   ),
   ...(then ? { then } : {}),
@@ -242,7 +243,7 @@ const batchState = (
   },
   screen: () => (
     <Frame settings={change.settings ?? defaultSettings}>
-      <BatchStart {...(lines ? { lines } : {})} onBack={nothing} onStarted={nothing} />
+      <BatchStart {...(lines ? { lines } : {})} kept={{}} onBack={nothing} onStarted={nothing} />
     </Frame>
   ),
   ...(then ? { then } : {}),
@@ -316,6 +317,24 @@ export const states: GalleryStates = {
     press('Blocked'),
   ),
   'panel/crawl-failed-tab': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, press('Failed')),
+  'panel/crawl-failed-service': jobState(
+    serviceJob({ status: 'failed', endedAt, failure: { reason: 'job-failed', facts: {} } }, {}),
+    [],
+    { settings: onService },
+  ),
+  'panel/crawl-not-connected': jobState(
+    serviceJob(
+      { status: 'blocked', cursor: null, since: FAKE_NOW, failure: { reason: 'not-connected', facts: {} } },
+      counts,
+    ),
+    runningItems,
+  ),
+  'panel/crawl-export-so-far': jobState(
+    job(running, counts),
+    runningItems,
+    {},
+    press('Export the 37 pages so far'),
+  ),
   'panel/crawl-limit': jobState(
     job(
       { status: 'done', endedAt },
@@ -415,5 +434,14 @@ export const states: GalleryStates = {
     'https://example.com/two',
     'not an address',
     'https://example.com/one',
+  ]),
+  'panel/batch-list-device': batchState({}, ['https://example.com/one', 'https://example.com/two']),
+  'panel/batch-list-secrets': batchState({ settings: onService }, [
+    'https://example.com/one?token=8f14e45fceea167a5a36dedd4bea2543',
+    'https://example.com/two',
+    ...Array.from(
+      { length: 6 },
+      (_, at) => `https://example.com/file/${at}?signature=c81e728d9d4c2f636f06${at}`,
+    ),
   ]),
 };

@@ -152,6 +152,63 @@ describe('a list', () => {
   });
 });
 
+describe('how addresses are read', () => {
+  const list = ['https://a.example/1', 'https://a.example/2'];
+
+  it('is chosen as for a crawl, and goes into the request', async () => {
+    const { app, ui } = await open({}, list);
+    expect(ui.text()).not.toContain('with your cookies');
+    await ui.press('switch', 'Read as signed in');
+    expect(ui.text()).toContain('Pages are read with your cookies');
+    await ui.press('radio', 'Always');
+    expect(ui.text()).toContain('Pages are opened with your cookies');
+    await ui.press('button', 'Capture 2');
+    expect(startsOf(app)).toMatchObject([{ request: { reading: { signedIn: true, render: 'always' } } }]);
+  });
+
+  it('is not asked for tabs that are read as they stand, and is for one that sleeps', async () => {
+    const awake = tabs.slice(0, 2);
+    const { app, ui } = await open({ grantedHosts: ALL, openTabs: awake });
+    expect(ui.find('switch', 'Read as signed in')).toBeUndefined();
+    app.change({ openTabs: tabs });
+    app.showTab(app.state.tab);
+    await settle();
+    expect(ui.find('switch', 'Read as signed in')).toBeTruthy();
+  });
+
+  it('is the service’s own affair where a service reads', async () => {
+    const { ui } = await open({ settings: connected }, list);
+    expect(ui.find('switch', 'Read as signed in')).toBeUndefined();
+  });
+});
+
+describe('addresses that go to a service', () => {
+  const secret = (at: number): string => `https://a.example/${at}?token=abc${at}`;
+
+  it('are counted before they are sent, with where they go and the price', async () => {
+    const { ui } = await open({ settings: connected }, ['https://a.example/1', 'https://a.example/2']);
+    expect(ui.text()).toContain('Sent to api.example1 to 2 credits');
+    expect(ui.text()).toContain('2 addresses are sent.');
+    expect(ui.text()).not.toContain('a key or a session');
+  });
+
+  it('are named where they look like they hold a key, the first three of many', async () => {
+    const { ui } = await open({ settings: connected }, [
+      'https://a.example/plain',
+      ...[1, 2, 3, 4, 5].map(secret),
+    ]);
+    expect(ui.text()).toContain('5 of them look like they hold a key or a session');
+    const named = [...ui.root.querySelectorAll('.sends__l bdi')].map(({ textContent }) => textContent);
+    expect(named).toEqual([1, 2, 3].map(secret));
+    expect(ui.text()).toContain('and 2 more');
+  });
+
+  it('stay here when this device reads them', async () => {
+    const { ui } = await open({}, [secret(1)]);
+    expect(ui.text()).not.toContain('Sent to');
+  });
+});
+
 describe('this window’s tabs as one Markdown', () => {
   const url = 'https://a.example/one';
   function ending(app: FakeApp, jobId: string): void {

@@ -20,9 +20,11 @@ import { FormatTags } from '../crawl/FormatTags';
 import { CookieNote, PageReading } from '../crawl/ReadingOptions';
 import { SubHead } from '../crawl/SubHead';
 import { TellMe } from '../crawl/TellMe';
+import { isBilled } from '../crawl/use-again-label';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { FailureView } from '../page/FailureView';
 import { IgnoredOptions } from '../page/IgnoredOptions';
+import { SentAddresses } from '../page/SentAddress';
 import { optionLabel } from '../page/option-label';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
@@ -68,10 +70,17 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const request = batchRequestOf(form, sources, settings, engine);
   const reach = request && reachOf(request, engine);
   const support = request && app.supports(engine, request, profileOf(settings.service));
-  const billed = engine === 'service' && settings.service.lastTest?.kind !== 'connected-no-billing';
+  const billed = engine === 'service' && isBilled(settings);
   return (
     <>
       <SubHead onBack={onBack} title={crawl.batchTitle} />
+      {request && engine === 'service' && settings.service.connected && (
+        <SentAddresses
+          urls={request.sources.map(({ url }) => url)}
+          serviceUrl={settings.service.baseUrl}
+          cost={app.estimateCost(request)}
+        />
+      )}
       <div class="scroll opts">
         <Segmented
           label={crawl.from}

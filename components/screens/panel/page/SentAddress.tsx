@@ -1,14 +1,58 @@
+import type { ComponentChildren } from 'preact';
 import { hasSecretQuery, hostOf, urlForService } from '../../../../lib/model/url';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-type Props = { url: string; serviceUrl: string; cost: { min: number; max: number } };
+type Cost = { min: number; max: number };
+
+type Props = { url: string; serviceUrl: string; cost: Cost };
 
 /** What a service would be told, where it goes and what it costs, before anything is sent. */
-export function SentAddress({ url, serviceUrl, cost }: Props) {
-  const { panel, words } = usePanelWords();
+export function SentAddress({ url, ...to }: Props) {
+  const { panel } = usePanelWords();
   const sent = urlForService(url);
   const secret = hasSecretQuery(sent);
+  return (
+    <Sent {...to} secret={secret}>
+      <Address url={sent} />
+      {secret && <p>{panel.sentSecret}</p>}
+    </Sent>
+  );
+}
+
+type ListProps = { urls: readonly string[]; serviceUrl: string; cost: Cost };
+
+/** So many addresses that look like a key are named, and the others counted. */
+const NAMED = 3;
+
+/** The same of many addresses: how many are sent, and which of them look like they hold a key. */
+export function SentAddresses({ urls, ...to }: ListProps) {
+  const { panel } = usePanelWords();
+  const secrets = urls.map(urlForService).filter(hasSecretQuery);
+  return (
+    <Sent {...to} secret={secrets.length > 0}>
+      <p>{panel.sentMany(urls.length)}</p>
+      {secrets.length > 0 && (
+        <>
+          <p>{panel.sentSecrets(secrets.length)}</p>
+          <ul class="sends__l">
+            {secrets.slice(0, NAMED).map((url) => (
+              <li key={url}>
+                <Address url={url} />
+              </li>
+            ))}
+            {secrets.length > NAMED && <li>{panel.sentMoreSecrets(secrets.length - NAMED)}</li>}
+          </ul>
+        </>
+      )}
+    </Sent>
+  );
+}
+
+type SentProps = { serviceUrl: string; cost: Cost; secret: boolean; children: ComponentChildren };
+
+function Sent({ serviceUrl, cost, secret, children }: SentProps) {
+  const { panel, words } = usePanelWords();
   return (
     <div class={secret ? 'sends sends--warn' : 'sends'}>
       <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
@@ -17,11 +61,16 @@ export function SentAddress({ url, serviceUrl, cost }: Props) {
           <span class="grow clip">{panel.sentTo(hostOf(serviceUrl))}</span>
           <span class="num">{words.cost(cost)}</span>
         </p>
-        <bdi class="sends__u" dir="ltr">
-          {sent}
-        </bdi>
-        {secret && <p>{panel.sentSecret}</p>}
+        {children}
       </div>
     </div>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <bdi class="sends__u" dir="ltr">
+      {url}
+    </bdi>
   );
 }

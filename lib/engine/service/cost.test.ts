@@ -92,4 +92,51 @@ describe('estimateCost', () => {
       notes: ['x-com', 'pdf-per-page'],
     });
   });
+  it('is two for each ten results of every source, and the pages that are read of them', () => {
+    const search = { kind: 'search', query: 'lamps', limit: 15 };
+    expect(costOf(search)).toEqual({ min: 0, max: 4, notes: ['by-results'] });
+    expect(costOf({ ...search, sources: ['web', 'news', 'images'] })).toMatchObject({ max: 10 });
+    // Images are never read.
+    expect(
+      costOf({ ...search, sources: ['web', 'images'], formats: ['json'], options: { redactPII: true } }),
+    ).toMatchObject({ min: 0, max: 6 + 15 * 9 });
+  });
+
+  it('knows no bound for an extract, and the cap of an agent', () => {
+    expect(costOf({ kind: 'extract', urls: [site], prompt: 'p' })).toEqual({
+      min: 1,
+      max: Infinity,
+      notes: ['by-tokens'],
+    });
+    expect(costOf({ kind: 'agent', prompt: 'p', maxCredits: 120 })).toEqual({
+      min: 0,
+      max: 120,
+      notes: ['capped'],
+    });
+  });
+
+  it('is the price of a page for a file, and by its pages for a PDF', () => {
+    const parse = { kind: 'parse', inboxId: 'x', formats: ['markdown'] };
+    expect(costOf({ ...parse, fileName: 'a table.csv' })).toEqual({ min: 1, max: 1, notes: [] });
+    expect(costOf({ ...parse, fileName: 'a/../long #1?.pdf' })).toMatchObject({ notes: ['pdf-per-page'] });
+    expect(
+      costOf({ ...parse, fileName: 'x.pdf', options: { parsers: [{ type: 'pdf', maxPages: 9 }] } }),
+    ).toMatchObject({ min: 1, max: 9 });
+  });
+
+  it('is every check of a month for a monitor, and a look at each change when there is a goal', () => {
+    const monitor = { kind: 'monitor', name: 'm', urls: [site, `${site}b`], everyMinutes: 1_440 };
+    expect(costOf(monitor)).toEqual({ min: 60, max: 60, notes: ['per-month'] });
+    expect(costOf({ ...monitor, goal: 'the price' })).toMatchObject({ min: 60, max: 120 });
+  });
+
+  it('is the page and the minutes of the session for work on a page', () => {
+    const interact = { kind: 'interact', source: { type: 'url', url: site } };
+    expect(costOf({ ...interact, prompt: 'press it' })).toEqual({
+      min: 8,
+      max: 1 + 7 * 4,
+      notes: ['per-minute'],
+    });
+    expect(costOf({ ...interact, code: 'document.title', timeoutS: 30 })).toMatchObject({ min: 3, max: 5 });
+  });
 });

@@ -136,6 +136,12 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       run();
       return {};
     },
+    async 'jobs.readInTabs'({ jobId, keys }) {
+      await deps.ensureWakeup();
+      await jobs.readInTabs(jobId, keys);
+      run();
+      return {};
+    },
     async 'jobs.forget'({ jobIds }) {
       await jobs.forget(jobIds);
       return {};

@@ -4,6 +4,7 @@ import type { EngineId } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
+import { requestOfRound } from './round-request';
 
 export type RunnerDeps = {
   store: JobStore;
@@ -68,7 +69,7 @@ export function createRunner({
     try {
       const outcome: StepOutcome = await engines[job.engine].step({
         jobId: job.id,
-        request: job.request,
+        request: requestOfRound(job),
         cursor,
         interrupted,
         cancelling: job.asked === 'cancel',

@@ -5,7 +5,7 @@ import type { Commit, JobStore } from '../ports/store';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
-import { pickItems, putBack } from './picked-items';
+import { bareKeys, pickItems, putBack } from './picked-items';
 import { readJob } from './records';
 import { asBefore, settle } from './settle';
 
@@ -80,6 +80,27 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     if (!job.picked) return withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() });
     const before = asBefore({ ...job, ...(await putBack(items, job)) });
     return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
+  }
+
+  /** Lets single pages of a job that stands still be read in a round of their own. */
+  async function pick(
+    id: string,
+    keysOf: (job: Job, items: Items) => Promise<readonly string[]>,
+    how: Omit<NonNullable<Job['picked']>, 'then'>,
+  ): Promise<boolean> {
+    const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+    const items = tx.objectStore('items');
+    const job = readJob(await tx.objectStore('jobs').get(id));
+    const mayBe = job && mayPick(job);
+    const progress = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
+    if (mayBe && progress) {
+      const picked = { ...how, then: job.state };
+      const next = { ...job, round: job.round + 1, progress, picked };
+      await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
+    }
+    await tx.done;
+    if (progress) changes.notify(['jobs', 'items']);
+    return progress !== undefined;
   }
 
   const holds = (job: Job, owner: string): boolean =>
@@ -290,23 +311,18 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       return true;
     },
 
-    async readAgain(id, keys) {
-      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-      const job = readJob(await tx.objectStore('jobs').get(id));
-      const mayBe = job && mayPick(job);
-      const progress = mayBe ? await pickItems(tx.objectStore('items'), job, keys) : undefined;
-      if (mayBe && progress)
-        await tx
-          .objectStore('jobs')
-          .put(
-            withState(
-              { ...job, round: job.round + 1, progress, picked: { then: job.state } },
-              { status: 'ready', cursor: undefined },
-            ),
-          );
-      await tx.done;
-      if (progress) changes.notify(['jobs', 'items']);
-      return progress !== undefined;
+    readAgain: (id, keys) => pick(id, async () => keys, {}),
+
+    async readInTabs(id, keys) {
+      const among = keys && new Set(keys);
+      return pick(
+        id,
+        async (job, items) =>
+          job.engine === 'device'
+            ? (await bareKeys(items, job)).filter((key) => !among || among.has(key))
+            : [],
+        { inTabs: true },
+      );
     },
 
     async forget(ids) {

@@ -1,7 +1,8 @@
 import type { Failure } from '../model/errors';
 import type { Item, ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
-import { firstPicked, pickedRange, readItem, readItems, type Items } from './item-store';
+import { hostOf } from '../model/url';
+import { firstPicked, pickedRange, readItem, readItems, statusRange, type Items } from './item-store';
 
 type Moved = Pick<Job, 'progress' | 'nextOrder'>;
 
@@ -30,6 +31,22 @@ export async function pickItems(
     await store.put({ ...item, status: 'waiting', attempts: 0, order: order++ } satisfies Item);
   }
   return order === first ? undefined : counts;
+}
+
+/**
+ * Keys of the pages that held too little without their scripts. Of a crawl that may leave its site only those of the
+ * site: with cookies no other is asked.
+ */
+export async function bareKeys(
+  store: Items,
+  { id, request }: Pick<Job, 'id' | 'request'>,
+): Promise<string[]> {
+  const site = request.kind === 'crawl' && request.allowExternalLinks ? hostOf(request.url) : undefined;
+  const keys: string[] = [];
+  for (const status of ['read', 'failed'] as const)
+    for (const item of readItems(await store.index('byStatus').getAll(statusRange(id, status))))
+      if (item.bare && (site === undefined || hostOf(item.url) === site)) keys.push(item.key);
+  return keys;
 }
 
 /** How a picked page stands when it was not read after all. */

@@ -80,6 +80,11 @@ const outcome = {
   failure: failureSchema.optional(),
   /** With status `blocked`. */
   blocked: z.object({ reason: blockReasonSchema, detail: z.string().max(500).optional() }).optional(),
+  /**
+   * It held too little for a page, and scripts, which were not run: read in a tab it may show more. Not said of pages
+   * that a visit with cookies could do something to.
+   */
+  bare: z.boolean().optional(),
   /** Names the text that was read, so that the same text under another address is known. */
   contentHash: z.string().optional(),
 };

@@ -67,6 +67,8 @@ export const jobNoteSchema = z.object({
     /** The service's own sentence. */
     'service-warning',
     'limit-reached',
+    /** Pages that held too little without their scripts (`bare`). `amount`: pages. */
+    'needs-script',
     /** The service lowered the limit to the balance. `amount`: pages. */
     'limit-lowered',
     /** Results that the service no longer had. `amount`: pages. */
@@ -150,7 +152,13 @@ export const jobSchema = z.object({
   /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */
   round: z.number().int().nonnegative().default(0),
   /** This round reads only pages that a person picked; when it ends, the job stands again as it stood before. */
-  picked: z.object({ then: jobStateSchema }).optional(),
+  picked: z
+    .object({
+      then: jobStateSchema,
+      /** In tabs, with the cookies of this browser. */
+      inTabs: z.literal(true).optional(),
+    })
+    .optional(),
   /** The next free `order` of its items. */
   nextOrder: z.number().int().nonnegative().default(0),
   /** The user has seen how it ended. */

@@ -29,8 +29,8 @@ export const sitePageSchema = z.discriminatedUnion('type', [
     reading: pageReadingSchema,
     /** Names the text that was read. Absent when there is none. */
     contentHash: z.string().optional(),
-    /** Hardly any words were there: a page made by scripts may show more when it is run. */
-    sparse: z.literal(true).optional(),
+    /** Hardly any words were there, and scripts: it may show more when they are run. Absent where nobody looked. */
+    sparse: z.boolean().optional(),
   }),
   /** The site answered with an error. `retryAfter` is its header. */
   z.object({

@@ -74,6 +74,8 @@ export type JobStore = {
    * it does, the job stands again as it stood. False when the job is at work or has none of them.
    */
   readAgain(id: string, keys: readonly string[]): Promise<boolean>;
+  /** The same in tabs, with cookies, for pages that held too little without their scripts: all of them, or these. */
+  readInTabs(id: string, keys?: readonly string[]): Promise<boolean>;
   /** Removes a job that has ended and its items; its captures stay. */
   forget(ids: string[]): Promise<void>;
   markSeen(id: string): Promise<void>;

@@ -44,6 +44,14 @@ export const procedures = {
     input: z.object({ jobId: z.string(), keys: z.array(z.string()).min(1).max(1_000) }),
     output: nothing,
   },
+  /**
+   * Pages of a paused or ended job that held too little without their scripts (`bare`), opened in tabs with the cookies
+   * of this browser: all of them, or these. On this device.
+   */
+  'jobs.readInTabs': {
+    input: z.object({ jobId: z.string(), keys: z.array(z.string()).min(1).max(1_000).optional() }),
+    output: nothing,
+  },
   /** Removes ended jobs from the list; their captures stay in the library. */
   'jobs.forget': { input: z.object({ jobIds: z.array(z.string()).max(10_000) }), output: nothing },
   /** Paused, blocked or failed: goes on from where it stood. */

@@ -37,6 +37,17 @@ const sentences: Record<JobNote['code'], Say> = {
         : `${format.plural(amount, { one: '# more page is', other: '# more pages are' })} known and not read.`,
     tone: 'plain',
   }),
+  'needs-script': ({ amount }, format) => ({
+    title:
+      amount === undefined
+        ? 'Some pages held hardly any text'
+        : format.plural(amount, {
+            one: '# page held hardly any text',
+            other: '# pages held hardly any text',
+          }),
+    body: 'Their scripts were not run. In tabs they may show more: opened in the background, with the cookies of this browser.',
+    tone: 'warn',
+  }),
   'limit-lowered': ({ amount }, format) => ({
     title: 'The service lowered the limit',
     body: `The balance is enough for ${pages(amount, format).toLocaleLowerCase()}.`,

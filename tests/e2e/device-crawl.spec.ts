@@ -171,6 +171,33 @@ test.describe('with a site that is mended later', () => {
   });
 });
 
+test.describe('with a site whose scripts make it', () => {
+  test.use({ grants: { active: { hosts: ['http://spa.test/*'] } } });
+
+  test('a crawl that is signed out says how many pages held hardly any text, and opens no tab', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const screen = await trawl.open('options.html');
+    const tabs = (): Promise<number> => screen.evaluate(async () => (await chrome.tabs.query({})).length);
+    const before = await tabs();
+    const sources = ['/', '/keepers', '/lamps/skerry'].map((path) => ({
+      type: 'url',
+      url: sites.url('spa', path),
+    }));
+    const request = { kind: 'batch', sources, formats: ['markdown'] };
+    const { job, items } = await whenEnded(
+      trawl,
+      await startDeviceJob(screen, request),
+      origin(sites, 'spa'),
+    );
+    expect(job.progress.notes).toEqual([{ code: 'needs-script', amount: 3 }]);
+    expect([...items.values()].map(({ bare }) => bare)).toEqual([true, true, true]);
+    expect(await tabs()).toBe(before);
+    expect(sites.log.filter(({ path }) => path.startsWith('/cards'))).toEqual([]);
+  });
+});
+
 test('a crawl of a site that was not granted asks for it and sends nothing', async ({
   browserWithTrawl: trawl,
   sites,

@@ -6,7 +6,7 @@ export type StoredJob = {
   id: string;
   state: { status: string; endedAt?: number; failure?: { reason: string; facts: { host?: string } } };
   progress: Record<'found' | 'read' | 'waiting' | 'failed' | 'blocked' | 'words', number> & {
-    notes: { code: string; detail?: string }[];
+    notes: { code: string; detail?: string; amount?: number }[];
   };
 };
 export type StoredItem = {
@@ -18,6 +18,7 @@ export type StoredItem = {
   title?: string;
   depth?: number;
   statusCode?: number;
+  bare?: boolean;
   blocked?: { reason: string; detail?: string };
   failure?: { reason: string; facts: { status?: number } };
 };

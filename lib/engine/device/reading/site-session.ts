@@ -9,7 +9,8 @@ import type { SiteFile } from '../../../ports/host';
 import type { DeviceDeps } from '../jobs/job';
 import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
-import { isOffline, replyOf, type Answer, type PageAnswer } from './answer';
+import { isOffline, replyOf, type Answer } from './answer';
+import { isBare } from './bare';
 import { takeTurns, type Turn } from './in-turn';
 import { createRobotsKeeper, type RobotsNotes, type RobotsOrWhy } from './robots-keeper';
 
@@ -274,10 +275,6 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     state: () => ({ pace: pace.state(now()), robots: keeper.notes() }),
   };
 }
-
-/** Too little for a page: its script may show more. */
-const isBare = ({ reading, sparse }: PageAnswer): boolean =>
-  sparse ?? (!reading.ok && (reading.why === 'empty' || reading.why === 'nothing-readable'));
 
 function sizeOf(answer: Answer): number {
   if (answer.type !== 'page' || !answer.reading.ok) return 0;

@@ -92,6 +92,59 @@ describe('a device batch', () => {
     expect(Math.max(...robots.map(({ atOnce }) => atOnce))).toBe(6);
   });
 
+  it('sends cookies when it is signed in, and then leaves alone what could act', async () => {
+    const world = await createDeviceWorld(site, ['a.test']);
+    const { items } = await runOnDevice(
+      world,
+      batchOf(list('https://a.test/a', 'https://a.test/logout'), { reading: { signedIn: true } }),
+    );
+    expect(items.map(({ url, status, blocked }) => [url, blocked?.reason ?? status])).toEqual([
+      ['https://a.test/a', 'read'],
+      ['https://a.test/logout', 'could-act'],
+    ]);
+    expect(world.web.log.map(({ url, credentials }) => [url, credentials])).toEqual([
+      ['https://a.test/robots.txt', 'omit'],
+      ['https://a.test/a', 'include'],
+    ]);
+  });
+
+  it('runs every page in a tab when it is told to, and only what needs it otherwise', async () => {
+    const shell = '<html><head><title>…</title></head><body><script src="/app.js"></script></body></html>';
+    const headers = { 'content-type': 'text/html' };
+    const serve = (url: URL) => (url.pathname === '/app' ? { headers, body: shell } : site(url));
+    const read = async (reading: object) => {
+      const rendered: string[] = [];
+      const world = await createDeviceWorld(serve, ['a.test'], {
+        renderer: {
+          render(url) {
+            rendered.push(new URL(url).pathname);
+            return Promise.resolve({ ok: true, ...aPage(url) });
+          },
+        },
+      });
+      const run = await runOnDevice(
+        world,
+        batchOf(list('https://a.test/a', 'https://a.test/app'), { reading }),
+      );
+      const fetched = world.web.log
+        .map(({ url }) => new URL(url).pathname)
+        .filter((path) => path !== '/robots.txt');
+      return { ...run, rendered, fetched };
+    };
+    expect(await read({ signedIn: true, render: 'always' })).toMatchObject({
+      rendered: ['/a', '/app'],
+      fetched: [],
+    });
+    expect(await read({ signedIn: true })).toMatchObject({ rendered: ['/app'], fetched: ['/a', '/app'] });
+    const signedOut = await read({});
+    expect(signedOut).toMatchObject({ rendered: [], fetched: ['/a', '/app'] });
+    expect(signedOut.job.progress.notes).toEqual([{ code: 'needs-script', amount: 1 }]);
+    expect(signedOut.items.find(({ url }) => url.endsWith('/app'))).toMatchObject({
+      status: 'failed',
+      bare: true,
+    });
+  });
+
   it('tries a page again that does not answer, and ends all the same', async () => {
     const world = await createDeviceWorld(
       (url) => (url.pathname === '/cut' ? { cut: 'at once' } : site(url)),

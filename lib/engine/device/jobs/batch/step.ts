@@ -8,6 +8,7 @@ import { z } from '../../../../model/zod';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { pageOptionsOf } from '../../page-options';
 import { failureOfReading, isOffline, withoutPage } from '../../reading/answer';
+import { staysBare, withBareCounted } from '../../reading/bare';
 import { capturedPage } from '../../reading/captured-page';
 import { couldAct } from '../../reading/could-act';
 import { untilNextTry } from '../../reading/next-try';
@@ -66,7 +67,10 @@ export async function stepBatch(
     return { ...read, progress: { step: 'reading' }, next: { type: 'again', cursor: after() } };
   }
   const { answered, nextAt } = await session.readPages(items);
-  const step = { ...settle(answered, deps.now()), progress: { step: 'reading' as const } };
+  const settled = settle(answered, request.reading, deps.now());
+  const before = new Map(items.map((item) => [item.key, item]));
+  const notes = withBareCounted(input.progress, settled.handled, before);
+  const step = { ...settled, progress: { step: 'reading' as const, ...notes } };
   const away = answered.find(({ answer }) => isOffline(answer));
   if (away) return { ...step, next: waitForNetwork(after(), away.item.url, deps.now()) };
   return {
@@ -94,6 +98,7 @@ function itemOf(source: Source): FoundItem {
 
 function settle(
   answered: readonly Answered[],
+  reading: RequestOf<'batch'>['reading'],
   now: number,
 ): { captures: CapturedPage[]; handled: HandledItem[] } {
   const captures: CapturedPage[] = [];
@@ -101,7 +106,10 @@ function settle(
   for (const { item, answer } of answered) {
     if (isOffline(answer)) continue;
     if (answer.type !== 'page') handled.push({ key: item.key, ...withoutPage(item, answer, now) });
-    else handled.push(handledPage(item, answer.reading, captures, answer));
+    else {
+      const bare = staysBare(item, answer, reading);
+      handled.push(handledPage(item, answer.reading, captures, { ...answer, bare }));
+    }
   }
   return { captures, handled };
 }
@@ -110,12 +118,13 @@ function handledPage(
   item: Item,
   reading: PageReading,
   captures: CapturedPage[],
-  facts: { status?: number; contentType?: string } = {},
+  facts: { status?: number; contentType?: string; bare?: boolean } = {},
 ): HandledItem {
   const tried = {
     key: item.key,
     attempts: (item.attempts ?? 0) + 1,
     ...(facts.status !== undefined && { statusCode: facts.status }),
+    ...(facts.bare !== undefined && { bare: facts.bare }),
   };
   if (!reading.ok) return { ...tried, status: 'failed', failure: failureOfReading(reading) };
   const capture = capturedPage(item.key, {

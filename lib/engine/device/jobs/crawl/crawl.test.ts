@@ -1,5 +1,8 @@
 import { describe, expect, it } from 'vitest';
+import { AppError } from '../../../../model/errors';
 import { requestSchema, type TrawlRequest } from '../../../../model/request';
+import { readPage } from '../../../../page/read';
+import type { TabRenderer } from '../../../../ports/host';
 import {
   addJob,
   createDeviceWorld,
@@ -356,6 +359,88 @@ describe('a device crawl', () => {
     );
     expect(statuses(run)).toEqual({ '/': 'read', '/one': 'read', '/other': 'duplicate' });
     expect(world.web.log.filter(({ url }) => /\/(?:one|other)$/.test(url))).toEqual([]);
+  });
+
+  describe('where scripts make the pages', () => {
+    const shell: FakeReply = {
+      headers: { 'content-type': 'text/html' },
+      body: '<html><head><title>…</title></head><body><div id="root">Loading</div><script src="/app.js"></script></body></html>',
+    };
+    const home = paperSite({
+      '/': { links: ['/plain', '/app/one', '/app/two', '/app/x (Delete it)'] },
+      '/plain': { text: 'Short, and no script.' },
+    });
+    const serve: Serve = (url) => (url.pathname.startsWith('/app/') ? shell : home(url));
+    const rendering = () => {
+      const rendered: string[] = [];
+      const full = paperSite({ '/app/one': { links: ['/app/three'] }, '/app/two': {} });
+      const renderer: TabRenderer = {
+        async render(url, options) {
+          rendered.push(url);
+          const reply = full(new URL(url));
+          if (!reply) throw new AppError('timed-out');
+          const parsed = new DOMParser().parseFromString(String(reply.body), 'text/html');
+          return readPage(parsed, options, { url });
+        },
+      };
+      return { rendered, renderer };
+    };
+
+    it('names pages that held too little without them, and takes none for the twin of another', async () => {
+      const { rendered, renderer } = rendering();
+      const world = await createDeviceWorld(serve, ['a.test'], { renderer });
+      const run = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+      expect(run.job.progress.notes).toEqual([{ code: 'needs-script', amount: 2 }]);
+      expect([...run.byPath].flatMap(([path, { bare }]) => (bare ? [path] : []))).toEqual([
+        '/app/one',
+        '/app/two',
+      ]);
+      expect(statuses(run)).toMatchObject({ '/plain': 'read', '/app/one': 'read', '/app/two': 'read' });
+      expect(rendered).toEqual([]);
+    });
+
+    it('reads those in tabs when asked to, and no others', async () => {
+      const { rendered, renderer } = rendering();
+      const world = await createDeviceWorld(serve, ['a.test'], { renderer });
+      const before = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+      const asked = world.web.log.length;
+      expect(await world.library.jobs.readInTabs(world.id, [keyOf(before, '/app/one')])).toBe(true);
+      await liveOn(world);
+      expect(rendered).toEqual([`${HOME}/app/one`]);
+      expect((await standing(world)).job.progress.notes).toEqual([{ code: 'needs-script', amount: 1 }]);
+      expect(await world.library.jobs.readInTabs(world.id)).toBe(true);
+      await liveOn(world);
+      const after = await standing(world);
+      expect(rendered).toEqual([`${HOME}/app/one`, `${HOME}/app/two`]);
+      expect(world.web.log.slice(asked).map(({ url }) => new URL(url).pathname)).toEqual([
+        '/robots.txt',
+        '/robots.txt',
+      ]);
+      expect(after.job.state).toEqual(before.job.state);
+      expect(after.job.request).toEqual(before.job.request);
+      expect(after.job.progress.notes).toEqual([]);
+      expect(after.job.progress.words).toBeGreaterThan(before.job.progress.words + 40);
+      expect(statuses(after)).toMatchObject({ '/app/one': 'read', '/app/three': 'waiting' });
+      const capture = await world.library.reader.capture(after.byPath.get('/app/two')?.captureId ?? '');
+      expect(capture?.content.markdown).toContain('This is what /app/two says');
+      expect(await world.library.jobs.readInTabs(world.id)).toBe(false);
+    });
+
+    it('keeps what was fetched when the tab brings nothing', async () => {
+      const world = await createDeviceWorld(serve, ['a.test'], {
+        renderer: { render: () => Promise.reject(new AppError('timed-out')) },
+      });
+      const before = await runOnDevice(world, crawlOf({ sitemap: 'skip' }));
+      await world.library.jobs.readInTabs(world.id);
+      await liveOn(world);
+      const after = await standing(world);
+      expect(statuses(after)).toEqual(statuses(before));
+      expect(after.job.progress).toMatchObject({
+        read: before.job.progress.read,
+        words: before.job.progress.words,
+        notes: [{ code: 'needs-script', amount: 2 }],
+      });
+    });
   });
 
   it('never visits with cookies what could act, and lists it with the word', async () => {

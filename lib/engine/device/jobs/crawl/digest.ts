@@ -3,6 +3,7 @@ import type { FoundItem, HandledItem, Item } from '../../../../model/item';
 import type { CrawlRequest } from '../../../../model/request';
 import { hostOf } from '../../../../model/url';
 import { blockedFor, failureOfReading, isOffline, withoutPage, type PageAnswer } from '../../reading/answer';
+import { staysBare } from '../../reading/bare';
 import { capturedPage } from '../../reading/captured-page';
 import type { RobotsAnswer } from '../../site/robots';
 import type { Scope } from '../../site/scope';
@@ -99,7 +100,10 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
         item,
         ruling.why === 'rule' ? blockedFor('robots', ruling.rule) : blockedFor('robots-unreachable'),
       );
-    const { reading, contentHash } = page;
+    const { reading } = page;
+    const bare = staysBare(item, page, request.reading);
+    // Shells of pages that their scripts make are all alike.
+    const contentHash = bare ? undefined : page.contentHash;
     if (request.reading.obeyNoindex && reading.siteFacts?.noindex) return settle(item, blockedFor('noindex'));
     if (canonical && namesAnother(item, canonical)) return;
     if (!reading.ok)
@@ -108,6 +112,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
         attempts: (item.attempts ?? 0) + 1,
         statusCode: page.status,
         failure: failureOfReading(reading),
+        bare,
       });
     const twin =
       contentHash === undefined || !request.deduplicateSimilarURLs
@@ -115,7 +120,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
         : (contents.get(contentHash) ?? context.byContent.get(contentHash)?.url);
     if (twin !== undefined && twin !== place.address) return isDuplicate(item, twin);
     if (contentHash !== undefined) contents.set(contentHash, place.address);
-    read(item, place, { ...page, reading });
+    read(item, place, { ...page, reading }, contentHash);
   }
 
   /** A page that gives another address for itself makes way for that one. */
@@ -133,6 +138,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     item: Item,
     place: Place,
     page: PageAnswer & { reading: Extract<PageAnswer['reading'], { ok: true }> },
+    contentHash: string | undefined,
   ): void {
     const capture = capturedPage(place.key, page);
     captures.push(capture);
@@ -143,7 +149,8 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
       words: capture.metadata.wordCount ?? 0,
       statusCode: page.status,
       attempts: (item.attempts ?? 0) + 1,
-      ...(page.contentHash !== undefined && { contentHash: page.contentHash }),
+      bare: staysBare(item, page, request.reading),
+      ...(contentHash !== undefined && { contentHash }),
     };
     if (place.key === item.key) return settle(item, outcome);
     // The page stands under its own address, and the one that led to it says so.

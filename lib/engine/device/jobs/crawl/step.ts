@@ -5,6 +5,7 @@ import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { pageOptionsOf } from '../../page-options';
 import { isOffline } from '../../reading/answer';
+import { withBareCounted } from '../../reading/bare';
 import { untilNextTry } from '../../reading/next-try';
 import { waitForNetwork } from '../../reading/offline';
 import { readSitemaps } from '../../reading/sitemaps';
@@ -211,16 +212,19 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
     throw new AppError('host-not-granted', { host: hostOf(crawl.start) });
   const options = { request, scope: crawl.scope, couldAct, places: new Map<string, Place | undefined>() };
   const pages = answered.map((one) => prepare(one, options));
+  const known = await lookUp(crawl, pages);
   const { cursor: kept, ...outcome } = digest(pages, {
     request,
     scope: crawl.scope,
     robots: session.askRobots,
-    ...(await lookUp(crawl, pages)),
+    ...known,
     room: request.limit - input.progress.read - input.progress.waiting,
     cursor,
     now: deps.now(),
   });
-  const step = { ...outcome, progress: { step: 'reading' as const } };
+  const before = new Map([...known.byKey, ...items.map((item) => [item.key, item] as const)]);
+  const notes = withBareCounted(input.progress, outcome.handled, before);
+  const step = { ...outcome, progress: { step: 'reading' as const, ...notes } };
   if (answered.some(({ answer }: Answered) => isOffline(answer))) return offline(crawl, step, kept);
   return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
 }

@@ -1,0 +1,27 @@
+import { describe, expect, it } from 'vitest';
+import { requestSchema } from '../model/request';
+import { requestOfRound } from './round-request';
+
+const crawl = requestSchema.parse({
+  kind: 'crawl',
+  url: 'https://a.test/',
+  limit: 5,
+  formats: ['markdown'],
+  allowExternalLinks: true,
+  reading: { obeyNoindex: true },
+});
+const then = { status: 'done' as const, endedAt: 1 };
+
+describe('requestOfRound', () => {
+  it('reads as the person asked, also single pages', () => {
+    expect(requestOfRound({ request: crawl })).toBe(crawl);
+    expect(requestOfRound({ request: crawl, picked: { then } })).toBe(crawl);
+  });
+
+  it('runs picked pages in tabs, with cookies and never with other sites', () => {
+    expect(requestOfRound({ request: crawl, picked: { then, inTabs: true } })).toMatchObject({
+      allowExternalLinks: false,
+      reading: { signedIn: true, render: 'always', obeyNoindex: true },
+    });
+  });
+});

@@ -121,6 +121,18 @@ describe('readSitePage', () => {
     expect(await ask(busy).page).toMatchObject({ type: 'refused', status: 503, retryAfter: '3' });
   });
 
+  test('says that scripts may show more only of a page of few words that has some', async () => {
+    const sparseOf = async (body: string): Promise<boolean | undefined> => {
+      const page = await ask(answer(html(body))).page;
+      return page.type === 'page' ? page.sparse : undefined;
+    };
+    expect(await sparseOf('<p>Loading</p><script src="/app.js"></script>')).toBe(true);
+    expect(await sparseOf('<p>Loading</p><script type="module">show()</script>')).toBe(true);
+    expect(await sparseOf('<p>A short note.</p>')).toBe(false);
+    expect(await sparseOf('<p>A note.</p><script type="application/ld+json">{}</script>')).toBe(false);
+    expect(await sparseOf(`<p>${prose}</p><script src="/app.js"></script>`)).toBe(false);
+  });
+
   test('tells redirects without an end, where it need not send cookies for it', async () => {
     const opaque = Object.defineProperty(new Response(null), 'type', { value: 'opaqueredirect' });
     expect(await ask(new TypeError(), {}, opaque).page).toEqual({ type: 'astray' });

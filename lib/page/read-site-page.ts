@@ -145,6 +145,7 @@ async function readBody(
     status: response.status,
     contentType: type.split(';', 1)[0]?.trim() ?? type,
     bytes: bytes.length,
+    sparse,
   };
   const asked = withHeader(reading, response.headers.get('x-robots-tag'));
   if (!asked.ok) return { ...page, reading: asked };
@@ -158,9 +159,10 @@ async function readBody(
       metadata: { ...asked.metadata, statusCode: response.status },
     },
     ...(contentHash !== undefined && { contentHash }),
-    ...(sparse && { sparse }),
   };
 }
+
+const SCRIPTS = 'script[src],script:not([type]),script[type*=javascript],script[type=module]';
 
 /** Among many pages a page of few words is a page all the same. */
 function readHtml(
@@ -168,10 +170,12 @@ function readHtml(
   url: string,
   options: PageOptions,
 ): { reading: PageReading; sparse: boolean } {
+  const isScripted = document.querySelector(SCRIPTS) !== null;
   const reading = readPage(document, options, { url });
-  if (reading.ok || reading.why !== 'nothing-readable' || reading.amount === 0)
-    return { reading, sparse: false };
-  return { reading: readPage(document, options, { url, fewestWords: 1 }), sparse: true };
+  const isEmpty = !reading.ok && (reading.why === 'nothing-readable' || reading.why === 'empty');
+  if (!isEmpty) return { reading, sparse: false };
+  const some = reading.amount > 0 ? readPage(document, options, { url, fewestWords: 1 }) : reading;
+  return { reading: some, sparse: isScripted };
 }
 
 const escaped = (text: string): string =>

@@ -271,7 +271,7 @@ export function createFakeApp(
         new RegExp(pattern);
         return undefined;
       } catch {
-        return { why: 'invalid', detail: 'missing closing )' };
+        return { why: 'invalid', detail: `error parsing regexp: missing closing ): \`${pattern}\`` };
       }
     },
     now: () => state.now,

@@ -1,4 +1,5 @@
 import type { BlockReason } from '../model/item';
+import { parseUrl } from '../model/url';
 
 /** What a list says about a page that was left alone: a word for the row, a sentence for whoever asks. */
 export type BlockedWords = {
@@ -10,7 +11,7 @@ export type BlockedWords = {
   literal: boolean;
 };
 
-type Say = (detail: string | undefined) => BlockedWords;
+type Say = (detail: string | undefined, host: string) => BlockedWords;
 
 const said =
   (short: string, why: string, withDetail?: (detail: string) => string): Say =>
@@ -38,7 +39,14 @@ const sentences: Record<BlockReason, Say> = {
     'The browser was not asked for this host',
     (host) => `${host} is closed to Trawl`,
   ),
-  duplicate: said('duplicate', 'The same page is there under another address', (url) => `The same as ${url}`),
+  duplicate: (detail, host) => ({
+    short: 'duplicate',
+    why:
+      detail === undefined
+        ? 'The same page is there under another address'
+        : `The same as ${pathOn(host, detail)}`,
+    literal: false,
+  }),
   'content-type': said('no page', 'It is not a page', (type) => `It is ${type}, not a page`),
   'too-large': said(
     'too large',
@@ -61,13 +69,15 @@ const sentences: Record<BlockReason, Say> = {
   'bad-address': said('no address', 'It is not a web address', (line) => `“${line}” is not a web address`),
 };
 
-/** Why a page was left alone, in words. */
-export function blockedWords({
-  reason,
-  detail,
-}: {
-  reason: BlockReason;
-  detail?: string | undefined;
-}): BlockedWords {
-  return sentences[reason](detail);
+/** Why a page was left alone, in words; what lies on the same host is named by its path. */
+export function blockedWords(
+  { reason, detail }: { reason: BlockReason; detail?: string | undefined },
+  host: string,
+): BlockedWords {
+  return sentences[reason](detail, host);
+}
+
+function pathOn(host: string, address: string): string {
+  const url = parseUrl(address);
+  return url?.host === host ? `${url.pathname}${url.search}` : address;
 }

@@ -1,6 +1,7 @@
 import type { BlockReason, ItemStatus } from '../model/item';
 import type { EngineId } from '../model/request';
 import type { Format } from './format';
+import { patternFaultWords, type PatternFault } from './pattern-fault';
 
 /** Why a line of a list is not taken. */
 export type BadLine = 'no-address' | 'not-web';
@@ -66,11 +67,7 @@ export function createCrawlWords(format: Format) {
     excludePaths: 'Exclude paths',
     addPattern: 'add a pattern',
     removePattern: (pattern: string) => `Remove ${pattern}`,
-    badPattern: (pattern: string, fault: { why: string; detail?: string }) => {
-      if (fault.why === 'too-long' || fault.why === 'too-large')
-        return `${pattern} is too large for a pattern.`;
-      return `${pattern} is no pattern that can be used${fault.detail ? `: ${fault.detail}` : ''}.`;
-    },
+    badPattern: (pattern: string, fault: PatternFault) => patternFaultWords(pattern, fault, format),
     switches: {
       sitemap: 'Start from the sitemap',
       allowSubdomains: 'Follow subdomains',

@@ -1,14 +1,16 @@
 import type { Item } from '../model/item';
+import { hostOf } from '../model/url';
 import { blockedWords } from './blocked';
 import { failedPageWords } from './failed-page';
 
 /** Why a page is not among those that were captured, in words. */
 export function explainItem({
+  url,
   status,
   failure,
   blocked,
-}: Pick<Item, 'status' | 'failure' | 'blocked'>): string {
-  if (blocked) return blockedWords(blocked).why;
+}: Pick<Item, 'url' | 'status' | 'failure' | 'blocked'>): string {
+  if (blocked) return blockedWords(blocked, hostOf(url)).why;
   if (failure) return failedPageWords(failure);
   return status === 'waiting' ? 'not read yet' : 'not captured';
 }

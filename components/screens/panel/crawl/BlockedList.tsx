@@ -50,7 +50,7 @@ export function BlockedList({ label, host, engine, rows, complete, onReach }: Pr
           {(index, measure) => {
             const item = rows[index];
             if (!item) return null;
-            const said = item.blocked && blockedWords(item.blocked);
+            const said = item.blocked && blockedWords(item.blocked, host);
             return (
               <div
                 key={item.key}

@@ -37,7 +37,7 @@ export function PageRow(props: Props) {
   const { item, reading, active, onRetry } = props;
   const { crawl, words } = useCrawlWords();
   const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];
-  const end = endOf(item, reading, crawl, words);
+  const end = endOf(props, crawl, words);
   const opens = item.captureId !== undefined;
   return (
     <div
@@ -90,8 +90,7 @@ export function PageRow(props: Props) {
 }
 
 function endOf(
-  item: Item,
-  reading: boolean,
+  { item, reading, host }: Pick<Props, 'item' | 'reading' | 'host'>,
   crawl: ReturnType<typeof useCrawlWords>['crawl'],
   words: ReturnType<typeof useCrawlWords>['words'],
 ): { text: string; full?: string; tone?: string } {
@@ -102,7 +101,7 @@ function endOf(
     case 'failed':
       return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'st-bad' };
     case 'blocked': {
-      const said = item.blocked && blockedWords(item.blocked);
+      const said = item.blocked && blockedWords(item.blocked, host);
       return {
         text: said?.short ?? crawl.rowState.blocked,
         tone: 'st-hold',

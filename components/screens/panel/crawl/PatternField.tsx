@@ -1,6 +1,6 @@
+import type { PatternFault } from '../../../../lib/words/pattern-fault';
 import { Field } from '../../../ui/Field';
 import { TokenField } from '../../../ui/TokenField';
-import type { PatternFault } from './use-pattern-faults';
 import { useCrawlWords } from './use-crawl-words';
 
 type Props = {

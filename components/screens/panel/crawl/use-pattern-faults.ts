@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { PatternFault } from '../../../../lib/words/pattern-fault';
 import { useApp } from '../../../state/app';
-
-export type PatternFault = { why: string; detail?: string };
 
 /** What is wrong with each of these patterns, as far as it is known by now. */
 export function usePatternFaults(patterns: readonly string[]): ReadonlyMap<string, PatternFault> {

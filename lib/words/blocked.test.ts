@@ -1,0 +1,26 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { blockedWords } from './blocked';
+import { explainItem } from './explain-item';
+
+const twin = (detail: string) => ({ reason: 'duplicate', detail }) as const;
+
+describe('blockedWords', () => {
+  it('names a page on the same host by its path, and one elsewhere by its address', () => {
+    expect(blockedWords(twin('http://a.example/guide?page=2'), 'a.example').why).toBe(
+      'The same as /guide?page=2',
+    );
+    expect(blockedWords(twin('http://b.example/guide'), 'a.example').why).toBe(
+      'The same as http://b.example/guide',
+    );
+    expect(blockedWords(twin('http://a.example:81/'), 'a.example').why).toBe(
+      'The same as http://a.example:81/',
+    );
+    expect(blockedWords({ reason: 'duplicate' }, 'a.example').why).toContain('under another address');
+  });
+
+  it('takes the host of a page that stands alone from its own address', () => {
+    const page = { url: 'http://a.example/old', status: 'blocked' } as const;
+    expect(explainItem({ ...page, blocked: twin('http://a.example/new') })).toBe('The same as /new');
+  });
+});

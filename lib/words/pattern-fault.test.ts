@@ -1,0 +1,45 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { checkPatterns } from '../engine/device/site/patterns';
+import { createFormat } from './format';
+import { patternFaultWords } from './pattern-fault';
+
+function said(pattern: string): string {
+  const fault = checkPatterns([pattern]);
+  if (!fault) throw new Error(`${pattern} can be used`);
+  return patternFaultWords(pattern, fault, createFormat('en-GB'));
+}
+
+describe('patternFaultWords', () => {
+  it.each([
+    ['^/a/(b', '^/a/(b cannot be used: the “(” at character 5 is never closed.'],
+    ['(a)(b\\)[(]', '(a)(b\\)[(] cannot be used: the “(” at character 4 is never closed.'],
+    ['^/a)', '^/a) cannot be used: the “)” at character 4 closes nothing.'],
+    ['/x[a-', '/x[a- cannot be used: the “[” at character 3 is never closed.'],
+    ['*.html', '*.html cannot be used: the “*” at character 1 repeats nothing.'],
+    ['/a**', '/a** cannot be used: “**” at character 3 repeats a repetition.'],
+    [
+      'a{2000}',
+      'a{2000} cannot be used: “{2000}” at character 2 is no count, or repeats more than 1000 times.',
+    ],
+    ['[z-a]', '[z-a] cannot be used: “z-a” at character 2 is no range of characters.'],
+    [
+      '/(?=x)',
+      '/(?=x) cannot be used: “(?=” at character 2 looks ahead or back, which patterns here cannot.',
+    ],
+    ['/\\1', '/\\1 cannot be used: “\\1” at character 2 stands for nothing here.'],
+    ['/\\', '/\\ cannot be used: nothing follows the “\\” at its end.'],
+  ])('says what is wrong with %s, and where', (pattern, words) => {
+    expect(said(pattern)).toBe(words);
+  });
+
+  it('calls one that is too large so, by length or by what it would take', () => {
+    for (const pattern of ['a'.repeat(1_001), '(abcdefghij){600}'])
+      expect(said(pattern)).toBe(`${pattern} is too large for a pattern.`);
+  });
+
+  it('never repeats the words of the matcher', () => {
+    for (const pattern of ['(?i', '(?P<n', '(?<n', '\\p{Foo}', '(?P<n>a)(?P<n>b)', '('.repeat(999)])
+      expect(said(pattern).slice(pattern.length)).not.toMatch(/error|regexp|Perl|syntax|`/);
+  });
+});

@@ -18,4 +18,7 @@ program('bench/extraction.ts');
 program('bench/conversion.ts');
 program('bench/map-tree.ts');
 // Crawls of thousands of pages: some minutes.
-if (!process.argv.includes('--without-crawl')) program('bench/device-crawl.ts');
+if (!process.argv.includes('--without-crawl')) {
+  program('bench/device-crawl.ts');
+  program('bench/service-crawl.ts');
+}

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../lib/engine/service/client';
+import { estimateCost } from '../../lib/engine/service/cost';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { requestSchema } from '../../lib/model/request';
 import type { Engine } from '../../lib/ports/engine';
@@ -81,6 +82,23 @@ describe('the client against the stand-in', () => {
       { signal: signal() },
     );
     expect(creditsRefunded).toBe(1);
+  });
+
+  it.each([
+    ['a search', { kind: 'search', query: 'tide mill', limit: 3, formats: ['markdown'] }],
+    ['an extract', { kind: 'extract', prompt: 'the headline' }],
+    ['an agent', { kind: 'agent', prompt: 'the headline', maxCredits: 100 }],
+    ['a file', { kind: 'parse', inboxId: 'x', fileName: 'lamp.html', formats: ['markdown', 'json'] }],
+  ])('bills %s as was said before', async (_, asked) => {
+    const urls = asked.kind === 'extract' || asked.kind === 'agent' ? { urls: [sites.url('article')] } : {};
+    const request = requestSchema.parse({ ...asked, ...urls, options: { json: { prompt: 'the headline' } } });
+    const { min, max } = estimateCost(request);
+    const before = service.credits.left(service.keys.good);
+    const { state } = await runToEnd({ ...asked, ...urls, options: { json: { prompt: 'the headline' } } });
+    expect(state).toMatchObject({ status: 'done' });
+    const billed = before - service.credits.left(service.keys.good);
+    expect(billed).toBeGreaterThanOrEqual(min);
+    expect(billed).toBeLessThanOrEqual(max);
   });
 
   it('extracts', async () => {

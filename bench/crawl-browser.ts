@@ -1,0 +1,93 @@
+import type { Page } from '@playwright/test';
+import { findChromium } from '../scripts/browser/find-chromium';
+import type { StoredJob } from '../tests/e2e/support/device-jobs';
+import {
+  EXTENSION_FOLDER,
+  launchExtension,
+  type ExtensionBrowser,
+} from '../tests/e2e/support/extension-browser';
+
+function givenFolder(): string | undefined {
+  const at = process.argv.indexOf('--extension');
+  return at >= 0 ? process.argv[at + 1] : undefined;
+}
+
+/** A browser with the extension of `--extension`, else the one just built, that may read these hosts; closed afterwards. */
+export async function inBrowser<T>(
+  hosts: string[],
+  work: (trawl: ExtensionBrowser) => Promise<T>,
+): Promise<T> {
+  const { path: executable } = await findChromium({ install: false });
+  const trawl = await launchExtension({
+    executable,
+    extension: givenFolder() ?? EXTENSION_FOLDER,
+    grants: { active: { hosts } },
+  });
+  try {
+    return await work(trawl);
+  } finally {
+    await trawl.close();
+  }
+}
+
+/** Bytes of script memory that the extension's contexts hold: the worker's and the DOM host's. Garbage is left out. */
+export async function heapOf(trawl: ExtensionBrowser): Promise<number> {
+  const { targetInfos } = await trawl.cdp.send('Target.getTargets', { filter: [{}] });
+  const own = targetInfos.filter(
+    ({ url, type }) =>
+      url.startsWith(`chrome-extension://${trawl.id}/`) && /worker|background|other|page/.test(type),
+  );
+  let bytes = 0;
+  for (const { targetId } of own) {
+    const { sessionId } = await trawl.cdp.send('Target.attachToTarget', { targetId, flatten: false });
+    bytes += await usedHeap(trawl, sessionId);
+    await trawl.cdp.send('Target.detachFromTarget', { sessionId });
+  }
+  return bytes;
+}
+
+/** Asks one target over a session that the browser relays. */
+function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<number> {
+  return new Promise((done) => {
+    const late = setTimeout(() => done(0), 3_000);
+    cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
+      if (from !== sessionId) return;
+      const { id, result } = JSON.parse(message) as { id: number; result?: { usedSize?: number } };
+      if (id !== 2) return;
+      clearTimeout(late);
+      done(result?.usedSize ?? 0);
+    });
+    const send = (id: number, method: string): Promise<unknown> =>
+      cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });
+    void send(1, 'HeapProfiler.collectGarbage').then(() => send(2, 'Runtime.getHeapUsage'));
+  });
+}
+
+export type EndedJob = StoredJob & { startedAt: number };
+
+/** Waits in a page of the extension until the job has ended, and gives the job as it is stored. */
+export function whenEnded(page: Page, id: string): Promise<EndedJob> {
+  return page.evaluate(async (jobId) => {
+    const opening = indexedDB.open('trawl');
+    await new Promise((done) => (opening.onsuccess = done));
+    for (;;) {
+      const asking = opening.result.transaction('jobs').objectStore('jobs').get(jobId);
+      await new Promise((done) => (asking.onsuccess = done));
+      const job = asking.result as EndedJob;
+      if (!/^(ready|running|waiting)$/.test(job.state.status)) {
+        opening.result.close();
+        return job;
+      }
+      await new Promise((done) => setTimeout(done, 250));
+    }
+  }, id);
+}
+
+/** Seconds that a job took, from its first step to its end. Throws for one that did not come to a good end. */
+export function secondsOf({ state, startedAt }: EndedJob): number {
+  if (state.status !== 'done') throw new Error(JSON.stringify(state));
+  return ((state.endedAt ?? NaN) - startedAt) / 1000;
+}
+
+/** A number as one line of a bench says it. */
+export const rate = (value: number): string => value.toFixed(value < 10 ? 1 : 0);

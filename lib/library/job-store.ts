@@ -1,5 +1,14 @@
 import { AppError, type Failure } from '../model/errors';
-import { dueAtOf, hasItems, isEnded, isWorking, noProgress, type Job, type JobState } from '../model/job';
+import {
+  dueAtOf,
+  hasItems,
+  isEnded,
+  isWorking,
+  mayPick,
+  noProgress,
+  type Job,
+  type JobState,
+} from '../model/job';
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { toCaptureRecord } from './capture-record';
@@ -27,13 +36,6 @@ function failureIn(outcome: Commit): Failure | undefined {
   if (outcome.type !== 'step') return outcome.failure;
   return outcome.next.type === 'fail' ? outcome.next.failure : undefined;
 }
-
-/** A job of pages that is not at work, and not stopped in the middle of such a round. */
-const mayPick = (job: Job): boolean =>
-  hasItems(job) &&
-  job.request.kind !== 'map' &&
-  job.picked === undefined &&
-  (isEnded(job.state) || job.state.status === 'paused');
 
 const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
 

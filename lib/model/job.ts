@@ -204,6 +204,12 @@ export function hasItems({ request }: Pick<Job, 'request'>): boolean {
   return request.kind === 'map' || request.kind === 'crawl' || request.kind === 'batch';
 }
 
+/** True for a job of pages that is not at work, and not stopped in the middle of a round of picked ones. */
+export function mayPick(job: Job): boolean {
+  if (job.request.kind === 'map' || !hasItems(job) || job.picked !== undefined) return false;
+  return isEnded(job.state) || job.state.status === 'paused';
+}
+
 /** When a state is due, or undefined when only a person can move it. */
 export function dueAtOf(state: JobState): number | undefined {
   switch (state.status) {

@@ -170,6 +170,7 @@ export function createCrawlWords(format: Format) {
     title: {
       crawl: {
         running: 'Crawling',
+        picked: 'Reading again at',
         paused: 'Paused',
         waiting: 'Waiting to crawl',
         blocked: 'Stopped at',
@@ -179,6 +180,7 @@ export function createCrawlWords(format: Format) {
       },
       batch: {
         running: 'Capturing',
+        picked: 'Reading again of',
         paused: 'Paused',
         waiting: 'Waiting to capture',
         blocked: 'Stopped at',
@@ -206,6 +208,7 @@ export function createCrawlWords(format: Format) {
     tabs: 'Pages of the job',
     tab: { all: 'All', read: 'Read', failed: 'Failed', blocked: 'Blocked' },
     rowReading: 'reading',
+    rowBare: (words: string) => `${words} · needs scripts`,
     rowWaiting: 'waiting',
     rowTrying: 'trying again',
     moreWaiting: (count: number) => plural(count, { one: '# more is waiting', other: '# more are waiting' }),
@@ -259,6 +262,10 @@ export function createCrawlWords(format: Format) {
       to: ' to Library',
     }),
     nothingSaved: 'Nothing was saved',
+    readInTabs: (count: number | undefined) =>
+      count === undefined
+        ? 'Read them in tabs'
+        : plural(count, { one: 'Read it in a tab', other: 'Read # in tabs' }),
     retryPage: 'Read this page again (R)',
     retryFailed: (count: number) => `Retry ${number(count)} failed`,
     addPages: (count: number) => `Read ${number(count)} more`,

@@ -1,4 +1,4 @@
-import { isEnded, type Job } from '../../../../lib/model/job';
+import { isEnded, mayPick, type Job } from '../../../../lib/model/job';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { jobActionWords } from '../../../../lib/words/job-failures';
@@ -59,7 +59,20 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
         .map((note, index) => {
           const said = jobNoteWords(note, format);
           return (
-            <Note key={`${note.code} ${index}`} tone={said.tone} icon={ICONS[said.tone]} title={said.title}>
+            <Note
+              key={`${note.code} ${index}`}
+              tone={said.tone}
+              icon={ICONS[said.tone]}
+              title={said.title}
+              actions={
+                note.code === 'needs-script' &&
+                mayPick(job) && (
+                  <Button size="sm" onPress={deeds.readInTabs}>
+                    {crawl.readInTabs(note.amount)}
+                  </Button>
+                )
+              }
+            >
               {said.body}
             </Note>
           );

@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
-import { isEnded, type Job } from '../../../../lib/model/job';
+import { isEnded, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { useKept, type Kept } from '../../../state/use-kept';
 import { useJobRows } from '../../../state/use-job-rows';
@@ -42,7 +42,6 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     blocked: counts.blocked,
   };
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
-  const mayRetry = ended || job.state.status === 'paused';
   const retry = (item: Item): void => {
     onRetry(item);
     // The list is about to be empty, and the focus would be nowhere.
@@ -100,7 +99,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
             moreWaiting={more}
             onReach={onReach}
             onOpen={onOpen}
-            onRetry={mayRetry ? retry : undefined}
+            onRetry={mayPick(job) ? retry : undefined}
           />
         )}
       </div>

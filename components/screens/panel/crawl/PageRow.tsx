@@ -97,7 +97,9 @@ function endOf(
   if (reading) return { text: crawl.rowReading };
   switch (item.status) {
     case 'read':
-      return { text: words.words(item.words ?? 0) };
+      return item.bare
+        ? { text: crawl.rowBare(words.words(item.words ?? 0)), tone: 'st-hold' }
+        : { text: words.words(item.words ?? 0) };
     case 'failed':
       return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'st-bad' };
     case 'blocked': {

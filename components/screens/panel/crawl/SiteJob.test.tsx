@@ -410,6 +410,35 @@ describe('one page that failed', () => {
   });
 });
 
+describe('pages that held too little without their scripts', () => {
+  const bare = { read: 2, notes: [{ code: 'needs-script' as const, amount: 2 }] };
+  const items = [page('/app', 1, { words: 4, bare: true }), page('/text', 2)];
+
+  it('are told, marked in the list, and read in tabs when the person says so', async () => {
+    const { app, ui } = await open(job(done, bare), items);
+    expect(ui.text()).toContain('2 pages held hardly any text');
+    expect(ui.text()).toContain('with the cookies of this browser');
+    expect(ui.all('option').map((row) => row.textContent)).toEqual([
+      'Read/text100 words',
+      'Read/app4 words · needs scripts',
+    ]);
+    await ui.press('button', 'Read 2 in tabs');
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestHost']);
+    expect(called(app, 'jobs.readInTabs')).toEqual([{ name: 'jobs.readInTabs', input: { jobId: 'job' } }]);
+  });
+
+  it('are told while the job runs, and read in tabs only when it stands', async () => {
+    const { app, ui } = await open(job(running, bare), items);
+    expect(ui.text()).toContain('2 pages held hardly any text');
+    expect(ui.find('button', 'Read 2 in tabs')).toBeUndefined();
+    const picked = { picked: { then: done, inTabs: true as const } };
+    app.change({ jobs: [job(running, bare, picked)] }, 'jobs');
+    await settle();
+    expect(ui.text()).toContain('Reading again at tides.example');
+    expect(ui.find('button', 'Read 2 in tabs')).toBeUndefined();
+  });
+});
+
 describe('what there is so far', () => {
   const items = [page('/a', 1, { captureId: 'a', title: 'A page' }), page('/b', 2, { status: 'waiting' })];
   const captures = [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })];

@@ -2,15 +2,15 @@ import './crawl.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';
-import { isEnded, isLive, isWorking, type Job } from '../../../../lib/model/job';
+import { isLive, isWorking, type Job } from '../../../../lib/model/job';
 import { isWebUrl } from '../../../../lib/model/url';
 import type { Settings } from '../../../../lib/model/settings';
-import { dismissJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useKept } from '../../../state/use-kept';
 import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
+import { useSeenJob } from '../../../state/use-seen-job';
 import { useTab } from '../../../state/use-tab';
 import { Spinner } from '../../../ui/Spinner';
 import { useDelete } from '../capture/use-delete';
@@ -95,6 +95,7 @@ function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
   const working = isWorking(job);
   const opened = openId !== undefined;
   useNudge(working || job.asked !== undefined);
+  useSeenJob(job);
 
   const cancels = isLive(job) && job.asked !== 'cancel' && !opened;
   const cancelAsked = useCancelKey(cancels ? deeds.cancel : undefined, settings.singleKeys, crawl.cancelHint);
@@ -104,11 +105,6 @@ function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
     { singleKeys: settings.singleKeys, enabled: !opened },
   );
 
-  // Its end has been seen: the badge lets go of it.
-  const seenId = (isEnded(job.state) || job.state.status === 'blocked') && !job.seen ? job.id : undefined;
-  useEffect(() => {
-    if (seenId !== undefined) void dismissJob(app, seenId).catch(() => undefined);
-  }, [seenId]);
   // Back from a page the focus returns to the list.
   const wasOpen = useRef(false);
   useEffect(() => {

@@ -3,7 +3,7 @@ import type { CrawlWords } from '../../../../lib/words/en-crawl';
 
 /** How a crawl or a batch stands, as a verb, and what it is about. */
 export function jobTitle(
-  { request, state, host }: Pick<Job, 'request' | 'state' | 'host'>,
+  { request, state, host, picked }: Pick<Job, 'request' | 'state' | 'host' | 'picked'>,
   crawl: CrawlWords,
 ): { verb: string; subject: string } {
   const verbs = crawl.title[request.kind === 'batch' ? 'batch' : 'crawl'];
@@ -11,7 +11,7 @@ export function jobTitle(
   switch (state.status) {
     case 'ready':
     case 'running':
-      return { verb: verbs.running, subject };
+      return { verb: picked ? verbs.picked : verbs.running, subject };
     case 'waiting':
       return { verb: state.failure ? verbs.waiting : verbs.running, subject };
     default:

@@ -18,6 +18,8 @@ export type JobDeeds = {
   retryFailed: () => void;
   /** One page of a job that stands or has ended, once more. */
   readAgain: (item: Item) => void;
+  /** Pages that held too little without their scripts, opened in tabs with the cookies of this browser. */
+  readInTabs: () => void;
   addPages: (count: number) => void;
   /** The same request as a new job. */
   runAgain: (engine?: EngineId) => void;
@@ -78,6 +80,7 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
     retryFailed: () => reopen({ retryFailed: true }),
     readAgain: ({ key }) =>
       allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),
+    readInTabs: () => allowed(job.request, job.engine, () => app.call('jobs.readInTabs', { jobId: job.id })),
     addPages: (count) => reopen({ addPages: count }),
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),

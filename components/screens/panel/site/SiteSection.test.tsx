@@ -542,6 +542,27 @@ describe('the list of all jobs', () => {
   });
 });
 
+describe('the badge', () => {
+  it.each([
+    [
+      'stopped',
+      { status: 'blocked', cursor: null, since: FAKE_NOW, failure: { reason: 'no-credits', facts: {} } },
+    ],
+    ['failed', { status: 'failed', endedAt: FAKE_NOW, failure: { reason: 'unreachable', facts: {} } }],
+    ['is done', done],
+  ] as [string, JobState][])(
+    'lets go of a map that %s once it is shown, and not before',
+    async (_name, state) => {
+      const app = createFakeApp({ tab, jobs: [job(state, {}, { seen: false })] }, 'panel');
+      const ui = show(await mount(app, <PanelScreen />));
+      const dismissed = () => app.calls.filter(({ name }) => name === 'jobs.dismiss');
+      expect(dismissed()).toEqual([]);
+      await ui.press('tab', 'Site');
+      expect(dismissed()).toEqual([{ name: 'jobs.dismiss', input: { jobId: MAP } }]);
+    },
+  );
+});
+
 describe('a look at another section', () => {
   const crawled = aJob(
     crawlRequestSchema.parse({ kind: 'crawl', url: `${SITE}/`, limit: 10, formats: ['markdown'] }),

@@ -1,14 +1,13 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
-import { dismissJob } from '../../../state/actions';
-import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
+import { useSeenJob } from '../../../state/use-seen-job';
 import { useSiteWords } from './use-site-words';
 
-/** Says when the map on the screen begins and ends, and lets the badge go of it once it is seen. */
+/** Says when the map on the screen begins and ends, and lets the badge go of it. */
 export function useMapNews(job: Job): void {
   useAnnouncements(job);
-  useSeen(job);
+  useSeenJob(job);
 }
 
 /** Start and end, for people who listen. Failures are alerts of their own. */
@@ -24,13 +23,4 @@ function useAnnouncements(job: Job): void {
     if (!working && last?.id === job.id && last.working && isEnded(job.state))
       announce(site.mapped(job.progress.found));
   }, [job.id, working]);
-}
-
-/** A map that is looked at has been seen: the badge lets go of it. */
-function useSeen(job: Job): void {
-  const app = useApp();
-  const unseen = isEnded(job.state) && !job.seen;
-  useEffect(() => {
-    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen]);
 }

@@ -13,6 +13,7 @@ import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
+import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
 import { createLibraryReader } from '../lib/library/reader';
 import { createSettingsStore } from '../lib/library/settings-store';
@@ -45,6 +46,8 @@ import { createFormat } from '../lib/words/format';
 import { jobEndWords } from '../lib/words/job-end';
 
 const UNDO_MS = 10 * 60_000;
+/** A job that failed may be tried again with its file for so long. */
+const INBOX_MS = 24 * 60 * 60_000;
 
 /** Assembly: builds the doers and registers every listener in the first turn. Nothing is decided here. */
 export default defineBackground({
@@ -57,6 +60,7 @@ export default defineBackground({
     const settings = createSettingsStore({ db, changes });
     const jobs = createJobStore({ db, changes, now });
     const captures = createCaptureWriter({ db, changes, now });
+    const inbox = createInbox({ db });
     const secrets = createSecrets();
     const domHost = createDomHostClient();
     const pages = createPageSource();
@@ -70,7 +74,14 @@ export default defineBackground({
       now,
       sleep,
     });
-    const service = createServiceParts({ settings, secrets, hasHost, keepAlive, now });
+    const service = createServiceParts({
+      settings,
+      secrets,
+      hasHost,
+      keepAlive,
+      readInbox: inbox.read,
+      now,
+    });
     const engines = { device, service: service.engine };
     const connection = createConnection({ settings, secrets, now, ...service.connection });
 
@@ -145,6 +156,7 @@ export default defineBackground({
     onAlarms(run, () => {
       errand(captures.purge(now() - UNDO_MS));
       errand(jobs.purge(now() - UNDO_MS));
+      errand(inbox.purge(now() - INBOX_MS));
     });
     onStart(() => {
       updateMenus();

@@ -1,7 +1,7 @@
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
- * The one database of the extension. Only the background writes to it; every screen reads it.
+ * The one database of the extension. Only the background writes to it, but for the inbox; every screen reads it.
  * Records are `unknown` here: whoever reads one parses it (a stored record is a border).
  */
 export interface LibrarySchema extends DBSchema {
@@ -30,13 +30,15 @@ export interface LibrarySchema extends DBSchema {
   contents: { key: string; value: unknown };
   blobs: { key: string; value: unknown };
   settings: { key: string; value: unknown };
+  /** Files for jobs, by a random id: the one store that a screen writes. */
+  inbox: { key: string; value: unknown };
 }
 
-export type LibraryStoreName = 'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings';
+export type LibraryStoreName = 'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings' | 'inbox';
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
-const VERSION = 2;
+const VERSION = 3;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
@@ -65,6 +67,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
         items.createIndex('byOrder', ['jobId', 'order']);
         items.createIndex('byContent', ['jobId', 'contentHash']);
       }
+      if (before < 3) db.createObjectStore('inbox', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
       closed();

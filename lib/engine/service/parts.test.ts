@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppError } from '../../model/errors';
-import { scrapeRequestSchema } from '../../model/request';
+import { requestSchema, scrapeRequestSchema } from '../../model/request';
 import { settingsSchema, type Settings } from '../../model/settings';
 import { createFakeService, type FakeService } from '../../testing/fake-service';
 import { createServiceParts } from './parts';
@@ -13,6 +13,16 @@ const request = scrapeRequestSchema.parse({
   source: { type: 'url', url: 'https://shop.example.org/' },
   formats: ['markdown'],
 });
+
+const sending = {
+  phase: 'sending',
+  attempt: 1,
+  resends: 0,
+  joins: 0,
+  startedAt: 0,
+  sentAt: 0,
+  looks: 0,
+};
 
 let service: FakeService;
 beforeEach(() => {
@@ -37,22 +47,10 @@ function setUp(saved: Partial<Settings['service']>, granted = true) {
     },
     hasHost: async () => granted,
     keepAlive: (work) => work,
+    readInbox: async (id) => (id === 'guide' ? new File(['<h1>Guide</h1>'], 'guide.html') : undefined),
     now: Date.now,
   });
-  const step = () =>
-    parts.engine.step(
-      aStep(request, {
-        cursor: {
-          phase: 'sending',
-          attempt: 1,
-          resends: 0,
-          joins: 0,
-          startedAt: 0,
-          sentAt: 0,
-          looks: 0,
-        },
-      }),
-    );
+  const step = () => parts.engine.step(aStep(request, { cursor: sending }));
   return { parts, step, asked };
 }
 const reasonOf = (work: Promise<unknown>) =>
@@ -62,6 +60,25 @@ const reasonOf = (work: Promise<unknown>) =>
   );
 
 describe('createServiceParts', () => {
+  it('has files of the inbox read', async () => {
+    service.on('POST /v2/parse', { json: { success: true, data: { markdown: '# Guide' } } });
+    const { parts } = setUp({});
+    const parse = (inboxId: string) => {
+      const asked = requestSchema.parse({
+        kind: 'parse',
+        inboxId,
+        fileName: 'guide.html',
+        formats: ['markdown'],
+      });
+      expect(parts.engine.supports(asked)).toMatchObject({ ok: true });
+      return parts.engine.step(aStep(asked, { cursor: sending }));
+    };
+    expect((await parse('guide')).captures[0]?.content.markdown).toBe('# Guide');
+    const form = service.seen[0]?.init.body as FormData;
+    expect(await (form.get('file') as File).text()).toBe('<h1>Guide</h1>');
+    expect(await reasonOf(parse('gone'))).toBe('file-gone');
+  });
+
   it('sends the key of the saved address to it', async () => {
     service.on('POST /v2/scrape', { json: { success: true, data: { markdown: 'Hi' } } });
     const { step, asked } = setUp({});

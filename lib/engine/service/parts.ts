@@ -18,6 +18,8 @@ export type ServicePartsDeps = {
   /** Whether the browser lets Trawl talk to this address. */
   hasHost: (url: string) => Promise<boolean>;
   keepAlive: KeepAlive;
+  /** A file by its id in the inbox; undefined when it is gone. */
+  readInbox: (id: string) => Promise<File | undefined>;
   now: Clock;
 };
 
@@ -39,6 +41,7 @@ export function createServiceParts({
   secrets,
   hasHost,
   keepAlive,
+  readInbox,
   now,
 }: ServicePartsDeps): ServiceParts {
   /** The saved address, with the key that belongs to its origin. Never one that the key must not travel to. */
@@ -78,7 +81,7 @@ export function createServiceParts({
   const client = createServiceClient({ ...network, connection: connected });
 
   return {
-    engine: createServiceEngine({ ...network, client, connection: connected }),
+    engine: createServiceEngine({ ...network, client, connection: connected, readInbox }),
     connection: {
       canonicalBaseUrl(typed) {
         const address = readAddress(typed, { allowPlainHttp: true });

@@ -1,0 +1,50 @@
+import { z } from '../model/zod';
+import type { LibraryDb } from './db';
+
+/** A file that a screen has put down for a job: no file can travel in a message (platform: a Blob arrives empty). */
+const inboxRecordSchema = z.object({
+  id: z.string(),
+  name: z.string(),
+  type: z.string(),
+  blob: z.instanceof(Blob),
+  /** Epoch milliseconds. */
+  addedAt: z.number(),
+});
+type InboxRecord = z.infer<typeof inboxRecordSchema>;
+
+type Deps = { db: () => Promise<LibraryDb>; now: () => number };
+
+/** Puts a file down for a job and gives the id that the request names. The one store that a screen may write. */
+export async function putInInbox({ db, now }: Deps, file: File): Promise<string> {
+  const record: InboxRecord = {
+    id: crypto.randomUUID(),
+    name: file.name,
+    type: file.type,
+    blob: file,
+    addedAt: now(),
+  };
+  await (await db()).put('inbox', record);
+  return record.id;
+}
+
+/** The background's side of the inbox: files that jobs read from, for as long as they may be tried again. */
+export function createInbox({ db }: Pick<Deps, 'db'>) {
+  return {
+    /** The file under the name that it came with; undefined when it is gone, or was never there. */
+    async read(id: string): Promise<File | undefined> {
+      const parsed = inboxRecordSchema.safeParse(await (await db()).get('inbox', id));
+      if (!parsed.success) return undefined;
+      const { name, type, blob } = parsed.data;
+      return new File([blob], name, { type });
+    },
+    /** Forgets the files that came before this time, epoch milliseconds, and whatever is no file. */
+    async purge(addedBefore: number): Promise<void> {
+      const tx = (await db()).transaction('inbox', 'readwrite');
+      for await (const cursor of tx.store.iterate()) {
+        const parsed = inboxRecordSchema.safeParse(cursor.value);
+        if (!parsed.success || parsed.data.addedAt < addedBefore) await cursor.delete();
+      }
+      await tx.done;
+    },
+  };
+}

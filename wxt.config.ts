@@ -27,6 +27,10 @@ export default defineConfig({
     // Firefox upgrades http: requests of extension pages unless the policy is ours (platform.md 13).
     content_security_policy: {
       extension_pages: "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
+      // The page that reads HTML needs its own script and nothing else: no network, no frame, no form.
+      ...(browser !== 'firefox' && {
+        sandbox: "sandbox allow-scripts; default-src 'none'; script-src 'self'",
+      }),
     },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_commandPopup__' },

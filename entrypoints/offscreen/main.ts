@@ -2,20 +2,23 @@ import { createDomHostHandlers } from '../../lib/app/dom-host';
 import { createLibraryDoor } from '../../lib/library/db';
 import { createLibraryReader } from '../../lib/library/reader';
 import { copyUnfocused } from '../../lib/platform/copy';
+import { createHtmlReader } from '../../lib/platform/html-reader';
 import { serveMessages } from '../../lib/platform/messaging';
 import { servePorts } from '../../lib/platform/page-port';
+import { readHtml } from '../../lib/page/read-html';
 import { saveFile } from '../../lib/platform/save-file';
 import { domHostProcedures } from '../../lib/rpc/dom-host-protocol';
 import { createServer } from '../../lib/rpc/server';
 
 const parser = new DOMParser();
+const parse = (html: string): Document => parser.parseFromString(html, 'text/html');
 
 const serve = createServer(
   domHostProcedures,
   createDomHostHandlers({
     reader: createLibraryReader(createLibraryDoor()),
     fetch: (url, init) => fetch(url, init),
-    parse: (html) => parser.parseFromString(html, 'text/html'),
+    readHtml: createHtmlReader(async (order) => readHtml(order, parse)),
     digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
     copy: copyUnfocused,
     save: saveFile,

@@ -6,6 +6,7 @@ import type { FullCapture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import { hostOf } from '../model/url';
 import { readFetchedPage } from '../page/read-fetched';
+import type { HtmlOrder, HtmlReading } from '../page/read-html';
 import { readSitePage } from '../page/read-site-page';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
@@ -16,7 +17,7 @@ import type { UnkeptCapture } from './unkept';
 type Deps = {
   reader: Pick<LibraryReader, 'settings' | 'capture' | 'blob'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  parse: (html: string) => Document;
+  readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   copy: (content: { text: string; html?: string | undefined }) => boolean;
   save: (blob: Blob, fileName: string) => Promise<void>;

@@ -1,11 +1,12 @@
 import type { PageOptions, PageReading } from '../model/page';
 import { readAtMost } from './at-most';
 import { decodeHtml } from './charset';
-import { readPage } from './read';
+import type { HtmlOrder, HtmlReading } from './read-html';
 
 type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  parse: (html: string) => Document;
+  /** As `readHtml` does, here or elsewhere. */
+  readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
 };
 
 const HTML = /^(text\/html|application\/xhtml\+xml|text\/plain|application\/xml|text\/xml)\b/i;
@@ -29,12 +30,12 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   if (!HTML.test(type)) return { ok: false, url: address, why: 'empty', amount: 0 };
   const bytes = await readAtMost(response, MOST_BYTES);
   if (!bytes) return { ok: false, url: address, why: 'enormous', amount: MOST_BYTES };
-  const document = deps.parse(decodeHtml(bytes, type));
-  const reading = readPage(
-    document,
-    { ...options, scope: options.scope === 'auto' ? 'page' : options.scope },
-    { url: address },
-  );
+  const { reading } = await deps.readHtml({
+    html: decodeHtml(bytes, type),
+    url: address,
+    options: { ...options, scope: options.scope === 'auto' ? 'page' : options.scope },
+    fewWords: false,
+  });
   if (!reading.ok) return reading;
   return { ...reading, metadata: { ...reading.metadata, statusCode: response.status } };
 }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SiteOrder } from '../model/site-page';
+import { readInert } from '../testing/read-inert';
 import { readSitePage } from './read-site-page';
 
 const prose =
@@ -42,12 +43,11 @@ function ask(
       init.signal?.addEventListener('abort', () => fail(new DOMException('', 'TimeoutError'))),
     );
   };
-  const parse = (text: string): Document => new DOMParser().parseFromString(text, 'text/html');
   const digest = (bytes: Uint8Array<ArrayBuffer>): Promise<ArrayBuffer> =>
     crypto.subtle.digest('SHA-256', bytes);
   const page = readSitePage(
     { ...order, ...change },
-    { fetch, parse, digest, slot: async () => () => undefined },
+    { fetch, readHtml: readInert, digest, slot: async () => () => undefined },
   );
   return { page, asked };
 }

@@ -3,11 +3,12 @@ import type { PageOptions, PageReading } from '../model/page';
 import type { SiteOrder, SitePage } from '../model/site-page';
 import { readAtMost } from './at-most';
 import { decodeHtml } from './charset';
-import { readPage } from './read';
+import type { HtmlOrder, HtmlReading } from './read-html';
 
 type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
-  parse: (html: string) => Document;
+  /** As `readHtml` does, here or elsewhere. */
+  readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
   /** Waits until fewer than so many requests to a host are under way; gives what ends this one. */
   slot: (host: string, most: number) => Promise<() => void>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
@@ -137,8 +138,8 @@ async function readBody(
     scope: options.scope === 'auto' ? 'page' : options.scope,
   };
   const { reading, sparse } = HTML.test(type)
-    ? readHtml(deps.parse(text), url, wanted)
-    : { reading: readText(text, url, wanted, deps), sparse: false };
+    ? await deps.readHtml({ html: text, url, options: wanted, fewWords: true })
+    : { reading: await readText(text, url, wanted, deps), sparse: false };
   const page = {
     type: 'page' as const,
     url,
@@ -162,33 +163,18 @@ async function readBody(
   };
 }
 
-const SCRIPTS = 'script[src],script:not([type]),script[type*=javascript],script[type=module]';
-
-/** Among many pages a page of few words is a page all the same. */
-function readHtml(
-  document: Document,
-  url: string,
-  options: PageOptions,
-): { reading: PageReading; sparse: boolean } {
-  const isScripted = document.querySelector(SCRIPTS) !== null;
-  const reading = readPage(document, options, { url });
-  const isEmpty = !reading.ok && (reading.why === 'nothing-readable' || reading.why === 'empty');
-  if (!isEmpty) return { reading, sparse: false };
-  const some = reading.amount > 0 ? readPage(document, options, { url, fewestWords: 1 }) : reading;
-  return { reading: some, sparse: isScripted };
-}
-
 const escaped = (text: string): string =>
   text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
 
 /** A page of plain text: its lines as they are, named by its file. */
-function readText(text: string, url: string, options: PageOptions, { parse }: Deps): PageReading {
+async function readText(text: string, url: string, options: PageOptions, deps: Deps): Promise<PageReading> {
   const name = new URL(url).pathname.split('/').at(-1) ?? '';
-  const reading = readPage(
-    parse(`<title>${escaped(name)}</title><body><pre>${escaped(text)}</pre>`),
-    { ...options, scope: 'everything' },
-    { url },
-  );
+  const { reading } = await deps.readHtml({
+    html: `<title>${escaped(name)}</title><body><pre>${escaped(text)}</pre>`,
+    url,
+    options: { ...options, scope: 'everything' },
+    fewWords: false,
+  });
   return reading.ok ? { ...reading, content: { ...reading.content, markdown: text } } : reading;
 }
 

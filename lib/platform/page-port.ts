@@ -1,6 +1,6 @@
 import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
-import { z } from '../model/zod';
+import { answerOn, createLine, type Line } from './port-line';
 
 /** What comes with the port by which the worker talks to one of our pages. */
 const GREETING = 'trawl-port';
@@ -8,9 +8,6 @@ const GREETING = 'trawl-port';
 const READY = 'ready';
 /** A page that has not said so by then is not waited for. */
 const READY_MS = 5_000;
-
-const callSchema = z.object({ id: z.number(), name: z.string(), input: z.unknown() });
-const replySchema = z.object({ id: z.number(), answer: z.unknown() });
 
 /** The part of a worker's `clients` that is used; the DOM's types know nothing of workers. */
 type Clients = {
@@ -21,22 +18,6 @@ type Clients = {
 };
 
 type Locks = Pick<LockManager, 'request'>;
-
-type Waiting = { resolve: (answer: unknown) => void; reject: (why: Error) => void };
-type Line = { port: MessagePort; waiting: Map<number, Waiting> };
-
-/** Payloads cross as JSON text, as in the browser's own messages: what arrives is the same by either way. */
-const toText = (value: z.input<typeof callSchema> | z.input<typeof replySchema>): string =>
-  JSON.stringify(value);
-
-function fromText(data: unknown): unknown {
-  try {
-    return typeof data === 'string' ? JSON.parse(data) : undefined;
-  } catch {
-    // Not one of ours; the schemas refuse it.
-    return undefined;
-  }
-}
 
 /** The first message of a port, or a rejection when it does not come in time. */
 function firstOf(port: MessagePort, limitMs: number): Promise<unknown> {
@@ -63,21 +44,13 @@ async function connect(
   const { port1: port, port2: theirs } = new MessageChannel();
   page.postMessage(GREETING, [theirs]);
   if ((await firstOf(port, READY_MS)) !== READY) throw new Error('not our page');
-  const waiting: Line['waiting'] = new Map();
-  port.addEventListener('message', ({ data }: MessageEvent<unknown>) => {
-    const reply = replySchema.safeParse(fromText(data));
-    if (!reply.success) return;
-    waiting.get(reply.data.id)?.resolve(reply.data.answer);
-    waiting.delete(reply.data.id);
-  });
+  const line = createLine(port);
   // A port does not tell of a page that is gone; the lock that the page holds while it lives does, however it ended.
   void locks.request(url, () => {
     closed();
-    port.close();
-    for (const { reject } of waiting.values()) reject(new Error('the page was closed'));
-    waiting.clear();
+    line.close('the page was closed');
   });
-  return { port, waiting };
+  return line;
 }
 
 /**
@@ -96,17 +69,11 @@ export function createPortTransport(
   if (!clients || !locks) return otherwise;
   const worker = { clients, locks };
   let opening: Promise<Line | undefined> | undefined;
-  let next = 0;
   const forget = (): undefined => (opening = undefined);
   return async (name, input) => {
     opening ??= connect(worker, url, forget).catch(forget);
     const line = await opening;
-    if (!line) return otherwise(name, input);
-    const id = (next += 1);
-    return new Promise((resolve, reject) => {
-      line.waiting.set(id, { resolve, reject });
-      line.port.postMessage(toText({ id, name, input }));
-    });
+    return line ? line.call(name, input) : otherwise(name, input);
   };
 }
 
@@ -132,13 +99,7 @@ export function servePorts(
     const { data, ports } = event as MessageEvent<unknown>;
     const port = ports[0];
     if (data !== GREETING || !port) return;
-    port.addEventListener('message', ({ data: text }: MessageEvent<unknown>) => {
-      const call = callSchema.safeParse(fromText(text));
-      if (!call.success) return;
-      const { id, name, input } = call.data;
-      void serve(name, input).then((answer) => port.postMessage(toText({ id, answer })));
-    });
-    port.start();
+    answerOn(port, serve);
     void held.then(() => port.postMessage(READY));
   });
 }

@@ -2,6 +2,7 @@ import type { SiteFile, SiteReader } from '../ports/host';
 import type { SitePage } from '../model/site-page';
 import { createSlots } from '../app/slots';
 import { readSitePage } from '../page/read-site-page';
+import { readInert } from './read-inert';
 
 /** What a host of the fake web answers. */
 export type FakeReply = {
@@ -111,7 +112,7 @@ export function createFakeWeb(
         if (refusal) return refusal;
         const page = await readSitePage(order, {
           fetch: follow,
-          parse: (html) => new DOMParser().parseFromString(html, 'text/html'),
+          readHtml: readInert,
           slot,
           digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
         });

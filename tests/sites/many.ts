@@ -74,7 +74,7 @@ const AND = [
  * A site of N articles in a tree: N is the number in front of its name (`10000.many.test`), 500 without one. Page i has
  * up to ten children, so that `/p/ropes` is page 1 and `/p/ropes/making` page 11; each is an article of its own, and the
  * same one every time. `/sitemap.xml` lists them all; `/sitemap-50000.xml` lists fifty thousand addresses, whether they
- * are there or not.
+ * are there or not. The pages of `40.long.many.test` are heavy ones.
  */
 export const manySite: Site = (request) => {
   const count = pageCountOf(request.site);
@@ -97,6 +97,10 @@ export const manySite: Site = (request) => {
   const index = indexOfPath(request.path);
   return index !== undefined && index <= count ? article(index, count, request) : undefined;
 };
+
+/** Paragraphs that a page has more where pages are long: about half a megabyte. */
+const LONG = 1_200;
+const isLong = (site: string): boolean => site.includes('.long.');
 
 /** The paths of the first `count` pages, the home page not among them. */
 export function manyPaths(count: number): string[] {
@@ -171,6 +175,7 @@ function article(index: number, count: number, { url, site }: SiteRequest): Retu
 <tr><td>${pick(WHAT)}</td><td>${Math.floor(random() * 900) + 100}</td></tr>
 </tbody></table>
 <p>${paragraph()}</p>
+${isLong(site) ? Array.from({ length: LONG }, () => `<p>${paragraph()}</p>`).join('\n') : ''}
 </article>
 ${children.length === 0 ? '' : `<h2>Further on</h2>\n<ul>${children.map((child) => `<li>${link(child)}</li>`).join('')}</ul>`}
 </main>`,

@@ -86,6 +86,7 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   harbour: harbourSite,
   'docs.harbour': harbourDocsSite,
   many: manySite,
+  'long.many': manySite,
   member: memberSite,
   mended: mendedSite,
   spa: spaSite,

@@ -1,3 +1,4 @@
+import { readInert } from '../../testing/read-inert';
 import { readFetchedPage } from '../../page/read-fetched';
 import { describeEngineContract } from '../../testing/engine-contract';
 import { createFakeWeb } from '../../testing/fake-web';
@@ -30,8 +31,7 @@ describeEngineContract('the device engine', async () => {
       domHost: {
         async read(url, options, signal) {
           signal.throwIfAborted();
-          const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');
-          return readFetchedPage(url, options, { fetch: web.fetch, parse });
+          return readFetchedPage(url, options, { fetch: web.fetch, readHtml: readInert });
         },
       },
       site: web.reader,

@@ -1,0 +1,43 @@
+import { describe, expect, test } from 'vitest';
+import type { Answer } from '../rpc/server';
+import { answerOn, createLine } from './port-line';
+import { createFrameTransport } from './reading-frame';
+
+const never = (): Promise<Answer> => new Promise(() => undefined);
+const echo = async (name: string, input: unknown): Promise<Answer> => ({ ok: true, output: { name, input } });
+
+/** Frames that serve as they are told, one after another. */
+function frames(...serves: ((name: string, input: unknown) => Promise<Answer>)[]) {
+  const seen = { opened: 0, removed: 0 };
+  const call = createFrameTransport('/reading.html', {
+    answerMs: 60,
+    open: async () => {
+      const { port1, port2 } = new MessageChannel();
+      answerOn(port2, serves[seen.opened++] ?? never);
+      return { line: createLine(port1), remove: () => (seen.removed += 1) };
+    },
+  });
+  return { call, seen };
+}
+
+describe('a sandboxed frame that is called', () => {
+  test('is opened with the first call, and serves them all', async () => {
+    const { call, seen } = frames(echo);
+    expect(seen.opened).toBe(0);
+    const answers = await Promise.all([call('read', { page: 1 }), call('read', { page: 2 })]);
+    expect(answers).toEqual([
+      { ok: true, output: { name: 'read', input: { page: 1 } } },
+      { ok: true, output: { name: 'read', input: { page: 2 } } },
+    ]);
+    expect(seen).toEqual({ opened: 1, removed: 0 });
+  });
+
+  test('is given up when it does not answer, with all it had to do, and the next call has a new one', async () => {
+    const { call, seen } = frames(never, echo);
+    const lost = await Promise.allSettled([call('read', {}), call('read', {})]);
+    expect(lost.map(({ status }) => status)).toEqual(['rejected', 'rejected']);
+    expect(await call('read', {})).toMatchObject({ ok: true });
+    expect(seen.opened).toBe(2);
+    expect(seen.removed).toBeGreaterThanOrEqual(1);
+  });
+});

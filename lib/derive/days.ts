@@ -6,7 +6,10 @@ export type DayRow<T> =
 export type Day = { start: number; name: 'today' | 'yesterday' | 'date' };
 
 /** Puts items, newest first, under the local day they were made on. `index` is the place among the items. */
-export function byDay<T extends { id: string; capturedAt: number }>(items: T[], now: number): DayRow<T>[] {
+export function byDay<T extends { id: string; capturedAt: number }>(
+  items: readonly T[],
+  now: number,
+): DayRow<T>[] {
   const rows: DayRow<T>[] = [];
   const today = dayStart(now);
   const yesterday = dayStart(today - 1);

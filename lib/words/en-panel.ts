@@ -205,6 +205,8 @@ export function createPanelWords(format: Format) {
     captureCount: (count: number) => `Capture ${number(count)}`,
     copyList: 'Markdown list',
     copyUrls: 'Plain addresses',
+    searchLibrary: 'Search titles and addresses',
+    matches: (count: number) => `${number(count)} match`,
     noMatch: (query: string) => `Nothing matches “${query}”`,
     clearFilter: 'Clear filter',
 

@@ -536,6 +536,64 @@ describe('the library', () => {
     expect(ui.text()).toMatch(/Today.*Page 0.*Yesterday/);
   });
 
+  it('has the focus in its list when it was gone to by keys, also from itself', async () => {
+    const { ui } = await open({ captures: many(4) });
+    await ui.key('g');
+    await ui.key('l');
+    const list = ui.get('listbox', 'Captures');
+    expect(document.activeElement).toBe(list);
+    list.blur();
+    await ui.key('g');
+    await ui.key('l');
+    expect(document.activeElement).toBe(list);
+    await ui.key('g');
+    await ui.key('p');
+    expect(document.activeElement?.id).toBe('view-page');
+  });
+
+  it('leaves the focus on its tab when that was pressed', async () => {
+    const { ui } = await open({ captures: many(4) });
+    await ui.press('tab', 'Library');
+    expect(document.activeElement).toBe(ui.get('tab', 'Library'));
+  });
+
+  it('is searched from / by titles and addresses, beyond what was read so far', async () => {
+    const { ui } = await open({ captures: many(250) });
+    await ui.press('tab', 'Library');
+    ui.get('listbox', 'Captures').focus();
+    await ui.key('/');
+    const field = ui.get('searchbox', 'Search titles and addresses');
+    expect(document.activeElement).toBe(field);
+    (field as HTMLInputElement).value = 'page 249';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await expect.poll(() => ui.all('option')).toHaveLength(1);
+    expect(ui.text()).toContain('Page 249');
+    expect(ui.get('status', '1 match')).toBeTruthy();
+    await ui.key('Escape');
+    expect(ui.all('option').length).toBeGreaterThan(5);
+    expect(document.activeElement).toBe(field);
+  });
+
+  it('ticks and deletes only what the search shows', async () => {
+    const { app, ui } = await open({ captures: many(30) });
+    await ui.press('tab', 'Library');
+    const field = ui.get('searchbox', 'Search titles and addresses') as HTMLInputElement;
+    field.focus();
+    field.value = 'page 2';
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    await settle();
+    await ui.key('ArrowDown');
+    expect(document.activeElement).toBe(ui.get('listbox', 'Captures'));
+    await ui.key('a', { ctrlKey: true });
+    expect(ui.text()).toContain('12 of 12 selected');
+    await ui.press('button', 'Delete');
+    const [call] = app.calls.filter(({ name }) => name === 'captures.delete');
+    expect((call?.input as { ids: string[] }).ids).toHaveLength(12);
+    expect(ui.text()).toContain('Nothing matches “page 2”');
+    await ui.press('button', 'Clear filter');
+    expect(ui.text()).toContain('Page 1');
+  });
+
   it('keeps letters to itself when single keys are off', async () => {
     const { ui } = await open({ captures: many(4), settings: { ...defaultSettings, singleKeys: false } });
     await ui.key('g');

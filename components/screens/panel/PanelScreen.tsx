@@ -11,6 +11,7 @@ import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
 import { usePanelPlace } from '../../state/use-panel-place';
 import { usePanelWords } from '../../viewers/use-panel-words';
+import { arriveIn } from './arrival';
 import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './section';
@@ -42,7 +43,16 @@ export function PanelScreen() {
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [memory] = useState(newSiteMemory);
-  const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => choose(name)]));
+  const view = useRef<HTMLDivElement>(null);
+  const [arrivals, setArrivals] = useState(0);
+  const goTo = (name: SectionName): void => {
+    choose(name);
+    setArrivals(arrivals + 1);
+  };
+  useEffect(() => {
+    if (arrivals > 0 && view.current) arriveIn(view.current);
+  }, [arrivals]);
+  const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => goTo(name)]));
   useKeys(
     { ...go, '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
     { singleKeys: settings?.singleKeys ?? false },
@@ -64,7 +74,14 @@ export function PanelScreen() {
         {section === 'page' && followed.tab && <FollowSwitch followed={followed} />}
       </header>
       <main class="main">
-        <div class="view" role="tabpanel" id={`view-${section}`} aria-labelledby={`section-${section}`}>
+        <div
+          ref={view}
+          class="view"
+          role="tabpanel"
+          id={`view-${section}`}
+          aria-labelledby={`section-${section}`}
+          tabIndex={-1}
+        >
           {settings ? (
             <Component
               settings={settings}

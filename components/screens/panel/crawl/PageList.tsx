@@ -3,6 +3,7 @@ import type { Item } from '../../../../lib/model/item';
 import { moveTo } from '../../../../lib/derive/ticks';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
+import { arrivesHere, useArrival } from '../arrival';
 import { PageRow } from './PageRow';
 import { useCrawlWords } from './use-crawl-words';
 
@@ -48,6 +49,7 @@ export function PageList(props: Props) {
   const keyOf = useCallback((index: number) => keys[index] ?? index, [keys]);
   const listId = useId();
   useSteady(scroller, keys, reading.length);
+  useArrival(scroller);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
@@ -67,6 +69,7 @@ export function PageList(props: Props) {
   return (
     <div
       ref={scroller}
+      {...arrivesHere}
       class="scroll scroll--flush vlist pagelist"
       role="listbox"
       aria-label={props.label}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
@@ -8,6 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
 import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import { useOpenedFocus } from '../arrival';
 import { CaptureView } from '../capture/CaptureView';
 import { usePicture } from '../capture/use-picture';
 import { FailureView } from '../page/FailureView';
@@ -35,7 +36,7 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const picture = usePicture(capture?.content.screenshot?.blobId);
-  useEffect(() => back.current?.focus(), []);
+  useOpenedFocus(back);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
   const problem = failure ?? error;
   return (

@@ -8,10 +8,11 @@ import { tickKeys } from '../../../viewers/tick-keys';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
+import { arrivesHere, useArrival } from '../arrival';
 import { LibraryRow } from './LibraryRow';
 
 type Props = {
-  captures: Capture[];
+  captures: readonly Capture[];
   count: number;
   ticks: Ticks<string>;
   onTicks: (ticks: Ticks<string>) => void;
@@ -42,6 +43,7 @@ export function LibraryList({
   const reveal = useRef<Virtual['reveal']>(undefined);
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const listId = useId();
+  useArrival(listRef);
   const active = Math.max(0, Math.min(ticks.active, captures.length - 1));
   const onKeyDown = tickKeys({
     shown,
@@ -57,6 +59,7 @@ export function LibraryList({
   return (
     <div
       ref={listRef}
+      {...arrivesHere}
       class="scroll scroll--flush vlist"
       role="listbox"
       aria-label={panel.libraryList}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
@@ -10,12 +11,16 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useDelete } from '../capture/use-delete';
 import { FailureView } from '../page/FailureView';
 import type { SectionProps } from '../section';
+import { FilterField } from '../FilterField';
 import { EmptyLibrary } from './EmptyLibrary';
 import { LibraryCapture } from './LibraryCapture';
 import { LibraryList } from './LibraryList';
+import { useLibrarySearch } from './use-library-search';
 import { useLibrary } from './use-library';
 
-/** Everything that is kept, by day. One of them can be opened over the list, which waits beneath as it was left. */
+const NONE: readonly Capture[] = [];
+
+/** Everything that is kept, by day, or what of it has the words that are looked for. One of them can be opened over the list, which waits beneath as it was left. */
 export function LibrarySection({ settings, go, place }: SectionProps) {
   const { gestures } = useApp();
   const { panel } = usePanelWords();
@@ -26,7 +31,11 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const [failure, setFailure] = useState<Failure>();
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
-  const shown = captures?.map((capture) => capture.id) ?? [];
+  const partly = captures !== undefined && captures.length < count;
+  const search = useLibrarySearch(captures ?? NONE, partly ? readAll : undefined);
+  const searched = search.query.trim() !== '';
+  const shown = search.found.map((capture) => capture.id);
+  const shownCount = searched ? shown.length : count;
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const wasOpen = useRef(false);
 
@@ -40,12 +49,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
 
   // "All" means all that are kept, also those that were not looked at yet.
   useEffect(() => {
-    if (!wantsAll || shown.length < count) return;
+    if (!wantsAll || partly) return;
     setWantsAll(false);
     setTicks({ ...ticks, ticked: new Set(shown) });
-  }, [wantsAll, shown.length, count]);
+  }, [wantsAll, partly]);
   const tickAll = (): void => {
-    if (ticked.length === count) return setTicks(toggleAll(ticks, shown));
+    if (searched || ticked.length === count) return setTicks(toggleAll(ticks, shown));
     setWantsAll(true);
     readAll();
   };
@@ -88,26 +97,46 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
         {captures.length === 0 ? (
           <EmptyLibrary onCapture={() => go('page')} />
         ) : (
-          <LibraryList
-            captures={captures}
-            count={count}
-            ticks={ticks}
-            onTicks={setTicks}
-            onOpen={(index) => {
-              setTicks({ ...ticks, active: index, anchor: index });
-              setOpenId(shown[index]);
-            }}
-            onDelete={removeTicked}
-            onAll={tickAll}
-            onReach={onReach}
-            listRef={list}
-          />
+          <>
+            <div class="bar bar--filter bar--first">
+              <FilterField
+                label={panel.searchLibrary}
+                query={search.query}
+                found={panel.matches(shown.length)}
+                onQuery={search.setQuery}
+                onLeave={() => list.current?.focus()}
+              />
+            </div>
+            {shown.length === 0 ? (
+              <div class="empty grow">
+                <p class="empty__t">{panel.noMatch(search.query.trim())}</p>
+                <div class="btns">
+                  <Button onPress={() => search.setQuery('')}>{panel.clearFilter}</Button>
+                </div>
+              </div>
+            ) : (
+              <LibraryList
+                captures={search.found}
+                count={shownCount}
+                ticks={ticks}
+                onTicks={setTicks}
+                onOpen={(index) => {
+                  setTicks({ ...ticks, active: index, anchor: index });
+                  setOpenId(shown[index]);
+                }}
+                onDelete={removeTicked}
+                onAll={tickAll}
+                onReach={onReach}
+                listRef={list}
+              />
+            )}
+          </>
         )}
         {ticked.length > 0 && (
           <div class="act">
             <Check label={panel.selectAll} checked={tickedShare(ticks, shown)} onChange={tickAll} />
             <span class="grow clip">
-              <Counted text={panel.selected(ticked.length, count)} />
+              <Counted text={panel.selected(ticked.length, shownCount)} />
             </span>
             <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
               <span>{panel.delete}</span>

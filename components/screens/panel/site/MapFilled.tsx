@@ -7,8 +7,8 @@ import type { CrawlRules } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
+import { FilterField } from '../FilterField';
 import { MapActions } from './MapActions';
-import { MapFilter } from './MapFilter';
 import { MapMenu } from './MapMenu';
 import { MapTree } from './MapTree';
 import { crawlOf, useMapDeeds } from './use-map-deeds';
@@ -52,9 +52,10 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
   return (
     <>
       <div class="bar bar--filter">
-        <MapFilter
+        <FilterField
+          label={site.filter}
           query={state.query}
-          found={view.found}
+          found={site.matches(view.found)}
           onQuery={state.setQuery}
           onFocus={state.prepare}
           onLeave={() => element.current?.focus()}

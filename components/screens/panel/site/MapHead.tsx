@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import { jobElapsed } from '../../../../lib/derive/job-counts';
 import type { ItemOrigin } from '../../../../lib/model/item';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
+import { useOpenedFocus } from '../arrival';
 import { useSiteWords } from './use-site-words';
 
 type Props = {
@@ -26,7 +27,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
   const { site, panel } = useSiteWords();
   const working = isWorking(job);
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useOpenedFocus(back);
   return (
     <header class="head">
       {onBack && (

@@ -5,6 +5,7 @@ import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/d
 import { normaliseUrl } from '../../../../lib/model/url';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
+import { arrivesHere, useArrival } from '../arrival';
 import { MapTreeRow } from './MapTreeRow';
 import { foldRow, openRow, treeKeys } from './tree-keys';
 import type { TreeState } from './use-tree-view';
@@ -29,6 +30,7 @@ export function MapTree({ label, state, captured, titles, onOpen, treeRef }: Pro
   const [focus, setFocus] = useState<{ key: string; row: number; anchor: number }>();
   const reveal = useRef<Virtual['reveal']>(undefined);
   const treeId = useId();
+  useArrival(treeRef);
   const active = useMemo(() => placeOf(tree, rows, focus), [tree, rows, focus]);
 
   const moveTo = (row: number, extend: boolean): void => {
@@ -57,6 +59,7 @@ export function MapTree({ label, state, captured, titles, onOpen, treeRef }: Pro
   return (
     <div
       ref={treeRef}
+      {...arrivesHere}
       class="scroll scroll--flush tree"
       role="tree"
       aria-label={label}

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
@@ -7,6 +7,7 @@ import { lastMapOptions, mapRequestFor, type MapOptions } from '../../../state/m
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { SplitButton } from '../../../ui/SplitButton';
+import { useOpenedFocus } from '../arrival';
 import { SubHead } from '../crawl/SubHead';
 import { SentAddress } from '../page/SentAddress';
 import { JobList } from './JobList';
@@ -35,7 +36,7 @@ export function SiteHome(props: Props) {
   const { site } = useSiteWords();
   const [showOptions, setShowOptions] = useState(false);
   const back = useRef<HTMLButtonElement>(null);
-  useEffect(() => back.current?.focus(), []);
+  useOpenedFocus(back);
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
   const host = url === undefined ? '' : hostOf(url);
   const isClosed = tab?.access.ok === false && tab.access.reason === 'tab-not-open';

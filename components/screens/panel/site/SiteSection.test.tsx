@@ -542,6 +542,28 @@ describe('the list of all jobs', () => {
   });
 });
 
+describe('the focus', () => {
+  it('is in the tree of a map that was gone to by keys, as soon as it is read', async () => {
+    const app = createFakeApp(mapped, 'panel');
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.key('g');
+    await ui.key('s');
+    await settle();
+    expect(document.activeElement).toBe(ui.get('tree', 'Pages of docs.test'));
+  });
+
+  it('stays on the tab of the section when a view that was open comes back', async () => {
+    const { ui } = await open(mapped);
+    await ui.press('button', 'More for this map');
+    await ui.press('menuitem', 'All jobs');
+    expect(document.activeElement).toBe(ui.get('button', 'Back'));
+    await ui.press('tab', 'Library');
+    await ui.press('tab', 'Site');
+    expect(ui.find('button', 'Back')).toBeTruthy();
+    expect(document.activeElement).toBe(ui.get('tab', 'Site'));
+  });
+});
+
 describe('the badge', () => {
   it.each([
     [

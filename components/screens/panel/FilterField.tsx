@@ -1,20 +1,20 @@
-import { Icon } from '../../../ui/Icon';
-import { Kbd } from '../../../ui/Kbd';
-import { useSiteWords } from './use-site-words';
+import { Icon } from '../../ui/Icon';
+import { Kbd } from '../../ui/Kbd';
 
 type Props = {
+  /** What is looked through, such as "Filter pages". */
+  label: string;
   query: string;
-  /** Pages found. */
-  found: number;
+  /** How many it found, in words. */
+  found: string;
   onQuery: (query: string) => void;
-  onFocus: () => void;
-  /** ↓ leads into the tree. */
+  onFocus?: () => void;
+  /** ↓ leads into what is filtered. */
   onLeave: () => void;
 };
 
-/** The filter of a tree with what it found. Escape clears it. */
-export function MapFilter({ query, found, onQuery, onFocus, onLeave }: Props) {
-  const { site } = useSiteWords();
+/** The filter of a list or tree, with what it found. `/` leads here, Escape clears it. */
+export function FilterField({ label, query, found, onQuery, onFocus, onLeave }: Props) {
   return (
     <label class="input filter grow">
       <Icon name="search" />
@@ -22,8 +22,8 @@ export function MapFilter({ query, found, onQuery, onFocus, onLeave }: Props) {
         type="text"
         class="js-filter input"
         role="searchbox"
-        aria-label={site.filter}
-        placeholder={site.filter}
+        aria-label={label}
+        placeholder={label}
         value={query}
         spellcheck={false}
         autoComplete="off"
@@ -39,7 +39,7 @@ export function MapFilter({ query, found, onQuery, onFocus, onLeave }: Props) {
         }}
       />
       <span class="faint num filter__n" role="status">
-        {query.trim() === '' ? '' : site.matches(found)}
+        {query.trim() === '' ? '' : found}
       </span>
       {query !== '' && <Kbd hidden>Esc</Kbd>}
     </label>

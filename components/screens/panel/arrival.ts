@@ -1,0 +1,32 @@
+import { useEffect } from 'preact/hooks';
+
+type Target = { readonly current: HTMLElement | null };
+
+/** Marks the list or tree of a section at which a person who goes there by a key arrives. */
+export const arrivesHere = { 'data-arrives': true } as const;
+
+/** Brings the focus into a section that was gone to by a key: to its list or tree in sight, else to the section itself. */
+export function arriveIn(section: HTMLElement): void {
+  const lists = [...section.querySelectorAll<HTMLElement>('[data-arrives]')];
+  (lists.find((list) => !list.closest('[inert]')) ?? section).focus({ preventScroll: true });
+}
+
+/** For a list or tree that is there only after it was read: it takes over the focus that its section was given. */
+export function useArrival(target: Target): void {
+  useEffect(() => {
+    const list = target.current;
+    if (!list || list.closest('[inert]') || document.activeElement !== list.closest('.view')) return;
+    list.focus({ preventScroll: true });
+  }, []);
+}
+
+/** What a view that was opened gives the focus to. A view that came back with its section takes it from nobody. */
+export function useOpenedFocus(target: Target): void {
+  useEffect(() => {
+    const element = target.current;
+    const holder = document.activeElement;
+    if (!element || (holder && holder !== document.body && !element.closest('.view')?.contains(holder)))
+      return;
+    element.focus();
+  }, []);
+}

@@ -21,4 +21,5 @@ program('bench/map-tree.ts');
 if (!process.argv.includes('--without-crawl')) {
   program('bench/device-crawl.ts');
   program('bench/service-crawl.ts');
+  program('bench/panel-frames.ts');
 }

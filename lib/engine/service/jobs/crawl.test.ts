@@ -336,6 +336,34 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(scene.count(STATUS)).toBeLessThan(20);
     });
 
+    it('says that the service lowered the limit, as its list of running crawls tells', async () => {
+      const scene = await createServiceScene(crawl({ limit: 40 }), { pages: 12 });
+      const lowered = (id: string, limit: number) => ({
+        status: 200,
+        json: { success: true, crawls: [{ id, url: SITE, options: { limit } }] },
+      });
+      const id = '00000000-0000-7000-8000-000000000001';
+      scene.faults.scripted['GET /v2/crawl/active'] = [
+        { status: 500, json: { success: false, error: 'no list' } },
+        lowered(id.replace(/1$/, '2'), 3),
+        lowered(id, 12),
+      ];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect((await scene.job()).progress.notes).toEqual([{ code: 'limit-lowered', amount: 12 }]);
+      expect(scene.count('GET /v2/crawl/active')).toBe(3);
+      await expectWhole(scene, 12);
+    });
+
+    it('asks nothing about the limit where nothing is billed, and says nothing of one that was kept', async () => {
+      const own = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, pages: 8 });
+      await own.run();
+      expect(own.count('GET /v2/crawl/active')).toBe(0);
+      const hosted = await createServiceScene(crawl(), { pages: 8 });
+      await hosted.run();
+      expect(hosted.count('GET /v2/crawl/active')).toBe(1);
+      expect((await hosted.job()).progress.notes).toEqual([]);
+    });
+
     it('sends nothing to where next points', async () => {
       const scene = await createServiceScene(crawl(), { pages: 130 });
       scene.faults.nextForEver = true;

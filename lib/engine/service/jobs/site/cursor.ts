@@ -78,6 +78,8 @@ const readingSchema = z.object({
   newAt: z.number().optional(),
   /** Pages that were asked for at most. */
   most: z.number().int().positive().optional(),
+  /** How often it was looked up whether the service lowered the limit. */
+  limitLooks: z.number().int().nonnegative().optional(),
 });
 /** Everything was taken; the failed pages are still to be listed. */
 const endingSchema = z.object({

@@ -1,6 +1,6 @@
 import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
 import type { HandledItem } from '../../../../model/item';
-import type { Progress } from '../../../../model/job';
+import type { JobNote, Progress } from '../../../../model/job';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { SiteJobPage } from '../../wire/site-job';
@@ -8,6 +8,7 @@ import type { ServiceEngineDeps } from '../job';
 import type { EndingCursor, ReadingCursor } from './cursor';
 import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
+import { seeLimit } from './lowered-limit';
 import { newlyHandled, toHandled } from './page-errors';
 import { hasAllCome, isBeyondAsked, isOver, nextLookMs, RUNNING } from './patience';
 import type { SiteRequest } from './remote';
@@ -64,6 +65,7 @@ export async function read(
     document === null ? [] : [{ document, at: cursor.skip + index }],
   );
   const taken = await takeDocuments(deps, request, cursor.of, entries, input);
+  const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
   const next: ReadingCursor = {
     ...cursor,
     skip: cursor.skip + now.length,
@@ -72,10 +74,11 @@ export async function read(
     looks: now.length > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
+    ...(limit === undefined ? {} : { limitLooks: limit.limitLooks }),
     ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
   };
-  const came = { ...taken, progress: progressOf(cursor, page, input) };
+  const came = { ...taken, progress: progressOf(cursor, page, input, limit?.note) };
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
   // A page that brings nothing new is the end of what there is, whatever the server says about more.
   const more = unseen.length > now.length || (taken.handled.length > 0 && isMoreReady(next, page, size));
@@ -100,19 +103,25 @@ function isMoreReady({ skip }: ReadingCursor, page: SiteJobPage, size: number): 
   return page.documents.length >= size || (page.completed !== undefined && page.completed > skip);
 }
 
-function progressOf(cursor: ReadingCursor, page: SiteJobPage, input: StepInput): Partial<Progress> {
+function progressOf(
+  cursor: ReadingCursor,
+  page: SiteJobPage,
+  input: StepInput,
+  note: JobNote | undefined,
+): Partial<Progress> {
   const credits =
     page.creditsUsed === undefined ? cursor.creditsBefore : (cursor.creditsBefore ?? 0) + page.creditsUsed;
+  // A word that this version does not know is shown as it came.
+  const word: JobNote[] =
+    page.ended || page.status === RUNNING
+      ? []
+      : [{ code: 'service-warning', detail: page.status.slice(0, 300) }];
+  const said = [...(note === undefined ? [] : [note]), ...word];
   return {
     step: cursor.told === true ? 'cancelling' : 'polling',
     ...(page.total === undefined ? {} : { total: cursor.readBefore + page.total }),
     ...(credits === undefined ? {} : { creditsUsed: credits }),
-    // A word that this version does not know is shown as it came.
-    ...(page.ended || page.status === RUNNING
-      ? {}
-      : {
-          notes: withNotes(input.progress, [{ code: 'service-warning', detail: page.status.slice(0, 300) }]),
-        }),
+    ...(said.length === 0 ? {} : { notes: withNotes(input.progress, said) }),
   };
 }
 
@@ -142,6 +151,7 @@ function endingOf(
     plain: _plain,
     newAt: _newAt,
     most: _most,
+    limitLooks: _looked,
     ...rest
   }: ReadingCursor,
   how: EndingCursor['how'],

@@ -1,0 +1,41 @@
+import { AppError } from '../../../../model/errors';
+import type { JobNote } from '../../../../model/job';
+import { isHosted } from '../../clients/send';
+import type { ServiceEngineDeps } from '../job';
+import type { ReadingCursor } from './cursor';
+import type { SiteRequest } from './remote';
+
+/** A crawl that was just started may not be listed yet. */
+const LOOKS = 3;
+
+/** What was learnt: how often it was looked for from now on, and the note when there is something to say. */
+export type LimitSeen = { limitLooks: number; note?: JobNote };
+
+/**
+ * A service with a balance lowers the limit to what it is enough for, and says so nowhere but in its list of running
+ * crawls (contract 3.2, 10.5). Looked up once, as soon as the crawl is listed; free, and never a reason to fail.
+ * Undefined when there is nothing to look for.
+ */
+export async function seeLimit(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  { of, id, limitLooks = 0 }: Pick<ReadingCursor, 'of' | 'id' | 'limitLooks'>,
+  signal: AbortSignal,
+): Promise<LimitSeen | undefined> {
+  if (of !== 'crawl' || request.kind !== 'crawl' || limitLooks >= LOOKS) return undefined;
+  const connection = await deps.connection();
+  if (!connection || !isHosted(connection)) return undefined;
+  try {
+    const { crawls } = await deps.client.crawl.active({ signal });
+    const own = crawls.find((crawl) => crawl.id === id);
+    if (!own) return { limitLooks: limitLooks + 1 };
+    const limit = own.options?.['limit'];
+    const lowered =
+      typeof limit === 'number' && Number.isInteger(limit) && limit > 0 && limit < request.limit;
+    return { limitLooks: LOOKS, ...(lowered && { note: { code: 'limit-lowered', amount: limit } }) };
+  } catch (error) {
+    // Only a courtesy: the crawl itself is read on.
+    if (!(error instanceof AppError)) throw error;
+    return { limitLooks: limitLooks + 1 };
+  }
+}

@@ -1,5 +1,4 @@
 import type { BlockReason } from '../model/item';
-import { parseUrl } from '../model/url';
 
 /** What a list says about a page that was left alone: a word for the row, a sentence for whoever asks. */
 export type BlockedWords = {
@@ -78,6 +77,6 @@ export function blockedWords(
 }
 
 function pathOn(host: string, address: string): string {
-  const url = parseUrl(address);
+  const url = URL.canParse(address) ? new URL(address) : undefined;
   return url?.host === host ? `${url.pathname}${url.search}` : address;
 }

@@ -1,5 +1,4 @@
 import type { Item } from '../model/item';
-import { hostOf } from '../model/url';
 import { blockedWords } from './blocked';
 import { failedPageWords } from './failed-page';
 
@@ -10,7 +9,7 @@ export function explainItem({
   failure,
   blocked,
 }: Pick<Item, 'url' | 'status' | 'failure' | 'blocked'>): string {
-  if (blocked) return blockedWords(blocked, hostOf(url)).why;
+  if (blocked) return blockedWords(blocked, URL.canParse(url) ? new URL(url).host : '').why;
   if (failure) return failedPageWords(failure);
   return status === 'waiting' ? 'not read yet' : 'not captured';
 }

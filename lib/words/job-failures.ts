@@ -1,6 +1,5 @@
 import type { Failure } from '../model/errors';
 import type { Progress } from '../model/job';
-import { hostOf } from '../model/url';
 import { failureWords, type FailureContext, type FailureWords } from './failures';
 import type { Format } from './format';
 
@@ -47,6 +46,10 @@ function askedAgain(
   if (reason !== 'unreachable' && reason !== 'timed-out') return undefined;
   const tries = attempt && attempts ? ` (${attempt} of ${attempts})` : '';
   return `${hostOf(serviceUrl)} did not say how far the ${what[kind]} is. Trawl asks again by itself${tries}. You can close this window.`;
+}
+
+function hostOf(address: string): string {
+  return URL.canParse(address) ? new URL(address).host : address;
 }
 
 /** A map keeps addresses, any other job pages. */

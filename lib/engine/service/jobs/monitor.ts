@@ -28,6 +28,8 @@ const stateSchema = z.object({
   taken: z.array(z.string()).default([]),
   /** Checks that were taken since the last wait. */
   inRow: z.number().int().nonnegative().default(0),
+  /** Since when a check has been said to run, without one that ended, epoch milliseconds. */
+  busySince: z.number().optional(),
   /** The check that is being taken, and its pages so far. */
   taking: z.object({ id: z.string(), skip: z.number().int().nonnegative() }).optional(),
 });
@@ -87,25 +89,30 @@ async function read(
   if (next && state.inRow < CHECKS)
     return { type: 'running', state: { ...state, taking: { id: next.id, skip: 0 } }, atOnce: true };
   const now = deps.now();
-  const wait = Math.max(untilNext(monitor, checks, request, now), next ? LATE_MS : 0);
-  return { type: 'running', state: { ...state, inRow: 0 }, wakeAt: now + wait };
+  const { busySince: since, ...rest } = state;
+  const busySince = isBusy(monitor, checks, now) ? (since ?? now) : undefined;
+  const busy = busySince !== undefined && now - busySince < STALE_MS;
+  const wait = Math.max(busy ? CHECK_MS : untilNext(monitor, request, now), next ? LATE_MS : 0);
+  return {
+    type: 'running',
+    state: { ...rest, inRow: 0, ...(busySince === undefined ? {} : { busySince }) },
+    wakeAt: now + wait,
+  };
 }
 
 const timeOfCheck = ({ finishedAt, startedAt, scheduledFor }: MonitorCheck): number =>
   finishedAt ?? startedAt ?? scheduledFor ?? 0;
 
-function untilNext(
-  { nextRunAt, currentCheckId }: Monitor,
-  checks: readonly MonitorCheck[],
-  { everyMinutes }: MonitorRequest,
-  now: number,
-): number {
-  const open = checks.filter(({ ended }) => !ended);
+const withoutBusy = ({ busySince: _since, ...rest }: State): State => rest;
+
+/** A check is said to run: one that is listed and did not begin long ago, or one that is not listed yet. */
+function isBusy({ currentCheckId }: Monitor, checks: readonly MonitorCheck[], now: number): boolean {
   const beganAt = (check: MonitorCheck): number => check.startedAt ?? check.scheduledFor ?? now;
-  const running = open.some((check) => now - beganAt(check) < STALE_MS);
-  // One that is not listed yet has just begun.
-  if (running || (currentCheckId !== undefined && !checks.some(({ id }) => id === currentCheckId)))
-    return CHECK_MS;
+  const running = checks.some((check) => !check.ended && now - beganAt(check) < STALE_MS);
+  return running || (currentCheckId !== undefined && !checks.some(({ id }) => id === currentCheckId));
+}
+
+function untilNext({ nextRunAt }: Monitor, { everyMinutes }: MonitorRequest, now: number): number {
   if (nextRunAt === undefined) return LONGEST_MS;
   // It should have run by now: asked for as often as it should run.
   if (now - nextRunAt > LATE_MS) return Math.min(everyMinutes * 60_000, LONGEST_MS);
@@ -140,7 +147,11 @@ async function take(
     came: { captures },
     state: more
       ? { ...rest, taking: { id: taking.id, skip: nextSkip } }
-      : { ...rest, inRow: state.inRow + 1, taken: [...state.taken, taking.id].slice(-REMEMBERED) },
+      : {
+          ...withoutBusy(rest),
+          inRow: state.inRow + 1,
+          taken: [...state.taken, taking.id].slice(-REMEMBERED),
+        },
   };
 }
 

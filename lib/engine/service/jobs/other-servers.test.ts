@@ -40,7 +40,7 @@ const invented = (rest: object = {}) => {
   });
 };
 
-describe('a crawl at another server', { timeout: 30_000 }, () => {
+describe('a crawl at another server', { timeout: 60_000 }, () => {
   it('ends when documents come for ever, a little beyond the limit', async () => {
     const scene = await crawlScene(invented());
     expect(await scene.run()).toMatchObject({ status: 'done' });
@@ -202,6 +202,16 @@ describe('a monitor at another server', { timeout: 30_000 }, () => {
     await scene.run(() => scene.clock.now - from > 24 * HOUR);
     return scene.seen.length;
   };
+
+  it('is asked as often as it should run when the check that it names is never listed', async () => {
+    let ids = 0;
+    const scene = await watch(
+      () => record({ nextRunAt: '2019-08-24T14:15:22Z', currentCheckId: `c-${(ids += 1)}` }),
+      { json: { success: true, data: [] } },
+    );
+    // An hour of looking closely, then once for each run that should have been.
+    expect(await inOneDay(scene)).toBeLessThan(2 * 240 + 60);
+  });
 
   it('is asked as often as it should run when its next run and its checks lie years back', async () => {
     const scene = await watch(record({ nextRunAt: '2019-08-24T14:15:22Z', currentCheckId: 'c-1' }), {

@@ -65,10 +65,10 @@ export type SiteFile =
 export type SiteReader = {
   /** Fetches and reads a page in a document that runs nothing; its HTML never leaves that document. */
   read(order: SiteOrder, signal: AbortSignal, invited?: string): Promise<SitePage>;
-  /** Always signed out. */
+  /** Signed out unless it says otherwise. `direct`: a redirect is not followed, and answers `left-site`. */
   fetchFile(
     url: string,
-    caps: { maxBytes: number; timeoutMs: number },
+    caps: { maxBytes: number; timeoutMs: number; signedIn?: boolean; direct?: boolean },
     signal: AbortSignal,
     invited?: string,
   ): Promise<SiteFile>;

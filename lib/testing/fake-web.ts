@@ -118,12 +118,14 @@ export function createFakeWeb(
         });
         return page.type === 'unanswered' && !web.online ? { type: 'unanswered', why: 'offline' } : page;
       },
-      async fetchFile(url, { maxBytes }, signal, invited) {
+      async fetchFile(url, { maxBytes, signedIn, direct }, signal, invited) {
         signal.throwIfAborted();
         const refusal = refused(url, invited);
         if (refusal) return refusal;
         try {
-          const response = await follow(url, { credentials: 'omit' });
+          const credentials = signedIn ? 'include' : 'omit';
+          const response = await follow(url, { credentials, ...(direct && { redirect: 'manual' }) });
+          if (response.type === 'opaqueredirect') return { type: 'left-site' };
           const retryAfter = response.headers.get('retry-after');
           return {
             type: 'file',

@@ -1,6 +1,10 @@
 import { escapeLabel, escapeTarget } from '../link-lists';
+import type { LeftImage } from './page-images';
 import { relativeLink } from './relative-path';
 import type { ListedPage, MissingPage, SiteExport } from './site-export';
+
+/** Lines of `index.md` for images; `index.json` has all. */
+const MOST_IMAGES = 1_000;
 
 type Branch = { branches: Map<string, Branch>; pages: { page: ListedPage; path: string }[] };
 
@@ -9,6 +13,7 @@ export function contentsMarkdown(
   site: Pick<SiteExport, 'title' | 'description' | 'url' | 'at'>,
   written: readonly { page: ListedPage; path: string }[],
   missing: readonly MissingPage[],
+  images: readonly LeftImage[] = [],
 ): string {
   const root: Branch = { branches: new Map(), pages: [] };
   for (const entry of written) {
@@ -24,7 +29,9 @@ export function contentsMarkdown(
     heading(site),
     '## Contents\n',
     `${branchLines(root, 0).join('\n')}\n`,
-    ...(missing.length === 0 ? [] : ['## Not captured\n', `${missing.map(missingLine).join('\n')}\n`]),
+    ...section('Not captured', missing.map(missingLine)),
+    ...section('Images left at their address', images.slice(0, MOST_IMAGES).map(imageLine)),
+    ...(images.length > MOST_IMAGES ? [`And ${images.length - MOST_IMAGES} more.\n`] : []),
   ].join('\n');
 }
 
@@ -43,9 +50,21 @@ export function heading({
   ].join('\n');
 }
 
-/** One page that is not there, and why. */
+const section = (title: string, lines: readonly string[]): string[] =>
+  lines.length === 0 ? [] : [`## ${title}\n`, `${lines.join('\n')}\n`];
+
+/** One page that is not there, and why: below a heading that says the former. */
 export function missingLine({ url, title, why }: MissingPage): string {
-  return `- Not captured: [${escapeLabel(title?.trim() || url)}](${escapeTarget(url)}): ${escapeLabel(why)}`;
+  return `- [${escapeLabel(title?.trim() || url)}](${escapeTarget(url)}): ${escapeLabel(why)}`;
+}
+
+/** The same among pages that are there. */
+export function missingAmongOthers(page: MissingPage): string {
+  return missingLine(page).replace('- ', '- Not captured: ');
+}
+
+function imageLine({ url, why }: LeftImage): string {
+  return `- <${escapeTarget(url)}>: ${escapeLabel(why)}`;
 }
 
 function branchLines({ branches, pages }: Branch, depth: number): string[] {

@@ -1,5 +1,6 @@
 import type { FileNames } from './page-paths';
 import { rewriteMarkdown } from './rewrite-markdown';
+import type { SiteExport, SiteImage } from './site-export';
 
 /** The image kinds that a browser shows, by MIME type. */
 const ENDINGS: Readonly<Record<string, `.${string}`>> = {
@@ -14,44 +15,86 @@ const ENDINGS: Readonly<Record<string, `.${string}`>> = {
   'image/vnd.microsoft.icon': '.ico',
 };
 
+/** Images that are asked for before the first of them is taken. */
+const AHEAD = 4;
+
 export type ImageFile = { path: string; blob: Blob };
+/** An image that stays at its address. */
+export type LeftImage = { url: string; reason: string; why: string };
 
 /** The images of a site as files in one folder, each once however many pages show it. */
 export type ImageFiles = {
   /** The files of a page's images that were not given before. Afterwards `pathOf` knows them. */
-  next(markdown: string, base: string): AsyncGenerator<ImageFile>;
+  next(markdown: string, page: string): AsyncGenerator<ImageFile>;
   pathOf(address: string, base: string): string | undefined;
+  /** Those that were asked for and not had, in the order of the pages. */
+  left(): readonly LeftImage[];
+  /** How many files there are. */
+  saved(): number;
 };
 
-export function createImageFiles(
-  read: ((url: string) => Promise<Blob | undefined>) | undefined,
-  names: FileNames,
-  folder: string,
-): ImageFiles {
+export function createImageFiles(read: SiteExport['image'], names: FileNames, folder: string): ImageFiles {
   const paths = new Map<string, string | undefined>();
+  const left: LeftImage[] = [];
+  let saved = 0;
+
+  function fileOf(url: string, image: SiteImage): ImageFile | undefined {
+    if (!('blob' in image)) {
+      // One that holds its picture itself is where its page is.
+      if (!url.startsWith('data:')) left.push({ url, ...image });
+      return undefined;
+    }
+    const ending = ENDINGS[image.blob.type.replace(/;.*/, '').trim().toLowerCase()];
+    if (ending === undefined) return undefined;
+    saved += 1;
+    return { path: names.take([folder, nameOf(url)], ending), blob: image.blob };
+  }
+
   return {
-    async *next(markdown, base) {
+    async *next(markdown, page) {
       if (!read) return;
-      for (const url of imageAddresses(markdown, base)) {
-        if (paths.has(url)) continue;
-        const blob = await read(url);
-        const ending = blob && ENDINGS[blob.type.replace(/;.*/, '').trim().toLowerCase()];
-        const path = ending && names.take([folder, nameOf(url)], ending);
-        paths.set(url, path);
-        if (blob && path !== undefined) yield { path, blob };
+      const fresh = [...imageAddresses(markdown, page)].filter((url) => !paths.has(url));
+      const asked: Promise<{ url: string; image: SiteImage }>[] = [];
+      const ask = (): void => {
+        const url = fresh.shift();
+        if (url === undefined) return;
+        const one = read(url, page).then((image) => ({ url, image }));
+        // Should the export end before it is taken, nobody is there to hear of it.
+        one.catch(() => undefined);
+        asked.push(one);
+      };
+      for (let count = 0; count < AHEAD; count += 1) ask();
+      for (let next = asked.shift(); next; next = asked.shift()) {
+        const { url, image } = await next;
+        ask();
+        const file = fileOf(url, image);
+        paths.set(url, file?.path);
+        if (file) yield file;
       }
     },
     pathOf(address, base) {
-      return URL.canParse(address, base) ? paths.get(new URL(address, base).href) : undefined;
+      const url = imageAddress(address, base);
+      return url === undefined ? undefined : paths.get(url);
     },
+    left: () => left,
+    saved: () => saved,
   };
+}
+
+/** One spelling for an image; its fragment says only what of it is shown. */
+function imageAddress(address: string, base: string): string | undefined {
+  if (!URL.canParse(address, base)) return undefined;
+  const url = new URL(address, base);
+  url.hash = '';
+  return url.href;
 }
 
 function imageAddresses(markdown: string, base: string): Set<string> {
   const found = new Set<string>();
   rewriteMarkdown(markdown, {
     image(address) {
-      if (URL.canParse(address, base)) found.add(new URL(address, base).href);
+      const url = imageAddress(address, base);
+      if (url !== undefined) found.add(url);
       return undefined;
     },
   });

@@ -29,6 +29,9 @@ export type MissingPage = {
 /** A capture as an export reads it: its id only says which listed page it is, and is written nowhere. */
 export type SiteCapture = Exportable & { id: string };
 
+/** An image with the MIME type that its bytes show; or why it is not had, as a code and as a sentence of lib/words. */
+export type SiteImage = { blob: Blob } | { reason: string; why: string };
+
 /** Many captures that belong together: a crawl, a batch, a window's tabs, a choice from the library. */
 export type SiteExport = {
   /** What they are of, in a few words: a host, "5 tabs". */
@@ -49,8 +52,8 @@ export type SiteExport = {
    * out; a listed page whose capture does not come is named as missing.
    */
   captures: AsyncIterable<SiteCapture>;
-  /** The bytes of an image of a page, where they were kept. */
-  image?: (url: string) => Promise<Blob | undefined>;
+  /** An image that a page shows, or why it stays at its address. Without it all images do. */
+  image?: (url: string, page: string) => Promise<SiteImage>;
   /** The bytes of a capture's picture. */
   picture?: (blobId: string) => Promise<Blob | undefined>;
 };

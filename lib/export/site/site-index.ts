@@ -1,4 +1,5 @@
 import { z } from '../../model/zod';
+import type { LeftImage } from './page-images';
 import type { ListedPage, MissingPage, SiteCapture, SiteExport } from './site-export';
 
 const missingSchema = z.strictObject({
@@ -40,6 +41,13 @@ export const siteIndexSchema = z.strictObject({
   blocked: z.array(missingSchema),
   /** Known and not read yet. */
   waiting: z.array(missingSchema),
+  /** Where images were asked for: files under `images/`, and those that stay at their address. */
+  images: z
+    .strictObject({
+      saved: z.number(),
+      left: z.array(z.strictObject({ url: z.string(), reason: z.string(), why: z.string() })),
+    })
+    .optional(),
 });
 export type SiteIndex = z.infer<typeof siteIndexSchema>;
 
@@ -70,6 +78,7 @@ export function siteIndex(
   site: Pick<SiteExport, 'title' | 'url' | 'at'>,
   pages: SiteIndex['pages'],
   missing: readonly MissingPage[],
+  images?: { saved: number; left: readonly LeftImage[] },
 ): SiteIndex {
   const of = (wanted: MissingPage['status']): SiteIndex['failed'] =>
     missing
@@ -84,5 +93,6 @@ export function siteIndex(
     failed: of('failed'),
     blocked: of('blocked'),
     waiting: of('waiting'),
+    ...(images && { images: { saved: images.saved, left: [...images.left] } }),
   };
 }

@@ -1,5 +1,5 @@
 import { escapeLabel, escapeTarget } from '../link-lists';
-import { heading, missingLine } from './contents-tree';
+import { heading, missingAmongOthers, missingLine } from './contents-tree';
 import { createPageLookup } from './page-lookup';
 import { bodyMarkdown } from './page-markdown';
 import { rewriteMarkdown } from './rewrite-markdown';
@@ -22,7 +22,7 @@ export async function* joinedMarkdown(site: SiteExport, options: SiteExportOptio
   const lookup = createPageLookup(site.pages);
   const indexes = new Map(site.pages.map((page, index) => [page, index]));
   yield `${heading(site)}\n## Contents\n\n`;
-  yield `${[...site.pages.map((page, index) => `- [${titleOf(page)}](#${anchorOf(index)})`), ...site.missing.map(missingLine)].join('\n')}\n`;
+  yield `${[...site.pages.map((page, index) => `- [${titleOf(page)}](#${anchorOf(index)})`), ...site.missing.map(missingAmongOthers)].join('\n')}\n`;
 
   const written = new Set<string>();
   for await (const { capture, page, index } of listedCaptures(site, options)) {

@@ -116,7 +116,7 @@ See [knots](#page-3).[^page-1-1]
 
 ## Not captured
 
-- Not captured: [Gone](https://harbour.test/gone): The server answered 404.
+- [Gone](https://harbour.test/gone): The server answered 404.
 `);
   });
 
@@ -126,9 +126,7 @@ See [knots](#page-3).[^page-1-1]
       for await (const capture of site.captures) if (capture.id !== 'c2') yield capture;
     })();
     const text = await render('markdown', { ...site, captures });
-    expect(text).toContain(
-      '- Not captured: [Guide](https://harbour.test/guide/): It is no longer in the library.',
-    );
+    expect(text).toContain('- [Guide](https://harbour.test/guide/): It is no longer in the library.');
     for (const [, anchor] of text.matchAll(/\]\(#([^)]+)\)/g))
       expect(text).toContain(`<a id="${anchor}"></a>`);
   });

@@ -90,8 +90,8 @@ describe('the zip of a crawl', () => {
 
 ## Not captured
 
-- Not captured: [https://harbour.test/gone](https://harbour.test/gone): The server answered 404.
-- Not captured: [Ledger](https://harbour.test/private/): Disallow: /private/
+- [https://harbour.test/gone](https://harbour.test/gone): The server answered 404.
+- [Ledger](https://harbour.test/private/): Disallow: /private/
 `);
     expect(siteIndexSchema.parse(JSON.parse(text(files, 'index.json')))).toEqual({
       version: 1,
@@ -156,7 +156,9 @@ describe('the zip of a crawl', () => {
 
   it('holds each kept image once, shown from there, and pictures beside', async () => {
     const image = vi.fn(async (url: string) =>
-      url.endsWith('bowline.png') ? new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/png' }) : undefined,
+      url.endsWith('bowline.png')
+        ? { blob: new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/png' }) }
+        : { reason: 'gone', why: 'The site has it no more' },
     );
     const site = aCrawl(
       {
@@ -175,11 +177,50 @@ describe('the zip of a crawl', () => {
     expect(body(text(files, 'a.test/two.md'))).toBe('![c](../images/bowline.png)');
     expect(files['images/bowline.png']).toEqual(Uint8Array.of(1, 2, 3));
     expect(text(files, 'pictures/a.test/two.png')).toBe('b7');
-    expect(text(files, 'index.json')).toContain('"picture": "pictures/a.test/two.png"');
+    const index = siteIndexSchema.parse(JSON.parse(text(files, 'index.json')));
+    expect(index.pages[1]?.picture).toBe('pictures/a.test/two.png');
+    const gone = { url: 'https://a.test/x/gone.gif', reason: 'gone', why: 'The site has it no more' };
+    expect(index.images).toEqual({ saved: 1, left: [gone] });
+    expect(text(files, 'index.md')).toContain(
+      '## Images left at their address\n\n- <https://a.test/x/gone.gif>: The site has it no more\n',
+    );
     expect(image.mock.calls.map(([url]) => url)).toEqual([
       'https://a.test/img/bowline.png',
       'https://a.test/x/gone.gif',
     ]);
+  });
+
+  it('asks for a few images ahead, once each whatever follows a #, and in the order of the pages', async () => {
+    const asked: string[] = [];
+    let underWay = 0;
+    let most = 0;
+    const image = async (url: string, page: string) => {
+      asked.push(`${page} ${url}`);
+      most = Math.max(most, (underWay += 1));
+      // The first to be asked for comes last.
+      await new Promise((done) => setTimeout(done, 20 - asked.length));
+      underWay -= 1;
+      return { blob: new Blob([url], { type: 'image/webp' }) };
+    };
+    const names = Array.from({ length: 12 }, (_, at) => `i${String(at).padStart(2, '0')}`);
+    const markdown = names.map((name) => `![](/${name}.webp#x) ![](/${name}.webp)`).join('\n');
+    const site = aCrawl(
+      { 'https://a.test/one': { markdown }, 'https://a.test/two': { markdown } },
+      { image },
+    );
+    const files = await unzipped(site);
+    expect(asked).toEqual(names.map((name) => `https://a.test/one https://a.test/${name}.webp`));
+    expect(most).toBe(4);
+    expect(Object.keys(files).filter((name) => name.startsWith('images/'))).toEqual(
+      names.map((name) => `images/${name}.webp`),
+    );
+    expect(text(files, 'a.test/two.md')).toContain('![](../images/i11.webp) ![](../images/i11.webp)');
+  });
+
+  it('ends when reading an image is told to stop', async () => {
+    const image = (): Promise<never> => Promise.reject(new DOMException('', 'AbortError'));
+    const site = aCrawl({ 'https://a.test/one': { markdown: '![](/a.png) ![](/b.png)' } }, { image });
+    await expect(siteFile('zip', site, options)).rejects.toMatchObject({ name: 'AbortError' });
   });
 
   it('names a page whose capture is gone, and leaves out a capture that is on no list', async () => {
@@ -199,7 +240,7 @@ describe('the zip of a crawl', () => {
       reason: 'not-kept',
       why: 'It is no longer in the library.',
     });
-    expect(text(files, 'index.md')).toContain('Not captured: [Lost]');
+    expect(text(files, 'index.md')).toMatch(/## Not captured\n\n- \[Lost\]/);
   });
 
   it('stays a list when titles and addresses mean harm, and holds no id of this machine', async () => {

@@ -19,7 +19,7 @@ type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
 
 /**
  * The files of a crawl's zip, one after another: each page where its address has it, with links to the other pages made
- * relative; the images and pictures that were kept; `index.md` and `index.json` last. Only one page is held at a time.
+ * relative; images where they were asked for, and pictures that were kept; `index.md` and `index.json` last. Only one page is held at a time.
  */
 export async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
   const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, IMAGES, PICTURES]));
@@ -65,8 +65,9 @@ export async function* siteFiles(site: SiteExport, options: SiteExportOptions): 
     ...site.missing,
   ];
   const lastModified = new Date(site.at);
-  yield { name: CONTENTS, input: contentsMarkdown(site, written, missing), lastModified };
-  const index = `${JSON.stringify(siteIndex(site, indexed, missing), null, 2)}\n`;
+  yield { name: CONTENTS, input: contentsMarkdown(site, written, missing, images.left()), lastModified };
+  const about = site.image && { saved: images.saved(), left: images.left() };
+  const index = `${JSON.stringify(siteIndex(site, indexed, missing, about), null, 2)}\n`;
   yield { name: INDEX, input: index, lastModified };
 }
 

@@ -1,0 +1,135 @@
+import type { PictureAnswer, PictureLeft, PictureReader } from '../../../model/picture';
+import { hostOf, isWebUrl } from '../../../model/url';
+import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
+import { couldAct } from '../reading/could-act';
+import { createRobotsKeeper } from '../reading/robots-keeper';
+import { createPace } from '../site/pace';
+import { askRobots } from '../site/robots';
+import { isLocalNetwork } from './local-network';
+import { pictureTypeOf } from './picture-type';
+
+const PICTURE_BYTES = 15_000_000;
+const PICTURE_MS = 20_000;
+/** For one file, all together. */
+const MOST_PICTURES = 3_000;
+const MOST_BYTES = 600_000_000;
+const MOST_MS = 15 * 60_000;
+/** How often a turn is looked for that depends on an answer which is on its way. */
+const TURN_MS = 25;
+
+type Deps = {
+  files: Pick<SiteReader, 'fetchFile'>;
+  now: Clock;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  signal: AbortSignal;
+};
+
+/** As the job asked its sites. */
+type Manners = {
+  maxConcurrency: number;
+  delayMs: number;
+  /** The host that is asked with the cookies of this browser: the site of a job that was signed in. */
+  signedInTo?: string;
+};
+
+const left = (why: PictureLeft): PictureAnswer => ({ type: 'left', why });
+
+/**
+ * Fetches the pictures of a job's pages as politely as the pages: hosts that were granted, by their robots.txt, at the
+ * job's pace, without cookies unless the job was signed in and then to its own site alone. A page of the web gets no
+ * picture out of the person's own network, and no redirect is followed, since where it leads is not known before it is
+ * asked for. What is a picture the bytes decide. Bounded in number, size and time.
+ */
+export function createPictureReader(
+  { files, now, sleep, signal }: Deps,
+  { maxConcurrency, delayMs, signedInTo }: Manners,
+): PictureReader {
+  const pace = createPace({ maxConcurrency, delayMs });
+  const robots = createRobotsKeeper({ reader: files, now, sleep, signal, invited: undefined }, {});
+  const shut = new Map<string, PictureLeft>();
+  const endsAt = now() + MOST_MS;
+  let pictures = 0;
+  let bytes = 0;
+
+  /** Waits for its turn and takes it. */
+  async function takeTurn(url: string): Promise<void> {
+    for (;;) {
+      signal.throwIfAborted();
+      const choice = pace.choose([url], now());
+      if (choice.now.length > 0) return pace.started(url, now());
+      await sleep(choice.nextAt === undefined ? TURN_MS : Math.max(1, choice.nextAt - now()), signal);
+    }
+  }
+
+  async function ask(url: string): Promise<SiteFile> {
+    await takeTurn(url);
+    let file: SiteFile | undefined;
+    try {
+      const caps = { maxBytes: PICTURE_BYTES + 1, timeoutMs: PICTURE_MS, direct: true };
+      file = await files.fetchFile(url, { ...caps, signedIn: hostOf(url) === signedInTo }, signal);
+      return file;
+    } finally {
+      pace.ended(
+        url,
+        file?.type === 'file' ? { status: file.status, retryAfter: file.retryAfter ?? null } : {},
+        now(),
+      );
+    }
+  }
+
+  /** Why it is not to be asked for at all. */
+  async function refusal(url: string, page: string): Promise<PictureLeft | undefined> {
+    if (!isWebUrl(url)) return 'not-web';
+    if (isLocalNetwork(url) && !(isWebUrl(page) && isLocalNetwork(page))) return 'local-network';
+    if (pictures >= MOST_PICTURES || bytes >= MOST_BYTES || now() > endsAt) return 'too-many';
+    const { origin } = new URL(url);
+    const known = shut.get(origin);
+    if (known) return known;
+    const rules = await robots.of(url);
+    if (!rules.ok) {
+      const why = rules.why.type === 'not-granted' ? 'not-granted' : 'failed';
+      shut.set(origin, why);
+      return why;
+    }
+    pace.setCrawlDelay(new URL(url).host, rules.robots.crawlDelayMs);
+    if (!askRobots(rules.robots, url).allowed) return 'robots';
+    return hostOf(url) === signedInTo && couldAct(url) !== undefined ? 'could-act' : undefined;
+  }
+
+  return async (url, page) => {
+    signal.throwIfAborted();
+    if (url.startsWith('data:')) return pictureIn(await inAddress(url));
+    const why = await refusal(url, page);
+    if (why) return left(why);
+    pictures += 1;
+    const file = await ask(url);
+    if (file.type !== 'file') return left(whyNot(file));
+    if (file.status < 200 || file.status >= 300)
+      return left(file.status === 404 || file.status === 410 ? 'gone' : 'failed');
+    bytes += file.body.length;
+    return file.body.length > PICTURE_BYTES ? left('too-large') : pictureIn(file.body);
+  };
+}
+
+function whyNot(file: Exclude<SiteFile, { type: 'file' }>): PictureLeft {
+  if (file.type === 'not-granted') return 'not-granted';
+  return file.type === 'left-site' ? 'redirects' : 'failed';
+}
+
+function pictureIn(bytes: Uint8Array | undefined): PictureAnswer {
+  const type = bytes && pictureTypeOf(bytes);
+  if (!bytes || type === undefined) return left('not-a-picture');
+  return type === 'scripted'
+    ? left('scripted')
+    : { type: 'picture', blob: new Blob([new Uint8Array(bytes)], { type }) };
+}
+
+/** The bytes that an address holds itself. */
+async function inAddress(url: string): Promise<Uint8Array | undefined> {
+  try {
+    return new Uint8Array(await (await fetch(url)).arrayBuffer());
+  } catch {
+    // Not written as such addresses are.
+    return undefined;
+  }
+}

@@ -1,0 +1,50 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { pictureTypeOf } from './picture-type';
+
+const bytes = (text: string): Uint8Array => Uint8Array.from(text, (char) => char.charCodeAt(0));
+const drawing = (inside: string, before = ''): Uint8Array =>
+  new TextEncoder().encode(
+    `${before}<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 9 9">${inside}</svg>`,
+  );
+
+describe('pictureTypeOf', () => {
+  it.each([
+    ['image/png', '\x89PNG\r\n\x1a\n…'],
+    ['image/jpeg', '\xff\xd8\xff\xe0\0\x10JFIF'],
+    ['image/gif', 'GIF89a\x01\0'],
+    ['image/webp', 'RIFF\x24\0\0\0WEBPVP8 '],
+    ['image/avif', '\0\0\0\x20ftypavif\0\0\0\0'],
+    ['image/avif', '\0\0\0\x20ftypmif1\0\0\0\0mif1avif'],
+    ['image/x-icon', '\0\0\x01\0\x01\0'],
+    ['image/bmp', `BM${'\0'.repeat(40)}`],
+  ])('knows %s by its first bytes', (type, first) => {
+    expect(pictureTypeOf(bytes(first))).toBe(type);
+  });
+
+  it('takes a drawing with what may stand before it', () => {
+    expect(pictureTypeOf(drawing('<path d="M0 0h9"/>'))).toBe('image/svg+xml');
+    const before =
+      '\ufeff<?xml version="1.0"?>\n<!-- by hand -->\n<!DOCTYPE svg PUBLIC "-//W3C//DTD SVG 1.1//EN" "x">\n';
+    expect(pictureTypeOf(drawing('<g/>', before))).toBe('image/svg+xml');
+  });
+
+  it.each([
+    '<script>alert(1)</script>',
+    '<svg:script href="x"/>',
+    '<rect onload="alert(1)"/>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<foreignObject><p>x</p></foreignObject>',
+    '<animate attributeName="href" values="x"/>',
+    '<style>@import "http://x.test/"</style>',
+  ])('gives no drawing that could run: %s', (inside) => {
+    expect(pictureTypeOf(drawing(inside))).toBe('scripted');
+    const late = `${'<g/>'.repeat(5_000)}${inside}`;
+    expect(pictureTypeOf(drawing(late))).toBe('scripted');
+  });
+
+  it('takes no page, no text and nothing at all for a picture, whatever they say', () => {
+    for (const text of ['', '<!doctype html><html><svg/></html>', 'GIF', '{"png":1}', '%PDF-1.7'])
+      expect(pictureTypeOf(bytes(text)), text).toBeUndefined();
+  });
+});

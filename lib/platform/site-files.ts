@@ -1,0 +1,96 @@
+import { hostOf } from '../model/url';
+import type { SiteFile, SiteReader } from '../ports/host';
+import { hasHost } from './host-permission';
+
+/** A host that was granted counts as granted for so long; the browser itself refuses what was taken back. */
+const KNOWN_MS = 2_000;
+
+type Unasked = Extract<SiteFile, { type: 'not-granted' | 'unanswered' }>;
+
+/** Reads the body until its end or the cap, whichever comes first. */
+async function readUpTo(response: Response, most: number): Promise<Uint8Array> {
+  const parts: Uint8Array[] = [];
+  let length = 0;
+  const reader = response.body?.getReader();
+  for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) {
+    const kept = part.value.subarray(0, most - length);
+    parts.push(kept);
+    length += kept.length;
+    if (length === most) await reader?.cancel();
+  }
+  const whole = new Uint8Array(length);
+  let at = 0;
+  for (const part of parts) {
+    whole.set(part, at);
+    at += part.length;
+  }
+  return whole;
+}
+
+/** Fetches files of sites, and knows which hosts may be asked. In the worker and in pages of the extension. */
+export type SiteFiles = Pick<SiteReader, 'fetchFile'> & {
+  mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined>;
+  /** What it means that nobody answered. */
+  silence(url: string, invited: string | undefined): Promise<Unasked>;
+};
+
+export function createSiteFiles(): SiteFiles {
+  const grantedUntil = new Map<string, number>();
+
+  async function isGranted(url: string): Promise<boolean> {
+    const { origin } = new URL(url);
+    if ((grantedUntil.get(origin) ?? 0) > Date.now()) return true;
+    const granted = await hasHost(url);
+    if (granted) grantedUntil.set(origin, Date.now() + KNOWN_MS);
+    else grantedUntil.delete(origin);
+    return granted;
+  }
+
+  async function mayNotAsk(url: string, invited: string | undefined): Promise<Unasked | undefined> {
+    if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
+    if (new URL(url).origin === invited || (await isGranted(url))) return undefined;
+    return { type: 'not-granted', host: hostOf(url) };
+  }
+
+  /** What an invited tab's origin did not answer may only have been shut meanwhile: the invitation ends with the tab. */
+  async function silence(url: string, invited: string | undefined): Promise<Unasked> {
+    if (!navigator.onLine) return { type: 'unanswered', why: 'offline' };
+    const shut = invited !== undefined && !(await hasHost(url));
+    return shut ? { type: 'not-granted', host: hostOf(url) } : { type: 'unanswered', why: 'unreachable' };
+  }
+
+  return {
+    mayNotAsk,
+    silence,
+    async fetchFile(url, { maxBytes, timeoutMs, signedIn, direct }, signal, invited) {
+      const refusal = await mayNotAsk(url, invited);
+      if (refusal) return refusal;
+      const late = AbortSignal.timeout(timeoutMs);
+      const init: RequestInit = {
+        credentials: signedIn ? 'include' : 'omit',
+        referrerPolicy: 'no-referrer',
+        signal: AbortSignal.any([signal, late]),
+      };
+      try {
+        const response = await fetch(url, { ...init, redirect: direct ? 'manual' : 'follow' });
+        if (response.type === 'opaqueredirect') return { type: 'left-site' };
+        const retryAfter = response.headers.get('retry-after');
+        return {
+          type: 'file',
+          url: response.url || url,
+          status: response.status,
+          contentType: response.headers.get('content-type') ?? '',
+          ...(retryAfter !== null && { retryAfter }),
+          body: await readUpTo(response, maxBytes),
+        };
+      } catch (thrown) {
+        if (signal.aborted) throw thrown;
+        if (late.aborted) return { type: 'unanswered', why: 'timed-out' };
+        const probe = await fetch(url, { ...init, redirect: 'manual' }).catch(() => undefined);
+        signal.throwIfAborted();
+        if (probe?.type === 'opaqueredirect') return { type: 'left-site' };
+        return silence(url, invited);
+      }
+    },
+  };
+}

@@ -1,11 +1,13 @@
-import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
+import { AppError, toFailure } from '../../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { CancelOutcome } from '../../clients/cancel';
 import type { ServiceEngineDeps } from '../job';
 import { waitAfterDowns } from '../site/outcomes';
 import { pollWaitMs } from '../site/patience';
-import { freshStart, readRemoteCursor, type ReadingCursor } from './cursor';
-import { lookForLost, start } from './start';
+import { freshStart } from '../starting/cursor';
+import { lookForLost, start, type Startable } from '../starting/start';
+import { passes, tellToStop } from '../tell-to-stop';
+import { readRemoteCursor, type ReadingCursor } from './cursor';
 import type { Look, RemoteWork } from './work';
 
 /** A cancel is told a few times to a service that is down, and looked after for as long. */
@@ -34,14 +36,29 @@ export async function stepRemote<R>(
   const cursor = readRemoteCursor(input.cursor);
   switch (cursor.phase) {
     case 'starting':
-      return start(work, deps, request, cursor, input);
+      return start(startable(work, deps, request), deps, cursor, input);
     case 'lost':
-      return lookForLost(work, deps, request, cursor, input);
+      return lookForLost(startable(work, deps, request), deps, cursor, input);
     case 'reading':
       return input.cancelling && cursor.told === undefined && work.cancel
         ? tell(deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
         : look(work, deps, request, cursor, input);
   }
+}
+
+function startable<R>(work: RemoteWork<R>, deps: ServiceEngineDeps, request: R): Startable {
+  const takeUp = (id: string): StepOutcome => {
+    const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), downs: 0 };
+    return { captures: [], progress: { step: 'polling' }, next: { type: 'again', cursor } };
+  };
+  return {
+    // The key is looked at for crawls alone (contract 2.6).
+    keyed: false,
+    send: async (_key, signal) => takeUp(await work.start(deps, request, signal)),
+    lookUp: (sent, signal) => work.lookUp(deps, request, sent, signal),
+    takeUp,
+    store: (cursor) => cursor,
+  };
 }
 
 /** Tells the service to stop. When it cannot be told, the job ends with the failure that says that it may go on there. */
@@ -51,28 +68,21 @@ async function tell(
   cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
   input: StepInput,
 ): Promise<StepOutcome> {
-  input.onStep('cancelling');
-  let outcome: CancelOutcome;
-  try {
-    outcome = await cancel(input.signal);
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const failure = toFailure(error);
-    const downs = cursor.downs + 1;
-    if (!passes(error) || downs >= CANCEL_TRIES)
-      return { captures: [], next: { type: 'cancelled', failure } };
-    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
-    return {
-      captures: [],
-      next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: deps.now() + pause, failure },
-    };
+  const told = await tellToStop(deps, cancel, cursor.downs, input);
+  switch (told.type) {
+    case 'told': {
+      const next = { type: 'again' as const, cursor: { ...cursor, told: 0, downs: 0 } };
+      return { captures: [], progress: { step: 'cancelling' }, next };
+    }
+    case 'gone':
+      return { captures: [], next: { type: 'cancelled' } };
+    case 'later': {
+      const { downs, wakeAt, failure } = told;
+      return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt, failure } };
+    }
+    case 'gave up':
+      return { captures: [], next: { type: 'cancelled', failure: told.failure } };
   }
-  if (outcome === 'gone') return { captures: [], next: { type: 'cancelled' } };
-  return {
-    captures: [],
-    progress: { step: 'cancelling' },
-    next: { type: 'again', cursor: { ...cursor, told: 0, downs: 0 } },
-  };
 }
 
 async function look<R>(
@@ -142,12 +152,6 @@ function afterFailedLook<R>(
     captures: [],
     next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + pause, failure },
   };
-}
-
-/** True for what time mends by itself. */
-function passes(error: AppError): boolean {
-  const remedy = errorCodes[codeOf(toFailure(error))];
-  return (remedy === 'retry' || remedy === 'wait') && error.reason !== 'job-failed';
 }
 
 /** Something may be at work from the first sending on; before, there is nothing to tell anybody. */

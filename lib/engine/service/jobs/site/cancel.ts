@@ -1,11 +1,8 @@
-import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import type { CancelOutcome } from '../../clients/cancel';
 import type { ServiceEngineDeps } from '../job';
+import { tellToStop } from '../tell-to-stop';
 import type { ReadingCursor } from './cursor';
-import { again, cancelled, wait, waitAfterDowns } from './outcomes';
-
-const TRIES = 5;
+import { again, cancelled, wait } from './outcomes';
 
 /**
  * Tells the service to stop, as often as it takes within a few tries. What had been read is taken afterwards. When the
@@ -16,19 +13,16 @@ export async function tell(
   cursor: ReadingCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  input.onStep('cancelling');
-  let outcome: CancelOutcome;
-  try {
-    outcome = await deps.client[cursor.of].cancel(cursor.id, { signal: input.signal });
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    const failure = toFailure(error);
-    const remedy = errorCodes[codeOf(failure)];
-    const downs = cursor.downs + 1;
-    if ((remedy !== 'retry' && remedy !== 'wait') || downs >= TRIES) return cancelled(failure);
-    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
-    return wait({ ...cursor, downs }, deps.now() + pause, failure);
+  const cancel = (signal: AbortSignal) => deps.client[cursor.of].cancel(cursor.id, { signal });
+  const told = await tellToStop(deps, cancel, cursor.downs, input);
+  switch (told.type) {
+    case 'told':
+      return again({ ...cursor, told: true, downs: 0, looks: 0 }, { progress: { step: 'cancelling' } });
+    case 'gone':
+      return cancelled();
+    case 'later':
+      return wait({ ...cursor, downs: told.downs }, told.wakeAt, told.failure);
+    case 'gave up':
+      return cancelled(told.failure);
   }
-  if (outcome === 'gone') return cancelled();
-  return again({ ...cursor, told: true, downs: 0, looks: 0 }, { progress: { step: 'cancelling' } });
 }

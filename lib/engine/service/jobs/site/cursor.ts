@@ -1,42 +1,14 @@
 import { AppError, failureSchema } from '../../../../model/errors';
 import { z } from '../../../../model/zod';
+import { freshStart, lostSchema, startingSchema } from '../starting/cursor';
 
 /** A crawl; or a list of pages, which is also how single pages of a crawl are read once more. */
 const remoteKind = z.enum(['crawl', 'batch']);
 export type RemoteKind = z.infer<typeof remoteKind>;
 
-/** One attempt to start, from before it is sent until it is known what became of it. */
-const startFields = {
-  of: remoteKind,
-  /** Made for this attempt to start, and sent as its idempotency key where that works (contract 2.6). */
-  key: z.uuid(),
-  /** Which try this is of those that were refused for a while; starts at 1. */
-  attempt: z.number().int().positive(),
-  /** The same key was sent a second time, after a lost reply. */
-  resent: z.boolean(),
-  /** The earliest time at which it can have been sent, epoch milliseconds. */
-  since: z.number(),
-  /** How often in a row the service could not be reached. */
-  downs: z.number().int().nonnegative(),
-};
-
-/** Stored before the call: what is found interrupted here may have started. */
-const startingSchema = z.object({ phase: z.literal('starting'), ...startFields });
-/** It may have started, and is being looked for. */
-const lostSchema = z.object({
-  phase: z.literal('lost'),
-  ...startFields,
-  /** When the loss was noticed: what began later is something else. */
-  lostAt: z.number(),
-  /** How often it was looked for. */
-  looks: z.number().int().nonnegative(),
-  /** Why it counts as lost; absent when the worker died while the reply was awaited. */
-  failure: failureSchema.optional(),
-  /** The service says that this key got past its door. */
-  conflict: z.boolean().optional(),
-  /** A person was asked and chose to go on: looked for once more, then started anew. */
-  asked: z.boolean().optional(),
-});
+/** An attempt to start, and one that may have started, know what is to be started. */
+const siteStartingSchema = startingSchema.extend({ of: remoteKind });
+const siteLostSchema = lostSchema.extend({ of: remoteKind });
 
 const remoteFields = {
   of: remoteKind,
@@ -94,14 +66,12 @@ const endingSchema = z.object({
 });
 
 const siteCursorSchema = z.discriminatedUnion('phase', [
-  startingSchema,
-  lostSchema,
+  siteStartingSchema,
+  siteLostSchema,
   readingSchema,
   endingSchema,
 ]);
 export type SiteCursor = z.infer<typeof siteCursorSchema>;
-export type StartingCursor = z.infer<typeof startingSchema>;
-export type LostCursor = z.infer<typeof lostSchema>;
 export type ReadingCursor = z.infer<typeof readingSchema>;
 export type EndingCursor = z.infer<typeof endingSchema>;
 
@@ -112,15 +82,7 @@ export function readSiteCursor(stored: unknown): SiteCursor {
   return parsed.data;
 }
 
-/** A fresh attempt to start: a key that was never sent. */
-export function freshStart(of: RemoteKind, now: number): StartingCursor {
-  return {
-    phase: 'starting',
-    of,
-    key: crypto.randomUUID(),
-    attempt: 1,
-    resent: false,
-    since: now,
-    downs: 0,
-  };
+/** A fresh attempt to start this. */
+export function freshSiteStart(of: RemoteKind, now: number): SiteCursor {
+  return { ...freshStart(now), of };
 }

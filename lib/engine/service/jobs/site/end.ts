@@ -4,7 +4,7 @@ import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
-import { freshStart, type EndingCursor } from './cursor';
+import { freshSiteStart, type EndingCursor } from './cursor';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './remote';
@@ -104,7 +104,7 @@ function close(
     };
   // Pages that did not fit into this call are a batch of their own.
   if (cursor.of === 'batch' && !gone)
-    return again(freshStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
+    return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
   return { captures: [], progress, next: { type: 'done' } };
 }
 

@@ -2,13 +2,14 @@ import type { FoundItem, HandledItem } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
+import { lookForLost, start } from '../starting/start';
 import { tell } from './cancel';
-import { freshStart, readSiteCursor, type RemoteKind } from './cursor';
+import { freshSiteStart, readSiteCursor, type RemoteKind } from './cursor';
 import { end } from './end';
 import { again, cancelled } from './outcomes';
 import { read } from './read';
 import type { SiteRequest } from './remote';
-import { lookForLost, start } from './start';
+import { startableSite } from './start';
 
 /** What was said at the end of a round, and is said anew at the end of the next. */
 const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
@@ -35,14 +36,18 @@ export async function stepSite(
     // Pages that failed are read once more as a list, whatever found them.
     const { of, ...known } = input.round > 0 ? { of: 'batch' as const } : begin();
     const notes = input.progress.notes.filter(({ code }) => !OF_ONE_ROUND.has(code));
-    return again(freshStart(of, deps.now()), { ...known, progress: { step: 'sending', notes } });
+    return again(freshSiteStart(of, deps.now()), { ...known, progress: { step: 'sending', notes } });
   }
   const cursor = readSiteCursor(input.cursor);
   switch (cursor.phase) {
     case 'starting':
-      return start(deps, request, cursor, input);
-    case 'lost':
-      return lookForLost(deps, request, cursor, input);
+    case 'lost': {
+      const work = await startableSite(deps, request, cursor.of, input);
+      if (!work) return { captures: [], next: { type: 'done' } };
+      return cursor.phase === 'starting'
+        ? start(work, deps, cursor, input)
+        : lookForLost(work, deps, cursor, input);
+    }
     case 'reading':
       return input.cancelling && cursor.told !== true
         ? tell(deps, cursor, input)

@@ -1,0 +1,174 @@
+import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '../../../../model/errors';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import { isRetryable } from '../../errors';
+import { decideRetry, MAX_ATTEMPTS } from '../../retry';
+import type { ServiceEngineDeps } from '../job';
+import { withAttempts, withPeriodEnd } from '../known-failure';
+import { mayHaveStarted, unconfirmed } from '../lost-start';
+import { waitAfterDowns } from '../site/outcomes';
+import type { FoundStart, SentBetween } from '../site/look-up';
+import { freshStart, type Lost, type Starting } from './cursor';
+
+/** How long after each other a lost start is looked for: a service notes it a moment later. */
+const LOOK_AGAIN_MS = [2_000, 5_000];
+/** A cancel does not wait for a service that is down for longer than a few tries. */
+const CANCEL_TRIES = 5;
+
+/** Paid work that goes on elsewhere once it was started, as one that starts it sees it. */
+export type Startable = {
+  /** A second start with the same key does nothing at this service (contract 2.6). */
+  keyed: boolean;
+  /** Starts it; the outcome goes on from there. */
+  send(key: string, signal: AbortSignal): Promise<StepOutcome>;
+  /** Looks for a start whose reply was lost (contract 2.7). */
+  lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
+  /** Goes on with what was found. */
+  takeUp(id: string): StepOutcome;
+  /** The cursor as this kind of work stores it. */
+  store(cursor: Starting | Lost): unknown;
+};
+
+/**
+ * Makes one attempt to start. The cursor was stored before, so that a reply that is lost, or a worker that dies, is
+ * known as a start that may have happened: it is then looked for and never simply sent again.
+ */
+export async function start(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.interrupted) return again(work, toLost(cursor, deps.now()));
+  // Nothing was sent from here.
+  if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+  input.onStep('sending');
+  try {
+    return await work.send(cursor.key, input.signal);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterRefusal(work, deps, cursor, await withPeriodEnd(deps, error, input.signal));
+  }
+}
+
+function toLost({ phase: _phase, ...cursor }: Starting, lostAt: number): Lost {
+  return { ...cursor, phase: 'lost', lostAt, looks: 0 };
+}
+
+/** What a start that was not accepted means: wait, look for it, ask, or end. */
+function afterRefusal(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting,
+  error: AppError,
+): StepOutcome {
+  const now = deps.now();
+  // Known before anything left: the same attempt goes on later.
+  if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
+  const lost = { ...toLost(cursor, now), failure: toFailure(error) };
+  if (mayHaveStarted(error)) return again(work, lost);
+  if (error.reason === 'conflict' && work.keyed) return again(work, { ...lost, conflict: true });
+  const decision = decideRetry({
+    kind: 'jobStart',
+    attempt: cursor.attempt,
+    resendsAfterLoss: 0,
+    status: error.facts.status,
+    retryAfterMs: error.facts.retryAfterMs,
+    retryable: isRetryable(error),
+    random: deps.random(),
+  });
+  if (decision.again) {
+    const attempt = cursor.attempt + 1;
+    const failure = toFailure(withAttempts(error, attempt));
+    return wait(work, { ...cursor, attempt, downs: 0 }, now + decision.afterMs, failure);
+  }
+  if (errorCodes[failureReasons[error.reason]] !== 'user') throw error;
+  // A refusal may have spent the key, so the next attempt has its own.
+  return block(work, freshStart(now), toFailure(error));
+}
+
+/**
+ * Looks for a start that may have happened. Found, it is read like any other. Not found, it is sent once more with the
+ * same key where the service keeps that from doing it twice; otherwise a person is asked with the facts, and after
+ * their choice it is looked for once more and then started anew.
+ */
+export async function lookForLost(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Lost,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(input.cancelling ? 'cancelling' : 'sending');
+  const { now } = deps;
+  const found = await work.lookUp({ since: cursor.since, until: cursor.lostAt, now }, input.signal);
+  if (found.type === 'found') return work.takeUp(found.id);
+  if (found.type === 'unreachable') {
+    if (input.cancelling && cursor.downs + 1 >= CANCEL_TRIES)
+      return { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } };
+    return unreachable(work, deps, cursor, found.error);
+  }
+  const absent = found.type === 'absent';
+  const looked: Lost = { ...cursor, looks: cursor.looks + 1, downs: 0 };
+  const pause = absent && cursor.asked !== true ? LOOK_AGAIN_MS[looked.looks - 1] : undefined;
+  if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
+  if (input.cancelling)
+    return {
+      captures: [],
+      // A service that knows its last day and nothing of this has nothing to stop.
+      next: absent
+        ? { type: 'cancelled' }
+        : { type: 'cancelled', failure: await unconfirmed(deps, cursor.failure) },
+    };
+  return sendAgainOrAsk(work, deps, cursor, absent);
+}
+
+async function sendAgainOrAsk(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Lost,
+  absent: boolean,
+): Promise<StepOutcome> {
+  const now = deps.now();
+  if (cursor.asked === true) return again(work, freshStart(now));
+  const { key, attempt, resent, since } = cursor;
+  const same: Starting = { phase: 'starting', key, attempt, resent, since, downs: 0 };
+  // The service said that it did not take the work, and has no trace of it.
+  if (absent && cursor.failure?.facts.status === 503) {
+    if (attempt >= MAX_ATTEMPTS) return block(work, freshStart(now), cursor.failure);
+    const afterMs = waitAfterDowns(attempt, deps.random());
+    return wait(work, { ...same, attempt: attempt + 1 }, now + afterMs, cursor.failure);
+  }
+  if (work.keyed && !resent && cursor.conflict !== true) return again(work, { ...same, resent: true });
+  const asking: Lost = { ...cursor, looks: 0, downs: 0, asked: true };
+  return block(work, asking, await unconfirmed(deps, cursor.failure));
+}
+
+function unreachable(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting | Lost,
+  error: AppError,
+): StepOutcome {
+  const downs = cursor.downs + 1;
+  const wakeAt = deps.now() + waitAfterDowns(downs, deps.random());
+  return wait(work, { ...cursor, downs }, wakeAt, toFailure(error));
+}
+
+const sending = { captures: [], progress: { step: 'sending' as const } };
+
+function again(work: Startable, cursor: Starting | Lost): StepOutcome {
+  return { ...sending, next: { type: 'again', cursor: work.store(cursor) } };
+}
+
+function wait(
+  work: Startable,
+  cursor: Starting | Lost,
+  wakeAt: number,
+  failure: Failure | undefined,
+): StepOutcome {
+  const why = failure === undefined ? {} : { failure };
+  return { ...sending, next: { type: 'wait', cursor: work.store(cursor), wakeAt, ...why } };
+}
+
+function block(work: Startable, cursor: Starting | Lost, failure: Failure): StepOutcome {
+  return { captures: [], next: { type: 'block', cursor: work.store(cursor), failure } };
+}

@@ -1,0 +1,44 @@
+import { AppError, codeOf, errorCodes, toFailure, type Failure } from '../../../model/errors';
+import type { StepInput } from '../../../ports/engine';
+import type { CancelOutcome } from '../clients/cancel';
+import type { ServiceEngineDeps } from './job';
+import { waitAfterDowns } from './site/outcomes';
+
+/** What came of telling a service to stop. */
+export type Told =
+  /** It stops; what had come may still be taken. */
+  | { type: 'told' }
+  /** It knows nothing of it any more. */
+  | { type: 'gone' }
+  /** It could not be reached: to be told again then. */
+  | { type: 'later'; downs: number; wakeAt: number; failure: Failure }
+  /** It cannot be told, and may go on there. */
+  | { type: 'gave up'; failure: Failure };
+
+const TRIES = 5;
+
+/** Tells the service to stop, as one of a few tries. `downs` counts those that failed in a row. */
+export async function tellToStop(
+  deps: ServiceEngineDeps,
+  cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
+  downsBefore: number,
+  input: StepInput,
+): Promise<Told> {
+  input.onStep('cancelling');
+  try {
+    return { type: (await cancel(input.signal)) === 'gone' ? 'gone' : 'told' };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const failure = toFailure(error);
+    const downs = downsBefore + 1;
+    if (!passes(error) || downs >= TRIES) return { type: 'gave up', failure };
+    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+    return { type: 'later', downs, wakeAt: deps.now() + pause, failure };
+  }
+}
+
+/** True for what time mends by itself. */
+export function passes(error: AppError): boolean {
+  const remedy = errorCodes[codeOf(toFailure(error))];
+  return (remedy === 'retry' || remedy === 'wait') && error.reason !== 'job-failed';
+}

@@ -3,6 +3,8 @@ import '../ui/components.css';
 import '../ui/base.css';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext } from 'preact/hooks';
+import type { Job } from '../../lib/model/job';
+import type { PictureReader } from '../../lib/model/picture';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
@@ -29,6 +31,8 @@ export type App = {
   /** The other tabs, for a batch of them. */
   openTabs: OpenTabs;
   picker: Picker;
+  /** What fetches the images of a job's pages for a file, until it is told to stop. */
+  pictures: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /** Credits a request would cost at a service, before it is sent. */

@@ -2,11 +2,13 @@ import type { SiteExport } from '../../lib/export/site/site-export';
 import type { SiteExportFormat } from '../../lib/export/site/site-registry';
 import type { Item } from '../../lib/model/item';
 import type { Job } from '../../lib/model/job';
+import type { PictureReader } from '../../lib/model/picture';
 import type { Settings } from '../../lib/model/settings';
 import { hostOf, normaliseUrl } from '../../lib/model/url';
 import type { LibraryReader } from '../../lib/ports/store';
 import type { Words } from '../../lib/words';
 import { explainItem } from '../../lib/words/explain-item';
+import { leftPictureWords } from '../../lib/words/left-pictures';
 import type { App } from './app';
 
 export type SiteFile = {
@@ -14,9 +16,19 @@ export type SiteFile = {
   /** How many pages are in it, and how many are named as missing. */
   pages: number;
   missing: number;
+  /** Where images were asked for: how many are in it, and how many stay at their address. */
+  images?: ImageCounts;
 };
 
-type Making = { signal?: AbortSignal; onProgress?: (progress: { done: number; total: number }) => void };
+/** `notGranted`: of those that are left, the ones on hosts that are closed to Trawl. */
+export type ImageCounts = { saved: number; left: number; notGranted: number };
+
+type Making = {
+  signal?: AbortSignal;
+  onProgress?: (progress: { done: number; total: number }) => void;
+  /** Fetches the images of the pages, for a file that takes them. */
+  pictures?: PictureReader;
+};
 
 /** A file of all that a crawl or a batch captured. What makes it is loaded with the first one. */
 export async function makeSiteFile(
@@ -25,12 +37,42 @@ export async function makeSiteFile(
   format: SiteExportFormat,
   settings: Settings,
   words: Words,
-  making: Making = {},
+  { pictures, ...making }: Making = {},
 ): Promise<SiteFile> {
   const { siteFile } = await import('../../lib/export/site/site-registry');
   const site = await siteExportOf(job, app.reader, subjectOf(job, words));
-  const blob = await siteFile(format, site, { settings, ...making });
-  return { blob, pages: site.pages.length, missing: site.missing.length };
+  const images = pictures && countedImages(pictures);
+  const blob = await siteFile(format, images ? { ...site, image: images.read } : site, {
+    settings,
+    ...making,
+  });
+  return {
+    blob,
+    pages: site.pages.length,
+    missing: site.missing.length,
+    ...(images && { images: images.counts }),
+  };
+}
+
+/** The images as the export takes them, each that is left with its sentence. */
+function countedImages(read: PictureReader): {
+  read: NonNullable<SiteExport['image']>;
+  counts: ImageCounts;
+} {
+  const counts: ImageCounts = { saved: 0, left: 0, notGranted: 0 };
+  return {
+    counts,
+    async read(url, page) {
+      const answer = await read(url, page);
+      if (answer.type === 'picture') {
+        counts.saved += 1;
+        return { blob: answer.blob };
+      }
+      counts.left += 1;
+      if (answer.why === 'not-granted') counts.notGranted += 1;
+      return { reason: answer.why, why: leftPictureWords(answer.why) };
+    },
+  };
 }
 
 /** What that file is called. */

@@ -14,6 +14,8 @@ export type MenuItem =
       extension?: string;
       /** A choice among several: shows a tick. */
       checked?: boolean;
+      /** The choice stands alone, and is taken back by choosing it again. */
+      toggles?: boolean;
       disabled?: boolean;
       danger?: boolean;
     }
@@ -55,7 +57,7 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
     element.showPopover?.();
     place(element, button.current, align);
     const all = itemsOf(element);
-    (all.find((item) => item.getAttribute('aria-checked') === 'true') ?? all[0])?.focus();
+    (all.find((item) => item.matches('[role=menuitemradio][aria-checked=true]')) ?? all[0])?.focus();
   }, [open, align]);
 
   useEffect(() => {
@@ -128,7 +130,7 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
     <button
       type="button"
       class={item.danger ? 'menu__i menu__i--danger' : 'menu__i'}
-      role={item.checked === undefined ? 'menuitem' : 'menuitemradio'}
+      role={item.checked === undefined ? 'menuitem' : item.toggles ? 'menuitemcheckbox' : 'menuitemradio'}
       aria-checked={item.checked}
       aria-disabled={item.disabled || undefined}
       tabIndex={-1}

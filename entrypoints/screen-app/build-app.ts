@@ -12,6 +12,7 @@ import { createOpenTabs } from '../../lib/platform/open-tabs';
 import { createPicker } from '../../lib/platform/picker';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { transportTo } from '../../lib/platform/messaging';
+import { sleep } from '../../lib/platform/sleep';
 import { createClient } from '../../lib/rpc/client';
 import { procedures } from '../../lib/rpc/protocol';
 
@@ -28,6 +29,16 @@ export function buildApp(surface: App['surface']): App {
     currentTab: createCurrentTab(surface === 'popup' ? 'popup' : 'panel'),
     openTabs: createOpenTabs(),
     picker: createPicker(),
+    // Few want the images of a whole site, and it takes the robots matcher.
+    pictures: async (job, signal) => {
+      const [{ createPictureReader }, { mannersOf }, { createSiteFiles }] = await Promise.all([
+        import('../../lib/engine/device/pictures/picture-reader'),
+        import('../../lib/engine/device/pictures/manners'),
+        import('../../lib/platform/site-files'),
+      ]);
+      const deps = { files: createSiteFiles(), now: Date.now, sleep, signal };
+      return createPictureReader(deps, mannersOf(job));
+    },
     panelPlaces,
     shortcuts: readShortcuts,
     estimateCost,

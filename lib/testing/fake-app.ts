@@ -3,6 +3,7 @@ import { defaultSettings, type Settings } from '../model/settings';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import type { Job } from '../model/job';
+import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
 import type { StoreName } from '../ports/host';
@@ -22,6 +23,8 @@ export type FakeState = {
   openTabs: OpenTab[];
   /** What the person points at next. */
   picked?: PickedElement;
+  /** What there is of images, by address; others are closed to Trawl. */
+  pictures: Record<string, PictureAnswer>;
   grantedHosts: string[];
   shortcuts: Record<string, string>;
   now: number;
@@ -83,6 +86,7 @@ export function createFakeApp(
     blobs: {},
     tab: aTab(),
     openTabs: [],
+    pictures: {},
     grantedHosts: [],
     shortcuts: {
       _execute_action: 'Alt+Shift+Y',
@@ -239,6 +243,10 @@ export function createFakeApp(
       },
     },
     picker: { pick: async () => state.picked },
+    pictures: async (_job, signal) => async (url) => {
+      signal.throwIfAborted();
+      return state.pictures[url] ?? { type: 'left', why: 'not-granted' };
+    },
     openTabs: { list: async () => state.openTabs },
     panelPlaces: {
       take() {

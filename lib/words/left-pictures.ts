@@ -21,6 +21,9 @@ export function leftPictureWords(why: PictureLeft): string {
   return sentences[why];
 }
 
+/** The switch beside the kinds of file. */
+export const imagesInZipWords = 'Images in the .zip';
+
 /** What a file holds of images: "12 images are in it; 3 stay at their address, 2 of them on hosts closed to Trawl". */
 export function savedImagesWords(
   { saved, left, notGranted }: { saved: number; left: number; notGranted: number },

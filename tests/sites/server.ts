@@ -7,6 +7,7 @@ import { manySite } from './many';
 import { memberSite } from './member';
 import { mendedSite } from './mended';
 import { page, wholePage, type Site, type SiteReply, type SiteRequest, type SiteSwitches } from './site';
+import { picturesSite } from './pictures';
 import { spaSite } from './spa';
 import { strictSite } from './strict';
 import { writtenPage } from './written-pages';
@@ -72,6 +73,7 @@ export const SITE_NAMES = [
   'plain',
   'harbour',
   'mended',
+  'pictures',
   'docs.harbour',
   'spa',
   'many',
@@ -89,6 +91,7 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   'long.many': manySite,
   member: memberSite,
   mended: mendedSite,
+  pictures: picturesSite,
   spa: spaSite,
   strict: strictSite,
 };

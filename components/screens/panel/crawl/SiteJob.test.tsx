@@ -317,6 +317,31 @@ describe('a job that has ended', () => {
     expect(Array.from(bytes.slice(0, 2))).toEqual([0x50, 0x4b]);
   });
 
+  it('puts the images of the pages into the zip when they are asked for, and says what is left', async () => {
+    const markdown = '# A\n\n![boat](/boat.png) ![ad](https://ads.example/ad.png)\n';
+    const capture = anArticle({
+      id: 'a',
+      url: `${SITE}a`,
+      host: 'tides.example',
+      content: { markdown },
+    });
+    const boat = new Blob(['a boat'], { type: 'image/png' });
+    const { app, ui } = await open(job(done, counts), items, {
+      captures: [capture],
+      pictures: { [`${SITE}boat.png`]: { type: 'picture', blob: boat } },
+    });
+    await ui.press('button', 'Export');
+    await ui.press('menuitemcheckbox', 'Images in the .zip');
+    ui.get('button', 'Export .zip').click();
+    const [file] = app.gestured[0]?.args ?? [];
+    const text = await ((await file) as Blob).text();
+    expect(text).toContain('images/boat.png');
+    expect(text).toContain('![boat](../images/boat.png) ![ad](https://ads.example/ad.png)');
+    expect(text).toContain('- <https://ads.example/ad.png>: Its host is closed to Trawl');
+    await settle();
+    expect(ui.text()).toContain('1 image is in it; 1 stays at its address, on hosts closed to Trawl');
+  });
+
   it('copies everything as one Markdown that names what is not there', async () => {
     const { app, ui } = await open(job(done, counts), items, {
       captures: [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })],

@@ -3,6 +3,7 @@ import { siteExporters, type SiteExportFormat } from '../../../../lib/export/sit
 import { AppError, toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
+import { imagesInZipWords, savedImagesWords } from '../../../../lib/words/left-pictures';
 import { useApp } from '../../../state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
 import { useToast } from '../../../state/use-toast';
@@ -27,10 +28,11 @@ export function useSiteExport(
   onFailure: (failure: Failure | undefined) => void,
 ): SiteExports {
   const app = useApp();
-  const { crawl, words } = useCrawlWords();
+  const { crawl, words, format } = useCrawlWords();
   const toast = useToast();
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const [last, setLast] = useState<SiteExportFormat>('zip');
+  const [withImages, setWithImages] = useState(false);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -40,8 +42,10 @@ export function useSiteExport(
     controller.current = mine;
     setBusy({ done: 0, of: job.progress.read });
     try {
+      const pictures = withImages && kind === 'zip' ? await app.pictures(job, mine.signal) : undefined;
       return await makeSiteFile(app, job, kind, settings, words, {
         signal: mine.signal,
+        ...(pictures && { pictures }),
         onProgress: ({ done, total }) => {
           if (controller.current === mine) setBusy({ done, of: total });
         },
@@ -63,8 +67,15 @@ export function useSiteExport(
   const save = (kind: SiteExportFormat): void => {
     setLast(kind);
     const name = siteFileNameOf(job, kind, words);
-    const file = make(kind).then(({ blob }) => blob);
-    run(app.gestures.save(file, name).then(async () => words.toasts.saved(await name)));
+    const making = make(kind);
+    const file = making.then(({ blob }) => blob);
+    run(
+      app.gestures.save(file, name).then(async () => {
+        const saved = words.toasts.saved(await name);
+        const { images } = await making;
+        return images ? `${saved}. ${savedImagesWords(images, format)}` : saved;
+      }),
+    );
   };
   const copyAll = (): void =>
     run(
@@ -91,6 +102,12 @@ export function useSiteExport(
       { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
       { kind: 'rule' },
       ...(['markdown', 'zip', 'llms', 'llmsFull'] as const).map(file),
+      {
+        label: imagesInZipWords,
+        checked: withImages,
+        toggles: true,
+        onChoose: () => setWithImages(!withImages),
+      },
       { kind: 'rule' },
       ...(['json', 'jsonLines', 'csv'] as const).map(file),
     ],

@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeWeb, type FakeReply } from '../../../testing/fake-web';
 import { paperFile } from '../../../testing/paper-site';
+import type { Manners } from './manners';
 import { createPictureReader } from './picture-reader';
 
 const PNG = Uint8Array.from('\x89PNG\r\n\x1a\n and so on', (char) => char.charCodeAt(0));
 const PAGE = 'https://a.test/page';
-type Manners = Parameters<typeof createPictureReader>[1];
 
 function setUp(
   serve: (url: URL) => FakeReply | undefined = () => ({ body: PNG }),

@@ -6,6 +6,7 @@ import { createRobotsKeeper } from '../reading/robots-keeper';
 import { createPace } from '../site/pace';
 import { askRobots } from '../site/robots';
 import { isLocalNetwork } from './local-network';
+import type { Manners } from './manners';
 import { pictureTypeOf } from './picture-type';
 
 const PICTURE_BYTES = 15_000_000;
@@ -22,14 +23,6 @@ type Deps = {
   now: Clock;
   sleep: (ms: number, signal: AbortSignal) => Promise<void>;
   signal: AbortSignal;
-};
-
-/** As the job asked its sites. */
-type Manners = {
-  maxConcurrency: number;
-  delayMs: number;
-  /** The host that is asked with the cookies of this browser: the site of a job that was signed in. */
-  signedInTo?: string;
 };
 
 const left = (why: PictureLeft): PictureAnswer => ({ type: 'left', why });

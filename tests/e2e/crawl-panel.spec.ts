@@ -112,6 +112,104 @@ test.describe('with the sites granted', () => {
   });
 });
 
+test.describe('with the sites granted', () => {
+  test.use({ grants: { active: { hosts: ['http://*/*', 'https://*/*'] } } });
+  test.setTimeout(90_000);
+
+  test('crawl options are kept while the library is looked at, and keys lead there and back', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const panel = await openSite(trawl, sites.url('many'));
+    await panel.getByRole('button', { name: 'Crawl…' }).first().click();
+    await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('2');
+    await panel.getByLabel('Exclude paths').fill('ropes');
+    await panel.getByLabel('Exclude paths').press('Enter');
+    await panel.getByText('More', { exact: true }).click();
+    await panel.getByRole('tab', { name: 'Library' }).click();
+    await expect(panel.getByText('Nothing kept yet')).toBeVisible();
+    await panel.getByRole('tab', { name: 'Site', exact: true }).click();
+    await expect(panel.getByRole('tab', { name: 'Site', exact: true })).toBeFocused();
+    await expect(panel.getByRole('spinbutton', { name: 'Page limit' })).toHaveValue('2');
+    await expect(panel.getByRole('button', { name: 'Remove ropes' })).toBeVisible();
+    await expect(panel.getByRole('switch', { name: 'Main content only' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Start crawl' }).click();
+    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 30_000 });
+
+    await panel.getByRole('heading', { name: /^Crawled / }).click();
+    await panel.keyboard.press('g');
+    await panel.keyboard.press('l');
+    await expect(panel.getByRole('listbox', { name: 'Captures' })).toBeFocused();
+    await panel.keyboard.press('/');
+    const search = panel.getByRole('searchbox', { name: 'Search titles and addresses' });
+    await expect(search).toBeFocused();
+    await search.fill('no page is called this');
+    await expect(panel.getByText('Nothing matches “no page is called this”')).toBeVisible();
+    await search.press('Escape');
+    await expect(panel.getByRole('option')).toHaveCount(2);
+    await search.press('ArrowDown');
+    await panel.keyboard.press('g');
+    await panel.keyboard.press('s');
+    await expect(panel.getByRole('listbox', { name: 'All' })).toBeFocused();
+  });
+
+  test('one page that failed is read again from its row, and no other', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const panel = await openSite(trawl, sites.url('mended'));
+    await panel.getByRole('button', { name: 'Crawl…' }).first().click();
+    await panel.getByRole('button', { name: 'Start crawl' }).click();
+    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 60_000 });
+    await panel.getByRole('tab', { name: 'Failed 2' }).click();
+    const list = panel.getByRole('listbox', { name: 'Failed' });
+    await expect(list.getByRole('option')).toHaveCount(2);
+    sites.switches.mended = true;
+    sites.log.length = 0;
+    await list.focus();
+    await panel.keyboard.press('r');
+    await expect(panel.getByRole('tab', { name: 'Failed 1' })).toBeVisible({ timeout: 30_000 });
+    await expect(list.getByRole('option')).toHaveCount(1);
+    await expect(list).toBeFocused();
+    await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible();
+    const pages = () => sites.log.filter(({ site, path }) => site === 'mended' && /gate|wall/.test(path));
+    expect(pages()).toHaveLength(1);
+
+    // The other one by its button.
+    await list.locator('.row__do').click();
+    await expect(panel.getByRole('tab', { name: 'Failed 0' })).toBeVisible({ timeout: 30_000 });
+    expect(new Set(pages().map(({ path }) => path)).size).toBe(2);
+    expect(pages()).toHaveLength(2);
+  });
+
+  test('what was read so far is exported while the job runs, and can be while it is paused', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const panel = await openSite(trawl, sites.url('many'));
+    await panel.getByRole('button', { name: 'Pages from open tabs or a list…' }).first().click();
+    await panel.getByRole('radio', { name: 'A list' }).click();
+    const slow = Array.from({ length: 30 }, (_, at) => sites.url('many', `/slow?ms=2500&at=${at}`));
+    await panel.getByLabel('Addresses').fill(slow.join('\n'));
+    await panel.getByRole('button', { name: 'Capture 30' }).click();
+    await expect(panel.getByRole('heading', { name: /^Capturing / })).toBeVisible();
+    const soFar = panel.getByRole('button', { name: /^Export the \d+ pages? so far$/ });
+    await soFar.click({ timeout: 40_000 });
+    await panel.getByRole('menuitem', { name: '.zip' }).click();
+    const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
+    const names = Object.keys(unzipSync(new Uint8Array(file.bytes)));
+    const pages = names.filter((name) => name.endsWith('.md') && name !== 'index.md');
+    expect(pages.length).toBeGreaterThan(0);
+    expect(pages.length).toBeLessThan(30);
+
+    await panel.getByRole('button', { name: 'Pause' }).click();
+    await expect(panel.getByRole('button', { name: 'Continue' })).toBeVisible();
+    await expect(soFar).toBeVisible();
+    await panel.getByRole('button', { name: 'Cancel' }).click();
+    await expect(panel.getByRole('heading', { name: /^Capture ended early/ })).toBeVisible();
+  });
+});
+
 test.describe('with nothing granted yet', () => {
   test.use({ grants: { asked: { api: ['notifications'], hosts: ['http://many.test/*'] } } });
   test.setTimeout(90_000);

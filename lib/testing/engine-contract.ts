@@ -1,10 +1,12 @@
 import { describe, expect, it, type TestContext } from 'vitest';
 import type { CapturedPage } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
+import type { Job } from '../model/job';
 import { requestSchema, type ScrapeRequest, type TrawlRequest } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import { normaliseUrl } from '../model/url';
-import { runJob } from './run-job';
+import { createLife } from './mortal';
+import { openJob, runJob, type RunJob } from './run-job';
 import { aStep, cursorAfter } from './step-input';
 
 export type EngineUnderTest = {
@@ -180,5 +182,92 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       expect(job.progress).toMatchObject({ read: 3, failed: 1, waiting: 0 });
       expect(await library.reader.count()).toBe(3);
     });
+
+    const wholeCrawl = (url: string, limit: number): TrawlRequest =>
+      requestFor({ kind: 'crawl', url, limit, formats: ['markdown'] });
+
+    /** What a person finds: each page once, with its capture. */
+    async function found({ items, library }: RunJob) {
+      const read = items.filter(({ status }) => status === 'read');
+      return {
+        pages: keysOf(read.map(({ url }) => url)),
+        captures: await library.reader.count(),
+        withoutCapture: read.filter(({ captureId }) => captureId === undefined).length,
+      };
+    }
+
+    it('stands still when it is paused, and then goes on to the same end', async (context) => {
+      const { engine, siteUrl, pages } = await siteFor(context, 'crawl');
+      const open = await openJob(engine, wholeCrawl(siteUrl, pages.length + 20));
+      await open.live(createLife(9));
+      expect(await open.library.jobs.pause(open.id)).toBe(true);
+      const paused = await open.run();
+      expect(paused.job.state.status).toBe('paused');
+      expect((await open.run()).job).toEqual(paused.job);
+      expect(await open.library.jobs.retry(open.id)).toBe(true);
+      const ended = await open.run();
+      expect(ended.job.state).toMatchObject({ status: 'done' });
+      expect(await found(ended)).toEqual({
+        pages: keysOf(pages),
+        captures: pages.length,
+        withoutCapture: 0,
+      });
+    });
+
+    it('keeps what it has when it is cancelled, and reads the rest in another round', async (context) => {
+      const { engine, pages } = await siteFor(context, 'batch');
+      const urls = pages.slice(0, 4);
+      const sources = urls.map((url) => ({ type: 'url', url }));
+      const open = await openJob(engine, requestFor({ kind: 'batch', sources, formats: ['markdown'] }));
+      await open.live(createLife(11));
+      const owes = ({ request, state }: Job): boolean =>
+        engine.owesCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
+      expect(await open.library.jobs.cancel(open.id, owes)).toBe(true);
+      const cancelled = await open.run();
+      expect(cancelled.job.state.status).toBe('cancelled');
+      expect(cancelled.items).toHaveLength(urls.length);
+      const had = await found(cancelled);
+      expect(had.captures).toBe(had.pages.length);
+      expect(had.pages.length).toBeLessThan(urls.length);
+      expect(await open.library.jobs.reopen(open.id, { retryFailed: true, addPages: 0 })).toBe(true);
+      const ended = await open.run();
+      expect(ended.job.state).toMatchObject({ status: 'done' });
+      expect(await found(ended)).toMatchObject({ pages: keysOf(urls), captures: urls.length });
+    });
+
+    it('reads one page again, and the job stands as it stood', async (context) => {
+      const { engine, pages, deadUrl } = await siteFor(context, 'batch');
+      const again = pages.slice(0, 2);
+      const sources = [...again, deadUrl].map((url) => ({ type: 'url', url }));
+      const open = await openJob(engine, requestFor({ kind: 'batch', sources, formats: ['markdown'] }));
+      const before = await open.run();
+      for (const url of [deadUrl, ...again.slice(0, 1)]) {
+        expect(await open.library.jobs.readAgain(open.id, [normaliseUrl(url)])).toBe(true);
+        const after = await open.run();
+        expect(after.job.state).toEqual(before.job.state);
+        expect(after.job.progress).toMatchObject({ read: 2, failed: 1, waiting: 0 });
+        expect(await found(after)).toEqual(await found(before));
+      }
+    });
+
+    it('leaves each page once wherever the worker dies', async (context) => {
+      for (const endsAt of [2, 5, 7, 8, 10, 13, 17, 22]) {
+        const { engine, siteUrl, pages } = await siteFor(context, 'crawl');
+        const open = await openJob(engine, wholeCrawl(siteUrl, pages.length + 20));
+        let ended = await open.run(createLife(endsAt));
+        if (ended.job.state.status === 'blocked') {
+          // Work that may have been begun, and costs money, is begun again by a person alone.
+          expect(ended.job.state.failure.reason, `${endsAt}`).toBe('unconfirmed');
+          await open.library.jobs.retry(open.id);
+          ended = await open.run();
+        }
+        expect(ended.job.state.status, `died at await ${endsAt}`).toBe('done');
+        expect(await found(ended), `died at await ${endsAt}`).toEqual({
+          pages: keysOf(pages),
+          captures: pages.length,
+          withoutCapture: 0,
+        });
+      }
+    }, 60_000);
   });
 }

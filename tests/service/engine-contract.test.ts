@@ -12,17 +12,19 @@ const PAGES = 24;
 const SITE = `${PAGES}.many`;
 
 let sites: Sites;
-let service: StandIn;
+const services: StandIn[] = [];
 beforeAll(async () => {
   sites = await startSites();
-  service = await startService();
 });
 afterAll(async () => {
-  await service.close();
+  for (const service of services) await service.close();
   await sites.close();
 });
 
 describeEngineContract('the service engine', async () => {
+  // Each its own: a start that was lost is looked for among what the account did lately.
+  const service = await startService();
+  services.push(service);
   const connection = async () => ({ baseUrl: service.url, key: service.keys.good });
   const network = {
     fetch: (url: string, init: RequestInit) => fetch(url, init),

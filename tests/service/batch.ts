@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import type { Asked } from './asked';
 import type { ServiceDeps } from './deps';
-import { emptyPageJob, type PageJob } from './page-job';
+import { emptyPageJob, startTelling, type PageJob } from './page-job';
 import { readInto, readPages, type Source } from './page-job-run';
 import { failed, ok, Refusal, type Reply } from './reply';
 import { refuseEmptyAccount } from './refusals';
 import { badBody, senderFields, webAddressSchema, type ScrapeBody } from './scrape-body';
 import { checkScrapeOptions, scrapeOptionFields } from './scrape-options';
-import { webhookSchema } from './webhook';
+import { refuseBadWebhook, webhookSchema } from './webhook';
 
 const bodySchema = z
   .strictObject({
@@ -34,14 +34,7 @@ export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply
   refuseEmptyAccount(account, deps);
   const parsed = bodySchema.safeParse(asked.json);
   if (!parsed.success) return badBody(parsed.error);
-  const {
-    urls,
-    ignoreInvalidURLs: _ignore,
-    maxConcurrency,
-    appendToId,
-    webhook: _hook,
-    ...options
-  } = parsed.data;
+  const { urls, ignoreInvalidURLs: _ignore, maxConcurrency, appendToId, webhook, ...options } = parsed.data;
   const good: string[] = [];
   const invalidURLs: string[] = [];
   for (const url of urls) {
@@ -50,8 +43,10 @@ export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply
     else good.push(address);
   }
   if (good.length === 0) return failed(400, 'No valid URLs provided');
+  refuseBadWebhook(webhook, deps);
   const job =
     appendToId === undefined ? open(asked, good[0] ?? '', options, deps) : reopen(asked, appendToId, deps);
+  startTelling(job, webhook, deps);
   const queue = [...good];
   const source: Source<string> = { take: () => queue.shift(), waiting: () => queue.length };
   job.running += 1;
@@ -72,6 +67,7 @@ export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply
       if (job.status !== 'scraping' || job.running > 0 || deps.work.signal.aborted) return;
       job.status = 'completed';
       job.completedAt = deps.now();
+      job.webhook?.tell('completed', []);
     },
     () => {
       job.status = 'failed';

@@ -29,6 +29,10 @@ export type ServiceDeps = ScrapeDeps & {
   takeLatePages: () => number;
   /** Start addresses of the sites that search knows. */
   sites: readonly string[];
+  /** Webhooks may go to this machine. */
+  localWebhooks: boolean;
+  /** What webhooks are signed with. */
+  webhookSecret: string;
   /** The pages that search knows; read when they are first needed. */
   index: () => Promise<IndexedPage[]>;
 };

@@ -84,12 +84,13 @@ export async function readInto(
     const page = await scrapePage(body, account, deps, { withLinks: true });
     const denied = accept(page);
     job.creditsUsed += page.document.metadata.creditsUsed;
-    if (denied === undefined)
+    if (denied === undefined) {
       job.documents.push({
         document: page.document,
         bytes: Buffer.byteLength(JSON.stringify(page.document)),
       });
-    else addError(job, body.url, { code: 'CRAWL_DENIAL', error: denied }, deps);
+      job.webhook?.tell('page', [page.document]);
+    } else addError(job, body.url, { code: 'CRAWL_DENIAL', error: denied }, deps);
     return page;
   } catch (error) {
     addError(job, body.url, reasonOf(error), deps);

@@ -1,5 +1,7 @@
 import type { Job } from './job';
 import type { ScrapedDocument } from './scrape-deps';
+import type { ServiceDeps } from './deps';
+import { openWebhook, type Webhook, type WebhookConfig } from './webhook';
 
 export type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
 
@@ -24,6 +26,8 @@ export type PageJob = Job & {
   warning?: string;
   /** What was asked, for the list of active crawls. */
   options: object;
+  /** Who is told how it goes. */
+  webhook?: Webhook;
 };
 
 /** A job of which nothing has been read yet. */
@@ -54,3 +58,11 @@ export function queuedOf(job: PageJob): number {
 /** True when nothing of it is being read or will be. */
 export const isSettled = (job: PageJob): boolean =>
   job.status !== 'scraping' && job.active === 0 && queuedOf(job) === 0;
+
+/** From now on the webhook, if there is one, is told how the job goes. */
+export function startTelling(job: PageJob, config: WebhookConfig | undefined, deps: ServiceDeps): void {
+  const webhook = openWebhook(config, { type: job.kind, id: job.id }, deps);
+  if (!webhook) return;
+  job.webhook = webhook;
+  webhook.tell('started', []);
+}

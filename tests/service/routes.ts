@@ -58,28 +58,36 @@ const route = (call: string, answer: Answer, bucket?: Bucket): Route => ({
   ...(bucket === undefined ? {} : { bucket }),
 });
 
+/** Crawls and batches are read, asked for their errors and cancelled alike. */
+const pageJobRoutes = (name: string): Route[] => [
+  route(`GET /v2/${name}/:id`, pageJobStatus),
+  route(`GET /v2/${name}/:id/errors`, pageJobErrors),
+  route(`DELETE /v2/${name}/:id`, cancelPageJob),
+];
+
+/** Sessions of a browser go by two names. */
+const sessionRoutes = (name: string): Route[] => [
+  route(`POST /v2/${name}`, createSession, 'interact'),
+  route(`GET /v2/${name}`, listSessions),
+  route(`POST /v2/${name}/:id/execute`, execute, 'interact'),
+  route(`DELETE /v2/${name}/:id`, stopSession),
+  ...['', '/:pageId'].map((rest) => route(`GET /v2/${name}/:id/replay${rest}`, replay)),
+];
+
 /** Every call that the service answers; `:name` is one part of the path. The first that fits is taken. */
 export const routes: readonly Route[] = [
   route('POST /v2/scrape', scrapeOrJoin, 'scrape'),
   route('GET /v2/scrape/:id', scrapeById),
   route('POST /v2/batch/scrape', startBatch, 'crawl'),
-  route('GET /v2/batch/scrape/:id', pageJobStatus),
-  route('GET /v2/batch/scrape/:id/errors', pageJobErrors),
-  route('DELETE /v2/batch/scrape/:id', cancelPageJob),
   route('POST /v2/crawl', startCrawl, 'crawl'),
   route('POST /v2/crawl/params-preview', previewParams),
-  route('GET /v2/crawl/active', activeCrawls),
-  route('GET /v2/crawl/ongoing', activeCrawls),
-  route('GET /v2/crawl/:id', pageJobStatus),
-  route('GET /v2/crawl/:id/errors', pageJobErrors),
-  route('DELETE /v2/crawl/:id', cancelPageJob),
+  ...['active', 'ongoing'].map((name) => route(`GET /v2/crawl/${name}`, activeCrawls)),
+  ...['crawl', 'batch/scrape'].flatMap(pageJobRoutes),
   route('POST /v2/map', map, 'map'),
   route('POST /v2/search', search, 'search'),
-  route('GET /v2/search/developer', searchDeveloper, 'search'),
-  route('POST /v2/search/developer', searchDeveloper, 'search'),
+  ...['GET', 'POST'].map((method) => route(`${method} /v2/search/developer`, searchDeveloper, 'search')),
   route('GET /v2/search/research/papers', searchPapers),
-  route('GET /v2/search/research/papers/:id', readPaper),
-  route('GET /v2/search/research/papers/:id/similar', readPaper),
+  ...['', '/similar'].map((rest) => route(`GET /v2/search/research/papers/:id${rest}`, readPaper)),
   route('POST /v2/search/:id/feedback', searchFeedback),
   route('POST /v2/feedback', feedback),
   route('POST /v2/extract', startExtract, 'agent'),
@@ -95,8 +103,7 @@ export const routes: readonly Route[] = [
   route('POST /v2/parse/upload-url', openUpload),
   route('POST /v2/monitor', createMonitor, 'crawl'),
   route('GET /v2/monitor', listMonitors),
-  route('POST /v2/monitor/email/confirm', emailToken),
-  route('POST /v2/monitor/email/unsubscribe', emailToken),
+  ...['confirm', 'unsubscribe'].map((deed) => route(`POST /v2/monitor/email/${deed}`, emailToken)),
   route('GET /v2/monitor/:id', getMonitor),
   route('PATCH /v2/monitor/:id', updateMonitor, 'crawl'),
   route('DELETE /v2/monitor/:id', deleteMonitor),
@@ -105,14 +112,7 @@ export const routes: readonly Route[] = [
   route('GET /v2/monitor/:id/checks/:checkId', getCheck),
   route('POST /v2/scrape/:id/interact', actOnScrape, 'interact'),
   route('DELETE /v2/scrape/:id/interact', stopActing),
-  ...['interact', 'browser'].flatMap((name) => [
-    route(`POST /v2/${name}`, createSession, 'interact'),
-    route(`GET /v2/${name}`, listSessions),
-    route(`POST /v2/${name}/:id/execute`, execute, 'interact'),
-    route(`DELETE /v2/${name}/:id`, stopSession),
-    route(`GET /v2/${name}/:id/replay`, replay),
-    route(`GET /v2/${name}/:id/replay/:pageId`, replay),
-  ]),
+  ...['interact', 'browser'].flatMap(sessionRoutes),
   route('GET /v2/team/token-usage', tokenUsage),
   route('GET /v2/team/token-usage/historical', tokenHistory),
   route('GET /v2/team/credit-usage', creditUsage),

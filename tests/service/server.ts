@@ -38,6 +38,8 @@ export type ServiceOptions = {
   pace?: number;
   /** Pages that one team has read at the same time; 2 when left out. */
   maxConcurrency?: number;
+  /** Webhooks may go to this machine, which a service in the world refuses. */
+  localWebhooks?: boolean;
   /**
    * `standing`: only `clock.advance` moves the clock, and a read of a job first waits until all that the clock has
    * let go is done, so that the same steps always show the same numbers.
@@ -49,6 +51,8 @@ export type StandIn = {
   /** Without a slash at the end. */
   url: string;
   keys: typeof keys;
+  /** What webhooks are signed with. */
+  webhookSecret: string;
   credits: Credits;
   faults: Faults;
   joining: Joining;
@@ -64,6 +68,9 @@ export type StandIn = {
   hangUp(): void;
   close(): Promise<void>;
 };
+
+/** Made up, and the same for every team. */
+const WEBHOOK_SECRET = 'whsec-of-the-stand-in';
 
 /** A v2 service on loopback: strict, really scraping, with faults on demand. */
 export async function startService(options: ServiceOptions = {}): Promise<StandIn> {
@@ -98,6 +105,8 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     uploads: new Map(),
     feedback: [],
     maxConcurrency: options.maxConcurrency ?? 2,
+    localWebhooks: options.localWebhooks ?? false,
+    webhookSecret: WEBHOOK_SECRET,
     spentKeys: new Set(),
     takeLatePages: faults.takeLatePages,
     perMinute: options.requestsPerMinute ?? Infinity,
@@ -160,6 +169,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   return {
     url,
     keys,
+    webhookSecret: WEBHOOK_SECRET,
     credits: accounts.credits,
     faults,
     joining,

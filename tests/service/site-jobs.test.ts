@@ -108,6 +108,8 @@ async function openJob(request: TrawlRequest) {
 
 describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   it('of 60 pages, with deaths and a pause on the way, has every page once and one start', async () => {
+    // A few pages from one look to the next, and while a dead worker's lease runs out: there is a middle to pause in.
+    service.pace.set(0.2);
     const { library, run, job, readUrls } = await openJob(crawl(60));
     let lives = 0;
     // Each worker lives a little longer than the one before.

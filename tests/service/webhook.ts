@@ -1,12 +1,119 @@
+import { createHmac } from 'node:crypto';
 import { z } from 'zod';
+import type { ServiceDeps } from './deps';
+import { newId } from './ids';
+import { failed, Refusal } from './reply';
 
-/** Where a job reports (contract 20). It is checked and kept; this server calls nobody. */
+const SIGNATURE = 'x-firecrawl-signature';
+
+/** Where a job reports (contract 20). The header of the signature is the service's own. */
 export const webhookSchema = z.union([
   z.string(),
   z.strictObject({
     url: z.string(),
-    headers: z.record(z.string(), z.string()).optional(),
+    headers: z
+      .record(z.string(), z.string())
+      .refine((headers) => !Object.keys(headers).some((name) => name.toLowerCase() === SIGNATURE), {
+        message: 'The signature header cannot be set',
+      })
+      .optional(),
     metadata: z.record(z.string(), z.string()).optional(),
     events: z.array(z.string()).optional(),
   }),
 ]);
+export type WebhookConfig = z.output<typeof webhookSchema>;
+
+/** What jobs tell, each under the name of its job: `crawl.page`. */
+export type WebhookEvent = 'started' | 'page' | 'completed';
+export type Webhook = {
+  /** Sends it after all that was sent before; nobody waits for it. */
+  tell(event: WebhookEvent, data: readonly unknown[]): void;
+};
+
+/** How long a delivery may take, and after how long it is tried again. */
+const DELIVERY_MS = 10_000;
+const RETRY_AFTER_MS = [60_000, 300_000, 900_000];
+const PRIVATE_HOST =
+  /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|\[(::1?|f[cd]|fe80))/i;
+
+type Deps = Pick<ServiceDeps, 'clock' | 'work' | 'now' | 'localWebhooks' | 'webhookSecret'>;
+
+/** The webhook of one job; undefined when none was asked for. */
+export function openWebhook(
+  config: WebhookConfig | undefined,
+  job: { type: 'crawl' | 'batch_scrape'; id: string },
+  deps: Deps,
+): Webhook | undefined {
+  if (config === undefined) return undefined;
+  const { url, headers = {}, metadata = {}, events } = typeof config === 'string' ? { url: config } : config;
+  const webhookId = newId(deps.now());
+  let before: Promise<void> = Promise.resolve();
+  return {
+    tell(event, data) {
+      if ((events && !events.includes(event)) || isOutOfReach(new URL(url).hostname, deps)) return;
+      const type = `${job.type}.${event}`;
+      const body = JSON.stringify({ success: true, type, id: job.id, webhookId, data, metadata });
+      const after = before;
+      deps.work.start(
+        () => (before = after.then(() => deliver(url, headers, body, deps))),
+        () => undefined,
+      );
+    },
+  };
+}
+
+/** One delivery, repeated after a while until somebody answers with a success, or it was tried often enough. */
+async function deliver(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  { clock, work, webhookSecret }: Deps,
+): Promise<void> {
+  const signature = `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`;
+  for (const wait of [...RETRY_AFTER_MS, undefined]) {
+    if (await send(url, { ...headers, [SIGNATURE]: signature }, body, work.signal)) return;
+    if (wait === undefined || work.signal.aborted) return;
+    await clock.until(clock.now() + wait, work.signal);
+  }
+}
+
+async function send(
+  url: string,
+  headers: Record<string, string>,
+  body: string,
+  stopped: AbortSignal,
+): Promise<boolean> {
+  try {
+    const reply = await fetch(url, {
+      method: 'POST',
+      headers: { ...headers, 'Content-Type': 'application/json' },
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.any([stopped, AbortSignal.timeout(DELIVERY_MS)]),
+    });
+    await reply.arrayBuffer();
+    return reply.ok;
+  } catch {
+    // Nobody there, or too slow: tried again later.
+    return false;
+  }
+}
+
+const isOutOfReach = (host: string, { localWebhooks }: Pick<ServiceDeps, 'localWebhooks'>): boolean =>
+  !localWebhooks && PRIVATE_HOST.test(host);
+
+/** Before anything is started: what leads nowhere, or to a private address. */
+export function refuseBadWebhook(
+  config: WebhookConfig | undefined,
+  deps: Pick<ServiceDeps, 'localWebhooks' | 'selfHosted'>,
+): void {
+  if (config === undefined) return;
+  const url = typeof config === 'string' ? config : config.url;
+  const host = URL.canParse(url) && /^https?:/i.test(url) ? new URL(url).hostname : undefined;
+  if (host === undefined) throw new Refusal(failed(400, 'Invalid webhook URL', { code: 'BAD_REQUEST' }));
+  // A server of one's own takes it, as its recorded reply shows, and delivers nothing.
+  if (!deps.selfHosted && isOutOfReach(host, deps))
+    throw new Refusal(
+      failed(400, 'Webhook URL must not be a private or loopback address', { code: 'BAD_REQUEST' }),
+    );
+}

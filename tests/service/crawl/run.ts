@@ -71,6 +71,7 @@ export async function runCrawl(
   if (job.status !== 'scraping' || deps.work.signal.aborted) return;
   job.status = 'completed';
   job.completedAt = deps.now();
+  job.webhook?.tell('completed', []);
   if (job.documents.length <= 1 && start.pathname !== '/' && body.crawlEntireDomain !== true)
     job.warning = `Only ${job.documents.length} result(s) found. For broader coverage, try crawling with crawlEntireDomain=true or start from a higher-level path like ${start.hostname}`;
 }

@@ -1,13 +1,14 @@
 import type { Asked } from '../asked';
 import type { ServiceDeps } from '../deps';
 import { isId } from '../ids';
-import { emptyPageJob, type PageJob } from '../page-job';
+import { emptyPageJob, startTelling, type PageJob } from '../page-job';
 import { failed, ok, Refusal, type Reply } from '../reply';
 import { badBody } from '../scrape-body';
 import { refuseBlocked, refuseEmptyAccount } from '../refusals';
 import { crawlBodySchema, type CrawlBody } from './body';
 import { suggestFor } from './preview';
 import { runCrawl } from './run';
+import { refuseBadWebhook } from '../webhook';
 import { createScope } from './scope';
 
 /** `POST /v2/crawl`: credits, blocklist, key, body, start — in this order (contract 2.6). */
@@ -22,6 +23,7 @@ export async function startCrawl(asked: Asked, deps: ServiceDeps): Promise<Reply
   if (explicit.ignoreRobotsTxt || explicit.robotsUserAgent !== undefined)
     return failed(403, 'Ignoring robots.txt is not enabled for this team.');
   refuseBadRules(explicit);
+  refuseBadWebhook(explicit.webhook, deps);
   const generated =
     explicit.prompt === undefined
       ? undefined
@@ -33,6 +35,7 @@ export async function startCrawl(asked: Asked, deps: ServiceDeps): Promise<Reply
   };
   if (!deps.selfHosted) body.limit = Math.min(body.limit, Math.max(1, account.credits));
   const job = openJob(asked, body, deps);
+  startTelling(job, body.webhook, deps);
   deps.work.start(
     () => runCrawl(job, body, account, deps),
     () => {

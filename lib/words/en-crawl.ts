@@ -209,6 +209,7 @@ export function createCrawlWords(format: Format) {
     tab: { all: 'All', read: 'Read', failed: 'Failed', blocked: 'Blocked' },
     rowReading: 'reading',
     rowBare: (words: string) => `${words} · needs scripts`,
+    needsScripts: 'needs scripts',
     rowWaiting: 'waiting',
     rowTrying: 'trying again',
     moreWaiting: (count: number) => plural(count, { one: '# more is waiting', other: '# more are waiting' }),

@@ -182,6 +182,26 @@ test.describe('with the sites granted', () => {
     expect(pages()).toHaveLength(2);
   });
 
+  test('pages that held hardly any text are told, marked and opened in tabs at a press', async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    const panel = await openSite(trawl, sites.url('spa'));
+    await panel.getByRole('button', { name: 'Pages from open tabs or a list…' }).first().click();
+    await panel.getByRole('radio', { name: 'A list' }).click();
+    const rooms = ['/keepers', '/lamps/skerry'].map((path) => sites.url('spa', path));
+    await panel.getByLabel('Addresses').fill(rooms.join('\n'));
+    await panel.getByRole('button', { name: 'Capture 2' }).click();
+    await expect(panel.getByText('2 pages held hardly any text')).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByRole('option').getByText('needs scripts')).toHaveCount(2);
+    const opened = trawl.context.waitForEvent('page', { timeout: 30_000 });
+    await panel.getByRole('button', { name: 'Read 2 in tabs' }).click();
+    await expect(panel.getByRole('heading', { name: /^Reading again of/ })).toBeVisible();
+    await expect(panel.getByRole('button', { name: 'Read 2 in tabs' })).toBeHidden();
+    // How such a tab is read is shown where no debugger is attached, in tests/e2e-window.
+    expect(await opened).toBeTruthy();
+  });
+
   test('what was read so far is exported while the job runs, and can be while it is paused', async ({
     browserWithTrawl: trawl,
     sites,

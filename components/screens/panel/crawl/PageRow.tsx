@@ -101,6 +101,12 @@ function endOf(
         ? { text: crawl.rowBare(words.words(item.words ?? 0)), tone: 'st-hold' }
         : { text: words.words(item.words ?? 0) };
     case 'failed':
+      if (item.bare)
+        return {
+          text: crawl.needsScripts,
+          tone: 'st-bad',
+          ...(item.failure && { full: failedPageWords(item.failure) }),
+        };
       return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'st-bad' };
     case 'blocked': {
       const said = item.blocked && blockedWords(item.blocked, host);

@@ -452,6 +452,15 @@ describe('pages that held too little without their scripts', () => {
     expect(called(app, 'jobs.readInTabs')).toEqual([{ name: 'jobs.readInTabs', input: { jobId: 'job' } }]);
   });
 
+  it('are marked also where nothing at all was found on them', async () => {
+    const failure = { reason: 'nothing-readable', facts: {} } as const;
+    const { ui } = await open(job(done, { failed: 1 }), [
+      page('/dark', 1, { status: 'failed', failure, bare: true }),
+    ]);
+    expect(ui.all('option').map((row) => row.textContent)).toEqual(['Failed/darkneeds scripts']);
+    expect(ui.all('option')[0]?.title).toContain('nothing to read');
+  });
+
   it('are told while the job runs, and read in tabs only when it stands', async () => {
     const { app, ui } = await open(job(running, bare), items);
     expect(ui.text()).toContain('2 pages held hardly any text');

@@ -42,7 +42,7 @@ export function useSiteExport(
     controller.current = mine;
     setBusy({ done: 0, of: job.progress.read });
     try {
-      const pictures = withImages && kind === 'zip' ? await app.pictures(job, mine.signal) : undefined;
+      const pictures = withImages && kind === 'zip' ? await app.pictures?.(job, mine.signal) : undefined;
       return await makeSiteFile(app, job, kind, settings, words, {
         signal: mine.signal,
         ...(pictures && { pictures }),

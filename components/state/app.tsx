@@ -31,8 +31,8 @@ export type App = {
   /** The other tabs, for a batch of them. */
   openTabs: OpenTabs;
   picker: Picker;
-  /** What fetches the images of a job's pages for a file, until it is told to stop. */
-  pictures: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
+  /** What fetches the images of a job's pages for a file, until it is told to stop; where such files are made. */
+  pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /** Credits a request would cost at a service, before it is sent. */

@@ -8,11 +8,9 @@ import { createLibraryReader } from '../../lib/library/reader';
 import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
-import { createOpenTabs } from '../../lib/platform/open-tabs';
 import { createPicker } from '../../lib/platform/picker';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { transportTo } from '../../lib/platform/messaging';
-import { sleep } from '../../lib/platform/sleep';
 import { createClient } from '../../lib/rpc/client';
 import { procedures } from '../../lib/rpc/protocol';
 
@@ -27,18 +25,11 @@ export function buildApp(surface: App['surface']): App {
     changes: createChanges(),
     gestures: createGestures(() => windowId, surface),
     currentTab: createCurrentTab(surface === 'popup' ? 'popup' : 'panel'),
-    openTabs: createOpenTabs(),
-    picker: createPicker(),
-    // Few want the images of a whole site, and it takes the robots matcher.
-    pictures: async (job, signal) => {
-      const [{ createPictureReader }, { mannersOf }, { createSiteFiles }] = await Promise.all([
-        import('../../lib/engine/device/pictures/picture-reader'),
-        import('../../lib/engine/device/pictures/manners'),
-        import('../../lib/platform/site-files'),
-      ]);
-      const deps = { files: createSiteFiles(), now: Date.now, sleep, signal };
-      return createPictureReader(deps, mannersOf(job));
+    // Only a list of tabs in the panel asks for them.
+    openTabs: {
+      list: async (scope) => (await import('../../lib/platform/open-tabs')).createOpenTabs().list(scope),
     },
+    picker: createPicker(),
     panelPlaces,
     shortcuts: readShortcuts,
     estimateCost,

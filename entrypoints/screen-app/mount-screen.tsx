@@ -3,8 +3,12 @@ import { AppProvider, type App } from '../../components/state/app';
 import { buildApp } from './build-app';
 
 /** Puts a screen into its page, in the language and direction of the browser. */
-export function mountScreen(surface: App['surface'], screen: ComponentChildren): void {
+export function mountScreen(
+  surface: App['surface'],
+  screen: ComponentChildren,
+  more: Pick<App, 'pictures'> = {},
+): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('no #root');
-  render(<AppProvider value={buildApp(surface)}>{screen}</AppProvider>, root);
+  render(<AppProvider value={{ ...buildApp(surface), ...more }}>{screen}</AppProvider>, root);
 }

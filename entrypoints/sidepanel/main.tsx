@@ -1,4 +1,7 @@
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
 import { mountScreen } from '../screen-app/mount-screen';
 
-mountScreen('panel', <PanelScreen />);
+mountScreen('panel', <PanelScreen />, {
+  pictures: async (job, signal) =>
+    (await import('../screen-app/picture-reader')).pictureReaderFor(job, signal),
+});

@@ -473,7 +473,7 @@ const sentences = {
   },
   'redirects-astray': (facts, context) => ({
     title: 'The page only redirects',
-    body: `${site(facts, context)} redirects this address in a circle, or to where nobody answers. Nothing was captured. It may want a visitor with cookies; the open tab can still be captured on this device.`,
+    body: `${site(facts, context)} sends this address in a circle, or nowhere.`,
     tone: 'warn',
     icon: 'warn',
     actions: [DEVICE],

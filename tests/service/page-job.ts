@@ -1,7 +1,6 @@
 import type { Job } from './job';
 import type { ScrapedDocument } from './scrape-deps';
-import type { ServiceDeps } from './deps';
-import { openWebhook, type Webhook, type WebhookConfig } from './webhook';
+import { openWebhook, type Webhook, type WebhookConfig, type WebhookDeps } from './webhook';
 
 export type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
 
@@ -60,7 +59,7 @@ export const isSettled = (job: PageJob): boolean =>
   job.status !== 'scraping' && job.active === 0 && queuedOf(job) === 0;
 
 /** From now on the webhook, if there is one, is told how the job goes. */
-export function startTelling(job: PageJob, config: WebhookConfig | undefined, deps: ServiceDeps): void {
+export function startTelling(job: PageJob, config: WebhookConfig | undefined, deps: WebhookDeps): void {
   const webhook = openWebhook(config, { type: job.kind, id: job.id }, deps);
   if (!webhook) return;
   job.webhook = webhook;

@@ -1,8 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { z } from 'zod';
-import type { ServiceDeps } from './deps';
+import type { WaitingClock } from './clock';
 import { newId } from './ids';
 import { failed, Refusal } from './reply';
+import type { Work } from './work';
 
 const SIGNATURE = 'x-firecrawl-signature';
 
@@ -36,17 +37,23 @@ const RETRY_AFTER_MS = [60_000, 300_000, 900_000];
 const PRIVATE_HOST =
   /^(localhost|127\.|10\.|192\.168\.|169\.254\.|172\.(1[6-9]|2\d|3[01])\.|0\.|\[(::1?|f[cd]|fe80))/i;
 
-type Deps = Pick<ServiceDeps, 'clock' | 'work' | 'now' | 'localWebhooks' | 'webhookSecret'>;
+export type WebhookDeps = {
+  clock: WaitingClock;
+  work: Work;
+  selfHosted: boolean;
+  localWebhooks: boolean;
+  webhookSecret: string;
+};
 
 /** The webhook of one job; undefined when none was asked for. */
 export function openWebhook(
   config: WebhookConfig | undefined,
   job: { type: 'crawl' | 'batch_scrape'; id: string },
-  deps: Deps,
+  deps: WebhookDeps,
 ): Webhook | undefined {
   if (config === undefined) return undefined;
   const { url, headers = {}, metadata = {}, events } = typeof config === 'string' ? { url: config } : config;
-  const webhookId = newId(deps.now());
+  const webhookId = newId(deps.clock.now());
   let before: Promise<void> = Promise.resolve();
   return {
     tell(event, data) {
@@ -67,7 +74,7 @@ async function deliver(
   url: string,
   headers: Record<string, string>,
   body: string,
-  { clock, work, webhookSecret }: Deps,
+  { clock, work, webhookSecret }: WebhookDeps,
 ): Promise<void> {
   const signature = `sha256=${createHmac('sha256', webhookSecret).update(body).digest('hex')}`;
   for (const wait of [...RETRY_AFTER_MS, undefined]) {
@@ -99,13 +106,13 @@ async function send(
   }
 }
 
-const isOutOfReach = (host: string, { localWebhooks }: Pick<ServiceDeps, 'localWebhooks'>): boolean =>
+const isOutOfReach = (host: string, { localWebhooks }: Pick<WebhookDeps, 'localWebhooks'>): boolean =>
   !localWebhooks && PRIVATE_HOST.test(host);
 
 /** Before anything is started: what leads nowhere, or to a private address. */
 export function refuseBadWebhook(
   config: WebhookConfig | undefined,
-  deps: Pick<ServiceDeps, 'localWebhooks' | 'selfHosted'>,
+  deps: Pick<WebhookDeps, 'localWebhooks' | 'selfHosted'>,
 ): void {
   if (config === undefined) return;
   const url = typeof config === 'string' ? config : config.url;

@@ -15,24 +15,24 @@ type Frames = { name: string; pages: number; times: number[] };
 /** Milliseconds from each frame of the panel to the next, for as long as the work takes. */
 async function framesDuring(panel: Page, work: () => Promise<unknown>): Promise<number[]> {
   await panel.evaluate(() => {
-    const scope = globalThis as { frames?: number[] };
-    const times: number[] = (scope.frames = []);
+    const scope = globalThis as { panelFrames?: number[] };
+    const times: number[] = (scope.panelFrames = []);
     let before = performance.now();
     // No named function: tsx would wrap it in something that the page does not have.
     const steps = [
       (now: number): void => {
         times.push(now - before);
         before = now;
-        if (scope.frames === times) requestAnimationFrame((next) => steps[0]?.(next));
+        if (scope.panelFrames === times) requestAnimationFrame((next) => steps[0]?.(next));
       },
     ];
     requestAnimationFrame((now) => steps[0]?.(now));
   });
   await work();
   return panel.evaluate(() => {
-    const scope = globalThis as { frames?: number[] };
-    const times = scope.frames ?? [];
-    delete scope.frames;
+    const scope = globalThis as { panelFrames?: number[] };
+    const times = scope.panelFrames ?? [];
+    delete scope.panelFrames;
     return times;
   });
 }

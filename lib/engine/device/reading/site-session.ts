@@ -190,7 +190,9 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     const page = await fetched(url, fresh);
     if (page.type !== 'page' || !isBare(page)) return page;
     const better = await rendered(page.url, renderer);
-    return better.type === 'page' && better.reading.ok ? better : page;
+    if (better.type === 'page' && better.reading.ok) return better;
+    // A tab that came to nothing in passing is worth another try where there is nothing else.
+    return better.type === 'unanswered' && !page.reading.ok ? better : page;
   }
 
   function turnsFor<T, A>(

@@ -145,6 +145,28 @@ describe('a device batch', () => {
     });
   });
 
+  it('opens a page in a tab once more when the tab was lost and nothing else was had', async () => {
+    const headers = { 'content-type': 'text/html' };
+    const body = '<html><head><title>…</title></head><body><script src="/app.js"></script></body></html>';
+    let opened = 0;
+    const world = await createDeviceWorld(
+      (url) => (url.pathname === '/app' ? { headers, body } : site(url)),
+      ['a.test'],
+      {
+        renderer: {
+          render: (url) =>
+            ++opened === 1
+              ? Promise.reject(new AppError('tab-gone'))
+              : Promise.resolve({ ok: true, ...aPage(url) }),
+        },
+      },
+    );
+    const request = batchOf(list('https://a.test/app'), { reading: { signedIn: true } });
+    const { items } = await runOnDevice(world, request);
+    expect(items).toMatchObject([{ status: 'read', attempts: 2 }]);
+    expect(opened).toBe(2);
+  });
+
   it('tries a page again that does not answer, and ends all the same', async () => {
     const world = await createDeviceWorld(
       (url) => (url.pathname === '/cut' ? { cut: 'at once' } : site(url)),

@@ -263,6 +263,8 @@ export const requestSchema = z.discriminatedUnion('kind', [
   interactRequestSchema,
 ]);
 export type TrawlRequest = z.infer<typeof requestSchema>;
+/** What lists pages or reads them by their addresses. */
+export type PagesRequest = ScrapeRequest | MapRequest | CrawlRequest | BatchRequest;
 export type RequestKind = TrawlRequest['kind'];
 
 export const engineIdSchema = z.enum(['device', 'service']);

@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createServiceClient, type ServiceClient } from '../../lib/engine/service/client';
-import { estimateCost } from '../../lib/engine/service/cost';
+import { estimateWork } from '../../lib/engine/service/work-cost';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { requestSchema } from '../../lib/model/request';
 import type { Engine } from '../../lib/ports/engine';
@@ -92,7 +92,7 @@ describe('the client against the stand-in', () => {
   ])('bills %s as was said before', async (_, asked) => {
     const urls = asked.kind === 'extract' || asked.kind === 'agent' ? { urls: [sites.url('article')] } : {};
     const request = requestSchema.parse({ ...asked, ...urls, options: { json: { prompt: 'the headline' } } });
-    const { min, max } = estimateCost(request);
+    const { min, max } = estimateWork(request);
     const before = service.credits.left(service.keys.good);
     const { state } = await runToEnd({ ...asked, ...urls, options: { json: { prompt: 'the headline' } } });
     expect(state).toMatchObject({ status: 'done' });

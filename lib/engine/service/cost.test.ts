@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import { requestSchema, scrapeRequestSchema } from '../../model/request';
 import type { z } from '../../model/zod';
-import { estimateCost, estimateScrape } from './cost';
+import { estimateScrape } from './cost';
+import { estimateWork } from './work-cost';
 
 type Options = NonNullable<z.input<typeof scrapeRequestSchema>['options']>;
 const estimate = (formats: string[], options: Options = {}, url = 'https://shop.example.org/lamp') =>
@@ -67,8 +68,8 @@ describe('estimateScrape', () => {
   });
 });
 
-describe('estimateCost', () => {
-  const costOf = (request: object) => estimateCost(requestSchema.parse(request));
+describe('estimateWork', () => {
+  const costOf = (request: object) => estimateWork(requestSchema.parse(request));
   const site = 'https://shop.example.org/';
 
   it('is one credit for a map, however many addresses it gives', () => {

@@ -1,0 +1,77 @@
+import type { InteractRequest, MonitorRequest, SearchRequest, TrawlRequest } from '../../model/request';
+import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
+
+/** Fifteen tokens are a credit, and what a page takes is not known before. */
+const BY_TOKENS: CostEstimate = { min: 1, max: Infinity, notes: ['by-tokens'] };
+const RESULTS_PER_PRICE = 10;
+const PRICE_OF_RESULTS = 2;
+const MINUTES_OF_A_MONTH = 30 * 24 * 60;
+/** Credits for a minute of a session (contract 3.2). */
+const MINUTE_WITH_CODE = 2;
+const MINUTE_WITH_PROMPT = 7;
+/** What the work on a page may take when nothing is said, in seconds, and what opening and ending a session adds. */
+const ACTING_S = 180;
+const AROUND_ACTING_S = 60;
+
+/**
+ * Credits that a service will charge for any request (contract 3), also for what is more than reading pages. A monitor
+ * is told by the month.
+ */
+export function estimateWork(request: TrawlRequest): CostEstimate {
+  switch (request.kind) {
+    case 'search':
+      return estimateSearch(request);
+    case 'extract':
+      return BY_TOKENS;
+    case 'agent':
+      return { min: 0, max: request.maxCredits, notes: ['capped'] };
+    case 'parse':
+      // A file has no address; its name says whether it is a PDF.
+      return estimatePage(request, `https://file.invalid/${encodeURIComponent(request.fileName)}`);
+    case 'monitor':
+      return estimateMonitor(request);
+    case 'interact':
+      return estimateInteract(request);
+    default:
+      return estimateCost(request);
+  }
+}
+
+/** Images are listed and never read. */
+function estimateSearch(request: SearchRequest): CostEstimate {
+  const { sources, limit, formats } = request;
+  const results = sources.length * limit;
+  const readable = sources.filter((source) => source !== 'images').length * limit;
+  const reads = formats.length > 0 || (request.options.serviceFormats?.length ?? 0) > 0;
+  const page = estimatePage(request, '');
+  return {
+    // Nothing may be found; one result costs as much as ten.
+    min: 0,
+    max: Math.ceil(results / RESULTS_PER_PRICE) * PRICE_OF_RESULTS + (reads ? readable * page.max : 0),
+    notes: ['by-results', ...(reads ? page.notes : [])],
+  };
+}
+
+/** With a goal, each page that changed is looked at once more, for one credit. */
+function estimateMonitor(request: MonitorRequest): CostEstimate {
+  const check = sumOf(request.urls.map((url) => estimatePage(request, url)));
+  const checks = Math.floor(MINUTES_OF_A_MONTH / request.everyMinutes);
+  const judged = request.goal === undefined || request.goal === '' ? 0 : request.urls.length;
+  return {
+    min: check.min * checks,
+    max: (check.max + judged) * checks,
+    notes: ['per-month', ...check.notes],
+  };
+}
+
+/** The page, and the session until it is stopped: a minute at the least, and each one that is begun. */
+function estimateInteract(request: InteractRequest): CostEstimate {
+  const page = estimatePage(request, request.source.url);
+  const minute = request.code === undefined ? MINUTE_WITH_PROMPT : MINUTE_WITH_CODE;
+  const minutes = Math.ceil(((request.timeoutS ?? ACTING_S) + AROUND_ACTING_S) / 60);
+  return {
+    min: page.min + minute,
+    max: page.max + minute * minutes,
+    notes: ['per-minute', ...page.notes],
+  };
+}

@@ -53,6 +53,7 @@ for (const { name, html } of pages()) {
   for (let round = 0; round < rounds; round++) {
     runs.push(
       await page.evaluate(() =>
+        // The script above put it there; the page's own types know nothing of it.
         (globalThis as unknown as { conversion: { runOnce: () => Run } }).conversion.runOnce(),
       ),
     );

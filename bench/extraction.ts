@@ -108,8 +108,8 @@ try {
     results.push(
       await page.evaluate(
         ([html, url, at]) =>
+          // The script of the bench put it there; the page's own types know nothing of it.
           (
-            // The script of the bench put it there; the page's own types know nothing of it.
             globalThis as unknown as { readAll: (html: string, url: string, at: number) => PageResult }
           ).readAll(html, url, at),
         [sample.html, sample.url ?? '', turn] as const,

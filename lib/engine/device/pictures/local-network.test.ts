@@ -22,6 +22,8 @@ describe('isLocalNetwork', () => {
     'http://[fe80::1]/',
     'http://[::ffff:192.168.0.1]/',
     'http://router/',
+    'http://router./',
+    'http://nas.local./',
     'http://nas.local/',
     'http://printer.lan/',
     'http://x.home.arpa/',

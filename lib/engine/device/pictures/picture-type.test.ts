@@ -43,6 +43,25 @@ describe('pictureTypeOf', () => {
     expect(pictureTypeOf(drawing(late))).toBe('scripted');
   });
 
+  it.each([
+    ['white space', ' '.repeat(4_000)],
+    ['comments', '<!---->'.repeat(600)],
+    ['comments and no end', '<!--'.repeat(1_000)],
+  ])('comes to an answer on nothing but %s', (_, text) => {
+    expect(pictureTypeOf(bytes(text))).toBeUndefined();
+  });
+
+  it('comes to an answer on a drawing of a million declarations', () => {
+    const inside = `<g>${'<!DOCTYPE'.repeat(1_000_000)}</g>`;
+    expect(pictureTypeOf(drawing(inside))).toBe('image/svg+xml');
+  });
+
+  it('takes no drawing with declarations of its own', () => {
+    expect(
+      pictureTypeOf(drawing('<g/>', '<!DOCTYPE svg [<!ATTLIST svg onload CDATA "a()">]>')),
+    ).toBeUndefined();
+  });
+
   it('takes no page, no text and nothing at all for a picture, whatever they say', () => {
     for (const text of ['', '<!doctype html><html><svg/></html>', 'GIF', '{"png":1}', '%PDF-1.7'])
       expect(pictureTypeOf(bytes(text)), text).toBeUndefined();

@@ -1,11 +1,12 @@
 const ascii = (bytes: Uint8Array, from: number, to: number): string =>
   String.fromCharCode(...bytes.subarray(from, to));
 
-/** What of a drawing may stand before it. */
-const BEFORE_SVG = /^\uFEFF?(?:\s+|<\?xml[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg\b[^>[]*>)*<svg[\s>]/i;
+/** One piece of what may stand before a drawing. Taken piece by piece: as one pattern it could be read in endless ways. */
+const BEFORE_SVG = /\s+|<\?xml[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg\b[^>[]*>/iy;
+const SVG = /<svg[\s>]/iy;
 /** What can run in a drawing, or reach out of it. */
 const LIVELY =
-  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|set|animate\w*|handler)\b|[\s/"']on\w+\s*=|javascript\s*:|<!ENTITY|<!DOCTYPE[^>]*\[|@import/i;
+  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|set|animate\w*|handler)\b|[\s/"']on\w+\s*=|javascript\s*:|<!ENTITY|<!DOCTYPE[^<>[]*\[|@import/i;
 
 /**
  * The MIME type that the bytes themselves show, of the kinds that browsers draw; `scripted` for a drawing that holds
@@ -19,7 +20,18 @@ export function pictureTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted'
   if (ascii(bytes, 4, 8) === 'ftyp' && /avi[fs]/.test(ascii(bytes, 8, 32))) return 'image/avif';
   if (ascii(bytes, 0, 4) === '\0\0\x01\0') return 'image/x-icon';
   if (ascii(bytes, 0, 2) === 'BM' && bytes.length > 26) return 'image/bmp';
-  const text = new TextDecoder().decode(bytes.subarray(0, 4_000));
-  if (!BEFORE_SVG.test(text)) return undefined;
+  if (!isDrawing(new TextDecoder().decode(bytes.subarray(0, 4_000)))) return undefined;
   return LIVELY.test(new TextDecoder().decode(bytes)) ? 'scripted' : 'image/svg+xml';
+}
+
+function isDrawing(text: string): boolean {
+  let at = 0;
+  for (;;) {
+    BEFORE_SVG.lastIndex = at;
+    const piece = BEFORE_SVG.exec(text);
+    if (!piece) break;
+    at += piece[0].length;
+  }
+  SVG.lastIndex = at;
+  return SVG.test(text);
 }

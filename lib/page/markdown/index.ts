@@ -1,5 +1,5 @@
 import { createShared, type MarkdownContext } from './context';
-import { Walker } from './walk';
+import { readRoot } from './walk';
 
 export type { MarkdownContext } from './context';
 
@@ -11,9 +11,7 @@ export function toMarkdown(roots: readonly Element[], ctx: MarkdownContext): str
   const shared = createShared(roots, ctx);
   const parts: string[] = [];
   for (const root of roots) {
-    const walker = new Walker(shared);
-    walker.walk(root);
-    const part = walker.finish();
+    const part = readRoot(root, shared);
     if (part !== '') parts.push(part);
   }
   return wellFormed(parts.join('\n\n'));

@@ -1,0 +1,89 @@
+import { mark } from '../../class-marks';
+import { attributeOf } from '../../inert-dom';
+import { isNumbers } from '../code';
+import { marksOf, type Leave, type WalkState } from '../state';
+import { readMathBlock } from './math';
+import { noteOf, openNote } from './notes';
+import { openBlock, openBold } from './opening';
+
+const heading: Leave<'heading'> = { how: 'heading' };
+
+export function enterBlock(state: WalkState, element: Element, bits: number): boolean {
+  const className = element.getAttribute('class');
+  if (className !== null) {
+    const marks = state.shared.marksOf(className);
+    if (marks !== 0) {
+      if (marks & (mark.visuallyHidden | mark.mathPreview)) return false;
+      if (marks & mark.calloutTitle) return openBold(state);
+      if (marks & mark.lineNumber && isNumbers(element)) return false;
+      if (marks & mark.copyButton && (element.textContent ?? '').trim().length < 24) return false;
+      if (marks & (mark.math | mark.displayMath) && readMathBlock(state, element, className, marks))
+        return false;
+    }
+  }
+  const label = noteOf(state, element);
+  return label === undefined ? openBlock(state, 2, bits) : openNote(state, label);
+}
+
+export function enterParagraph(state: WalkState, element: Element, bits: number): boolean {
+  const label = noteOf(state, element);
+  if (label !== undefined) return openNote(state, label);
+  return marksOf(state, element) & mark.calloutTitle ? openBold(state) : openBlock(state, 2, bits);
+}
+
+/** Forms, captions and whatever else is a block whatever it is called. */
+export function enterBox(state: WalkState): boolean {
+  return openBlock(state);
+}
+
+/** A cell of a table that only arranges the page. */
+export function enterCell(state: WalkState, element: Element): boolean {
+  if (marksOf(state, element) & mark.lineNumber && isNumbers(element)) return false;
+  return openBlock(state);
+}
+
+export function enterHeading(state: WalkState, element: Element): boolean {
+  const { writer } = state;
+  if (marksOf(state, element) & mark.visuallyHidden) return false;
+  writer.flush();
+  writer.want(2);
+  if (writer.inCell) return openBold(state);
+  const level = element.localName.charCodeAt(1) - 48;
+  writer.heading = `${'#'.repeat(level)} `;
+  state.leaves.push(heading);
+  return true;
+}
+
+export function leaveHeading({ writer }: WalkState): void {
+  writer.flush();
+  writer.heading = '';
+  writer.want(2);
+}
+
+export function enterSummary(state: WalkState): boolean {
+  return openBold(state);
+}
+
+export function enterQuote(state: WalkState): boolean {
+  const { writer } = state;
+  writer.flush();
+  writer.want(2);
+  state.leaves.push({ how: 'quote', container: writer.enter('> ', '> ') });
+  return true;
+}
+
+export function leaveQuote({ writer }: WalkState, { container }: Leave<'quote'>): void {
+  if (writer.leave(container)) writer.want(2);
+}
+
+export function enterRule({ writer, shared }: WalkState, element: Element): false {
+  const parent = element.parentElement;
+  const className = parent ? attributeOf(parent, 'class') : null;
+  if (className !== null && shared.marksOf(className) & mark.footnotes) return false;
+  writer.flush();
+  if (writer.inCell) return false;
+  writer.want(2);
+  writer.block(writer.first === writer.rest ? '---' : '***');
+  writer.want(2);
+  return false;
+}

@@ -1,0 +1,21 @@
+import type { Leave, WalkState } from '../state';
+
+/** The footnote that an element holds the text of, if it holds one. */
+export function noteOf({ shared: { notes } }: WalkState, element: Element): string | undefined {
+  return notes.definitions.size > 0 ? notes.definitions.get(element) : undefined;
+}
+
+/** The text of a footnote, behind its label. */
+export function openNote(state: WalkState, label: string): true {
+  const { writer } = state;
+  writer.flush();
+  writer.want(2);
+  state.noteDepth++;
+  state.leaves.push({ how: 'note', container: writer.enter(`[^${label}]: `, '    ') });
+  return true;
+}
+
+export function leaveNote(state: WalkState, { container }: Leave<'note'>): void {
+  if (state.writer.leave(container)) state.writer.want(2);
+  state.noteDepth--;
+}

@@ -1,0 +1,78 @@
+import { special } from '../context';
+import type { Leave, WalkState } from '../state';
+
+const inline: Leave<'inline'> = { how: 'inline' };
+const bold: Leave<'bold'> = { how: 'bold' };
+
+/** Reads on as if the element were not there. */
+export function openPlain(state: WalkState): true {
+  state.leaves.push(null);
+  return true;
+}
+
+const stars = { strong: '**', em: '*', del: '~~' } as const;
+
+/** The marks of an inline element around what it holds. */
+export function openEmphasis(state: WalkState, what: keyof typeof stars): true {
+  const mark = stars[what];
+  state.writer.open({ kind: what, open: mark, close: mark, at: -1 });
+  state.leaves.push(inline);
+  return true;
+}
+
+/** The element's own tags around what it holds, where Markdown has no marks for it. */
+export function openTags(state: WalkState, tag: string): true {
+  state.writer.open({ kind: 'html', open: `<${tag}>`, close: `</${tag}>`, at: -1 });
+  state.leaves.push(inline);
+  return true;
+}
+
+export function leaveInline({ writer }: WalkState): void {
+  writer.shut();
+}
+
+/** A block of its own; `lineEnds` 2 leaves a line blank around it. */
+export function openBlock(state: WalkState, lineEnds = 2, bits = 0): true {
+  state.writer.flush();
+  state.writer.want(lineEnds);
+  const preformatted = (bits & special.preformatted) !== 0 && !state.preformatted;
+  if (preformatted) state.preformatted = true;
+  state.leaves.push({ how: 'block', lineEnds, preformatted });
+  return true;
+}
+
+export function leaveBlock(state: WalkState, { lineEnds, preformatted }: Leave<'block'>): void {
+  state.writer.flush();
+  state.writer.want(lineEnds);
+  if (preformatted) state.preformatted = false;
+}
+
+/** A line of its own in bold: what names the block that follows. */
+export function openBold(state: WalkState): true {
+  const { writer } = state;
+  writer.flush();
+  writer.want(2);
+  if (writer.isOpen('strong')) return openBlock(state);
+  writer.open({ kind: 'strong', open: '**', close: '**', at: -1 });
+  state.leaves.push(bold);
+  return true;
+}
+
+export function leaveBold({ writer }: WalkState): void {
+  writer.shut();
+  writer.flush();
+  writer.want(2);
+}
+
+/** Something in front of what the element holds, and something behind it. */
+export function openBetween(state: WalkState, before: string, after: string): true {
+  state.writer.append(before);
+  state.leaves.push({ how: 'text', text: after });
+  return true;
+}
+
+export function leaveBetween({ writer }: WalkState, { text }: Leave<'text'>): void {
+  if (text === ')' && writer.dropTrailing('(')) return;
+  writer.pendingSpace = false;
+  writer.append(text);
+}

@@ -1,0 +1,85 @@
+import { attributeOf } from '../inert-dom';
+import type { Shared } from './context';
+import type { ListState } from './lists';
+import { Writer, type Container } from './writer';
+
+/** What is remembered of an element until the walker leaves it, by how it is left. */
+type Remembered = {
+  inline: unknown;
+  text: { text: string };
+  block: { lineEnds: number; preformatted: boolean };
+  bold: unknown;
+  heading: unknown;
+  link: { block: boolean };
+  item: { container: Container; list: ListState | undefined; outerItem: boolean };
+  list: { container: Container | undefined; list: ListState; outerItem: boolean };
+  quote: { container: Container };
+  note: { container: Container };
+  preformatted: { before: boolean };
+};
+export type HowLeft = keyof Remembered;
+/** What must be undone when the walker leaves an element. */
+export type Leave<How extends HowLeft = HowLeft> = {
+  [One in How]: Readonly<{ how: One } & Remembered[One]>;
+}[How];
+
+/** Where a list ended that nothing has followed yet: one that touches it needs another marker. */
+type EndedList = { end: number; marker: string; rest: string; ordered: boolean };
+
+/** What the rules of one walk share. */
+export type WalkState = {
+  readonly shared: Shared;
+  readonly writer: Writer;
+  /** Lists that the walker is in, the innermost last. */
+  readonly lists: ListState[];
+  /** One for every element that was entered; null where nothing is to be undone. */
+  readonly leaves: (Leave | null)[];
+  /** Tables around what is read. */
+  readonly tableDepth: number;
+  linkDepth: number;
+  noteDepth: number;
+  /** Line ends of the text are kept. */
+  preformatted: boolean;
+  /** An item stands between the walker and the list that it is in. */
+  inItem: boolean;
+  /** Header cells are strong by themselves. */
+  plainHeader: boolean;
+  lastList: EndedList | undefined;
+  /** The walker itself, for rules that read a part by itself. */
+  readonly walk: Walk;
+};
+
+/** Reads the tree under an element into the state's writer. */
+export type Walk = (root: Element, state: WalkState) => void;
+
+/** Enters an element: true when its children are to be read; then it has put exactly one leave on the stack. */
+export type Enter = (state: WalkState, element: Element, bits: number) => boolean;
+
+export function createWalkState(shared: Shared, walk: Walk, tableDepth = 0): WalkState {
+  return {
+    shared,
+    writer: new Writer(tableDepth > 0),
+    lists: [],
+    leaves: [],
+    tableDepth,
+    linkDepth: 0,
+    noteDepth: 0,
+    preformatted: false,
+    inItem: false,
+    plainHeader: false,
+    lastList: undefined,
+    walk,
+  };
+}
+
+/** The Markdown that was written. */
+export function finish({ writer }: WalkState): string {
+  writer.flush();
+  return writer.out;
+}
+
+/** What an element's class says of it, as bits. */
+export function marksOf(state: WalkState, element: Element): number {
+  const className = attributeOf(element, 'class');
+  return className === null ? 0 : state.shared.marksOf(className);
+}

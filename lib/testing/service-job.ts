@@ -35,8 +35,8 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   const now = (): number => clock.now;
   const { pages = 5, baseUrl = HOSTED, ...rest } = setting;
   const service = createFakeSiteService({ pages: sitePages(pages), now, ...rest });
-  const network = { online: true };
-  const connection = async () => ({ baseUrl, key: 'fc-0123456789aba1b2' });
+  const network = { online: true, connected: true };
+  const connection = async () => (network.connected ? { baseUrl, key: 'fc-0123456789aba1b2' } : undefined);
 
   /** An engine whose every call outside passes through this life. */
   function engineIn(life: Life): Engine {

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
+import { createLife } from '../../../testing/mortal';
 import {
   createServiceScene,
   HOSTED,
@@ -243,6 +244,53 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.faults.scripted['GET /v2/crawl/active'] = [none, none, none];
       expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
       scene.faults.scripted = {};
+      await scene.retry();
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    describe('and that is refused when it is sent again', () => {
+      async function blocked() {
+        const scene = await createServiceScene(crawl(), { msPerPage: 30_000 });
+        scene.faults.noActivity = true;
+        scene.faults.scripted[START] = ['lost after', refused(402, 'Insufficient credits')];
+        scene.faults.scripted['GET /v2/crawl/active'] = [
+          { status: 200, json: { success: true, crawls: [] } },
+        ];
+        expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'no-credits' } });
+        expect(scene.starts()).toBe(1);
+        return scene;
+      }
+
+      it('keeps its key, so that it is not started twice afterwards', async () => {
+        const scene = await blocked();
+        await scene.retry();
+        expect(await scene.run()).toMatchObject({ status: 'done' });
+        expect(new Set(keysSent(scene)).size).toBe(1);
+        expect(scene.starts()).toBe(1);
+        await expectWhole(scene, 5);
+      });
+
+      it('is looked for when it is cancelled', async () => {
+        const scene = await blocked();
+        await scene.cancel();
+        expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+        expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
+      });
+    });
+
+    it('is looked for, and not sent again, where the worker died and the service was taken away', async () => {
+      let scene: ServiceScene;
+      let death = 1;
+      do {
+        scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+        await scene.live(createLife(death++));
+      } while (scene.starts() === 0);
+      expect((await scene.job()).state).toMatchObject({ status: 'running', cursor: { phase: 'starting' } });
+      scene.network.connected = false;
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'not-connected' } });
+      scene.network.connected = true;
       await scene.retry();
       expect(await scene.run()).toMatchObject({ status: 'done' });
       expect(scene.count(START)).toBe(1);

@@ -15,7 +15,14 @@ const readingSchema = z.object({
   state: z.unknown().optional(),
 });
 
-const remoteCursorSchema = z.discriminatedUnion('phase', [startingSchema, lostSchema, readingSchema]);
+/** No key is sent with such work, and cursors of earlier versions hold none. */
+const keyless = { key: z.uuid().default(() => crypto.randomUUID()), resent: z.boolean().default(false) };
+
+const remoteCursorSchema = z.discriminatedUnion('phase', [
+  startingSchema.extend(keyless),
+  lostSchema.extend(keyless),
+  readingSchema,
+]);
 export type RemoteCursor = z.infer<typeof remoteCursorSchema>;
 export type ReadingCursor = z.infer<typeof readingSchema>;
 

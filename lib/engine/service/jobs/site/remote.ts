@@ -2,6 +2,7 @@ import type { JobNote } from '../../../../model/job';
 import type { BatchRequest, CrawlRequest } from '../../../../model/request';
 import { AppError } from '../../../../model/errors';
 import type { Item } from '../../../../model/item';
+import { normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
 import { isHosted } from '../../clients/send';
 import type { ServiceEngineDeps } from '../job';
@@ -12,8 +13,8 @@ import { lookUpBatch, lookUpCrawl, type FoundStart, type SentBetween } from './l
 
 export type SiteRequest = CrawlRequest | BatchRequest;
 
-/** What a start said. */
-export type Started = { id: string; invalidUrls: string[]; notes: JobNote[] };
+/** What a start said. `invalid`: pages that it names and the service does not take. */
+export type Started = { id: string; invalid: Pick<Item, 'key' | 'url'>[]; notes: JobNote[] };
 
 /** The work that a job has the service do, and how it is started and found again. Reads are in `client[of]`. */
 export type Remote = {
@@ -53,7 +54,7 @@ async function crawlRemote(deps: ServiceEngineDeps, request: CrawlRequest): Prom
     async start(idempotencyKey, signal) {
       const body = toCrawlBody(request);
       const reply = await deps.client.crawl.start(body, { idempotencyKey, signal });
-      return { id: reply.id, invalidUrls: [], notes: notesOfStart(request, reply) };
+      return { id: reply.id, invalid: [], notes: notesOfStart(request, reply) };
     },
     lookUp: (sent, signal) => lookUpCrawl(deps.client, request, sent, signal),
   };
@@ -68,7 +69,9 @@ function batchRemote(deps: ServiceEngineDeps, request: SiteRequest, pages: reado
     ...(lastOrder === undefined ? {} : { lastOrder }),
     async start(_key, signal) {
       const { id, invalidUrls } = await deps.client.batch.start(toBatchBody(request, urls), { signal });
-      return { id, invalidUrls, notes: [] };
+      // Only what was sent can be refused: another word of the service is no page of this job.
+      const refused = new Set(invalidUrls.map(normaliseUrl));
+      return { id, invalid: pages.filter(({ url }) => refused.has(normaliseUrl(url))), notes: [] };
     },
     lookUp: (sent, signal) => lookUpBatch(deps.client, urls, sent, signal),
   };

@@ -1,5 +1,4 @@
 import type { HandledItem } from '../../../../model/item';
-import { normaliseUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import type { Startable } from '../starting/start';
@@ -29,16 +28,14 @@ export async function startableSite(
   );
 }
 
-async function begun(
-  { id, invalidUrls, notes }: Started,
+/** Nothing is awaited here: what was paid for is on its way to be stored. */
+function begun(
+  { id, invalid, notes }: Started,
   of: RemoteKind,
   remote: Remote,
   deps: ServiceEngineDeps,
   input: StepInput,
-): Promise<StepOutcome> {
-  // Only what was sent can be refused: another word of the service is no page of this job.
-  const sent = await input.items.known(invalidUrls.map(normaliseUrl));
-  const invalid = invalidUrls.filter((url) => sent.has(normaliseUrl(url)));
+): StepOutcome {
   return again(reading(of, id, remote, deps, input), {
     handled: invalid.map(toInvalid),
     progress: { step: 'polling', notes: withNotes(input.progress, notes) },
@@ -70,9 +67,9 @@ function reading(
   };
 }
 
-function toInvalid(url: string): HandledItem {
+function toInvalid({ key, url }: Started['invalid'][number]): HandledItem {
   return {
-    key: normaliseUrl(url),
+    key,
     status: 'blocked',
     blocked: { reason: 'bad-address', detail: url.slice(0, 500) },
   };

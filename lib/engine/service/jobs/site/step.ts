@@ -2,6 +2,7 @@ import type { FoundItem, HandledItem } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
+import { lostStart } from '../starting/cursor';
 import { lookForLost, start } from '../starting/start';
 import { tell } from './cancel';
 import { freshSiteStart, readSiteCursor, type RemoteKind } from './cursor';
@@ -42,6 +43,9 @@ export async function stepSite(
   switch (cursor.phase) {
     case 'starting':
     case 'lost': {
+      // Before anything that can throw: thrown here, it would be forgotten that it may have started.
+      if (cursor.phase === 'starting' && input.interrupted)
+        return again(lostStart(cursor, deps.now()), { progress: { step: 'sending' } });
       const work = await startableSite(deps, request, cursor.of, input);
       if (!work) return { captures: [], next: { type: 'done' } };
       return cursor.phase === 'starting'

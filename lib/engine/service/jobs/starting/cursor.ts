@@ -46,3 +46,8 @@ export function freshStart(now: number): Starting {
     downs: 0,
   };
 }
+
+/** The attempt as one that may have happened, noticed at `lostAt`. */
+export function lostStart<S extends Starting>({ phase: _phase, ...cursor }: S, lostAt: number) {
+  return { ...cursor, phase: 'lost' as const, lostAt, looks: 0 };
+}

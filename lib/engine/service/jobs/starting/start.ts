@@ -7,7 +7,7 @@ import { withAttempts, withPeriodEnd } from '../known-failure';
 import { mayHaveStarted, unconfirmed } from '../lost-start';
 import { waitAfterDowns } from '../site/outcomes';
 import type { FoundStart, SentBetween } from '../site/look-up';
-import { freshStart, type Lost, type Starting } from './cursor';
+import { freshStart, lostStart, type Lost, type Starting } from './cursor';
 
 /** How long after each other a lost start is looked for: a service notes it a moment later. */
 const LOOK_AGAIN_MS = [2_000, 5_000];
@@ -38,7 +38,9 @@ export async function start(
   cursor: Starting,
   input: StepInput,
 ): Promise<StepOutcome> {
-  if (input.interrupted) return again(work, toLost(cursor, deps.now()));
+  // What is sent again may have started the first time, and is looked for before it is called cancelled.
+  if (input.interrupted || (input.cancelling && cursor.resent))
+    return again(work, lostStart(cursor, deps.now()));
   // Nothing was sent from here.
   if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
   input.onStep('sending');
@@ -48,10 +50,6 @@ export async function start(
     if (!(error instanceof AppError)) throw error;
     return afterRefusal(work, deps, cursor, await withPeriodEnd(deps, error, input.signal));
   }
-}
-
-function toLost({ phase: _phase, ...cursor }: Starting, lostAt: number): Lost {
-  return { ...cursor, phase: 'lost', lostAt, looks: 0 };
 }
 
 /** What a start that was not accepted means: wait, look for it, ask, or end. */
@@ -64,7 +62,7 @@ function afterRefusal(
   const now = deps.now();
   // Known before anything left: the same attempt goes on later.
   if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
-  const lost = { ...toLost(cursor, now), failure: toFailure(error) };
+  const lost = { ...lostStart(cursor, now), failure: toFailure(error) };
   if (mayHaveStarted(error)) return again(work, lost);
   if (error.reason === 'conflict' && work.keyed) return again(work, { ...lost, conflict: true });
   const decision = decideRetry({
@@ -82,8 +80,9 @@ function afterRefusal(
     return wait(work, { ...cursor, attempt, downs: 0 }, now + decision.afterMs, failure);
   }
   if (errorCodes[failureReasons[error.reason]] !== 'user') throw error;
-  // A refusal may have spent the key, so the next attempt has its own.
-  return block(work, freshStart(now), toFailure(error));
+  // A refusal may have spent the key, so the next attempt has its own. Sent again after a lost reply it is refused at
+  // the door, which says nothing of the first time: only the same key keeps that from being done twice.
+  return block(work, cursor.resent ? cursor : freshStart(now), toFailure(error));
 }
 
 /**

@@ -132,6 +132,13 @@ describe('createHandlers', () => {
     expect((await jobs.get(other))?.state.status).toBe('blocked');
   });
 
+  it('stores where crawls start as a whole, so that a number can be taken back', async () => {
+    const { handlers, settings } = await setUp();
+    await handlers['settings.update']({ crawl: { limit: 30, delay: 2, signedIn: false } });
+    await handlers['settings.update']({ crawl: { limit: 30, signedIn: true } });
+    expect((await settings.get()).crawl).toEqual({ limit: 30, signedIn: true });
+  });
+
   it('changes only the settings it is given', async () => {
     const { handlers, settings } = await setUp();
     await handlers['settings.update']({ capture: { format: 'links' } });

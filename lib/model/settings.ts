@@ -38,6 +38,17 @@ export type ConnectionResult = z.infer<typeof connectionResultSchema>;
 export const serviceProfileSchema = z.enum(['hosted', 'self-hosted']);
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
 
+/** What a new crawl starts with. An absent number is the engine's own. */
+export const crawlSettingsSchema = z.object({
+  limit: z.number().int().min(1).max(100_000).default(100),
+  maxDiscoveryDepth: z.number().int().min(0).optional(),
+  /** Seconds. */
+  delay: z.number().min(0).max(60).optional(),
+  maxConcurrency: z.number().int().min(1).max(100).optional(),
+  signedIn: z.boolean().default(false),
+});
+export type CrawlSettings = z.infer<typeof crawlSettingsSchema>;
+
 export const settingsSchema = z.object({
   /** Who reads when nothing else is said. */
   engine: engineIdSchema.default('device'),
@@ -87,6 +98,7 @@ export const settingsSchema = z.object({
         'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
       fileName: '{title}',
     }),
+  crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false }),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
@@ -109,6 +121,8 @@ export const settingsPatchSchema = z.strictObject({
       fileName: z.string().max(200).optional(),
     })
     .optional(),
+  /** As a whole, since a number that is left out is taken back. */
+  crawl: crawlSettingsSchema.optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),

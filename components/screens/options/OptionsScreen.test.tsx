@@ -54,6 +54,19 @@ describe('OptionsScreen', () => {
     expect(ui.get('textbox', 'Base URL')).toBeTruthy();
   });
 
+  it('saves where new crawls start, and takes back what is emptied', async () => {
+    const { app, ui } = await open();
+    await ui.press('button', 'Raise: Pages in one crawl');
+    expect(app.state.settings.crawl.limit).toBe(101);
+    await ui.press('button', 'Raise: Depth from the first page');
+    expect(app.state.settings.crawl.maxDiscoveryDepth).toBe(0);
+    await ui.press('button', 'Lower: Depth from the first page');
+    expect(app.state.settings.crawl.maxDiscoveryDepth).toBeUndefined();
+    await ui.press('switch', 'Send my cookies');
+    expect(app.state.settings.crawl).toMatchObject({ limit: 101, signedIn: true });
+    expect(ui.get('switch', 'Obey robots.txt').getAttribute('aria-disabled')).toBe('true');
+  });
+
   it('saves what is switched and leaves the rest of the group as it is', async () => {
     const { app, ui } = await open();
     await ui.press('switch', 'Main content only');

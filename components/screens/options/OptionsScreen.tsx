@@ -1,6 +1,7 @@
 import { useLive } from '../../state/use-live';
 import { AboutSection } from './AboutSection';
 import { CaptureSection } from './CaptureSection';
+import { CrawlingSection } from './CrawlingSection';
 import { DataSection } from './DataSection';
 import { EngineSection } from './EngineSection';
 import './options.css';
@@ -22,6 +23,7 @@ export function OptionsScreen() {
           <>
             <EngineSection settings={settings} />
             <CaptureSection settings={settings} />
+            <CrawlingSection settings={settings} />
             <PrivacySection settings={settings} />
             <ShortcutsSection settings={settings} />
             <DataSection />

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { CrawlRules } from '../../../../lib/model/request';
+import { defaultSettings } from '../../../../lib/model/settings';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
 import { onService, usePanelTests } from '../../../../lib/testing/panel';
@@ -58,6 +59,15 @@ describe('crawl options', () => {
       },
     ]);
     expect(started).toHaveLength(1);
+  });
+
+  it('start where the settings say', async () => {
+    const crawl = { limit: 30, maxDiscoveryDepth: 2, delay: 1, signedIn: true };
+    const { app, ui } = await open({ settings: { ...defaultSettings, crawl } });
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([
+      { request: { limit: 30, maxDiscoveryDepth: 2, delay: 1, reading: { signedIn: true } } },
+    ]);
   });
 
   it('start nothing when the person declines, and let them be asked again', async () => {

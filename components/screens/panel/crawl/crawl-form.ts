@@ -14,9 +14,6 @@ import type { Settings } from '../../../../lib/model/settings';
 import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
 import type { FormValues } from '../page/options-form';
 
-/** What a crawl is started with, unless something else is said. */
-const PAGE_LIMIT = 100;
-
 /** Everything that stands in the crawl options. */
 export type CrawlForm = {
   rules: CrawlRules;
@@ -43,14 +40,15 @@ export type CrawlForm = {
 /** Some rules; one that is undefined is left to its default. */
 export type RuleChange = { readonly [K in keyof CrawlRules]?: CrawlRules[K] | undefined };
 
-/** The form as it opens: the usual rules, with those that were given over them. */
+/** The form as it opens: the rules of the settings, with those that were given over them. */
 export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = {}): CrawlForm {
+  const { signedIn, ...usual } = settings.crawl;
   return {
-    rules: crawlRulesSchema.parse({ limit: PAGE_LIMIT, ...preset }),
+    rules: crawlRulesSchema.parse({ ...usual, ...preset }),
     formats: undefined,
     onlyMainContent: settings.capture.onlyMainContent,
     options: {},
-    reading: readingSchema.parse({}),
+    reading: readingSchema.parse({ signedIn }),
     webhook: '',
     zeroDataRetention: false,
     ignoreRobotsTxt: false,

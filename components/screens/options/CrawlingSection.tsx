@@ -1,0 +1,103 @@
+import { useId } from 'preact/hooks';
+import type { CrawlSettings, Settings } from '../../../lib/model/settings';
+import { useApp } from '../../state/app';
+import { useSaved } from '../../state/use-saved';
+import { Stepper } from '../../ui/Stepper';
+import { Switch } from '../../ui/Switch';
+import { Section } from './Section';
+import { useOptionsWords } from './use-options-words';
+
+/** Where new crawls start, and how gently they are made. */
+export function CrawlingSection({ settings: { crawl } }: { settings: Settings }) {
+  const app = useApp();
+  const { options } = useOptionsWords();
+  const { crawling: own } = options;
+  const { saved, flash } = useSaved();
+  const save = (
+    name: string,
+    change: { [K in keyof CrawlSettings]?: CrawlSettings[K] | undefined },
+  ): void => {
+    // What is undefined is left out on the way, and with that taken back: the group is stored as a whole.
+    const next = { ...crawl, ...change } as CrawlSettings;
+    void app.call('settings.update', { crawl: next }).then(() => flash(name));
+  };
+  const help = (name: string, text?: string): string | undefined => (saved(name) ? options.saved : text);
+  return (
+    <Section id="crawling" title={options.sections.crawling} lede={own.lede}>
+      <div class="card card--rows">
+        <NumberLine
+          label={own.limit}
+          help={help('limit')}
+          value={crawl.limit}
+          min={1}
+          max={100_000}
+          onChange={(limit) => save('limit', { limit: limit ?? 1 })}
+        />
+        <NumberLine
+          label={own.depth}
+          help={help('depth')}
+          value={crawl.maxDiscoveryDepth}
+          min={0}
+          max={100}
+          empty={own.anyDepth}
+          onChange={(maxDiscoveryDepth) => save('depth', { maxDiscoveryDepth })}
+        />
+        <NumberLine
+          label={own.delay}
+          help={help('delay', own.delayHelp)}
+          value={crawl.delay}
+          min={0}
+          max={60}
+          empty={own.usual}
+          onChange={(delay) => save('delay', { delay })}
+        />
+        <NumberLine
+          label={own.atOnce}
+          help={help('atOnce')}
+          value={crawl.delay ? 1 : crawl.maxConcurrency}
+          min={1}
+          max={100}
+          empty={own.usual}
+          onChange={(maxConcurrency) => save('atOnce', { maxConcurrency })}
+        />
+        <Switch label={own.robots} help={own.robotsHelp} checked disabled onChange={() => undefined} />
+        <Switch
+          label={own.cookies}
+          help={help('cookies', own.cookiesHelp)}
+          checked={crawl.signedIn}
+          onChange={(signedIn) => save('cookies', { signedIn })}
+        />
+      </div>
+    </Section>
+  );
+}
+
+type NumberProps = {
+  label: string;
+  help: string | undefined;
+  value: number | undefined;
+  min: number;
+  max: number;
+  empty?: string;
+  onChange: (value: number | undefined) => void;
+};
+
+/** A number on a line of its own, with its words before it. */
+function NumberLine({ label, help, ...number }: NumberProps) {
+  const { options } = useOptionsWords();
+  const id = useId();
+  return (
+    <div class="line">
+      <div class="grow">
+        <label for={id}>{label}</label>
+        {help && <p id={`${id}-help`}>{help}</p>}
+      </div>
+      <Stepper
+        ids={{ id, describedBy: help ? `${id}-help` : undefined, invalid: false }}
+        lessLabel={options.crawling.less(label)}
+        moreLabel={options.crawling.more(label)}
+        {...number}
+      />
+    </div>
+  );
+}

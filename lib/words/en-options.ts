@@ -21,7 +21,7 @@ export function createOptionsWords(format: Format) {
       lede: 'Who does the reading. You can switch at any time, from the popup or the side panel.',
       choose: 'Engine',
       device: 'On this device',
-      deviceBody: 'Reads the open tab as you see it. No account, no charge.',
+      deviceBody: 'Reads the open tab as you see it, and fetches a site’s pages from your browser. No account, no charge.',
       service: 'Service',
       serviceBody: 'A Firecrawl v2 service, hosted or your own. Reads pages by their address.',
       baseUrl: 'Base URL',
@@ -173,7 +173,7 @@ export function createOptionsWords(format: Format) {
       revoked: (host: string) => `Trawl can no longer read ${host}`,
       none: 'No sites allowed',
       noneBody:
-        'Trawl asks when you connect a service or capture the page behind a link. What you allow is listed here.',
+        'Trawl asks when you crawl a site, connect a service or capture the page behind a link. What you allow is listed here.',
       allSites: 'Always allow on all sites',
       allSitesHelp:
         'For research across many tabs: the side panel reads the tab in front without the toolbar button.',

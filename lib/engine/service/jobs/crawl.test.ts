@@ -668,6 +668,31 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await scene.run()).toMatchObject({ status: 'cancelled', failure: { reason: 'unreachable' } });
     });
 
+    it('tells a service that was down for long before it was cancelled as often as any other', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 60_000 });
+      await scene.run(async () => (await readUrls(scene)).length >= 5);
+      const from = scene.clock.now;
+      scene.faults.down = { from, until: Infinity };
+      await scene.run(() => scene.clock.now > from + 300_000);
+      await scene.cancel();
+      scene.faults.down.until = scene.clock.now + 10_000;
+      expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
+      expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
+    });
+
+    it('looks for a lost start as often where the service was down for long before', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 60_000 });
+      scene.faults.scripted[START] = ['lost after'];
+      await scene.run(() => scene.starts() === 1);
+      const from = scene.clock.now;
+      scene.faults.down = { from, until: Infinity };
+      await scene.run(() => scene.clock.now > from + 300_000);
+      await scene.cancel();
+      scene.faults.down.until = scene.clock.now + 10_000;
+      expect(await scene.run()).toEqual({ status: 'cancelled', endedAt: scene.clock.now });
+      expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
+    });
+
     it('says so when a refused key kept it from telling', async () => {
       const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
       await scene.run(async () => (await readUrls(scene)).length >= 5);

@@ -11,17 +11,17 @@ export type Told =
   /** It knows nothing of it any more. */
   | { type: 'gone' }
   /** It could not be reached: to be told again then. */
-  | { type: 'later'; downs: number; wakeAt: number; failure: Failure }
+  | { type: 'later'; tells: number; wakeAt: number; failure: Failure }
   /** It cannot be told, and may go on there. */
   | { type: 'gave up'; failure: Failure };
 
 const TRIES = 5;
 
-/** Tells the service to stop, as one of a few tries. `downs` counts those that failed in a row. */
+/** Tells the service to stop, as one of a few tries. `tellsBefore`: those that failed. */
 export async function tellToStop(
   deps: ServiceEngineDeps,
   cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
-  downsBefore: number,
+  tellsBefore: number,
   input: StepInput,
 ): Promise<Told> {
   input.onStep('cancelling');
@@ -30,10 +30,10 @@ export async function tellToStop(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = toFailure(error);
-    const downs = downsBefore + 1;
-    if (!passes(error) || downs >= TRIES) return { type: 'gave up', failure };
-    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
-    return { type: 'later', downs, wakeAt: deps.now() + pause, failure };
+    const tells = tellsBefore + 1;
+    if (!passes(error) || tells >= TRIES) return { type: 'gave up', failure };
+    const pause = Math.max(waitAfterDowns(tells, deps.random()), error.facts.retryAfterMs ?? 0);
+    return { type: 'later', tells, wakeAt: deps.now() + pause, failure };
   }
 }
 

@@ -9,6 +9,8 @@ const readingSchema = z.object({
   /** When it was started or found, epoch milliseconds. */
   since: z.number(),
   downs: z.number().int().nonnegative(),
+  /** How often it was told to stop in vain: not reached before then is no such try. */
+  tells: z.number().int().nonnegative().optional(),
   /** The service was told to stop, and how often it was looked at since. */
   told: z.number().int().nonnegative().optional(),
   /** What the kind of work keeps between two looks. */

@@ -68,7 +68,7 @@ async function tell(
   cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const told = await tellToStop(deps, cancel, cursor.downs, input);
+  const told = await tellToStop(deps, cancel, cursor.tells ?? 0, input);
   switch (told.type) {
     case 'told': {
       const next = { type: 'again' as const, cursor: { ...cursor, told: 0, downs: 0 } };
@@ -77,8 +77,8 @@ async function tell(
     case 'gone':
       return { captures: [], next: { type: 'cancelled' } };
     case 'later': {
-      const { downs, wakeAt, failure } = told;
-      return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt, failure } };
+      const { tells, wakeAt, failure } = told;
+      return { captures: [], next: { type: 'wait', cursor: { ...cursor, tells }, wakeAt, failure } };
     }
     case 'gave up':
       return { captures: [], next: { type: 'cancelled', failure: told.failure } };

@@ -14,14 +14,14 @@ export async function tell(
   input: StepInput,
 ): Promise<StepOutcome> {
   const cancel = (signal: AbortSignal) => deps.client[cursor.of].cancel(cursor.id, { signal });
-  const told = await tellToStop(deps, cancel, cursor.downs, input);
+  const told = await tellToStop(deps, cancel, cursor.tells ?? 0, input);
   switch (told.type) {
     case 'told':
       return again({ ...cursor, told: true, downs: 0, looks: 0 }, { progress: { step: 'cancelling' } });
     case 'gone':
       return cancelled();
     case 'later':
-      return wait({ ...cursor, downs: told.downs }, told.wakeAt, told.failure);
+      return wait({ ...cursor, tells: told.tells }, told.wakeAt, told.failure);
     case 'gave up':
       return cancelled(told.failure);
   }

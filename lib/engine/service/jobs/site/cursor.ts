@@ -27,6 +27,8 @@ const remoteFields = {
   creditsBefore: z.number().nonnegative().optional(),
   /** `order` of the last page that a batch was told to read. */
   lastOrder: z.number().optional(),
+  /** How often it was told to stop in vain: not reached before then is no such try. */
+  tells: z.number().int().nonnegative().optional(),
   /** The service was told to stop. */
   told: z.boolean().optional(),
 };

@@ -24,6 +24,8 @@ export const lostSchema = z.object({
   lostAt: z.number(),
   /** How often it was looked for. */
   looks: z.number().int().nonnegative(),
+  /** How often the service could not be reached since the work was cancelled. */
+  tells: z.number().int().nonnegative().optional(),
   /** Why it counts as lost; absent when the worker died while the reply was awaited. */
   failure: failureSchema.optional(),
   /** The service says that this key got past its door. */

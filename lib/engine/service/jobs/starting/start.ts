@@ -101,9 +101,11 @@ export async function lookForLost(
   const found = await work.lookUp({ since: cursor.since, until: cursor.lostAt, now }, input.signal);
   if (found.type === 'found') return work.takeUp(found.id);
   if (found.type === 'unreachable') {
-    if (input.cancelling && cursor.downs + 1 >= CANCEL_TRIES)
-      return { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } };
-    return unreachable(work, deps, cursor, found.error);
+    if (!input.cancelling) return unreachable(work, deps, cursor, found.error);
+    const tells = (cursor.tells ?? 0) + 1;
+    return tells >= CANCEL_TRIES
+      ? { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } }
+      : unreachable(work, deps, { ...cursor, tells, downs: tells - 1 }, found.error);
   }
   const absent = found.type === 'absent';
   const looked: Lost = { ...cursor, looks: cursor.looks + 1, downs: 0 };

@@ -21,7 +21,8 @@ export function createOptionsWords(format: Format) {
       lede: 'Who does the reading. You can switch at any time, from the popup or the side panel.',
       choose: 'Engine',
       device: 'On this device',
-      deviceBody: 'Reads the open tab as you see it, and fetches a site’s pages from your browser. No account, no charge.',
+      deviceBody:
+        'Reads the open tab as you see it, and fetches a site’s pages from your browser. No account, no charge.',
       service: 'Service',
       serviceBody: 'A Firecrawl v2 service, hosted or your own. Reads pages by their address.',
       baseUrl: 'Base URL',

@@ -133,6 +133,18 @@ describe('createPictureReader', () => {
     expect(Math.max(...web.log.map(({ atOnce }) => atOnce))).toBe(1);
   });
 
+  it.each([
+    ['the host', { 'retry-after': '86400' }, ''],
+    ['robots.txt', {}, 'User-agent: *\nCrawl-delay: 86400'],
+  ])('is not held up where %s asks for a day of patience', async (_, headers, rules) => {
+    const first = (url: URL) => url.pathname === '/1.png' && 'retry-after' in headers;
+    const { why, clock, setRobots } = setUp((url) => (first(url) ? { status: 429, headers } : { body: PNG }));
+    setRobots(rules);
+    await why('https://a.test/1.png');
+    expect(await why('https://a.test/2.png')).toBe('failed');
+    expect(clock.now).toBeLessThan(60_000);
+  });
+
   it('is enough at some point, in number and in time', { timeout: 30_000 }, async () => {
     const many = setUp(undefined, { maxConcurrency: 3_000 });
     await many.read('https://a.test/first.png', PAGE);

@@ -15,6 +15,8 @@ const PICTURE_MS = 20_000;
 const MOST_PICTURES = 3_000;
 const MOST_BYTES = 600_000_000;
 const MOST_MS = 15 * 60_000;
+/** A host that wants to be left alone for longer holds nothing up. */
+const PATIENCE_MS = 60_000;
 /** How often a turn is looked for that depends on an answer which is on its way. */
 const TURN_MS = 25;
 
@@ -44,18 +46,24 @@ export function createPictureReader(
   let pictures = 0;
   let bytes = 0;
 
-  /** Waits for its turn and takes it. */
-  async function takeTurn(url: string): Promise<void> {
+  /** Waits for its turn and takes it, or says why it is not waited for. */
+  async function takeTurn(url: string): Promise<PictureLeft | undefined> {
     for (;;) {
       signal.throwIfAborted();
+      if (now() > endsAt) return 'too-many';
       const choice = pace.choose([url], now());
-      if (choice.now.length > 0) return pace.started(url, now());
-      await sleep(choice.nextAt === undefined ? TURN_MS : Math.max(1, choice.nextAt - now()), signal);
+      if (choice.now.length > 0) {
+        pace.started(url, now());
+        return undefined;
+      }
+      const wait = choice.nextAt === undefined ? TURN_MS : Math.max(1, choice.nextAt - now());
+      if (wait > Math.max(PATIENCE_MS, delayMs)) return 'failed';
+      await sleep(wait, signal);
     }
   }
 
+  /** To be called when it is its turn. */
   async function ask(url: string): Promise<SiteFile> {
-    await takeTurn(url);
     let file: SiteFile | undefined;
     try {
       const caps = { maxBytes: PICTURE_BYTES + 1, timeoutMs: PICTURE_MS, direct: true };
@@ -95,6 +103,8 @@ export function createPictureReader(
     const why = await refusal(url, page);
     if (why) return left(why);
     pictures += 1;
+    const late = await takeTurn(url);
+    if (late) return left(late);
     const file = await ask(url);
     if (file.type !== 'file') return left(whyNot(file));
     if (file.status < 200 || file.status >= 300)

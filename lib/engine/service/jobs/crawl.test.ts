@@ -761,6 +761,18 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     expect((await scene.job()).progress).toMatchObject({ read: 7, failed: 1, waiting: 0 });
   });
 
+  it('counts the credits of that page and of the crawl around it', async () => {
+    const scene = await createServiceScene(crawl(), { pages: 30, msPerPage: 1_000 });
+    await scene.run(async () => (await readUrls(scene)).length >= 5);
+    await scene.pause();
+    await scene.run();
+    expect(await scene.readAgain([SITE])).toBe(true);
+    await scene.run();
+    await scene.retry();
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect((await scene.job()).progress.creditsUsed).toBe(30 + 1);
+  });
+
   it('tells the service when reading that page is cancelled, and the job stands as before', async () => {
     const failing = [{ url: `${SITE}page-2`, error: 'timed out' }];
     const scene = await createServiceScene(crawl(), { pages: 6, failing, msPerPage: 5_000 });

@@ -22,8 +22,11 @@ const remoteFields = {
   odd: z.number().int().nonnegative(),
   /** How often in a row the service could not be read. */
   downs: z.number().int().nonnegative(),
-  /** What the job's counts were before this: pages read, credits. */
+  /** Pages that the job had read before this. */
   readBefore: z.number().int().nonnegative(),
+  /** Credits of this that are in the job's count by now: other work may be counted there meanwhile. */
+  creditsSeen: z.number().nonnegative().optional(),
+  /** Written by earlier versions instead: the job's count before this. */
   creditsBefore: z.number().nonnegative().optional(),
   /** `order` of the last page that a batch was told to read. */
   lastOrder: z.number().optional(),

@@ -77,6 +77,7 @@ export async function read(
     ...(limit === undefined ? {} : { limitLooks: limit.limitLooks }),
     ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
+    ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
   };
   const came = { ...taken, progress: progressOf(cursor, page, input, limit?.note) };
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
@@ -109,8 +110,9 @@ function progressOf(
   input: StepInput,
   note: JobNote | undefined,
 ): Partial<Progress> {
+  const counted = input.progress.creditsUsed ?? 0;
   const credits =
-    page.creditsUsed === undefined ? cursor.creditsBefore : (cursor.creditsBefore ?? 0) + page.creditsUsed;
+    page.creditsUsed === undefined ? undefined : counted + page.creditsUsed - creditsSeen(cursor, counted);
   // A word that this version does not know is shown as it came.
   const word: JobNote[] =
     page.ended || page.status === RUNNING
@@ -124,6 +126,11 @@ function progressOf(
     ...(said.length === 0 ? {} : { notes: withNotes(input.progress, said) }),
   };
 }
+
+const creditsSeen = (
+  { creditsSeen: seen, creditsBefore = 0 }: Pick<ReadingCursor, 'creditsSeen' | 'creditsBefore'>,
+  counted: number,
+): number => seen ?? Math.max(0, counted - creditsBefore);
 
 type Came = Partial<Omit<StepOutcome, 'next'>>;
 

@@ -62,7 +62,7 @@ function reading(
     errorsAt: now,
     most: remote.most,
     readBefore: progress.read,
-    ...(progress.creditsUsed === undefined ? {} : { creditsBefore: progress.creditsUsed }),
+    creditsSeen: 0,
     ...(remote.lastOrder === undefined ? {} : { lastOrder: remote.lastOrder }),
   };
 }

@@ -11,8 +11,8 @@ export type Found =
   | { type: 'unfinished' }
   /** The service answered and knows nothing of it. */
   | { type: 'absent' }
-  /** A service that does not keep what it did: a self-hosted one. */
-  | { type: 'unavailable' }
+  /** A service that does not keep what it did: a self-hosted one. `error`: what it said instead. */
+  | { type: 'unavailable'; error?: AppError }
   /** Still no answer. */
   | { type: 'unreachable'; error: AppError };
 
@@ -75,6 +75,6 @@ export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
       return { ok: false, found: { type: 'unreachable', error } };
     // Nothing will work before a person mends these; a key that may only not list what was done is no such case.
     if (['key-refused', 'not-connected', 'host-not-granted'].includes(error.reason)) throw error;
-    return { ok: false, found: { type: 'unavailable' } };
+    return { ok: false, found: { type: 'unavailable', error } };
   }
 }

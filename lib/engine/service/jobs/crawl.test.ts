@@ -297,6 +297,28 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await expectWhole(scene, 5);
     });
 
+    it('is looked for until a service that is too busy to tell can tell again', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 30_000 });
+      scene.faults.scripted[START] = ['gateway after'];
+      scene.faults.scripted['GET /v2/crawl/active'] = [html(502), refused(429, 'Rate limit exceeded')];
+      scene.faults.scripted['GET /v2/team/activity'] = [html(502), html(503)];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it('is not called cancelled while those that run cannot be listed', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 30_000 });
+      scene.faults.scripted[START] = ['lost after'];
+      scene.faults.scripted['GET /v2/crawl/active'] = [html(502), html(502), html(502)];
+      const none = { status: 200, json: { success: true, data: [] } };
+      scene.faults.scripted['GET /v2/team/activity'] = [none, none, none];
+      await scene.run(() => scene.starts() === 1);
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      expect(scene.service.jobs[0]?.cancelledAt).toBeDefined();
+    });
+
     it('is looked for until the service answers again', async () => {
       const scene = await createServiceScene(crawl(), { msPerPage: 300_000 });
       scene.faults.scripted[START] = ['lost after'];

@@ -11,8 +11,8 @@ export type FoundStart =
   | { type: 'found'; id: string }
   /** The service answered, and knows nothing of it. */
   | { type: 'absent' }
-  /** A service that does not keep what it did: a self-hosted one. */
-  | { type: 'unavailable' }
+  /** A service that does not keep what it did: a self-hosted one. `error`: what it said instead. */
+  | { type: 'unavailable'; error?: AppError }
   /** Still no answer. */
   | { type: 'unreachable'; error: AppError };
 
@@ -43,7 +43,9 @@ export async function lookUpCrawl(
     const id = oldestSent(running, sent, servedAt);
     if (id !== undefined) return { type: 'found', id };
   }
-  return lookInActivity(client, 'crawl', (url) => isSame(url, request.url), sent, signal);
+  const found = await lookInActivity(client, 'crawl', (url) => isSame(url, request.url), sent, signal);
+  // Those that run were not seen: that none of them is it, nobody has said.
+  return found.type === 'absent' && !active.ok ? active.found : found;
 }
 
 /** Looks for a batch among what the team did lately: no list names those that run. */

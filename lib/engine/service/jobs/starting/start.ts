@@ -11,6 +11,10 @@ import { freshStart, lostStart, type Lost, type Starting } from './cursor';
 
 /** How long after each other a lost start is looked for: a service notes it a moment later. */
 const LOOK_AGAIN_MS = [2_000, 5_000];
+/** So often a service is asked that says that it is too busy to tell; then it counts as one that cannot. */
+const BUSY_LOOKS = 5;
+const LONGEST_PAUSE_MS = 120_000;
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 /** A cancel does not wait for a service that is down for longer than a few tries. */
 const CANCEL_TRIES = 5;
 
@@ -109,7 +113,7 @@ export async function lookForLost(
   }
   const absent = found.type === 'absent';
   const looked: Lost = { ...cursor, looks: cursor.looks + 1, downs: 0 };
-  const pause = absent && cursor.asked !== true ? LOOK_AGAIN_MS[looked.looks - 1] : undefined;
+  const pause = pauseBeforeNextLook(found, looked, deps.random());
   if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
   if (input.cancelling)
     return {
@@ -120,6 +124,18 @@ export async function lookForLost(
         : { type: 'cancelled', failure: await unconfirmed(deps, cursor.failure) },
     };
   return sendAgainOrAsk(work, deps, cursor, absent);
+}
+
+/** Milliseconds until it is looked for once more; undefined where what was found is the answer. */
+function pauseBeforeNextLook(
+  found: Extract<FoundStart, { type: 'absent' | 'unavailable' }>,
+  { looks, asked }: Lost,
+  random: number,
+): number | undefined {
+  if (found.type === 'absent') return asked === true ? undefined : LOOK_AGAIN_MS[looks - 1];
+  const { status, retryAfterMs } = found.error?.facts ?? {};
+  if (status === undefined || !BUSY.has(status) || looks >= BUSY_LOOKS) return undefined;
+  return Math.min(Math.max(waitAfterDowns(looks, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
 }
 
 async function sendAgainOrAsk(

@@ -1,5 +1,5 @@
 import { signalNamed } from './name-signals';
-import { FAR, type PageText } from './text-runs';
+import { FAR, type PageText } from './page-text';
 
 const around = [0, 2, 3, 15] as const;
 const named = ['nav', 'menu', 'footer', 'sidebar', 'cookie', 'advert', 'breadcrumb', 'pagination'] as const;

@@ -1,4 +1,5 @@
-import { elementKinds, FAR, type PageText } from './text-runs';
+import { kindNamed } from './element-kinds';
+import { FAR, type PageText } from './page-text';
 
 /** From this share of its words on, a structure that only makes sense whole is kept whole. */
 const wholeFrom: Readonly<Record<string, number>> = {
@@ -43,8 +44,8 @@ export function completeStructures(page: PageText, keep: boolean[]): void {
 }
 
 /** Places whose tables are not what a page is about. */
-const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map((kind) =>
-  elementKinds.indexOf(kind),
+const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map(
+  (kind) => kindNamed[kind],
 );
 
 /**
@@ -76,6 +77,9 @@ function keepDataTables({ boxes, runs }: PageText, keep: boolean[]): void {
   }
 }
 
+/** Places whose headings are not the page's. */
+const besides = [kindNamed.nav, kindNamed.footer, kindNamed.aside];
+
 /** The only first-level heading, standing over the kept text and near it, says what the text is about. */
 function keepPageHeading({ boxes, runs }: PageText, keep: boolean[]): void {
   const found = runs.flatMap((run, index) => (boxes[run.box]?.tag === 'h1' && !run.hidden ? [index] : []));
@@ -83,5 +87,5 @@ function keepPageHeading({ boxes, runs }: PageText, keep: boolean[]): void {
   const first = keep.indexOf(true);
   if (found.length !== 1 || at === undefined || keep[at] || at > first || first - at > 12) return;
   const kinds = boxes[runs[at]?.box ?? 0]?.kindDistance;
-  if ([0, 2, 3].every((kind) => (kinds?.[kind] ?? FAR) >= FAR)) keep[at] = true;
+  if (besides.every((kind) => (kinds?.[kind] ?? FAR) >= FAR)) keep[at] = true;
 }

@@ -9,7 +9,8 @@ import { FEATURES, firstForest, secondForest } from './model';
 import { signalNamed } from './name-signals';
 import { dropRepeats } from './repeats';
 import { isMostlyProse, trimStory } from './story';
-import { FAR, type PageText, isProse, readTextRuns } from './text-runs';
+import { FAR, type PageText, isProse } from './page-text';
+import { readTextRuns } from './text-runs';
 import { type Sample, sampleRuns } from './sample';
 import { pickThreshold } from './threshold';
 

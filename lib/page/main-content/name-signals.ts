@@ -145,8 +145,12 @@ export const signalNamed = {
   advert: 12,
   breadcrumb: 13,
   pagination: 14,
+  meta: 17,
+  author: 18,
   newsletter: 19,
   login: 20,
+  price: 23,
+  review: 25,
 } as const;
 
 const signalsByWord: ReadonlyMap<string, readonly number[]> = (() => {

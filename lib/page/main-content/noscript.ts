@@ -1,5 +1,5 @@
 import { selectAll } from '../inert-dom';
-import { countText } from './text-runs';
+import { countText } from './count-text';
 
 /**
  * Adds the text that a page keeps for readers without scripts to the copy of a page that shows next to nothing, and

@@ -1,4 +1,7 @@
-import type { PageText } from './text-runs';
+import { kindNamed } from './element-kinds';
+import { signalNamed } from './name-signals';
+import { FAR, type PageText, isProse } from './page-text';
+import { share, squash } from './scale';
 
 /** What the head and the address say about the kind of page, as numbers between 0 and 1. */
 export const schemaKinds: readonly (readonly string[])[] = [
@@ -35,8 +38,6 @@ const addressHints: readonly RegExp[] = [
   /\/\d{4}\/\d{1,2}\b|\d{4}-\d{2}-\d{2}/,
   /(-[a-z0-9]+){4,}/i,
 ];
-
-const squash = (value: number): number => Math.log1p(value);
 
 /** The signals of the page as a whole, in a fixed order and number. */
 export function readPageSignals(
@@ -82,8 +83,8 @@ export function readPageSignals(
     if (!box) continue;
     if (/^h[1-6]$/.test(box.tag)) headings++;
     if (box.tag === 'p') paragraphWords += run.words;
-    if ((box.kindDistance[16] ?? 99) < 3) listWords += run.words;
-    if ((box.kindDistance[17] ?? 99) < 3) cellWords += run.words;
+    if ((box.kindDistance[kindNamed.li] ?? 99) < 3) listWords += run.words;
+    if ((box.kindDistance[kindNamed.cell] ?? 99) < 3) cellWords += run.words;
     if (box.tag === 'pre') codeWords += run.words;
     if (run.words < 20 && run.digits > 0 && /[$€£¥₹]/.test(run.text)) prices++;
     if (run.inButton) buttons++;
@@ -94,7 +95,7 @@ export function readPageSignals(
   }
   const all = Math.max(words, 1);
   const articles = boxes.filter((box) => box.tag === 'article');
-  const main = boxes.find((box) => box.kindDistance[4] === 0);
+  const main = boxes.find((box) => box.kindDistance[kindNamed.main] === 0);
   signals.push(
     squash(words),
     squash(runs.length),
@@ -121,4 +122,18 @@ export function readPageSignals(
     squash(body.querySelectorAll('input,textarea,select').length),
   );
   return signals;
+}
+
+/** How much of the page's prose stands outside what readers added, and outside what only points elsewhere. */
+export function readProseSignals({ boxes, runs }: PageText): number[] {
+  return [signalNamed.comment, signalNamed.related, signalNamed.review].flatMap((signal) => {
+    let outside = 0;
+    let own = 0;
+    for (const run of runs) {
+      if (!isProse(run)) continue;
+      if ((boxes[run.box]?.signalDistance[signal] ?? FAR) >= FAR) outside += run.words;
+      else own += run.words;
+    }
+    return [squash(outside), share(outside, outside + own)];
+  });
 }

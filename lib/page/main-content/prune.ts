@@ -1,7 +1,7 @@
 import type { LeftOut } from '../../model/capture';
 import { hiddenAttribute } from '../snapshot';
 import { partOf } from './parts';
-import type { PageText } from './text-runs';
+import type { PageText } from './page-text';
 
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 

@@ -1,4 +1,4 @@
-import type { PageText } from './text-runs';
+import type { PageText } from './page-text';
 
 /** Up to here every run of a page is judged by itself. */
 const MOST_JUDGED = 20_000;

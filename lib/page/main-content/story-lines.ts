@@ -1,4 +1,4 @@
-import type { Box, TextRun } from './text-runs';
+import type { Box, TextRun } from './page-text';
 
 const POINTER_WORDS = 40;
 const POINTER_LINKS = 0.3;

@@ -1,6 +1,6 @@
 import { signalNamed } from './name-signals';
 import { isCreditOrLabel, isPointer } from './story-lines';
-import { type Box, FAR, type PageText, type TextRun, isProse } from './text-runs';
+import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 
 /** The share of prose in the kept words from which on a page is read as one story. */
 const MOSTLY_PROSE = 0.6;

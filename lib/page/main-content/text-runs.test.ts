@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { KINDS, countText, elementKinds, readTextRuns } from './text-runs';
+import { readTextRuns } from './text-runs';
 
 const read = (html: string) =>
   readTextRuns(new DOMParser().parseFromString(`<body>${html}</body>`, 'text/html').body);
@@ -50,14 +50,5 @@ describe('readTextRuns', () => {
     for (let depth = 0; depth < 3_000; depth++) at = at.appendChild(body.ownerDocument.createElement('div'));
     at.textContent = 'deep';
     expect(readTextRuns(body).runs.map((run) => run.text)).toEqual(['deep']);
-  });
-  test('there is a place for each kind', () => expect(KINDS).toBe(elementKinds.length));
-});
-
-describe('countText', () => {
-  test('counts words, two characters of unspaced scripts as one', () => {
-    expect(countText('Two words.')).toMatchObject({ words: 2, sentenceEnds: 1, capitals: 1 });
-    expect(countText('旧照片最怕').words).toBe(3);
-    expect(countText('مرحبا، بالعالم')).toMatchObject({ words: 2, commas: 1 });
   });
 });

@@ -1,0 +1,39 @@
+/** Tags whose text no reader sees. */
+export const skippedTags: ReadonlySet<string> = new Set(
+  'script,style,noscript,template,svg,head,iframe,frame,object,embed,select,option,textarea,input,canvas,audio,video,map,link,meta,datalist,progress,meter'.split(
+    ',',
+  ),
+);
+/** Tags that stand in a line of text. */
+export const inlineTags: ReadonlySet<string> = new Set(
+  'a,abbr,acronym,b,bdi,bdo,big,cite,code,data,del,dfn,em,font,i,ins,kbd,label,mark,nobr,q,rb,rp,rt,rtc,ruby,s,samp,small,span,strike,strong,sub,sup,time,tt,u,var,wbr,math,bdi,output'.split(
+    ',',
+  ),
+);
+export const emphasisTags: ReadonlySet<string> = new Set('b,strong,em,i,code,kbd,samp,mark,u'.split(','));
+
+const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+
+/** Hidden by its own markup. */
+export function isHidden(element: Element): boolean {
+  if (!element.hasAttributes()) return false;
+  if (element.hasAttribute('data-trawl-hidden') || element.hasAttribute('hidden')) return true;
+  const style = element.getAttribute('style');
+  return style !== null && hiddenStyle.test(style);
+}
+
+/** A tag with its first name, whatever number it bears. */
+export function lookOf(tag: string, names: string): string {
+  if (names === ' ') return `${tag}.`;
+  const firstName = names.trim().split(/\s+/, 1)[0] ?? '';
+  return `${tag}.${firstName.replace(/\d+/g, '0')}`;
+}
+
+/** What an element is called, all names in one line; a space when it has none. */
+export function namesOf(element: Element): string {
+  if (!element.hasAttributes()) return ' ';
+  const names = `${element.getAttribute('class') ?? ''} ${element.id}`;
+  const itemprop = element.getAttribute('itemprop');
+  const testId = element.getAttribute('data-testid');
+  return itemprop || testId ? `${names} ${itemprop ?? ''} ${testId ?? ''}` : names;
+}

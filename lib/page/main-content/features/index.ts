@@ -1,0 +1,87 @@
+import { readMarkedText } from '../marked-text';
+import { readPageSignals, readProseSignals } from '../page-signals';
+import type { Box, PageText, TextRun } from '../page-text';
+import { type Sample, sampleRuns } from '../sample';
+import { squash } from '../scale';
+import { putBox } from './box-features';
+import { findLandmarks } from './landmarks';
+import { LinePhrases } from './line-phrases';
+import { ReadingOrder } from './reading-order';
+import { Row } from './row';
+import { putInlineSignals, putNeighbours, putRun, putTwins } from './run-features';
+import { wordSet } from './title-likeness';
+
+/** A grid of numbers, a row for each run. */
+export type Features = { width: number; rows: Float32Array };
+
+/**
+ * Says of every run what can be seen of it: its own form, what it stands in, what stands beside it, what repeats,
+ * and what kind of page it is. A row for each run of the sample, by default for all. The order of the numbers is what the forest was fitted on.
+ */
+export function readFeatures(
+  document: Document,
+  body: Element,
+  url: string,
+  page: PageText,
+  sample: Sample = sampleRuns(page, Number.POSITIVE_INFINITY),
+): Features {
+  const { boxes, runs } = page;
+  const marked = readMarkedText(document);
+  const signals = [
+    ...readPageSignals(document, body, url, page, marked.types),
+    ...marked.words.map(squash),
+    ...readProseSignals(page),
+  ];
+  const marks = findLandmarks(page, wordSet(titleOf(document)));
+  const order = new ReadingOrder();
+  const linePhrases = new LinePhrases();
+  const row = new Row();
+  let grid = new Float32Array(0);
+  let width = 0;
+  let boxWidth = 0;
+  let rowNumber = 0;
+  let filled = row.numbers;
+  /** The row that already has what is said of the box. */
+  const rowOfBox = new Int32Array(boxes.length).fill(-1);
+
+  for (let index = 0; index < runs.length; index++) {
+    const run = runs[index] as TextRun;
+    const box = boxes[run.box] as Box;
+    order.meet(run, index, box.tag);
+    if (sample.verdictOf[index] !== index) {
+      order.pass(run);
+      continue;
+    }
+    row.column = 0;
+    putRun(row, marks, order, index);
+    row.copy(marked.of(run.text));
+    linePhrases.put(row, runs, index, order);
+    putInlineSignals(row, run);
+    putTwins(row, marks, box.shape);
+    putNeighbours(row, marks, index);
+    const twinRow = rowOfBox[run.box] as number;
+    if (twinRow >= 0) {
+      const from = twinRow * width + row.column;
+      row.copy(grid.subarray(from, from + boxWidth));
+    } else {
+      const before = row.column;
+      putBox(row, marks, run.box);
+      boxWidth = row.column - before;
+      rowOfBox[run.box] = rowNumber;
+    }
+    if (rowNumber === 0) {
+      // What is said of the page stays at the end of the row.
+      row.copy(signals);
+      width = row.column;
+      grid = new Float32Array(width * sample.runs.length);
+      filled = row.numbers.subarray(0, width);
+    }
+    grid.set(filled, rowNumber * width);
+    rowNumber++;
+    order.pass(run);
+  }
+  return { width, rows: grid };
+}
+
+const titleOf = (document: Document): string =>
+  document.querySelector('meta[property="og:title"]')?.getAttribute('content') || document.title || '';

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import { cleanAuthor } from './author';
-import { readDay } from './dates';
-import { readMetadata } from './metadata';
-import { stripSiteName } from './title';
+import { cleanAuthor } from './author-name';
+import { readDay } from './day';
+import { readMetadata } from '.';
+import { stripSiteName } from './strip-site-name';
 
 const read = (html: string, url = 'https://www.harbour.example/2026/tides') =>
   readMetadata(new DOMParser().parseFromString(html, 'text/html'), url);

@@ -1,0 +1,49 @@
+import { isNode } from '../json-ld';
+import { cleanAuthor, joinAuthors } from './author-name';
+import { authorInText } from './byline';
+import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
+
+/** Who wrote the page: by its JSON-LD, its metas, or its byline. */
+export function authorOf(facts: Facts): string | undefined {
+  const names: string[] = [];
+  for (const node of mainNodes(facts)) {
+    const authors = node['author'] ?? node['creator'];
+    if (authors === undefined) continue;
+    for (const one of Array.isArray(authors) ? authors.slice(0, 12) : [authors]) {
+      const value = nodeById(facts, one);
+      const name = cleanAuthor(isNode(value) ? textOf(value['name']) : textOf(value));
+      if (name) names.push(name);
+    }
+    if (names.length > 0) break;
+  }
+  if (names.length > 0) return joinAuthors(names);
+  const cited =
+    facts.metas.get('citation_author') ?? facts.metas.get('dc.creator') ?? facts.metas.get('dcterms.creator');
+  if (cited)
+    return joinAuthors(
+      cited
+        .slice(0, 30)
+        .map((name) => cleanAuthor(name.replace(/^([^,]+), ([^,]+)$/, '$2 $1')))
+        .filter((name): name is string => Boolean(name)),
+    );
+  for (const name of [
+    'author',
+    'article:author',
+    'parsely-author',
+    'sailthru.author',
+    'byl',
+    'byline',
+    'authors',
+    'twitter:creator:name',
+  ]) {
+    const found = cleanAuthor(metaOf(facts, name));
+    if (found) return found;
+  }
+  for (const index of ['1', '2']) {
+    if (/written|author|by/i.test(metaOf(facts, `twitter:label${index}`) ?? '')) {
+      const found = cleanAuthor(metaOf(facts, `twitter:data${index}`));
+      if (found) return found;
+    }
+  }
+  return authorInText(facts.document);
+}

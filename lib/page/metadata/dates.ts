@@ -1,0 +1,84 @@
+import { selectAll } from '../inert-dom';
+import { readDay } from './day';
+import { type Facts, mainNodes, metaOf, textOf } from './facts';
+
+const publishedMetas = [
+  'article:published_time',
+  'article:published',
+  'og:article:published_time',
+  'datepublished',
+  'citation_publication_date',
+  'citation_online_date',
+  'citation_date',
+  'dc.date.issued',
+  'dcterms.issued',
+  'dc.date.created',
+  'dcterms.created',
+  'dc.date',
+  'dcterms.date',
+  'parsely-pub-date',
+  'sailthru.date',
+  'pubdate',
+  'publish-date',
+  'publish_date',
+  'publication_date',
+  'article.published',
+  'date',
+  'created',
+];
+
+export function publishedOf(facts: Facts): string | undefined {
+  for (const node of mainNodes(facts)) {
+    const day = readDay(
+      textOf(node['datePublished']) ?? textOf(node['dateCreated']) ?? textOf(node['uploadDate']) ?? '',
+    );
+    if (day) return day;
+  }
+  for (const name of publishedMetas) {
+    const day = readDay(metaOf(facts, name) ?? '');
+    if (day) return day;
+  }
+  const { document } = facts;
+  for (const element of [...selectAll(document, '[itemprop~="datePublished"]')].slice(0, 5)) {
+    const day = readDay(
+      element.getAttribute('content') ?? element.getAttribute('datetime') ?? element.textContent ?? '',
+    );
+    if (day) return day;
+  }
+  for (const element of [...selectAll(document, 'time[datetime]')].slice(0, 8)) {
+    if (element.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i]'))
+      continue;
+    const day = readDay(element.getAttribute('datetime') ?? '');
+    if (day) return day;
+  }
+  for (const selector of [
+    '.published,.post-date,.entry-date,.article-date,.date-published,.publish-date,.posted-on,.dateline,.post__date,.article__date',
+    '[class*="publish" i],[class*="date" i],[class*="byline" i]',
+  ]) {
+    for (const element of [...selectAll(document, selector)].slice(0, 8)) {
+      const text = element.textContent ?? '';
+      if (text.length > 120 || element.closest('[class*="comment" i],aside,footer,nav')) continue;
+      const day = readDay(text);
+      if (day) return day;
+    }
+  }
+  const inPath = /\/((?:19|20)\d{2})[/-](\d{1,2})[/-](\d{1,2})(?:\/|-|$)/.exec(facts.url);
+  return inPath ? readDay(`${inPath[1]}-${inPath[2]}-${inPath[3]}`) : undefined;
+}
+
+export function modifiedOf(facts: Facts): string | undefined {
+  for (const node of mainNodes(facts)) {
+    const day = readDay(textOf(node['dateModified']) ?? '');
+    if (day) return day;
+  }
+  return readDay(
+    metaOf(
+      facts,
+      'article:modified_time',
+      'og:updated_time',
+      'datemodified',
+      'last-modified',
+      'dcterms.modified',
+    ) ?? '',
+  );
+}

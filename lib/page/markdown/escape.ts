@@ -96,6 +96,24 @@ function mustEscape(
   }
 }
 
+// A formula that no script has set yet, as authors write it in a page.
+const writtenMath =
+  /(\\\((?:[^\\$]|\\(?![()]))*?[\\^_={}](?:[^\\$]|\\(?![()]))*?\\\)|\\\[(?:[^\\$]|\\(?![[\]]))*?[\\^_={}](?:[^\\$]|\\(?![[\]]))*?\\\])/;
+/** In a longer text no formulas are looked for. */
+const longestWithMath = 5000;
+
+/** Escapes a text by `escape`, but for the formulas in it, which become formulas. */
+export function escapeAroundMath(text: string, escape: (text: string) => string): string {
+  if (!needsEscape(text)) return text;
+  if (text.length >= longestWithMath || !(text.includes('\\(') || text.includes('\\['))) return escape(text);
+  const pieces = text.split(writtenMath);
+  if (pieces.length === 1) return escape(text);
+  // A split by a pattern with one group: text, formula, text…
+  return pieces
+    .map((piece, index) => (index % 2 === 1 ? `$${piece.slice(2, -2).trim()}$` : escape(piece)))
+    .join('');
+}
+
 /** Escapes the start of a line that would otherwise be a heading, a list, a quote, a rule or a definition. */
 export function escapeLineStart(line: string, firstOfItem: boolean): string {
   const code = line.charCodeAt(0);
@@ -123,3 +141,12 @@ export function escapeLineStart(line: string, firstOfItem: boolean): string {
       return code >= 48 && code <= 57 ? line.replace(/^(\d{1,9})([.)])(?=\s|$)/, '$1\\$2') : line;
   }
 }
+
+/** Text as HTML that no reader of Markdown looks into. */
+export const escapeHtml = (text: string): string =>
+  text
+    .replaceAll('&', '&amp;')
+    .replaceAll('<', '&lt;')
+    .replaceAll('>', '&gt;')
+    .replaceAll('|', '&#124;')
+    .replace(/[\\*_`~[\]$]/g, (char) => `&#${char.charCodeAt(0)};`);

@@ -1,4 +1,4 @@
-import { inertDocument } from './snapshot';
+import { inertDocument } from './snapshot/inert-document';
 
 /** How far to go. A screen is what fits into the window. */
 export type ScrollOrder = { screens: number; limitMs: number };

@@ -10,7 +10,8 @@ import {
   selectAll,
   selectionOf,
 } from './inert-dom';
-import { hiddenAttribute, inertDocument } from './snapshot';
+import { hiddenAttribute } from './snapshot/attributes';
+import { inertDocument } from './snapshot/inert-document';
 import type { PageSnapshot } from './snapshot-types';
 
 type Span = { startContainer: Node; startOffset: number; endContainer: Node; endOffset: number };

@@ -1,5 +1,5 @@
 import type { LeftOut } from '../../model/capture';
-import { hiddenAttribute } from '../snapshot';
+import { hiddenAttribute } from '../snapshot/attributes';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { selectionSnapshot } from './selection';
-import { takeSnapshot } from './snapshot';
+import { selectionSnapshot } from '../selection';
+import { takeSnapshot } from '.';
 
 // What needs a browser (layout, shadow trees, frames, nothing woken) is tested in tests/e2e/page-snapshot.spec.ts.
 const parse = (html: string): Document => new DOMParser().parseFromString(html, 'text/html');

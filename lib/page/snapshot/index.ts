@@ -1,0 +1,55 @@
+import type { FrameReport } from '../../model/capture';
+import {
+  bodyOf,
+  documentUrlOf,
+  firstChildOf,
+  localNameOf,
+  nextSiblingOf,
+  nodeTypeOf,
+  rootElementOf,
+} from '../inert-dom';
+import type { PageSnapshot } from '../snapshot-types';
+import { hiddenAttribute } from './attributes';
+import { baseOf } from './base';
+import { createCopier } from './copier';
+import { copyAttributes } from './elements';
+import { inertDocument } from './inert-document';
+import { rootState } from './state';
+
+export type SnapshotOptions = {
+  /** Gives closed shadow roots too where the browser lets an extension have them. */
+  shadowRootOf?: (element: Element) => ShadowRoot | null;
+  /** Address of the page when the document does not know it (fetched and parsed). */
+  url?: string;
+};
+
+/**
+ * An inert copy of the page in one pass over the live tree, which is only read: nothing is constructed, loaded,
+ * scrolled or changed. What the browser shows is what is copied: shadow trees with their slots filled, frames of the
+ * same origin in place. What is not shown is marked, not left out.
+ */
+export function takeSnapshot(source: Document, options: SnapshotOptions = {}): PageSnapshot {
+  const url = options.url ?? documentUrlOf(source);
+  const baseUrl = baseOf(source, options.url);
+  const inert = inertDocument(source);
+  const frames: FrameReport[] = [];
+  const root = rootElementOf(source);
+  const body = bodyOf(source) ?? root;
+  let elementCount = 0;
+  if (root) {
+    copyAttributes(root, inert.documentElement);
+    const copy = createCopier(inert, frames, options.shadowRootOf ?? ((element) => element.shadowRoot));
+    const state = rootState(source, null, 0);
+    for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {
+      if (nodeTypeOf(node) !== 1) continue;
+      const element = node as Element;
+      const name = localNameOf(element);
+      if (name === 'head') elementCount += copy(element, inert.head, { ...state, settled: true });
+      else if (element === body && name === 'body') {
+        copyAttributes(element, inert.body);
+        elementCount += 1 + copy(element, inert.body, state);
+      }
+    }
+  }
+  return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, frames, elementCount };
+}

@@ -1,0 +1,41 @@
+import type { AddressResolver } from '../address';
+import { bodyOf, windowOf } from '../inert-dom';
+import { createLayoutVisibility, markupVisibility, type Visibility } from '../visibility';
+
+/** What holds for a whole subtree; shared by its elements until one of them changes it. */
+export type State = {
+  visibility: Visibility;
+  /** Nothing below needs to be asked: it is hidden, or a formula. */
+  settled: boolean;
+  closedDetails: boolean;
+  inLine: boolean;
+  /** Set inside a frame, whose addresses must be resolved on the way out of it. */
+  address: AddressResolver | null;
+  /** Host whose shadow tree is markup only: its light children fill the slots. */
+  slotted: Element | null;
+  /** False where shadow trees may still be waiting in templates. */
+  live: boolean;
+  frameDepth: number;
+};
+
+/** What holds at the root of a document, of the page or of a frame in it. */
+export function rootState(source: Document, address: AddressResolver | null, frameDepth: number): State {
+  const view = windowOf(source);
+  const body = bodyOf(source) as HTMLElement | null;
+  const laidOut =
+    view !== null &&
+    body !== null &&
+    typeof body.checkVisibility === 'function' &&
+    body.offsetHeight + body.offsetWidth > 0 &&
+    body.checkVisibility({ visibilityProperty: true });
+  return {
+    visibility: laidOut ? createLayoutVisibility(view) : markupVisibility,
+    settled: false,
+    closedDetails: false,
+    inLine: false,
+    address,
+    slotted: null,
+    live: view !== null,
+    frameDepth,
+  };
+}

@@ -2,7 +2,7 @@ import type { HtmlOrder, HtmlReading } from '../page/read-html';
 import { createClient } from '../rpc/client';
 import { readingFrameProcedures } from '../rpc/reading-frame-protocol';
 import { browserName } from './browser';
-import { createFrameTransport } from './reading-frame';
+import { createFrameTransport, FrameSilence } from './reading-frame';
 
 const PAGE = '/reading.html';
 /**
@@ -20,5 +20,13 @@ type ReadHtml = (order: HtmlOrder) => Promise<HtmlReading>;
 export function createHtmlReader(here: ReadHtml): ReadHtml {
   if (browserName() === 'firefox') return here;
   const call = createClient(readingFrameProcedures, createFrameTransport(PAGE));
-  return (order) => (order.html.length > LIGHT ? call('html.read', order) : here(order));
+  return (order) =>
+    order.html.length <= LIGHT
+      ? here(order)
+      : call('html.read', order).catch((thrown: unknown): HtmlReading => {
+          if (!(thrown instanceof FrameSilence)) throw thrown;
+          const { url, html } = order;
+          // The site has answered well: it is the page that cannot be read.
+          return { reading: { ok: false, url, why: 'enormous', amount: html.length }, sparse: false };
+        });
 }

@@ -4,10 +4,23 @@ import { answerOn, createLine, type Line } from './port-line';
 
 /** What comes with the port by which a page of ours talks to its sandboxed frame. */
 const GREETING = 'trawl-reading';
-/** A frame that has not answered by then is given up, with all it had to do. */
+/** A frame that has not answered by then is given up. */
 const ANSWER_MS = 45_000;
+const OPEN_MS = 10_000;
 
 type OpenFrame = { line: Line; remove(): void };
+
+/** The work's own result, or a rejection after so long. */
+function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
+  let late: ReturnType<typeof setTimeout>;
+  const ended = new Promise<never>((_done, fail) => {
+    late = setTimeout(() => fail(new FrameSilence()), ms);
+  });
+  return Promise.race([work, ended]).finally(() => clearTimeout(late));
+}
+
+/** The frame did not open, or did not answer in time. */
+export class FrameSilence extends Error {}
 
 /** Opens a sandboxed page of ours in this one. It is of no origin of ours, so it is addressed by its window alone. */
 async function openFrame(page: string): Promise<OpenFrame> {
@@ -16,7 +29,12 @@ async function openFrame(page: string): Promise<OpenFrame> {
   frame.hidden = true;
   const loaded = new Promise((done) => frame.addEventListener('load', done, { once: true }));
   document.body.append(frame);
-  await loaded;
+  try {
+    await inTime(loaded, OPEN_MS);
+  } catch (silence) {
+    frame.remove();
+    throw silence;
+  }
   const { port1, port2 } = new MessageChannel();
   frame.contentWindow?.postMessage(GREETING, '*', [port2]);
   return { line: createLine(port1), remove: () => frame.remove() };
@@ -25,23 +43,32 @@ async function openFrame(page: string): Promise<OpenFrame> {
 /**
  * A transport to a sandboxed page of ours in a frame of this one: it has a process and a thread of its own, so that a
  * heavy page holds up no screen, and it can reach nothing of the extension, nor the network. The frame is opened when
- * it is first needed. Where one call is not answered in time, it and all others under way reject, and the next call
- * gets a new frame.
+ * it is first needed. It has one thread, so calls wait for each other here, and the time of each runs from its own
+ * turn: one that is not answered rejects alone with a FrameSilence, and the next gets a new frame.
  */
 export function createFrameTransport(
   page: string,
   { open = openFrame, answerMs = ANSWER_MS }: { open?: typeof openFrame; answerMs?: number } = {},
 ): Transport {
-  let opening: Promise<OpenFrame> | undefined;
-  return async (name, input) => {
-    const mine = (opening ??= open(page));
-    const { line, remove } = await mine;
-    const late = setTimeout(() => {
-      if (opening === mine) opening = undefined;
+  let frame: OpenFrame | undefined;
+  let turn: Promise<unknown> = Promise.resolve();
+
+  async function ask(name: string, input: unknown): Promise<unknown> {
+    const { line, remove } = (frame ??= await open(page));
+    try {
+      return await inTime(line.call(name, input), answerMs);
+    } catch (silence) {
+      frame = undefined;
       remove();
       line.close('the frame did not answer');
-    }, answerMs);
-    return line.call(name, input).finally(() => clearTimeout(late));
+      throw silence;
+    }
+  }
+
+  return (name, input) => {
+    const mine = turn.then(() => ask(name, input));
+    turn = mine.catch(() => undefined);
+    return mine;
   };
 }
 

@@ -25,8 +25,8 @@ export function createHtmlReader(here: ReadHtml): ReadHtml {
       ? here(order)
       : call('html.read', order).catch((thrown: unknown): HtmlReading => {
           if (!(thrown instanceof FrameSilence)) throw thrown;
-          const { url, html } = order;
+          const { url } = order;
           // The site has answered well: it is the page that cannot be read.
-          return { reading: { ok: false, url, why: 'enormous', amount: html.length }, sparse: false };
+          return { reading: { ok: false, url, why: 'enormous', amount: 0 }, sparse: false };
         });
 }

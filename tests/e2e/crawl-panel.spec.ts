@@ -37,10 +37,10 @@ test.describe('with the sites granted', () => {
     // It may have ended before the press: then there is nothing to pause.
     const pause = panel.getByRole('button', { name: 'Pause' });
     if (await pause.isVisible()) {
-      await pause.click().catch(() => undefined);
+      await pause.click({ timeout: 5_000 }).catch(() => undefined);
       const goOn = panel.getByRole('button', { name: 'Continue' });
       await goOn
-        .or(panel.getByRole('button', { name: 'Export .zip' }))
+        .or(panel.getByRole('heading', { name: /^Crawled / }))
         .first()
         .waitFor();
       if (await goOn.isVisible()) await goOn.click();

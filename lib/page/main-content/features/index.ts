@@ -4,7 +4,7 @@ import type { Box, PageText, TextRun } from '../page-text';
 import { type Sample, sampleRuns } from '../sample';
 import { squash } from '../scale';
 import { putBox } from './box-features';
-import { findLandmarks } from './landmarks';
+import { findLandmarks, textKey } from './landmarks';
 import { LinePhrases } from './line-phrases';
 import { ReadingOrder } from './reading-order';
 import { Row } from './row';
@@ -47,14 +47,15 @@ export function readFeatures(
   for (let index = 0; index < runs.length; index++) {
     const run = runs[index] as TextRun;
     const box = boxes[run.box] as Box;
+    const key = textKey(run.text);
     order.meet(run, index, box.tag);
     if (sample.verdictOf[index] !== index) {
-      order.pass(run);
+      order.pass(run, key);
       continue;
     }
     row.column = 0;
-    putRun(row, marks, order, index);
-    row.copy(marked.of(run.text));
+    putRun(row, marks, order, index, key);
+    row.put(...marked.of(run.text));
     linePhrases.put(row, runs, index, order);
     putInlineSignals(row, run);
     putTwins(row, marks, box.shape);
@@ -71,14 +72,14 @@ export function readFeatures(
     }
     if (rowNumber === 0) {
       // What is said of the page stays at the end of the row.
-      row.copy(signals);
+      row.put(...signals);
       width = row.column;
       grid = new Float32Array(width * sample.runs.length);
       filled = row.numbers.subarray(0, width);
     }
     grid.set(filled, rowNumber * width);
     rowNumber++;
-    order.pass(run);
+    order.pass(run, key);
   }
   return { width, rows: grid };
 }

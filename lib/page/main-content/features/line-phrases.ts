@@ -20,6 +20,6 @@ export class LinePhrases {
       this.lastHeading = heading;
       phrasesIn(heading, this.ofHeading, 0);
     }
-    for (const at of aboutHeading) row.put(this.ofHeading[at] as number);
+    for (const at of aboutHeading) row.numbers[row.column++] = this.ofHeading[at] as number;
   }
 }

@@ -1,5 +1,4 @@
 import { type TextRun, isProse } from '../page-text';
-import { textKey } from './landmarks';
 import { phrases, turningPhrases } from './phrases';
 import { numberOfTag } from './tag-number';
 
@@ -43,14 +42,14 @@ export class ReadingOrder {
     });
   }
 
-  /** How often this text has been met before. */
-  seen(run: TextRun): number {
-    return this.texts.get(textKey(run.text)) ?? 0;
+  /** How often the text of this key has been met before. */
+  seen(key: string): number {
+    return this.texts.get(key) ?? 0;
   }
 
   /** Leaves a run behind. */
-  pass(run: TextRun): void {
-    this.texts.set(textKey(run.text), this.seen(run) + 1);
+  pass(run: TextRun, key: string): void {
+    this.texts.set(key, this.seen(key) + 1);
     this.words += run.words;
     if (isProse(run)) this.prose += run.words;
   }

@@ -7,10 +7,12 @@ export class Row {
   column = 0;
 
   put(...values: readonly number[]): void {
-    for (let at = 0; at < values.length; at++) this.numbers[this.column++] = values[at] as number;
+    const { numbers, column } = this;
+    for (let at = 0; at < values.length; at++) numbers[column + at] = values[at] as number;
+    this.column = column + values.length;
   }
 
-  copy(values: ArrayLike<number>): void {
+  copy(values: Uint8Array | Float32Array): void {
     this.numbers.set(values, this.column);
     this.column += values.length;
   }

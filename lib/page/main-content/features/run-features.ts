@@ -1,7 +1,7 @@
 import { signalNamed } from '../name-signals';
 import { type Box, type TextRun, isProse } from '../page-text';
 import { share, squash } from '../scale';
-import { type Landmarks, textKey } from './landmarks';
+import type { Landmarks } from './landmarks';
 import type { ReadingOrder } from './reading-order';
 import type { Row } from './row';
 import { numberOfTag } from './tag-number';
@@ -11,8 +11,8 @@ const beside = [-3, -2, -1, 1, 2, 3] as const;
 /** A longer run is not asked how like the title it is. */
 const LONGEST_TITLE = 40;
 
-/** Says what a run is by itself, and where it stands in the order of reading. */
-export function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: number): void {
+/** Says what a run is by itself, and where it stands in the order of reading. `key` stands for its text. */
+export function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: number, key: string): void {
   const { page, title, total, totalProse, texts, firstHeading } = marks;
   const { runs } = page;
   const run = runs[index] as TextRun;
@@ -45,11 +45,11 @@ export function putRun(row: Row, marks: Landmarks, order: ReadingOrder, index: n
     order.sinceHeading,
     order.headingLevel,
     runs[order.headingAt]?.words ?? -1,
-    texts.get(textKey(run.text)) ?? 1,
-    order.seen(run),
+    texts.get(key) ?? 1,
+    order.seen(key),
     isProse(run) ? 1 : 0,
+    ...order.turned,
   );
-  row.copy(order.turned);
 }
 
 /** Says which of the inline elements in a run have names that tell. */

@@ -74,6 +74,7 @@ export function createRunner({
         interrupted,
         cancelling: job.asked === 'cancel',
         round: job.round,
+        lastCursor: job.lastCursor,
         progress: job.progress,
         items: store.itemsOf(job.id, job.picked && job.round),
         signal,

@@ -39,6 +39,12 @@ function failureIn(outcome: Commit): Failure | undefined {
 
 const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
 
+/** What the next round of a job with items may go on from; a round that ended in its first step learnt nothing new. */
+function withLastCursor(job: Job, state: JobState): Job {
+  const cursor = cursorOf(state);
+  return cursor === undefined || !hasItems(job) ? job : { ...job, lastCursor: cursor };
+}
+
 /** Jobs in IndexedDB. Each method is one transaction; the lease decides who may commit. */
 export function createJobStore({ db, changes, now }: Deps): JobStore {
   /** Reads one job, lets `change` answer with its successor or undefined for "leave it", and says which it was. */
@@ -78,7 +84,8 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
   }
 
   /** A job that is cancelled at once; of one that reads picked pages, only that is. */
-  async function endedNow({ asked: _asked, ...job }: Job, items: Items): Promise<Job> {
+  async function endedNow({ asked: _asked, ...live }: Job, items: Items): Promise<Job> {
+    const job = withLastCursor(live, live.state);
     if (!job.picked) return withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() });
     const before = asBefore({ ...job, ...(await putBack(items, job)) });
     return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
@@ -97,7 +104,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     const progress = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
     if (mayBe && progress) {
       const picked = { ...how, then: job.state };
-      const next = { ...job, round: job.round + 1, progress, picked };
+      const next = { ...withLastCursor(job, job.state), round: job.round + 1, progress, picked };
       await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
     }
     await tx.done;
@@ -214,6 +221,8 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
             captureIds: [...new Set([...job.captureIds, ...records.map(({ capture }) => capture.id)])],
           };
       let settled = settle(counted, outcome, now());
+      if (isEnded(settled.state) || (job.picked && !settled.picked))
+        settled = withLastCursor(settled, job.state);
       if (job.picked && !settled.picked)
         settled = {
           ...settled,

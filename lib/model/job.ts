@@ -151,6 +151,8 @@ export const jobSchema = z.object({
   asked: z.enum(['pause', 'cancel']).optional(),
   /** How often the job was taken up again after its end, to read failed pages once more or to add pages. */
   round: z.number().int().nonnegative().default(0),
+  /** The cursor as the last round left it, of a job with items: what its engine knows of sites goes on from there. */
+  lastCursor: cursorSchema.optional(),
   /** This round reads only pages that a person picked; when it ends, the job stands again as it stood before. */
   picked: z
     .object({

@@ -74,6 +74,8 @@ export type StepInput = {
   cancelling: boolean;
   /** How often the job was taken up again after its end; a new round begins without a cursor. */
   round: number;
+  /** The cursor that the last round ended with, where there was one: for what an engine keeps over rounds. */
+  lastCursor?: unknown;
   /** The counts as they were committed last. */
   progress: Progress;
   items: StepItems;

@@ -71,6 +71,24 @@ describe('a device crawl', () => {
     expect(asked.filter((url) => !url.endsWith('robots.txt'))).toHaveLength(15);
   });
 
+  it('has had its fill of a trap, however often pages are added', async () => {
+    const serve: Serve = (url) => {
+      if (url.pathname !== '/' && url.pathname !== '/list') return undefined;
+      const page = Number(url.searchParams.get('page') ?? 0);
+      const links = [1, 2, 3].map((next) => `/list?page=${page * 3 + next}&sort=up`);
+      return paperSite({ [url.pathname + url.search]: { links } })(url);
+    };
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { job } = await runOnDevice(world, crawlOf({ limit: 30 }));
+    expect(job.progress.read).toBe(30);
+    for (let round = 0; round < 3; round += 1) {
+      await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 30 });
+      await liveOn(world);
+    }
+    const asked = world.web.log.filter(({ url }) => url.includes('/list?'));
+    expect(asked).toHaveLength(50);
+  });
+
   it('fills the place of a page that failed or was left alone', async () => {
     const site = tree(40);
     const serve = withRobots('User-agent: *\nDisallow: /p2', (url, visits) =>

@@ -19,4 +19,9 @@ export const crawlCursorSchema = z.object({
 });
 export type CrawlCursor = z.infer<typeof crawlCursorSchema>;
 
+/** What lasts when a crawl is taken up again: all but where it stood, and rules, which are asked for once each round. */
+export function forNextRound({ walk: _walk, ...rest }: CrawlCursor): CrawlCursor {
+  return { ...rest, phase: 'pages', robots: {} };
+}
+
 export const firstCursor: CrawlCursor = { phase: 'start', robots: {}, nofollow: [], listed: {} };

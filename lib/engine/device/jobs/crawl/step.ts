@@ -17,7 +17,7 @@ import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceDeps, RequestOf } from '../job';
-import { crawlCursorSchema, firstCursor, type CrawlCursor } from './cursor';
+import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './cursor';
 import { digest } from './digest';
 import { prepare, type Place, type Prepared } from './prepare';
 
@@ -79,11 +79,13 @@ export async function stepCrawl(
   }
 }
 
-/** A crawl that is taken up again knows its pages already. */
-function begin({ round, progress }: StepInput): CrawlCursor {
+/** A crawl that is taken up again knows its pages already, and what it has met on the way to them. */
+function begin({ round, progress, lastCursor }: StepInput): CrawlCursor {
   const { found, read, waiting, failed, blocked } = progress;
   const hasItems = found + read + waiting + failed + blocked > 0;
-  return round > 0 && hasItems ? { ...firstCursor, phase: 'pages' } : firstCursor;
+  if (round === 0 || !hasItems) return firstCursor;
+  const last = crawlCursorSchema.safeParse(lastCursor);
+  return last.success ? forNextRound(last.data) : { ...firstCursor, phase: 'pages' };
 }
 
 function definedRules({ maxDiscoveryDepth, ...rules }: RequestOf<'crawl'>) {

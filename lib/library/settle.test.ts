@@ -94,6 +94,30 @@ describe('settle', () => {
     expect(settle(asked('cancel'), commit, 5).state).toEqual(state);
   });
 
+  it('says of no job that has stopped or ended that it reads', () => {
+    const at = { ...running, progress: { ...running.progress, reading: ['https://a.test/b'] } };
+    const still = { read: 2, reading: ['https://a.test/c'] };
+    const told = (next: Extract<Commit, { type: 'step' }>['next']): Commit => ({
+      type: 'step',
+      captures: [],
+      progress: still,
+      next,
+    });
+    const ends: Commit[] = [
+      told({ type: 'done' }),
+      told({ type: 'cancelled' }),
+      told({ type: 'fail', failure }),
+      told({ type: 'block', cursor: 2, failure }),
+      { type: 'failed', failure },
+      { type: 'blocked', failure },
+    ];
+    for (const commit of ends) expect(settle(at, commit, 5).progress.reading).toEqual([]);
+    expect(settle({ ...at, asked: 'pause' }, told({ type: 'again', cursor: 2 }), 5).progress.reading).toEqual(
+      [],
+    );
+    expect(settle(at, told({ type: 'again', cursor: 2 }), 5).progress.reading).toEqual(still.reading);
+  });
+
   it('goes on cancelling while the service has still to be told', () => {
     expect(settle(asked('cancel'), step({ type: 'again', cursor: 2 }), 5)).toMatchObject({
       asked: 'cancel',

@@ -1,10 +1,15 @@
-import { hasItems, isEnded, type Job, type JobState, type Progress } from '../model/job';
+import { hasItems, isEnded, isWorking, type Job, type JobState, type Progress } from '../model/job';
 import type { Commit } from '../ports/store';
 
 /** The job after a step: the one function that decides the next state from an outcome. Pure. */
 export function settle(job: Job, commit: Commit, now: number): Job {
-  const settled = afterStep(job, commit, now);
+  const settled = atRest(afterStep(job, commit, now));
   return isEnded(settled.state) ? asBefore(settled) : settled;
+}
+
+/** Nothing is being read by a job that ended, or that only a person can move. */
+function atRest(job: Job): Job {
+  return isWorking(job) ? job : { ...job, progress: { ...job.progress, reading: [] } };
 }
 
 /** A round of picked pages is over: the job stands as it stood before it. */
@@ -16,7 +21,7 @@ function afterStep(job: Job, commit: Commit, now: number): Job {
   const { asked, ...rest } = job;
   const cursor = 'cursor' in job.state ? job.state.cursor : undefined;
   const kept = asked === undefined ? {} : { asked };
-  const ended = (state: JobState): Job => ({ ...rest, progress: { ...rest.progress, reading: [] }, state });
+  const ended = (state: JobState): Job => ({ ...rest, state });
   switch (commit.type) {
     case 'failed':
       return asked === 'cancel'

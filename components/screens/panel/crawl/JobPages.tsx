@@ -1,6 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
-import { isEnded, mayPick, type Job } from '../../../../lib/model/job';
+import { isEnded, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { useKept, type Kept } from '../../../state/use-kept';
 import { useJobRows } from '../../../state/use-job-rows';
@@ -30,7 +30,8 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { rows, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
   const isAll = tab === 'all';
   const { waiting, more } = useWaitingRows(job, isAll && complete);
-  const now = job.progress.reading.join('\n');
+  // Whatever a job that stands or has ended was at, nobody reads it now.
+  const now = isWorking(job) ? job.progress.reading.join('\n') : '';
   const reading = useMemo(
     () => (isAll && now !== '' ? now.split('\n').map((url) => beingRead(job.id, url)) : []),
     [isAll, now, job.id],

@@ -77,6 +77,20 @@ describe('a job that runs', () => {
     expect(ui.all('option')[0]?.textContent).toContain('reading');
   });
 
+  it('reads nothing any more once it stands or has ended', async () => {
+    const at = { read: 1, reading: [`${SITE}now`] };
+    const ends: JobState[] = [
+      { status: 'cancelled', endedAt: FAKE_NOW },
+      { status: 'paused', cursor: null, since: FAKE_NOW },
+    ];
+    for (const state of ends) {
+      const { ui } = await open(job(state, at), [page('/first', 1)]);
+      await settle();
+      expect(paths(ui)).toEqual(['/first']);
+      ui.unmount();
+    }
+  });
+
   it('puts pages on top as they come, without reading the others again', async () => {
     const { app, ui } = await open(job(running, { read: 2 }), [page('/a', 1), page('/b', 2)]);
     const asked: { limit: number; before: number | undefined }[] = [];

@@ -329,7 +329,7 @@ describe('the tree of a map', () => {
     await ui.key('a', { ctrlKey: true });
     expect(ui.text()).toContain('5 of 5 selected');
     await ui.key('Escape');
-    expect(ui.text()).toContain('Tick pages to capture them');
+    expect(ui.text()).toContain('5 of 5 selected');
   });
 
   it('draws only the rows in sight of fifty thousand', async () => {
@@ -492,6 +492,46 @@ describe('the list of all jobs', () => {
       },
     });
     expect(again).not.toMatchObject({ jobId: 'batch' });
+  });
+
+  it('keeps a crawl in sight that ends while it is looked at, also where there is a map', async () => {
+    const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 9, formats: ['markdown'] });
+    const crawled = { id: 'crawled', host: 'docs.test', seen: false };
+    const older = job(done, { found: PATHS.length });
+    for (const jobs of [[], [older]]) {
+      const at = aJob(request, running, { read: 2 }, crawled);
+      const { app, ui } = await open({ tab, jobs: [at, ...jobs], items: rows(PATHS) });
+      expect(ui.text()).toContain('Crawling docs.test');
+      await lookElsewhere(ui);
+      const ended: JobState = { status: 'cancelled', endedAt: FAKE_NOW };
+      app.change({ jobs: [aJob(request, ended, { read: 2 }, crawled), ...jobs] }, 'jobs');
+      await expect.poll(() => ui.text()).toContain('Crawl ended early: docs.test');
+      await settle();
+      expect(ui.text()).toContain('2 pages saved');
+      ui.unmount();
+    }
+  });
+
+  it('shows the newest map again once a crawl that was looked at is forgotten', async () => {
+    const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 9, formats: ['markdown'] });
+    const older = job(done, { found: PATHS.length });
+    const at = aJob(request, running, {}, { id: 'crawled', host: 'docs.test' });
+    const { app, ui } = await open({ tab, jobs: [at, older], items: rows(PATHS) });
+    expect(ui.text()).toContain('Crawling docs.test');
+    app.change({ jobs: [older] }, 'jobs');
+    await expect.poll(() => ui.all('tree')).toHaveLength(1);
+  });
+
+  it('opens the options of a crawl that was asked for before the address in the tab was known', async () => {
+    const { url: _unknown, ...closed } = aTab({ access: { ok: false, reason: 'tab-not-open' } });
+    const app = createFakeApp({ tab: closed, place: { section: 'site', open: 'crawl' } }, 'panel');
+    const ui = await mount(app, <PanelScreen />);
+    show(ui);
+    await settle();
+    expect(ui.find('button', 'Start crawl')).toBeUndefined();
+    app.showTab(tab);
+    await expect.poll(() => ui.find('button', 'Start crawl')).toBeTruthy();
+    expect(ui.text()).toContain('Crawl docs.test');
   });
 
   it('cancels what runs', async () => {

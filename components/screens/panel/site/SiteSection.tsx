@@ -31,12 +31,16 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   const { jobs, error } = useSiteJobs();
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
-  const { views, ...move } = useSiteViews(host, tab?.url, place, memory.views);
+  const { views, ...move } = useSiteViews(host, tab, place, memory.views);
   const starts = useSiteStarts(tab, settings, (jobId, { kind }) =>
     kind === 'batch' ? move.open({ at: 'job', jobId }) : move.reset(jobId),
   );
   useEffect(starts.clear, [host]);
   useNudge(jobs?.some(isWorking) === true);
+
+  const [first] = views;
+  const ofTab = jobs && first?.at === 'tab' && !first.jobId ? jobOfHost(jobs, host, first.seen) : undefined;
+  useEffect(() => void (ofTab && move.look(ofTab)), [ofTab?.id, views]);
 
   const forgetNow = (job: Job): void => {
     setForgetting(undefined);
@@ -65,7 +69,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   /** The job that a view is about; undefined where it is about none, or the job is not there (yet). */
   const jobOf = (view: SiteView): Job | undefined => {
     const wanted = 'jobId' in view ? jobs.find(({ id }) => id === view.jobId) : undefined;
-    return wanted ?? (view.at === 'tab' && view.jobId === undefined ? jobOfHost(jobs, host) : undefined);
+    return wanted ?? (view.at === 'tab' && view.jobId === undefined ? ofTab : undefined);
   };
   const draw = (view: SiteView, index: number) => {
     const onBack = index > 0 ? move.back : undefined;

@@ -19,8 +19,12 @@ export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
   return { jobs: value, ...(error ? { error } : {}) };
 }
 
-/** What Site shows of a host by itself: what is at work there, else its newest map. */
-export function jobOfHost(jobs: readonly Job[], host: string): Job | undefined {
+/** What Site shows of a host by itself: what was seen at work there or is at work, else its newest map. */
+export function jobOfHost(jobs: readonly Job[], host: string, seen?: string): Job | undefined {
   const ours = jobs.filter((job) => job.host === host);
-  return ours.find(isLive) ?? ours.find(({ request }) => request.kind === 'map');
+  return (
+    ours.find(({ id }) => id === seen) ??
+    ours.find(isLive) ??
+    ours.find(({ request }) => request.kind === 'map')
+  );
 }

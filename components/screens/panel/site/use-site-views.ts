@@ -1,5 +1,7 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useRef } from 'preact/hooks';
+import { isLive, type Job } from '../../../../lib/model/job';
 import type { CrawlRules } from '../../../../lib/model/request';
+import type { TabView } from '../../../../lib/ports/current-tab';
 import type { PanelPlace } from '../../../../lib/ports/gesture';
 import { useKept, type Kept } from '../../../state/use-kept';
 import type { BatchForm } from '../batch/batch-form';
@@ -7,8 +9,11 @@ import type { CrawlForm } from '../crawl/crawl-form';
 
 /** What Site shows, one over the other: the last one is in sight, Back uncovers the one before. */
 export type SiteView =
-  /** What there is of the tab's site: this job while it is there, else what runs, else the newest map. */
-  | { at: 'tab'; jobId?: string }
+  /**
+   * What there is of the tab's site: this job while it is there, else what runs, else the newest map. `seen`: what
+   * ran there when it was looked at, which stays in sight when it ends.
+   */
+  | { at: 'tab'; jobId?: string; seen?: string }
   | { at: 'home' }
   | { at: 'job'; jobId: string }
   /** `form`: as far as it was filled in, for as long as the view is open. */
@@ -32,7 +37,13 @@ export type SiteViews = {
   reset: (jobId?: string) => void;
   /** The job is gone. */
   forget: (jobId: string) => void;
+  /** This job is what is shown of the tab's site: one that runs stays in sight when it ends. */
+  look: (job: Job) => void;
 };
+
+/** A wish to crawl what is in the tab, while the address there is not known. */
+type Wish = { place: SitePlace; tabId: number | undefined };
+type SitePlace = Extract<PanelPlace, { section: 'site' }>;
 
 const FIRST: readonly SiteView[] = [{ at: 'tab' }];
 
@@ -42,7 +53,7 @@ const FIRST: readonly SiteView[] = [{ at: 'tab' }];
  */
 export function useSiteViews(
   host: string,
-  url: string | undefined,
+  tab: TabView | undefined,
   place: PanelPlace | undefined,
   kept: Kept<OpenViews>,
 ): SiteViews {
@@ -54,9 +65,22 @@ export function useSiteViews(
       before.host === host ? before : { host, views: [{ at: 'tab' }, ...before.views.slice(1)] },
     );
   }, [host]);
+  const url = tab?.url;
+  const wish = useRef<Wish | undefined>(undefined);
   useEffect(() => {
-    if (place?.section === 'site') setViews(() => viewsOf(place, url));
+    const isSite = place?.section === 'site';
+    wish.current = isSite && url === undefined ? { place, tabId: tab?.tabId } : undefined;
+    if (isSite) setViews(() => viewsOf(place, url));
   }, [place]);
+  useEffect(() => {
+    const { current } = wish;
+    if (!current || !tab) return;
+    const isOther = current.tabId !== undefined && current.tabId !== tab.tabId;
+    wish.current = isOther || url !== undefined ? undefined : { ...current, tabId: tab.tabId };
+    // Who has gone on meanwhile is left where they are.
+    if (!isOther && url !== undefined)
+      setViews((before) => (before.length > 1 ? before : viewsOf(current.place, url)));
+  }, [tab?.tabId, url]);
   return {
     views,
     open: (view) => setViews((before) => [...before, view]),
@@ -69,13 +93,19 @@ export function useSiteViews(
         const [first, ...over] = left;
         return first?.at === 'tab' && first.jobId === jobId ? [{ at: 'tab' }, ...over] : left;
       }),
+    look: ({ id, state }) => {
+      if (!isLive({ state })) return;
+      setViews((before) => {
+        const [first, ...over] = before;
+        return first?.at === 'tab' && first.jobId === undefined && first.seen !== id
+          ? [{ ...first, seen: id }, ...over]
+          : before;
+      });
+    },
   };
 }
 
-function viewsOf(
-  { jobId, open, lines }: Extract<PanelPlace, { section: 'site' }>,
-  url: string | undefined,
-): readonly SiteView[] {
+function viewsOf({ jobId, open, lines }: SitePlace, url: string | undefined): readonly SiteView[] {
   if (jobId !== undefined) return [{ at: 'tab' }, { at: 'job', jobId }];
   switch (open) {
     case 'batch':

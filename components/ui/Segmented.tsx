@@ -7,6 +7,8 @@ export type Segment<T extends string> = {
   label: string;
   /** Draws the cloud and says this to readers: the service makes it. */
   cloudLabel?: string;
+  /** Cannot be chosen now; why is said beside the group. */
+  disabled?: boolean;
 };
 
 type Props<T extends string> = {
@@ -16,6 +18,8 @@ type Props<T extends string> = {
   onChange: (value: T) => void;
   layout?: 'row' | 'two';
   small?: boolean;
+  /** What says more about the group, such as why a segment cannot be chosen. */
+  describedBy?: string | undefined;
 };
 
 /** One choice from a few: a radio group with one tab stop; arrows move and choose. */
@@ -29,7 +33,7 @@ export function Segmented<T extends string>(props: Props<T>) {
     const segment = next === undefined ? undefined : segments[next];
     if (next === undefined || !segment) return;
     event.preventDefault();
-    props.onChange(segment.value);
+    if (!segment.disabled) props.onChange(segment.value);
     group.current?.querySelectorAll<HTMLElement>('[role="radio"]')[next]?.focus();
   };
   return (
@@ -38,6 +42,7 @@ export function Segmented<T extends string>(props: Props<T>) {
       class={classes.join(' ')}
       role="radiogroup"
       aria-label={props.label}
+      aria-describedby={props.describedBy}
       onKeyDown={onKeyDown}
     >
       {segments.map((segment, index) => (
@@ -47,8 +52,11 @@ export function Segmented<T extends string>(props: Props<T>) {
           class="seg__o"
           role="radio"
           aria-checked={segment.value === value}
+          aria-disabled={segment.disabled || undefined}
           tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
-          onClick={() => props.onChange(segment.value)}
+          onClick={() => {
+            if (!segment.disabled) props.onChange(segment.value);
+          }}
         >
           {segment.label}
           {segment.cloudLabel && (

@@ -1,4 +1,6 @@
+import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './Button';
+import { roomBelow } from './room-below';
 
 type Props = {
   /** Nothing is drawn without it; the live region stays, so that the next one is heard. */
@@ -8,10 +10,14 @@ type Props = {
   onHold: (held: boolean) => void;
 };
 
-/** A sentence over the lower edge, said politely. */
+/** A sentence over the lower edge, above what can be done there, said politely. */
 export function Toast({ text, action, onHold }: Props) {
+  const place = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    if (text !== undefined) place.current?.style.setProperty('inset-block-end', `${roomBelow()}px`);
+  }, [text]);
   return (
-    <div class="toasts" role="status" aria-live="polite">
+    <div ref={place} class="toasts" role="status" aria-live="polite">
       {text !== undefined && (
         <div
           class="toast"

@@ -15,11 +15,15 @@ type Props = {
 export function CaptureReport({ capture, onWhole }: Props) {
   const { panel, words, format } = usePanelWords();
   const { report } = capture;
-  const percent = keptPercent(report);
+  // A service says of no page how much it left out, and of one in a crawl not how long it took.
+  const counted = capture.engine === 'device' && report.wordsOnPage > 0;
+  const percent = counted ? keptPercent(report) : undefined;
   const remarks = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
   const line = [
     words.engines[capture.engine],
-    report.readingMs < 100 ? format.milliseconds(report.readingMs) : format.seconds(report.readingMs),
+    ...(capture.engine === 'service' && report.readingMs === 0
+      ? []
+      : [report.readingMs < 100 ? format.milliseconds(report.readingMs) : format.seconds(report.readingMs)]),
     report.scope === 'selection'
       ? panel.scope.selection
       : percent === undefined
@@ -40,7 +44,7 @@ export function CaptureReport({ capture, onWhole }: Props) {
         <Icon name="down" size="sm" />
       </summary>
       <div class="report__b">
-        {report.wordsOnPage > 0 && <p>{panel.wordsKept(report.wordsKept, report.wordsOnPage)}</p>}
+        {counted && <p>{panel.wordsKept(report.wordsKept, report.wordsOnPage)}</p>}
         {report.leftOut.length > 0 && (
           <section>
             <h3 class="h4">{panel.leftOutTitle}</h3>

@@ -11,6 +11,20 @@ describe('readAddressLines', () => {
     expect(repeated).toBe(2);
   });
 
+  it('leaves a user name and password out of an address, and does not call that a repetition', () => {
+    const { urls, repeated, secret } = readAddressLines(
+      'https://a.example/\nhttps://ann:pw@a.example/\nhttps://ann@b.example/',
+    );
+    expect(urls).toEqual(['https://a.example/', 'https://b.example/']);
+    expect([repeated, secret]).toEqual([0, 2]);
+  });
+
+  it('tells which addresses were given their scheme', () => {
+    expect(readAddressLines('a.example/x\nhttps://b.example/\nb.example\na.example/x').assumed).toEqual([
+      'https://a.example/x',
+    ]);
+  });
+
   it('names the lines that are no address, with their number', () => {
     expect(
       readAddressLines('https://a.example/\n\nsome words\nftp://a.example/x\nmailto:me@a.example').bad,
@@ -31,7 +45,7 @@ describe('readAddressLines', () => {
     ['www.a.example/x?y=1', 'https://www.a.example/x?y=1'],
     ['bücher.example/a', 'https://xn--bcher-kva.example/a'],
   ])('reads %s', (line, url) => {
-    expect(readAddressLines(line)).toEqual({ urls: [url], bad: [], repeated: 0 });
+    expect(readAddressLines(line)).toMatchObject({ urls: [url], bad: [], repeated: 0 });
   });
 
   it.each([

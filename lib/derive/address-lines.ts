@@ -9,6 +9,10 @@ export type AddressLines = {
   bad: BadLine[];
   /** Lines that name an address again. */
   repeated: number;
+  /** Lines with a user name or password, which is left out of the address. */
+  secret: number;
+  /** Addresses that were given without a scheme and are taken for https, as they stand in `urls`. */
+  assumed: string[];
 };
 
 /** No server takes a longer address. */
@@ -25,7 +29,9 @@ const DRESSING = /^(?:[-*•+]\s+|\d+[.)]\s+)?["'<(]?|["'>),;]*$/g;
 export function readAddressLines(text: string): AddressLines {
   const urls = new Set<string>();
   const bad: BadLine[] = [];
+  const assumed = new Set<string>();
   let repeated = 0;
+  let secret = 0;
   text.split(/\r?\n/).forEach((whole, index) => {
     const line = whole.trim();
     if (line === '') return;
@@ -36,10 +42,17 @@ export function readAddressLines(text: string): AddressLines {
       return;
     }
     const url = normaliseUrl(address);
-    if (urls.has(url)) repeated += 1;
+    if (holdsSecret(address)) secret += 1;
+    else if (urls.has(url)) repeated += 1;
+    if (!urls.has(url) && !line.includes('://')) assumed.add(url);
     urls.add(url);
   });
-  return { urls: [...urls], bad, repeated };
+  return { urls: [...urls], bad, repeated, secret, assumed: [...assumed] };
+}
+
+function holdsSecret(address: string): boolean {
+  const url = parseUrl(address);
+  return url !== undefined && (url.username !== '' || url.password !== '');
 }
 
 function addressIn(line: string): string | undefined {

@@ -332,6 +332,14 @@ export function createCrawlWords(format: Format) {
     listHelp: 'One a line.',
     listExample: 'https://example.com/one\nhttps://example.com/two',
     repeated: (count: number) => plural(count, { one: '# repeated', other: '# repeated' }),
+    secretLeft: (count: number) =>
+      plural(count, {
+        one: '# held a user name or password and is read without it',
+        other: '# held a user name or password and are read without it',
+      }),
+    /** The first of the addresses that were given a scheme, and how many more there are. */
+    assumedScheme: (shown: readonly string[], more: number) =>
+      `Taken for https: ${format.list([...shown, ...(more > 0 ? [`${number(more)} more`] : [])])}`,
     badLine: (line: number, text: string, why: BadLine) =>
       `Line ${number(line)}: “${text}” ${why === 'not-web' ? 'is not http or https' : 'is not an address'}.`,
     moreBadLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),

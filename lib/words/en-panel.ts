@@ -20,7 +20,13 @@ export function createPanelWords(format: Format) {
     // Shortcuts
     shortcuts: 'Keyboard shortcuts',
     shortcutsOff: 'Single-letter keys are turned off in Options › Shortcuts.',
-    shortcutGroups: { panel: 'Panel', lists: 'Lists', trees: 'Trees', browser: 'Browser' },
+    shortcutGroups: {
+      panel: 'Panel',
+      jobs: 'A running job',
+      lists: 'Lists',
+      trees: 'Trees',
+      browser: 'Browser',
+    },
     shortcut: {
       goPage: 'Go to Page',
       goSite: 'Go to Site',
@@ -30,6 +36,8 @@ export function createPanelWords(format: Format) {
       pin: 'Follow the tab, or stay',
       all: 'All shortcuts',
       cancel: 'Cancel the capture (press twice)',
+      pauseJob: 'Pause or resume',
+      cancelJob: 'Cancel (press twice)',
       move: 'Move',
       tick: 'Tick',
       extend: 'Tick from here to there',
@@ -202,7 +210,7 @@ export function createPanelWords(format: Format) {
       of === undefined ? `${number(count)} selected` : `${number(count)} of ${number(of)} selected`,
     selectAll: 'Select all shown',
     copyCount: (count: number) => `Copy ${number(count)}`,
-    captureCount: (count: number) => `Capture ${number(count)}`,
+    captureCount: (count: number) => `Capture ${number(count)}…`,
     copyList: 'Markdown list',
     copyUrls: 'Plain addresses',
     searchLibrary: 'Search titles and addresses',

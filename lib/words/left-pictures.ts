@@ -24,15 +24,20 @@ export function leftPictureWords(why: PictureLeft): string {
 /** The switch beside the kinds of file. */
 export const imagesInZipWords = 'Images in the .zip';
 
-/** What a file holds of images: "12 images are in it; 3 stay at their address, 2 of them on hosts closed to Trawl". */
+/**
+ * What a file holds of images: "12 images are in it; 3 stay at their address, 2 of them on hosts closed to Trawl".
+ * Nothing of a file that has none and left none.
+ */
 export function savedImagesWords(
   { saved, left, notGranted }: { saved: number; left: number; notGranted: number },
   { plural, number }: Format,
 ): string {
-  const inIt = plural(saved, { one: '# image is in it', other: '# images are in it' });
+  const inIt = saved === 0 ? '' : plural(saved, { one: '# image is in it', other: '# images are in it' });
   if (left === 0) return inIt;
-  const stay = plural(left, { one: '# stays at its address', other: '# stay at their address' });
-  if (notGranted === 0) return `${inIt}; ${stay}`;
-  const where = notGranted === left ? '' : `, ${number(notGranted)} of them`;
-  return `${inIt}; ${stay}${where}${where ? '' : ','} on hosts closed to Trawl`;
+  const stay = inIt
+    ? `${inIt}; ${plural(left, { one: '# stays at its address', other: '# stay at their address' })}`
+    : plural(left, { one: '# image stays at its address', other: '# images stay at their address' });
+  if (notGranted === 0) return stay;
+  const where = notGranted === left ? '' : ` ${number(notGranted)} of them`;
+  return `${stay},${where} on hosts closed to Trawl`;
 }

@@ -16,6 +16,7 @@ const KEYS = {
     cancel: ['Esc', 'Esc'],
     all: ['?'],
   },
+  jobs: { pauseJob: ['P'], cancelJob: ['Esc', 'Esc'] },
   lists: {
     move: ['↑', '↓'],
     tick: ['Space'],

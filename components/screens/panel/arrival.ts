@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef } from 'preact/hooks';
 
 type Target = { readonly current: HTMLElement | null };
 
@@ -29,4 +29,22 @@ export function useOpenedFocus(target: Target): void {
       return;
     element.focus();
   }, []);
+}
+
+/** What takes the focus when that which had it went with another view, so that it is not left with the page's body. */
+export function useFallenFocus(target: Target): void {
+  useEffect(() => {
+    if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
+  }, []);
+}
+
+/** A form that was opened gives the focus to its first field. */
+export function useOpenedForm(form: Target): void {
+  const first = useRef<HTMLElement | null>(null);
+  // Runs before the effect that gives the focus away.
+  useLayoutEffect(() => {
+    first.current =
+      form.current?.querySelector<HTMLElement>('textarea, input, [role="radio"][tabindex="0"]') ?? null;
+  }, []);
+  useOpenedFocus(first);
 }

@@ -1,5 +1,5 @@
 import '../crawl/crawl.css';
-import { useMemo, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Source } from '../../../../lib/model/request';
@@ -29,6 +29,7 @@ import { optionLabel } from '../page/option-label';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
 import { batchRequestOf, openBatchForm, readsAddresses, type BatchForm } from './batch-form';
+import { useOpenedForm } from '../arrival';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from './LinesField';
 import { TabPicker } from './TabPicker';
@@ -64,6 +65,8 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
   const sources: Source[] = from === 'tabs' ? choice.sources : read.urls.map((url) => ({ type: 'url', url }));
@@ -81,7 +84,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           cost={app.estimateCost(request)}
         />
       )}
-      <div class="scroll opts">
+      <div class="scroll opts" ref={fields}>
         <Segmented
           label={crawl.from}
           segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}

@@ -6,15 +6,20 @@ import { useCrawlWords } from '../crawl/use-crawl-words';
 type Props = { text: string; read: AddressLines; onInput: (text: string) => void };
 
 const SHOWN_BAD = 5;
+const SHOWN_ASSUMED = 3;
 const SHOWN_LETTERS = 60;
 
-/** A pasted list: how many pages it names, what is named again, and each line that is no address. */
+const short = (text: string): string =>
+  text.length > SHOWN_LETTERS ? `${text.slice(0, SHOWN_LETTERS)}…` : text;
+
+/** A pasted list: how many pages it names, what is named again, what was made of a line, and each that is no address. */
 export function LinesField({ text, read, onInput }: Props) {
   const { crawl } = useCrawlWords();
-  const { urls, bad, repeated } = read;
+  const { urls, bad, repeated, secret, assumed } = read;
   const counted = [
     ...(text.trim() === '' ? [crawl.listHelp] : [crawl.pages(urls.length)]),
     ...(repeated > 0 ? [crawl.repeated(repeated)] : []),
+    ...(secret > 0 ? [crawl.secretLeft(secret)] : []),
   ].join(' · ');
   return (
     <>
@@ -23,17 +28,16 @@ export function LinesField({ text, read, onInput }: Props) {
           <TextInput ids={ids} mono rows={8} value={text} onInput={onInput} placeholder={crawl.listExample} />
         )}
       </Field>
+      {assumed.length > 0 && (
+        <p class="field__h batch__assumed" role="status" dir="auto">
+          {crawl.assumedScheme(assumed.slice(0, SHOWN_ASSUMED).map(short), assumed.length - SHOWN_ASSUMED)}
+        </p>
+      )}
       {bad.length > 0 && (
         <div role="status">
           <ul class="batch__bad">
             {bad.slice(0, SHOWN_BAD).map(({ line, text: whole, why }) => (
-              <li key={line}>
-                {crawl.badLine(
-                  line,
-                  whole.length > SHOWN_LETTERS ? `${whole.slice(0, SHOWN_LETTERS)}…` : whole,
-                  why,
-                )}
-              </li>
+              <li key={line}>{crawl.badLine(line, short(whole), why)}</li>
             ))}
             {bad.length > SHOWN_BAD && <li>{crawl.moreBadLines(bad.length - SHOWN_BAD)}</li>}
           </ul>

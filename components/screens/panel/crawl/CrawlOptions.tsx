@@ -1,4 +1,5 @@
 import './crawl.css';
+import { useRef } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
@@ -13,6 +14,7 @@ import { useLive } from '../../../state/use-live';
 import { useTab } from '../../../state/use-tab';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { useOpenedForm } from '../arrival';
 import { SentAddress } from '../page/SentAddress';
 import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from '../site/SiteProblemNote';
@@ -81,6 +83,8 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   const start = (): void => {
     if (right) starts.start(request, engine, form.notify);
   };
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
   const host = hostOf(url);
@@ -102,7 +106,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           cost={app.estimateCost(request)}
         />
       )}
-      <div class="scroll opts">
+      <div class="scroll opts" ref={fields}>
         {engine === 'service' && settings.service.connected ? (
           <SentenceField
             url={request.url}

@@ -1,9 +1,11 @@
+import { useRef } from 'preact/hooks';
 import { jobElapsed } from '../../../../lib/derive/job-counts';
 import { isWorking, type Job } from '../../../../lib/model/job';
 import { useTicker } from '../../../state/use-ticker';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
+import { useFallenFocus } from '../arrival';
 import { jobTitle } from './job-title';
 import { SubHead } from './SubHead';
 import { useCrawlWords } from './use-crawl-words';
@@ -24,9 +26,12 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
   const took = jobElapsed(job, now);
   const [icon, tone] = icons[job.state.status] ?? ['clock', 'st-i'];
   const { verb, subject } = jobTitle(job, crawl);
+  const back = useRef<HTMLButtonElement>(null);
+  useFallenFocus(back);
   return (
     <SubHead
       onBack={onBack}
+      backRef={back}
       lead={
         working ? (
           <Spinner />

@@ -1,3 +1,4 @@
+import { useId } from 'preact/hooks';
 import type { EngineId, Reading } from '../../../../lib/model/request';
 import { isWebUrl } from '../../../../lib/model/url';
 import { Field } from '../../../ui/Field';
@@ -85,6 +86,8 @@ export function DeviceReading(props: ReadingProps) {
 export function PageReading({ reading, onReading }: ReadingProps) {
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
+  const whyId = useId();
+  const why = reading.signedIn ? undefined : crawl.renderNeedsCookies;
   return (
     <>
       <Switch
@@ -96,12 +99,19 @@ export function PageReading({ reading, onReading }: ReadingProps) {
         <span class="field__l">{crawl.render}</span>
         <Segmented
           label={crawl.render}
-          segments={RENDER.map((value) => ({ value, label: crawl.renderUse[value] }))}
-          value={reading.render}
+          segments={RENDER.map((value) => ({
+            value,
+            label: crawl.renderUse[value],
+            disabled: value === 'auto' && why !== undefined,
+          }))}
+          value={reading.signedIn ? reading.render : 'never'}
           onChange={(render) => onReading({ render })}
+          describedBy={why && whyId}
         />
-        {!reading.signedIn && reading.render !== 'never' && (
-          <p class="field__h">{crawl.renderNeedsCookies}</p>
+        {why && (
+          <p class="field__h" id={whyId}>
+            {why}
+          </p>
         )}
       </div>
     </>

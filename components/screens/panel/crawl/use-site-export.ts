@@ -73,7 +73,8 @@ export function useSiteExport(
       app.gestures.save(file, name).then(async () => {
         const saved = words.toasts.saved(await name);
         const { images } = await making;
-        return images ? `${saved}. ${savedImagesWords(images, format)}` : saved;
+        const ofImages = images ? savedImagesWords(images, format) : '';
+        return ofImages ? `${saved}. ${ofImages}` : saved;
       }),
     );
   };

@@ -3,12 +3,19 @@ import type { Settings } from '../../../../lib/model/settings';
 import { JobRow, type JobRowDeeds } from './JobRow';
 import { useSiteWords } from './use-site-words';
 
+type Props = JobRowDeeds & {
+  jobs: readonly Job[];
+  settings: Settings;
+  /** What is around it says already that these are all jobs. */
+  titled: boolean;
+};
+
 /** Every job with a row per page: those at work first, then the newest first. */
-export function JobList({ jobs, ...rest }: JobRowDeeds & { jobs: readonly Job[]; settings: Settings }) {
+export function JobList({ jobs, titled, ...rest }: Props) {
   const { site } = useSiteWords();
   return (
     <section class="jobs" aria-label={site.jobs.title}>
-      <h3 class="h4 day">{site.jobs.title}</h3>
+      {!titled && <h3 class="h4 day">{site.jobs.title}</h3>}
       <ul>
         {jobs.map((job) => (
           <JobRow key={job.id} job={job} {...rest} />

@@ -32,8 +32,8 @@ export function MapActions({ view, settings, starts, onCrawl }: Props) {
         )}
         {count > 0 && <Before view={view} settings={settings} count={count} />}
       </span>
-      <Button size="sm" onPress={onCrawl}>
-        {site.crawl}
+      <Button size="sm" icon="crawl" class="fold" onPress={onCrawl}>
+        <span>{site.crawl}</span>
       </Button>
       {count > 0 && (
         <Button size="sm" kind="primary" busy={starts.starting} onPress={capture}>

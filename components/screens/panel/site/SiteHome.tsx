@@ -88,7 +88,9 @@ export function SiteHome(props: Props) {
             </Button>
           </div>
         </div>
-        {jobs.length > 0 && <JobList jobs={jobs} settings={settings} {...deeds} />}
+        {jobs.length > 0 && (
+          <JobList jobs={jobs} settings={settings} titled={onBack !== undefined} {...deeds} />
+        )}
       </div>
       <MapOptionsDialog
         open={showOptions}

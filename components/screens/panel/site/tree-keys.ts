@@ -24,7 +24,7 @@ export type TreeKeys = {
 /**
  * The keys of a tree with ticks: arrows, Home and End move, with Shift they tick from there to here, → opens or goes
  * in, ← closes or goes to the parent, Space ticks, Ctrl or ⌘ A ticks all shown, * opens the folders beside, letters
- * jump, Enter opens the page, Escape unticks.
+ * jump, Enter opens the page. What was ticked is dropped by no key of its own.
  */
 export function treeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   return (event) => {
@@ -77,10 +77,6 @@ function pressed(keys: TreeKeys, event: KeyboardEvent): boolean {
       state.fold(
         folders(tree, folding, nodesBeside(tree, rows.node[active] ?? 0), true, matches !== undefined),
       );
-      return true;
-    case 'Escape':
-      if (view.ticked.size === 0) return false;
-      state.tick(new Set());
       return true;
     default:
       return event.key.length === 1 && jump(keys, event.key);

@@ -39,7 +39,9 @@ describe('jobElapsed', () => {
     expect(jobElapsed({ ...times, state: paused }, 500_000)).toBe(15_000);
   });
 
-  it('says nothing of a job that was taken up again', () => {
+  it('counts a round by itself, and says nothing of one whose beginning was not kept', () => {
+    expect(jobElapsed({ ...times, round: 1, clockFrom: 70_000, state: done }, 500_000)).toBe(20_000);
+    expect(jobElapsed({ ...times, round: 1, clockFrom: 70_000, state: running }, 75_000)).toBe(5_000);
     expect(jobElapsed({ ...times, round: 1, state: done }, 500_000)).toBeUndefined();
   });
 });

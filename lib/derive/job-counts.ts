@@ -20,20 +20,28 @@ export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>):
   return { read, waiting, failed, blocked, total: read + waiting + failed + blocked };
 }
 
+type Clocked = Pick<Job, 'createdAt' | 'startedAt' | 'clockFrom' | 'round'>;
+
+/** From when the time of the job's round counts; undefined for a round of which nobody kept it. */
+export function clockStart({
+  createdAt,
+  startedAt = createdAt,
+  clockFrom,
+  round,
+}: Clocked): number | undefined {
+  return clockFrom ?? (round > 0 ? undefined : startedAt);
+}
+
+/** Since when the job does nothing; undefined while it works. */
+export function stillSince(state: Job['state']): number | undefined {
+  return 'endedAt' in state ? state.endedAt : 'since' in state ? state.since : undefined;
+}
+
 /**
- * How long the job took or has taken, standing still while a person has it stopped; undefined when it was taken up
- * again, since nobody worked between.
+ * How long the job's round took or has taken, without the time in which a person had it stopped; undefined where
+ * nobody kept when it began.
  */
-export function jobElapsed(
-  {
-    state,
-    createdAt,
-    startedAt = createdAt,
-    round,
-  }: Pick<Job, 'state' | 'createdAt' | 'startedAt' | 'round'>,
-  now: number,
-): number | undefined {
-  if (round > 0) return undefined;
-  const until = 'endedAt' in state ? state.endedAt : 'since' in state ? state.since : now;
-  return Math.max(0, until - startedAt);
+export function jobElapsed(job: Clocked & Pick<Job, 'state'>, now: number): number | undefined {
+  const from = clockStart(job);
+  return from === undefined ? undefined : Math.max(0, (stillSince(job.state) ?? now) - from);
 }

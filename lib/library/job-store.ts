@@ -11,6 +11,7 @@ import {
 } from '../model/job';
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
+import { clockStart, stillSince } from '../derive/job-counts';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
@@ -35,6 +36,14 @@ const wasInterrupted = (state: JobState): boolean =>
 function failureIn(outcome: Commit): Failure | undefined {
   if (outcome.type !== 'step') return outcome.failure;
   return outcome.next.type === 'fail' ? outcome.next.failure : undefined;
+}
+
+/** The job about to go on: its clock leaves out the time in which it stood still. */
+function clockMovedOn(job: Job, now: number): Job {
+  const from = clockStart(job);
+  const since = stillSince(job.state);
+  if (from === undefined || since === undefined) return job;
+  return { ...job, clockFrom: from + Math.max(0, now - since) };
 }
 
 const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
@@ -74,7 +83,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     const interrupted = wasInterrupted(job.state);
     return withState(
       {
-        ...job,
+        ...clockMovedOn(job, now()),
         asked: 'cancel',
         seen: true,
         progress: { ...job.progress, step: 'cancelling', reading: [] },
@@ -85,7 +94,8 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
   /** A job that is cancelled at once; of one that reads picked pages, only that is. */
   async function endedNow({ asked: _asked, ...live }: Job, items: Items): Promise<Job> {
-    const job = withLastCursor(live, live.state);
+    const at = withLastCursor(clockMovedOn(live, now()), live.state);
+    const job = { ...at, progress: { ...at.progress, reading: [] } };
     if (!job.picked) return withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() });
     const before = asBefore({ ...job, ...(await putBack(items, job)) });
     return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
@@ -103,8 +113,15 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     const mayBe = job && mayPick(job);
     const progress = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
     if (mayBe && progress) {
-      const picked = { ...how, then: job.state };
-      const next = { ...withLastCursor(job, job.state), round: job.round + 1, progress, picked };
+      const began = clockStart(job);
+      const picked = { ...how, then: job.state, ...(began !== undefined && { clockFrom: began }) };
+      const next = {
+        ...withLastCursor(job, job.state),
+        round: job.round + 1,
+        clockFrom: now(),
+        progress,
+        picked,
+      };
       await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
     }
     await tx.done;
@@ -281,7 +298,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         if (status !== 'blocked' && status !== 'failed' && status !== 'paused') return undefined;
         const interrupted = wasInterrupted(job.state);
         return withState(
-          { ...rest, seen: false },
+          { ...clockMovedOn(rest, now()), seen: false },
           { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
         );
       });
@@ -307,6 +324,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
             ...job,
             request: request.kind === 'crawl' ? { ...request, limit: request.limit + addPages } : request,
             round: job.round + 1,
+            clockFrom: now(),
             progress: {
               ...progress,
               failed: progress.failed - again,

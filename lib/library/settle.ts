@@ -14,7 +14,13 @@ function atRest(job: Job): Job {
 
 /** A round of picked pages is over: the job stands as it stood before it. */
 export function asBefore({ picked, ...job }: Job): Job {
-  return picked ? { ...job, state: picked.then } : job;
+  if (!picked) return job;
+  const { clockFrom: _ofRound, ...before } = job;
+  return {
+    ...before,
+    state: picked.then,
+    ...(picked.clockFrom !== undefined && { clockFrom: picked.clockFrom }),
+  };
 }
 
 function afterStep(job: Job, commit: Commit, now: number): Job {

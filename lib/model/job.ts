@@ -138,6 +138,8 @@ export const jobSchema = z.object({
   /** Epoch milliseconds. */
   createdAt: z.number(),
   startedAt: z.number().optional(),
+  /** From when the time of this round counts: its start, moved on by the time in which the job stood still. */
+  clockFrom: z.number().optional(),
   progress: progressSchema,
   state: jobStateSchema,
   /** When the runner should look at the job: now for ready, wakeAt, leaseUntil; absent when nothing is due. */
@@ -157,6 +159,8 @@ export const jobSchema = z.object({
   picked: z
     .object({
       then: jobStateSchema,
+      /** `clockFrom` as it was. */
+      clockFrom: z.number().optional(),
       /** In tabs, with the cookies of this browser. */
       inTabs: z.literal(true).optional(),
     })

@@ -27,6 +27,12 @@ export function createCrawlWords(format: Format) {
     discard: 'Discard',
     readAgain: 'Read again',
     previewFailed: 'The sentence could not be read as rules. Nothing was started.',
+    unused: {
+      title: 'Your sentence is not in the rules',
+      unread: 'It was not read as rules yet. The crawl would start without what it asks for.',
+      read: 'Its rules were not used yet. The crawl would start without them.',
+      without: 'Start without it',
+    },
     notUsed: 'Could not be used',
     droppedWhy: {
       unknown: 'not known here',
@@ -180,7 +186,7 @@ export function createCrawlWords(format: Format) {
       },
       batch: {
         running: 'Capturing',
-        picked: 'Reading again of',
+        picked: 'Reading again at',
         paused: 'Paused',
         waiting: 'Waiting to capture',
         blocked: 'Stopped at',
@@ -190,6 +196,9 @@ export function createCrawlWords(format: Format) {
       },
     },
     pages,
+    /** Pages of a list that were read, of all that it holds. */
+    pagesOf: (read: number, of: number) => `${number(read)} of ${pages(of)}`,
+    andOthers: (host: string) => `${host} and other sites`,
     tally: {
       read: 'read',
       waiting: 'waiting',

@@ -63,7 +63,6 @@ export function createLaterPopupWords(format: Format) {
       failed: 'Failed',
       tally: { read: 'read', waiting: 'waiting', failed: 'failed', blocked: 'blocked', found: 'URLs' },
       tokens: 'tokens',
-      needsYou: 'Stopped: it needs you',
       paused: 'Paused',
       stoppedAt: 'Stopped at',
       pause: 'Pause',

@@ -60,6 +60,7 @@ export function createSiteWords(format: Format) {
     },
     whatMap: 'Map',
     closeNote: 'Close this note',
+    mapMore: (limit: number) => `Map again, up to ${number(limit)}`,
     openNote: 'Open',
 
     // The tree
@@ -143,8 +144,9 @@ export function createSiteWords(format: Format) {
       name: {
         map: (host: string) => `Map of ${host}`,
         crawl: (host: string) => `Crawl of ${host}`,
-        batch: (host: string, count: number) => `${pages(count)} of ${host}`,
-      } satisfies Record<SiteKind, (host: string, count: number) => string>,
+        batch: (host: string, count: number, others: boolean) =>
+          `${pages(count)} of ${host}${others ? ' and other sites' : ''}`,
+      } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
       status: {
         ready: 'starting',
         running: 'running',

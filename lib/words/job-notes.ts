@@ -3,7 +3,10 @@ import type { Format } from './format';
 
 export type JobNoteWords = { title: string; body: string; tone: 'plain' | 'soft' | 'warn' };
 
-type Say = (note: JobNote, format: Format) => JobNoteWords;
+/** What the job lists: addresses, or pages that it reads. */
+type Kind = 'map' | 'pages';
+
+type Say = (note: JobNote, format: Format, kind: Kind) => JobNoteWords;
 
 const pages = (amount: number | undefined, format: Format): string =>
   amount === undefined ? 'Some pages' : format.plural(amount, { one: '# page', other: '# pages' });
@@ -29,11 +32,11 @@ const sentences: Record<JobNote['code'], Say> = {
     body: detail ?? 'Something to know, without saying what.',
     tone: 'plain',
   }),
-  'limit-reached': ({ amount }, format) => ({
-    title: 'The page limit was reached',
+  'limit-reached': ({ amount }, format, kind) => ({
+    title: kind === 'map' ? 'The URL limit was reached' : 'The page limit was reached',
     body:
       amount === undefined
-        ? 'There are more pages than were allowed.'
+        ? `There are more ${kind === 'map' ? 'addresses' : 'pages'} than were allowed.`
         : `${format.plural(amount, { one: '# more page is', other: '# more pages are' })} known and not read.`,
     tone: 'plain',
   }),
@@ -76,6 +79,6 @@ const sentences: Record<JobNote['code'], Say> = {
 };
 
 /** A fact about a whole job, in words. */
-export function jobNoteWords(note: JobNote, format: Format): JobNoteWords {
-  return sentences[note.code](note, format);
+export function jobNoteWords(note: JobNote, format: Format, kind: Kind = 'pages'): JobNoteWords {
+  return sentences[note.code](note, format, kind);
 }

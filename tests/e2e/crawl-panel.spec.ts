@@ -196,7 +196,7 @@ test.describe('with the sites granted', () => {
     await expect(panel.getByRole('option').getByText('needs scripts')).toHaveCount(2);
     const opened = trawl.context.waitForEvent('page', { timeout: 30_000 });
     await panel.getByRole('button', { name: 'Read 2 in tabs' }).click();
-    await expect(panel.getByRole('heading', { name: /^Reading again of/ })).toBeVisible();
+    await expect(panel.getByRole('heading', { name: /^Reading again at/ })).toBeVisible();
     await expect(panel.getByRole('button', { name: 'Read 2 in tabs' })).toBeHidden();
     // How such a tab is read is shown where no debugger is attached, in tests/e2e-window.
     expect(await opened).toBeTruthy();

@@ -48,6 +48,17 @@ describe('the card of a job', () => {
     }
   });
 
+  it('says why it stands when it needs a person, and leads to where it can be mended first', async () => {
+    const ui = await open({
+      status: 'blocked',
+      ...since,
+      failure: { reason: 'no-credits', facts: { status: 402 } },
+    });
+    expect(ui.text()).toContain('credits');
+    expect(ui.text()).not.toContain('it needs you');
+    expect(ui.all('button').map((button) => button.textContent)).toEqual(['Open in side panel', 'Cancel']);
+  });
+
   it('offers to go on with a paused job, and not to pause it', async () => {
     const ui = await open({ status: 'paused', ...since });
     expect(ui.find('button', 'Continue')).toBeTruthy();

@@ -3,6 +3,8 @@ import { displayPath } from '../../../lib/derive/display-path';
 import { jobCounts, jobElapsed } from '../../../lib/derive/job-counts';
 import { isEnded, isLive, isWorking, type Job } from '../../../lib/model/job';
 import type { Settings } from '../../../lib/model/settings';
+import { jobFailureWords } from '../../../lib/words/job-failures';
+import { useApp } from '../../state/app';
 import { useTicker } from '../../state/use-ticker';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
@@ -60,14 +62,15 @@ export function JobCard({ job, settings, onOpen, onFailure }: Props) {
           />
         </>
       )}
-      <Now job={job} total={counts.total} />
+      <Now job={job} total={counts.total} settings={settings} />
       <Verbs job={job} settings={settings} onOpen={onOpen} onFailure={onFailure} />
     </section>
   );
 }
 
 /** What it does at this moment, or what came of it. */
-function Now({ job, total }: { job: Job; total: number }) {
+function Now({ job, total, settings }: { job: Job; total: number; settings: Settings }) {
+  const app = useApp();
   const { words, popup, format } = useLaterWords();
   const { progress, request, state } = job;
   if (isEnded(state))
@@ -85,7 +88,21 @@ function Now({ job, total }: { job: Job; total: number }) {
   const reading = progress.reading[0];
   const stands =
     state.status === 'blocked'
-      ? popup.job.needsYou
+      ? jobFailureWords(
+          state.failure,
+          {
+            host: job.host,
+            engine: job.engine,
+            serviceUrl: settings.service.baseUrl,
+            connected: settings.service.connected,
+            now: app.now(),
+            kind: request.kind === 'batch' || request.kind === 'map' ? request.kind : 'crawl',
+            ended: false,
+            waiting: false,
+            progress,
+          },
+          format,
+        ).title
       : state.status === 'paused'
         ? popup.job.paused
         : undefined;
@@ -114,8 +131,9 @@ function Verbs({ job, settings, onOpen, onFailure }: Props) {
   const { popup } = useLaterWords();
   const [busy, setBusy] = useState(false);
   const deeds = useCardDeeds(job, settings, setBusy, onFailure);
+  const isBlocked = job.state.status === 'blocked';
   const open = (
-    <Button size="sm" kind="quiet" onPress={onOpen}>
+    <Button size="sm" {...(!isBlocked && { kind: 'quiet' as const })} onPress={onOpen}>
       {popup.job.openInPanel}
     </Button>
   );
@@ -141,6 +159,8 @@ function Verbs({ job, settings, onOpen, onFailure }: Props) {
   const stands = job.state.status === 'paused' || job.asked === 'pause';
   return (
     <div class="btns">
+      {/* What it needs is said and given there. */}
+      {isBlocked && open}
       {!canceling && job.state.status !== 'blocked' && job.request.kind !== 'map' && (
         <Button size="sm" icon={stands ? 'play' : 'pause'} onPress={stands ? deeds.resume : deeds.pause}>
           {stands ? popup.job.continue : popup.job.pause}
@@ -149,11 +169,11 @@ function Verbs({ job, settings, onOpen, onFailure }: Props) {
       {canceling ? (
         <span class="faint">{popup.job.canceling}</span>
       ) : (
-        <Button size="sm" onPress={deeds.cancel}>
+        <Button size="sm" {...(isBlocked && { kind: 'quiet' as const })} onPress={deeds.cancel}>
           {popup.job.cancel}
         </Button>
       )}
-      {open}
+      {!isBlocked && open}
     </div>
   );
 }

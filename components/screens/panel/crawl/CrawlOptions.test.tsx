@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { CrawlRules } from '../../../../lib/model/request';
 import { defaultSettings } from '../../../../lib/model/settings';
-import { mount, settle, type Screen } from '../../../../lib/testing/dom';
+import { mount, nameOf, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
 import { onService, usePanelTests } from '../../../../lib/testing/panel';
 import { CrawlOptions } from './CrawlOptions';
@@ -59,6 +59,28 @@ describe('crawl options', () => {
       },
     ]);
     expect(started).toHaveLength(1);
+  });
+
+  it('have the focus in their first field as they open', async () => {
+    await open();
+    expect(nameOf(document.activeElement ?? document.body)).toBe('Page limit');
+  });
+
+  it('run scripts “when empty” only where pages are read as signed in, and say so', async () => {
+    const { app, ui } = await open();
+    more(ui);
+    const empty = (): HTMLElement => ui.get('radio', 'When empty');
+    expect(empty().getAttribute('aria-disabled')).toBe('true');
+    expect(ui.get('radio', 'Never').getAttribute('aria-checked')).toBe('true');
+    const why = ui.get('radiogroup', 'Run the page’s scripts').getAttribute('aria-describedby') ?? '';
+    expect(document.getElementById(why)?.textContent).toContain('Only while pages are read as signed in');
+    await ui.press('radio', 'When empty');
+    expect(empty().getAttribute('aria-checked')).toBe('false');
+    await ui.press('switch', 'Read as signed in');
+    expect(empty().getAttribute('aria-disabled')).toBeNull();
+    expect(empty().getAttribute('aria-checked')).toBe('true');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ request: { reading: { signedIn: true, render: 'auto' } } }]);
   });
 
   it('start where the settings say', async () => {
@@ -247,6 +269,56 @@ describe('the sentence', () => {
     const [start] = startsOf(app);
     expect(start?.request).toMatchObject({ includePaths: ['^/guide/.*'], maxDiscoveryDepth: 2, limit: 40 });
     expect(start?.request).not.toHaveProperty('prompt');
+  });
+
+  const warning = 'Your sentence is not in the rules';
+
+  it('makes the start wait while its rules stand unused, until they are used or done without', async () => {
+    const { app, ui } = await open({ settings: connected }, preview);
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toEqual([]);
+    expect(ui.get('alert', /./).textContent).toContain(warning);
+    await ui.press('button', 'Start without it');
+    expect(startsOf(app)).toHaveLength(1);
+    expect(startsOf(app)[0]?.request).toMatchObject({ includePaths: [], limit: 100 });
+    ui.unmount();
+
+    const second = await open({ settings: connected }, preview);
+    await second.ui.type('Describe what you need', 'Only the guides');
+    await second.ui.press('button', 'Read as rules');
+    await second.ui.press('button', 'Start crawl');
+    const use = second.ui.get('alert', /./).querySelector<HTMLElement>('.btn--primary');
+    use?.click();
+    await settle();
+    expect(startsOf(second.app)).toEqual([]);
+    expect(second.ui.text()).not.toContain(warning);
+    await second.ui.press('button', 'Start crawl');
+    expect(startsOf(second.app)[0]?.request).toMatchObject({ includePaths: ['^/guide/.*'], limit: 40 });
+  });
+
+  it('makes the start wait that was not read at all, and asks again for another sentence', async () => {
+    const { app, ui } = await open({ settings: connected }, preview);
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toEqual([]);
+    expect(ui.get('alert', /./).textContent).toContain('not read as rules yet');
+    await ui.type('Describe what you need', 'No changelogs');
+    expect(ui.text()).not.toContain(warning);
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toEqual([]);
+    expect(ui.text()).toContain(warning);
+  });
+
+  it('lets the crawl start at once when its rules were discarded', async () => {
+    const { app, ui } = await open({ settings: connected }, preview);
+    await ui.type('Describe what you need', 'Only the guides');
+    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Discard');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toHaveLength(1);
+    expect(ui.text()).not.toContain(warning);
   });
 
   it('changes nothing when its rules are discarded', async () => {

@@ -1,5 +1,5 @@
 import './crawl.css';
-import { useRef } from 'preact/hooks';
+import { useRef, useState } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
@@ -35,9 +35,11 @@ import { CookieNote } from './ReadingOptions';
 import { SentenceField } from './SentenceField';
 import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
+import { UnusedSentence } from './UnusedSentence';
 import { useCrawlWords } from './use-crawl-words';
 import { isBilled } from './use-again-label';
 import { usePatternFaults } from './use-pattern-faults';
+import { usePreview } from './use-preview';
 
 const MOST_PAGES = 100_000;
 const DEEPEST = 100;
@@ -80,8 +82,20 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   };
   const reach = reachOf(request, engine);
   const right = faults.size === 0 && isFormRight(form);
-  const start = (): void => {
+  const reads = engine === 'service' && settings.service.connected;
+  const reader = usePreview(request.url);
+  const sentence = form.sentence.trim();
+  /** A sentence that the person decided to do without, and one that the start waits for. */
+  const [without, setWithout] = useState('');
+  const [asked, setAsked] = useState('');
+  const isUnused = reads && sentence !== '' && sentence !== without;
+  const startNow = (): void => {
     if (right) starts.start(request, engine, form.notify);
+  };
+  const start = (): void => (isUnused ? setAsked(sentence) : startNow());
+  const useRules = (change: RuleChange): void => {
+    setForm((now) => ({ ...withRules(now, change), sentence: '' }));
+    reader.discard();
   };
   const fields = useRef<HTMLDivElement>(null);
   useOpenedForm(fields);
@@ -99,7 +113,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           </>
         }
       />
-      {engine === 'service' && settings.service.connected && (
+      {reads && (
         <SentAddress
           url={request.url}
           serviceUrl={settings.service.baseUrl}
@@ -107,13 +121,18 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         />
       )}
       <div class="scroll opts" ref={fields}>
-        {engine === 'service' && settings.service.connected ? (
+        {reads ? (
           <SentenceField
             url={request.url}
             settings={settings}
+            reader={reader}
             text={form.sentence}
             onText={(sentence) => setForm((now) => ({ ...now, sentence }))}
-            onUse={setRules}
+            onUse={useRules}
+            onDiscard={() => {
+              setWithout(sentence);
+              reader.discard();
+            }}
           />
         ) : (
           <p class="asks">{crawl.sentenceNeedsService}</p>
@@ -187,6 +206,17 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         )}
       </div>
       <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={onBack} />
+      {isUnused && asked === sentence && (
+        <UnusedSentence
+          reader={reader}
+          onRead={() => reader.read(sentence)}
+          onUse={() => reader.preview && useRules(reader.preview.rules)}
+          onWithout={() => {
+            setWithout(sentence);
+            startNow();
+          }}
+        />
+      )}
       <div class="act">
         <Ceiling
           pages={{ count: rules.limit, exact: false }}

@@ -6,13 +6,11 @@ import { Menu, type MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { ForgetDialog } from '../site/ForgetDialog';
+import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
 import type { SiteExports } from './use-site-export';
 import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from './use-crawl-words';
-
-/** As many as a crawl may read more at a press. */
-const MORE_PAGES = 100;
 
 type Props = {
   job: Job;
@@ -93,21 +91,18 @@ function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
 function EndedActions({ job, settings, deeds, exports }: Props) {
   const { crawl } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
-  const { progress, request, engine } = job;
+  const { progress } = job;
   const saved = crawl.saved(progress.read);
   const runAgain = useAgainLabel(job, settings);
-  const more =
-    request.kind === 'crawl' &&
-    engine === 'device' &&
-    progress.notes.some(({ code }) => code === 'limit-reached');
+  const more = morePages(job);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
-    ...(more
+    ...(more > 0
       ? [
           {
-            label: crawl.addPages(MORE_PAGES),
+            label: crawl.addPages(more),
             icon: 'plus' as const,
-            onChoose: () => deeds.addPages(MORE_PAGES),
+            onChoose: () => deeds.addPages(more),
           },
         ]
       : []),

@@ -6,6 +6,7 @@ import { jobNoteWords } from '../../../../lib/words/job-notes';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { JobFailureNote } from './JobFailureNote';
+import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
 import { useCrawlWords } from './use-crawl-words';
 
@@ -23,6 +24,7 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
   const { state, progress } = job;
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
+  const more = morePages(job);
   const about = { job, settings, onAction: deeds.act };
   return (
     <div class="notes">
@@ -65,11 +67,17 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
               icon={ICONS[said.tone]}
               title={said.title}
               actions={
-                note.code === 'needs-script' &&
-                mayPick(job) && (
+                note.code === 'needs-script' && mayPick(job) ? (
                   <Button size="sm" onPress={deeds.readInTabs}>
                     {crawl.readInTabs(note.amount)}
                   </Button>
+                ) : (
+                  note.code === 'limit-reached' &&
+                  more > 0 && (
+                    <Button size="sm" icon="plus" onPress={() => deeds.addPages(more)}>
+                      {crawl.addPages(more)}
+                    </Button>
+                  )
                 )
               }
             >

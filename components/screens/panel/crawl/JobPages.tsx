@@ -2,6 +2,7 @@ import { useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
 import { isEnded, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
+import { spansSites } from '../../../../lib/derive/spans-sites';
 import { useKept, type Kept } from '../../../state/use-kept';
 import { useJobRows } from '../../../state/use-job-rows';
 import { Spinner } from '../../../ui/Spinner';
@@ -26,6 +27,8 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
   const [tab, setTab] = useKept<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
+  // Where pages of several sites stand together, each row names its own.
+  const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
   const { rows, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
   const isAll = tab === 'all';
@@ -93,7 +96,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
           <PageList
             key={tab}
             label={crawl.tab[tab]}
-            host={job.host}
+            host={host}
             reading={reading}
             rows={rows}
             waiting={waiting}

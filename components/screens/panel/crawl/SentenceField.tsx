@@ -11,23 +11,27 @@ import { Spinner } from '../../../ui/Spinner';
 import { TextInput } from '../../../ui/TextInput';
 import { ruleLines } from './rule-lines';
 import { useCrawlWords } from './use-crawl-words';
-import { usePreview, type Preview } from './use-preview';
+import type { Preview, PreviewRun } from './use-preview';
 import type { RuleChange } from './crawl-form';
 
 type Props = {
   url: string;
   settings: Settings;
+  /** What the sentence was read as. */
+  reader: PreviewRun;
   text: string;
   onText: (text: string) => void;
   onUse: (rules: RuleChange) => void;
+  /** Its rules are not wanted. */
+  onDiscard: () => void;
 };
 
 /** A sentence, and the rules that the service makes of it: to be used or discarded, never used by themselves. */
-export function SentenceField({ url, settings, text, onText, onUse }: Props) {
+export function SentenceField({ url, settings, reader, text, onText, onUse, onDiscard }: Props) {
   const app = useApp();
   const announce = useAnnounce();
   const { crawl, format } = useCrawlWords();
-  const { busy, preview, failure, read, discard } = usePreview(url);
+  const { busy, preview, failure, read, discard } = reader;
   const host = hostOf(settings.service.baseUrl);
   useEffect(() => {
     if (preview) announce(crawl.rulesRead);
@@ -97,17 +101,7 @@ export function SentenceField({ url, settings, text, onText, onUse }: Props) {
           {failure?.facts.detail ?? crawl.previewFailed}
         </Note>
       )}
-      {preview && (
-        <RulesNote
-          preview={preview}
-          onUse={() => {
-            onUse(preview.rules);
-            onText('');
-            discard();
-          }}
-          onDiscard={discard}
-        />
-      )}
+      {preview && <RulesNote preview={preview} onUse={() => onUse(preview.rules)} onDiscard={onDiscard} />}
     </>
   );
 }

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
 import type { Job, JobState, Progress } from '../../../../lib/model/job';
-import { crawlRequestSchema } from '../../../../lib/model/request';
+import { batchRequestSchema, crawlRequestSchema } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
@@ -299,15 +299,21 @@ describe('a job that has ended', () => {
   it('offers more pages only where the limit was reached on this device', async () => {
     const reached = { ...counts, notes: [{ code: 'limit-reached' as const, amount: 12 }] };
     const { app, ui } = await open(job(done, reached), items);
+    expect(ui.text()).toContain('12 more pages are known and not read.');
+    await ui.press('button', 'Read 12 more');
     await ui.press('button', 'More');
-    await ui.press('menuitem', 'Read 100 more');
-    expect(called(app, 'jobs.reopen')).toEqual([
-      { name: 'jobs.reopen', input: { jobId: 'job', addPages: 100 } },
-    ]);
+    await ui.press('menuitem', 'Read 12 more');
+    const asked = { name: 'jobs.reopen', input: { jobId: 'job', addPages: 12 } };
+    expect(called(app, 'jobs.reopen')).toEqual([asked, asked]);
     ui.unmount();
+    const many = { ...reached, notes: [{ code: 'limit-reached' as const, amount: 420 }] };
+    const third = await open(job(done, many), items);
+    expect(third.ui.find('button', 'Read 100 more')).toBeTruthy();
+    third.ui.unmount();
     const second = await open(job(done, reached, { engine: 'service' }), items, { settings: connected });
     await second.ui.press('button', 'More');
-    expect(second.ui.find('menuitem', 'Read 100 more')).toBeUndefined();
+    expect(second.ui.find('menuitem', /^Read .* more$/)).toBeUndefined();
+    expect(second.ui.find('button', /^Read .* more$/)).toBeUndefined();
   });
 
   it('runs again as a new job and goes on to that one', async () => {
@@ -484,6 +490,62 @@ describe('pages that held too little without their scripts', () => {
     await settle();
     expect(ui.text()).toContain('Reading again at tides.example');
     expect(ui.find('button', 'Read 2 in tabs')).toBeUndefined();
+  });
+});
+
+describe('a list of pages', () => {
+  const urls = ['https://tides.example/a', 'https://moon.test/b', 'https://tides.example/c'];
+  const list = (
+    of: readonly string[],
+    state: JobState,
+    progress: Partial<Progress>,
+    change: Partial<Job> = {},
+  ) =>
+    aJob(
+      batchRequestSchema.parse({
+        kind: 'batch',
+        sources: of.map((url) => ({ type: 'url', url })),
+        formats: ['markdown'],
+      }),
+      state,
+      progress,
+      change,
+    );
+  const title = (ui: Screen): string => ui.get('heading', /./).textContent ?? '';
+
+  it('is called captured by what was read of it', async () => {
+    const ends: [JobState, number, string][] = [
+      [done, 3, 'Captured 3 pages'],
+      [done, 1, 'Captured 1 of 3 pages'],
+      [{ status: 'cancelled', endedAt: FAKE_NOW }, 2, 'Capture ended early: 2 of 3 pages'],
+      [running, 1, 'Capturing 3 pages'],
+    ];
+    for (const [state, read, said] of ends) {
+      const { ui } = await open(list(urls, state, { read }));
+      expect(title(ui)).toContain(said);
+      ui.unmount();
+    }
+  });
+
+  it('names its site, and no number of pages, while some of it are read again', async () => {
+    const picked = { picked: { then: done } };
+    const { ui } = await open(list(urls, running, { read: 2, waiting: 1 }, picked));
+    expect(title(ui)).toContain('Reading again at tides.example and other sites');
+    ui.unmount();
+    const own = await open(list(['https://tides.example/a'], running, { waiting: 1 }, picked));
+    expect(title(own.ui)).toContain('Reading again at tides.example');
+    expect(title(own.ui)).not.toContain('other sites');
+  });
+
+  it('of several sites names the site in every row', async () => {
+    const rows = urls.map((url, order) => page(url, order));
+    const { ui } = await open(list(urls, done, { read: 3 }), rows);
+    await settle();
+    expect(paths(ui).toSorted()).toEqual(['moon.test/b', 'tides.example/a', 'tides.example/c']);
+    ui.unmount();
+    const own = await open(list(['https://tides.example/a'], done, { read: 1 }), rows.slice(0, 1));
+    await settle();
+    expect(paths(own.ui)).toEqual(['/a']);
   });
 });
 

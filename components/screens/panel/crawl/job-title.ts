@@ -1,19 +1,28 @@
+import { spansSites } from '../../../../lib/derive/spans-sites';
 import type { Job } from '../../../../lib/model/job';
 import type { CrawlWords } from '../../../../lib/words/en-crawl';
 
 /** How a crawl or a batch stands, as a verb, and what it is about. */
 export function jobTitle(
-  { request, state, host, picked }: Pick<Job, 'request' | 'state' | 'host' | 'picked'>,
+  { request, state, host, picked, progress }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress'>,
   crawl: CrawlWords,
 ): { verb: string; subject: string } {
   const verbs = crawl.title[request.kind === 'batch' ? 'batch' : 'crawl'];
-  const subject = request.kind === 'batch' ? crawl.pages(request.sources.length) : host;
+  const isBatch = request.kind === 'batch';
+  const site = spansSites({ request, host }) ? crawl.andOthers(host) : host;
+  const subject = isBatch ? crawl.pages(request.sources.length) : host;
   switch (state.status) {
     case 'ready':
     case 'running':
-      return { verb: picked ? verbs.picked : verbs.running, subject };
+      return picked ? { verb: verbs.picked, subject: site } : { verb: verbs.running, subject };
     case 'waiting':
       return { verb: state.failure ? verbs.waiting : verbs.running, subject };
+    case 'done':
+    case 'cancelled':
+      // What a list was to be is not what came of it.
+      return isBatch && progress.read < request.sources.length
+        ? { verb: verbs[state.status], subject: crawl.pagesOf(progress.read, request.sources.length) }
+        : { verb: verbs[state.status], subject };
     default:
       return { verb: verbs[state.status], subject };
   }

@@ -1,4 +1,5 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
+import { spansSites } from '../../../../lib/derive/spans-sites';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
@@ -77,7 +78,7 @@ export function JobRow({ job, settings, onOpen, onCancel, onAgain, onForget }: P
 /** `Map of docs.python.org`. */
 export function jobName(job: Job, site: SiteWords): string {
   const count = job.request.kind === 'batch' ? job.request.sources.length : 0;
-  return site.jobs.name[kindOf(job)](job.host, count);
+  return site.jobs.name[kindOf(job)](job.host, count, spansSites(job));
 }
 
 export function kindOf({ request }: Job): Kind {

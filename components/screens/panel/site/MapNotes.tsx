@@ -1,6 +1,6 @@
 import { useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
-import { failureOf, type Job, type JobNote } from '../../../../lib/model/job';
+import { failureOf, isEnded, type Job, type JobNote } from '../../../../lib/model/job';
 import { isWebUrl } from '../../../../lib/model/url';
 import type { Settings } from '../../../../lib/model/settings';
 import type { JobActionId } from '../../../../lib/words/job-failures';
@@ -9,18 +9,21 @@ import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { JobFailureNote } from '../crawl/JobFailureNote';
+import { MOST_URLS } from './MapOptionsDialog';
 import { useSiteWords } from './use-site-words';
 
 type Props = {
   job: Job;
   settings: Settings;
+  /** Maps once more, with so many addresses at most. */
+  onMore: (limit: number) => void;
   onAction: (action: JobActionId, failure: Failure) => void;
 };
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What stands in the way of a map, and what there is to know about the site. Notes can be put away. */
-export function MapNotes({ job, settings, onAction }: Props) {
+export function MapNotes({ job, settings, onMore, onAction }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -40,6 +43,8 @@ export function MapNotes({ job, settings, onAction }: Props) {
         <FactNote
           key={keyOf(job, note)}
           note={note}
+          more={note.code === 'limit-reached' ? nextLimit(job) : undefined}
+          onMore={onMore}
           onClose={() => setClosed(new Set([...closed, keyOf(job, note)]))}
         />
       ))}
@@ -51,10 +56,23 @@ function keyOf(job: Job, { code, detail = '' }: JobNote): string {
   return `${job.id} ${code} ${detail}`;
 }
 
-function FactNote({ note, onClose }: { note: JobNote; onClose: () => void }) {
+/** As many addresses again as the map was allowed; undefined while it runs, or where more cannot be asked for. */
+function nextLimit({ request, state }: Job): number | undefined {
+  if (request.kind !== 'map' || !isEnded(state) || request.limit >= MOST_URLS) return undefined;
+  return Math.min(request.limit * 2, MOST_URLS);
+}
+
+type FactProps = {
+  note: JobNote;
+  more: number | undefined;
+  onMore: (limit: number) => void;
+  onClose: () => void;
+};
+
+function FactNote({ note, more, onMore, onClose }: FactProps) {
   const { gestures } = useApp();
   const { site, format } = useSiteWords();
-  const said = jobNoteWords(note, format);
+  const said = jobNoteWords(note, format, 'map');
   const address = note.code === 'llms-txt' && note.detail && isWebUrl(note.detail) ? note.detail : undefined;
   return (
     <Note
@@ -68,10 +86,16 @@ function FactNote({ note, onClose }: { note: JobNote; onClose: () => void }) {
         </>
       }
       actions={
-        address !== undefined && (
+        address !== undefined ? (
           <Button size="sm" onPress={() => void gestures.openTab(address)}>
             {site.openNote}
           </Button>
+        ) : (
+          more !== undefined && (
+            <Button size="sm" onPress={() => onMore(more)}>
+              {site.mapMore(more)}
+            </Button>
+          )
         )
       }
     >

@@ -23,7 +23,8 @@ type Props = {
   onRun: (options: MapOptions) => void;
 };
 
-const MOST_URLS = 100_000;
+/** As many as one map may list. */
+export const MOST_URLS = 100_000;
 const SITEMAP = ['include', 'only', 'skip'] as const;
 const HOPS = [0, 1, 2] as const;
 type Hops = (typeof HOPS)[number];

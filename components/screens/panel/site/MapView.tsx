@@ -81,7 +81,12 @@ export function MapView(props: Props) {
         onCancel={cancel}
       />
       <SiteProblemNote starts={starts} settings={settings} host={job.host} goToPage={props.goToPage} />
-      <MapNotes job={job} settings={settings} onAction={act} />
+      <MapNotes
+        job={job}
+        settings={settings}
+        onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
+        onAction={act}
+      />
       {error && (
         <FailureView
           failure={error}

@@ -110,6 +110,15 @@ async function click(element: Element): Promise<void> {
 }
 
 describe('SiteSection', () => {
+  it('says that a map ended at its limit of URLs, and maps again with twice as many', async () => {
+    const noted = { found: PATHS.length, notes: [{ code: 'limit-reached' as const }] };
+    const { app, ui } = await open({ tab, jobs: [job(done, noted)], items: rows(PATHS) });
+    expect(ui.text()).toContain('The URL limit was reached');
+    expect(ui.text()).toContain('There are more addresses than were allowed.');
+    await ui.press('button', 'Map again, up to 1,800');
+    expect(requests(app)).toMatchObject([{ request: { kind: 'map', limit: 1_800, search: 'tasks' } }]);
+  });
+
   it('offers a map where there is none, and maps the tab as it stands on this device', async () => {
     const { app, ui } = await open({ tab });
     expect(ui.text()).toContain('No map of this site');
@@ -541,6 +550,20 @@ describe('the list of all jobs', () => {
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'busy' } });
   });
 
+  it('names a list of pages of several sites as that, also before it is forgotten', async () => {
+    const urls = ['https://tides.test/a', 'https://moon.test/b'];
+    const request = batchRequestSchema.parse({
+      kind: 'batch',
+      sources: urls.map((url) => ({ type: 'url', url })),
+      formats: ['markdown'],
+    });
+    const many = aJob(request, done, { read: 2 }, { host: 'tides.test' });
+    const { ui } = await open({ tab, jobs: [many] });
+    await ui.press('button', 'More for 2 pages of tides.test and other sites');
+    await ui.press('menuitem', 'Forget…');
+    expect(ui.text()).toContain('Forget the 2 pages of tides.test and other sites?');
+  });
+
   it('asks before it forgets a list, with the focus on the safe choice, and forgets', async () => {
     const { app, ui } = await open({ tab, jobs: [batch] });
     await ui.press('button', 'More for 2 pages of tides.test');
@@ -670,6 +693,7 @@ describe('a look at another section', () => {
     expect(ui.get('switch', 'Follow subdomains').getAttribute('aria-checked')).toBe('true');
     expect(ui.root.querySelector<HTMLDetailsElement>('.opts__more')?.open).toBe(true);
     await ui.press('button', 'Start crawl');
+    await ui.press('button', 'Start without it');
     expect(requests(app)).toMatchObject([
       { request: { excludePaths: ['^/old/'], allowSubdomains: true, options: { onlyMainContent: false } } },
     ]);

@@ -1,0 +1,49 @@
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { ruleLines } from './rule-lines';
+import { useCrawlWords } from './use-crawl-words';
+import type { PreviewRun } from './use-preview';
+
+type Props = {
+  reader: PreviewRun;
+  onRead: () => void;
+  onUse: () => void;
+  /** Start with the rules as they stand. */
+  onWithout: () => void;
+};
+
+/** Before a paid crawl of something else than was written: the sentence is not in the rules, and the start waits. */
+export function UnusedSentence({ reader, onRead, onUse, onWithout }: Props) {
+  const { crawl } = useCrawlWords();
+  const { busy, preview } = reader;
+  const lines = preview && ruleLines(preview.rules, crawl);
+  const usable = lines && lines.patterns.length + lines.rest.length > 0;
+  return (
+    <Note
+      class="note--in"
+      tone="bad"
+      icon="warn"
+      title={crawl.unused.title}
+      actions={
+        <>
+          {usable ? (
+            <Button size="sm" kind="primary" onPress={onUse}>
+              {crawl.useRules}
+            </Button>
+          ) : (
+            !preview && (
+              <Button size="sm" icon="spark" busy={busy} onPress={onRead}>
+                {crawl.readRules}
+              </Button>
+            )
+          )}
+          <Button size="sm" kind="quiet" onPress={onWithout}>
+            {crawl.unused.without}
+          </Button>
+        </>
+      }
+    >
+      {preview ? (usable ? crawl.unused.read : crawl.rulesNone) : crawl.unused.unread}
+    </Note>
+  );
+}

@@ -1,0 +1,20 @@
+import { describe, expect, it } from 'vitest';
+import { batchRequestSchema } from '../model/request';
+import { spansSites } from './spans-sites';
+
+const batch = (...urls: string[]) => ({
+  host: 'many.test',
+  request: batchRequestSchema.parse({
+    kind: 'batch',
+    sources: urls.map((url) => ({ type: 'url', url })),
+    formats: ['markdown'],
+  }),
+});
+
+describe('spansSites', () => {
+  it('tells a batch of one host, however its addresses are written, from one of several', () => {
+    expect(spansSites(batch('https://many.test/a', 'http://many.test/b', 'https://MANY.test?c'))).toBe(false);
+    expect(spansSites(batch('https://many.test/a', 'https://many.test.evil/b'))).toBe(true);
+    expect(spansSites(batch('https://many.test/a', 'https://other.test/'))).toBe(true);
+  });
+});

@@ -702,6 +702,8 @@ describe('the frame', () => {
     const { ui } = await open();
     await ui.key('?');
     expect(ui.text()).toContain('Open the popupAltShiftY');
+    expect(ui.text()).toContain('Pause or resumeP');
+    expect(ui.text()).toContain('Cancel (press twice)EscEsc');
     expect(ui.text()).toContain('Capture to a fileNot set');
   });
 });

@@ -43,6 +43,10 @@ export const pickedRange = (jobId: string, round: number): IDBKeyRange =>
     true,
   );
 
+/** True where the capture is of the page itself, and not of what its site says of a page that it has not. */
+export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
+  captureId !== undefined && (statusCode === undefined || statusCode < 400);
+
 type Changed = { progress: Progress; nextOrder: number };
 
 /**
@@ -86,9 +90,12 @@ export async function writeItems(
     const before = items.get(handled.key);
     if (before) count(before.status, -1);
     progress.words += (handled.words ?? before?.words ?? 0) - (before?.words ?? 0);
-    const captureId = work.captureIds.get(handled.key) ?? before?.captureId;
+    const made = work.captureIds.get(handled.key);
+    const captureId = made ?? before?.captureId;
     // What was read stays read, whatever came of reading it once more.
-    const status = captureId !== undefined && handled.status !== 'waiting' ? 'read' : handled.status;
+    const wasRead = before !== undefined && isOfPage(before);
+    const isRead = wasRead || (made !== undefined && handled.status !== 'failed');
+    const status = isRead && handled.status !== 'waiting' ? 'read' : handled.status;
     count(status, 1);
     // What a try left behind ends with the next one.
     const {
@@ -105,6 +112,7 @@ export async function writeItems(
       jobId: job.id,
       ...kept,
       ...handled,
+      ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),
       status,
       order: stays ? before.order : nextOrder++,
       ...(captureId !== undefined && { captureId }),

@@ -2,7 +2,15 @@ import type { Failure } from '../model/errors';
 import type { Item, ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
 import { hostOf } from '../model/url';
-import { firstPicked, pickedRange, readItem, readItems, statusRange, type Items } from './item-store';
+import {
+  firstPicked,
+  isOfPage,
+  pickedRange,
+  readItem,
+  readItems,
+  statusRange,
+  type Items,
+} from './item-store';
 
 type Moved = Pick<Job, 'progress' | 'nextOrder'>;
 
@@ -50,8 +58,9 @@ export async function bareKeys(
 }
 
 /** How a picked page stands when it was not read after all. */
-function standingOf({ captureId, failure, blocked }: Item): ItemStatus {
-  if (captureId !== undefined) return 'read';
+function standingOf(item: Item): ItemStatus {
+  const { captureId, failure, blocked } = item;
+  if (captureId !== undefined && (isOfPage(item) || !failure)) return 'read';
   if (failure) return 'failed';
   return blocked ? 'blocked' : 'waiting';
 }

@@ -67,6 +67,14 @@ function keptSentence(
     : plural(read, { one: '# page was kept.', other: '# pages were kept.' });
 }
 
+/** What a service said of work that it may have begun. */
+function told(detail: string | undefined): string {
+  if (detail === 'untold') return 'the service could not say whether it began';
+  return detail === 'arrived'
+    ? 'the service says only that the request had reached it'
+    : 'the service does not list it';
+}
+
 /**
  * What a person reads about the failure of a job with many pages: what happened to the job, what was kept, and up to
  * two ways on. `failureWords` speaks of one page, of which nothing was captured.
@@ -123,7 +131,7 @@ export function jobFailureWords(
       case 'unconfirmed':
         return {
           title: 'Start again?',
-          body: `The connection to ${service} was lost after the ${what[kind]} was asked for, and the service does not list it. It may have begun all the same: starting it again may be charged a second time.`,
+          body: `The connection to ${service} was lost after the ${what[kind]} was asked for, and ${told(facts.detail)}. It may have begun all the same: starting it again may be charged a second time.`,
           actions: ['start-again', ...(ended ? [] : (['finish-here'] as const))],
         };
       case 'storage-full':

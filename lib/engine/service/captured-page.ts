@@ -42,7 +42,8 @@ export function toCapturedPage(
   if (Object.keys(extra).length > 0) content.extra = extra;
 
   const statusCode = metadata?.statusCode;
-  if (isEmpty(content, statusCode) && !screenshot) throw whyNothing(url, statusCode, warning, content);
+  if (isEmpty(content, statusCode) && !screenshot)
+    throw failedAnswer(url, statusCode) ?? whyNothing(url, statusCode, warning, content);
 
   const known = metadata ? toMetadata(metadata, url) : {};
   const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
@@ -136,6 +137,15 @@ function isEmpty(content: Omit<Content, 'screenshot'>, statusCode: number | unde
   );
 }
 
+/** What the page's own status says of it, where that is no success. */
+export function failedAnswer(url: string, status: number | undefined): AppError | undefined {
+  if (status === undefined || status < 400) return undefined;
+  const facts = { host: hostOf(url), status };
+  if (status === 404 || status === 410) return new AppError('page-gone', facts);
+  if (status === 401 || status === 403 || status === 451) return new AppError('site-refused', facts);
+  return new AppError('site-error', facts);
+}
+
 function whyNothing(
   url: string,
   statusCode: number | undefined,
@@ -143,10 +153,6 @@ function whyNothing(
   content: Omit<Content, 'screenshot'>,
 ): AppError {
   const facts = { host: hostOf(url), ...(statusCode === undefined ? {} : { status: statusCode }) };
-  if (statusCode === 404 || statusCode === 410) return new AppError('page-gone', facts);
-  if (statusCode === 401 || statusCode === 403 || statusCode === 451)
-    return new AppError('site-refused', facts);
-  if (statusCode !== undefined && statusCode >= 400) return new AppError('site-error', facts);
   const empty = Object.keys(content).length > 0;
   if (warning && !empty) return new AppError('service-cannot', { ...facts, detail: warning.slice(0, 300) });
   return new AppError('empty-page', { ...facts, amount: 0 });

@@ -8,10 +8,10 @@ import { tolerate } from '../look-up';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from '../wire/agent';
 import { nameOf, titleOf, toDataPage } from './data-page';
 import type { ServiceJob } from './job';
-import { lookInActivity, onlyOneSent } from './remote/look-up';
+import { lookInActivity } from './remote/look-up';
 import { remoteOwesCancel, stepRemote } from './remote/step';
 import { goesOn, type Look, type RemoteWork } from './remote/work';
-import type { FoundStart, SentBetween } from './site/look-up';
+import { onlyOneSent, type FoundStart, type SentBetween } from './starting/found-start';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;

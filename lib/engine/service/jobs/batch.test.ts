@@ -121,6 +121,35 @@ describe('batchJob', { timeout: 30_000 }, () => {
     ]);
   });
 
+  it('counts a page as failed that its site answered with an error, and keeps what came of it', async () => {
+    const scene = await createServiceScene(batch(sitePages(3)));
+    const document = (url: string, statusCode: number) => ({
+      markdown: `# Says ${statusCode}`,
+      metadata: { sourceURL: url, title: `Says ${statusCode}`, statusCode },
+    });
+    scene.faults.scripted['GET /v2/batch/scrape/:id'] = [
+      {
+        status: 200,
+        json: {
+          success: true,
+          status: 'completed',
+          completed: 3,
+          data: [document(SITE, 200), document(`${SITE}page-1`, 404), document(`${SITE}page-2`, 503)],
+        },
+      },
+    ];
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    const host = 'docs.example.net';
+    expect(await scene.items()).toMatchObject([
+      { key: SITE, status: 'read', statusCode: 200 },
+      { status: 'failed', failure: { reason: 'page-gone', facts: { host, status: 404 } }, statusCode: 404 },
+      { status: 'failed', failure: { reason: 'site-error', facts: { host, status: 503 } }, statusCode: 503 },
+    ]);
+    expect((await scene.items()).every(({ captureId }) => captureId !== undefined)).toBe(true);
+    expect(await scene.library.reader.count()).toBe(3);
+    expect((await scene.job()).progress).toMatchObject({ read: 1, failed: 2, notes: [] });
+  });
+
   it('marks the pages that the service said nothing of, so that they can be read once more', async () => {
     const scene = await createServiceScene(batch(sitePages(6)));
     scene.faults.withholds = 2;

@@ -255,9 +255,8 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         const scene = await createServiceScene(crawl(), { msPerPage: 30_000 });
         scene.faults.noActivity = true;
         scene.faults.scripted[START] = ['lost after', refused(402, 'Insufficient credits')];
-        scene.faults.scripted['GET /v2/crawl/active'] = [
-          { status: 200, json: { success: true, crawls: [] } },
-        ];
+        const none = { status: 200, json: { success: true, crawls: [] } };
+        scene.faults.scripted['GET /v2/crawl/active'] = [none, none, none];
         expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'no-credits' } });
         expect(scene.starts()).toBe(1);
         return scene;
@@ -270,6 +269,31 @@ describe('crawlJob', { timeout: 30_000 }, () => {
         expect(new Set(keysSent(scene)).size).toBe(1);
         expect(scene.starts()).toBe(1);
         await expectWhole(scene, 5);
+      });
+
+      it.each([
+        ['with 429 for as long as it is tried', Array.from({ length: 5 }, () => refused(429, 'Too many'))],
+        ['with 400', [refused(400, 'Bad body')]],
+        ['with what no reply of it looks like', [{ status: 200, json: { success: false, error: 'No' } }]],
+      ])('is found and read, and not paid for again: %s', async (_name, refusals) => {
+        const scene = await createServiceScene(crawl(), { msPerPage: 60_000 });
+        scene.faults.noActivity = true;
+        scene.faults.scripted[START] = ['lost after', ...refusals];
+        const none = { status: 200, json: { success: true, crawls: [] } };
+        scene.faults.scripted['GET /v2/crawl/active'] = [none, none, none];
+        expect(await scene.run()).toMatchObject({ status: 'done' });
+        expect(scene.starts()).toBe(1);
+        await expectWhole(scene, 5);
+      });
+
+      it('is asked about where nobody knows of it', async () => {
+        const scene = await createServiceScene(crawl());
+        scene.faults.scripted[START] = ['lost', refused(400, 'Bad body')];
+        expect(await scene.run()).toMatchObject({
+          status: 'blocked',
+          cursor: { phase: 'lost' },
+          failure: { reason: 'unconfirmed', facts: { host: 'api.firecrawl.dev' } },
+        });
       });
 
       it('is looked for when it is cancelled', async () => {
@@ -305,6 +329,41 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(await scene.run()).toMatchObject({ status: 'done' });
       expect(scene.count(START)).toBe(1);
       await expectWhole(scene, 5);
+    });
+
+    it.each([
+      ['500', refused(500, 'Internal error')],
+      ['a page of its own', { status: 200, text: '<html>Welcome</html>' }],
+    ])('is looked for a few times where the list is answered with %s', async (_name, odd) => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+      scene.faults.scripted[START] = ['gateway after'];
+      const none = { status: 200, json: { success: true, crawls: [] } };
+      scene.faults.scripted['GET /v2/crawl/active'] = [none, odd, none];
+      scene.faults.scripted['GET /v2/team/activity'] = [odd, odd];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count(START)).toBe(1);
+      await expectWhole(scene, 5);
+    });
+
+    it('is asked about after some seconds, with what the service could not say', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+      scene.faults.noActivity = true;
+      scene.faults.scripted[START] = ['lost'];
+      const before = scene.clock.now;
+      const failure = { reason: 'unconfirmed', facts: { detail: 'untold' } };
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure });
+      expect(scene.clock.now - before).toBeGreaterThanOrEqual(7_000);
+    });
+
+    it('is asked about where two fit, since it cannot be known which was started here', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 60_000 });
+      await scene.service.fetch(`${OWN_SERVER}/v2/crawl`, {
+        method: 'POST',
+        body: JSON.stringify({ url: SITE, limit: 500, scrapeOptions: { formats: ['markdown'] } }),
+      });
+      scene.faults.scripted[START] = ['lost after'];
+      expect(await scene.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
+      expect(scene.starts()).toBe(2);
     });
 
     it('is not called cancelled while those that run cannot be listed', async () => {
@@ -563,6 +622,24 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect(items.get(`${SITE}admin`)).toMatchObject({ status: 'blocked', blocked: { reason: 'robots' } });
       expect(items.get('https://elsewhere.example/')).toMatchObject({ blocked: { reason: 'leaves-site' } });
       expect((await scene.job()).progress).toMatchObject({ read: 4, failed: 2, blocked: 3 });
+    });
+
+    it('says that it came at the limit, and how many pages it knows beyond where the service tells', async () => {
+      const plain = await createServiceScene(crawl({ limit: 4 }), { pages: 9 });
+      expect(await plain.run()).toMatchObject({ status: 'done' });
+      expect((await plain.job()).progress).toMatchObject({ read: 4, notes: [{ code: 'limit-reached' }] });
+      const telling = await createServiceScene(crawl({ limit: 2 }), { pages: 9 });
+      const data = sitePages(2).map((url) => ({ markdown: '# A', metadata: { sourceURL: url } }));
+      const page = { success: true, status: 'completed', completed: 2, total: 9, data };
+      telling.faults.scripted[STATUS] = Array.from({ length: 3 }, () => ({ status: 200, json: page }));
+      expect(await telling.run()).toMatchObject({ status: 'done' });
+      expect((await telling.job()).progress).toMatchObject({
+        read: 2,
+        notes: [{ code: 'limit-reached', amount: 7 }],
+      });
+      const all = await createServiceScene(crawl({ limit: 10 }), { pages: 9 });
+      await all.run();
+      expect((await all.job()).progress.notes).toEqual([]);
     });
 
     it('is told of the reason when nothing was read', async () => {

@@ -76,7 +76,7 @@ async function stepInteract(
     case 'acting':
       if (input.cancelling) return again(toStopping(cursor, deps.now(), undefined));
       // It may have been worked on: the session is ended first, then a person is asked.
-      if (input.interrupted) return again(toStopping(cursor, deps.now(), await unconfirmed(deps)));
+      if (input.interrupted) return again(toStopping(cursor, deps.now(), await unconfirmed(deps, 'untold')));
       return act(deps, request, cursor, input);
     case 'stopping':
       return stop(deps, cursor, input);
@@ -194,7 +194,7 @@ async function afterFailedAct(
   }
   const unsure =
     isLost(error) || error.reason === 'bad-reply' || status === 502 || status === 504 || status === 408;
-  return again(toStopping(cursor, now, unsure ? await unconfirmed(deps) : toFailure(error)));
+  return again(toStopping(cursor, now, unsure ? await unconfirmed(deps, 'untold') : toFailure(error)));
 }
 
 function toStopping(

@@ -10,11 +10,21 @@ export function mayHaveStarted(error: AppError): boolean {
   return status !== undefined && (status >= 500 || status === 408) && isRetryable(error);
 }
 
-/** The question whether to start once more, with the host that was asked. */
+/**
+ * What the service says of it: that it knows nothing of it, nothing either way, or only that the request had reached
+ * its door.
+ */
+export type Told = 'absent' | 'untold' | 'arrived';
+
+/** The question whether to start once more, with the host that was asked, and what it said where that is not `absent`. */
 export async function unconfirmed(
   { connection }: Pick<ServiceEngineDeps, 'connection'>,
+  told: Told,
   before?: Failure,
 ): Promise<Failure> {
   const host = before?.facts.host ?? hostOf((await connection())?.baseUrl ?? '');
-  return { reason: 'unconfirmed', facts: host === '' ? {} : { host } };
+  return {
+    reason: 'unconfirmed',
+    facts: { ...(host === '' ? {} : { host }), ...(told === 'absent' ? {} : { detail: told }) },
+  };
 }

@@ -17,10 +17,9 @@ import {
 import type { ServiceDocument } from '../wire/scrape';
 import { withoutSecrets } from '../wire/secrets';
 import type { ServiceEngineDeps, ServiceJob } from './job';
-import { onlyOneSent } from './remote/look-up';
 import { remoteOwesCancel, stepRemote } from './remote/step';
 import type { Look, RemoteWork } from './remote/work';
-import type { FoundStart, SentBetween } from './site/look-up';
+import { onlyOneSent, type FoundStart, type SentBetween } from './starting/found-start';
 import { toWholePage } from './whole-page';
 
 const stateSchema = z.object({

@@ -65,6 +65,8 @@ const endingSchema = z.object({
   how: z.enum(['completed', 'failed', 'cancelled', 'gone']),
   /** Pages that the service counted, or knew of. */
   counted: z.number().int().nonnegative().optional(),
+  /** Pages that it knew of at the end, those that nobody will read any more among them. */
+  total: z.number().int().nonnegative().optional(),
   /** The service's sentence. */
   warning: z.string().optional(),
   failure: failureSchema.optional(),

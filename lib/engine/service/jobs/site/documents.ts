@@ -4,7 +4,7 @@ import type { HandledItem, Item } from '../../../../model/item';
 import type { ScrapeRequest } from '../../../../model/request';
 import { isWebUrl, normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
-import { toCapturedPage, withPicture } from '../../captured-page';
+import { failedAnswer, toCapturedPage, withPicture } from '../../captured-page';
 import { fetchPicture } from '../../picture';
 import type { ServiceDocument } from '../../wire/scrape';
 import type { ServiceEngineDeps } from '../job';
@@ -27,19 +27,21 @@ export async function takeDocuments(
   entries: readonly Entry[],
   input: StepInput,
 ): Promise<TakenDocuments> {
-  const fresh = new Map<string, ServiceDocument>();
+  const fresh = new Map<string, { document: ServiceDocument; item: Item | undefined }>();
   for (const { document, at } of entries) {
     const { key, item } = await itemOf(request, of, document, at, input.items);
-    if (item?.status !== 'read' && !fresh.has(key)) fresh.set(key, document);
+    if (item?.status !== 'read' && !fresh.has(key)) fresh.set(key, { document, item });
   }
   const serviceUrl = (await deps.connection())?.baseUrl ?? '';
   const taken: TakenDocuments = { captures: [], handled: [] };
   const pages = [...fresh];
   for (let from = 0; from < pages.length; from += PICTURES_AT_ONCE)
     await Promise.all(
-      pages.slice(from, from + PICTURES_AT_ONCE).map(async ([key, document]) => {
+      pages.slice(from, from + PICTURES_AT_ONCE).map(async ([key, { document, item }]) => {
         const { capture, handled } = await toPage(deps, request, key, document, serviceUrl, input.signal);
-        if (capture) taken.captures.push(capture);
+        // An earlier capture of the page itself is worth more than what its site says now.
+        const isWorse = item?.captureId !== undefined && handled.status === 'failed';
+        if (capture && !isWorse) taken.captures.push(capture);
         taken.handled.push(handled);
       }),
     );
@@ -109,10 +111,14 @@ async function toPage(
         ? undefined
         : await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal });
     const page = withPicture(read, picture, asked);
-    return {
-      capture: { ...page, key },
-      handled: { ...known, status: 'read', title: page.title, words: page.report.wordsKept },
-    };
+    const facts = { ...known, title: page.title };
+    const refusal = failedAnswer(page.url, statusCode);
+    // The site's own page about what it has not is no page of the site; what was paid for is kept all the same.
+    const handled: HandledItem =
+      refusal === undefined
+        ? { ...facts, status: 'read', words: page.report.wordsKept }
+        : { ...facts, status: 'failed', failure: toFailure(refusal) };
+    return { capture: { ...page, key }, handled };
   } catch (error) {
     // A page of which nothing came back is one failed page, and no reason to lose the others.
     if (!(error instanceof AppError)) throw error;

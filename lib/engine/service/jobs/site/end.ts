@@ -43,7 +43,7 @@ export async function end(
   if (unanswered.length === AT_ONCE)
     return again(cursor, { handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))] });
   return {
-    ...close(deps, cursor, listed, input, unanswered.length),
+    ...close(deps, request, cursor, listed, input, unanswered.length),
     handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
   };
 }
@@ -74,6 +74,7 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
 
 function close(
   deps: ServiceEngineDeps,
+  request: SiteRequest,
   cursor: EndingCursor,
   listed: Listed,
   input: StepInput,
@@ -89,6 +90,8 @@ function close(
     notes.push({ code: 'results-expired', ...(neverCame > 0 ? { amount: neverCame } : {}) });
   else if (neverCame > 0 && cursor.how === 'completed')
     notes.push({ code: 'results-missing', amount: neverCame });
+  const beyond = beyondLimit(request, cursor, listed, input);
+  if (beyond !== undefined) notes.push(beyond);
   if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
     notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
   const progress = { step: 'saving' as const, notes: withNotes(input.progress, notes) };
@@ -106,6 +109,24 @@ function close(
   if (cursor.of === 'batch' && !gone)
     return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
   return { captures: [], progress, next: { type: 'done' } };
+}
+
+/** That a crawl ended at its limit, with the number of pages that are known beyond it where the service tells one. */
+function beyondLimit(
+  request: SiteRequest,
+  { of, how, skip, odd, total = 0 }: EndingCursor,
+  { errors }: Listed,
+  { progress }: StepInput,
+): JobNote | undefined {
+  if (of !== 'crawl' || request.kind !== 'crawl' || how !== 'completed') return undefined;
+  const lowered = progress.notes.find(({ code }) => code === 'limit-lowered')?.amount;
+  const received = skip - odd;
+  const tried = received + errors.length;
+  if (received === 0 || tried < Math.min(request.limit, lowered ?? Infinity)) return undefined;
+  const more = total - tried;
+  if (more > 0) return { code: 'limit-reached', amount: more };
+  // That it was lowered has been said, and says the same.
+  return lowered === undefined ? { code: 'limit-reached' } : undefined;
 }
 
 function whyFailed({ failure }: EndingCursor, reason: string | undefined): Failure {

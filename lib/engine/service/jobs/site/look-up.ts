@@ -1,29 +1,12 @@
 import type { CrawlRequest } from '../../../../model/request';
 import { normaliseUrl } from '../../../../model/url';
-import type { AppError } from '../../../../model/errors';
 import type { ServiceClient } from '../../client';
-import { earliestOnService, tolerate } from '../../look-up';
+import { tolerate } from '../../look-up';
 import type { ActiveCrawl } from '../../wire/crawl';
+import { onlyOneSent, type FoundStart, type SentBetween } from '../starting/found-start';
 import { toCrawlBody } from './crawl-body';
 
-/** What became of a start whose reply was lost. */
-export type FoundStart =
-  | { type: 'found'; id: string }
-  /** The service answered, and knows nothing of it. */
-  | { type: 'absent' }
-  /** A service that does not keep what it did: a self-hosted one. `error`: what it said instead. */
-  | { type: 'unavailable'; error?: AppError }
-  /** Still no answer. */
-  | { type: 'unreachable'; error: AppError };
-
-/** Between which two times by our clock it can have been sent. */
-export type SentBetween = { since: number; until: number; now: () => number };
-
-/** A request that was given up here may still be worked on there for so long before it is noted. */
-const LATEST_MS = 60_000;
-
 type Client = Pick<ServiceClient, 'activity' | 'crawl'>;
-type Candidate = { id: string; url: string | undefined; at: number };
 
 /** Looks for a crawl among those that run, then among what the team did lately (contract 2.7). Free. */
 export async function lookUpCrawl(
@@ -34,16 +17,19 @@ export async function lookUpCrawl(
 ): Promise<FoundStart> {
   const active = await tolerate(client.crawl.active({ signal }));
   if (!active.ok && active.found.type === 'unreachable') return active.found;
+  const others = new Set<string>();
   if (active.ok) {
     const { crawls, servedAt } = active.value;
     const body = toCrawlBody(request);
-    const running = crawls
-      .filter((crawl) => isSameCrawl(crawl, body))
-      .map(({ id, url, createdAt }) => ({ id, url, at: createdAt ?? NaN }));
-    const id = oldestSent(running, sent, servedAt);
-    if (id !== undefined) return { type: 'found', id };
+    const same = crawls.filter((crawl) => isSameCrawl(crawl, body));
+    const candidates = same.map(({ id, createdAt }) => ({ id, at: createdAt }));
+    const running = onlyOneSent(candidates, sent, servedAt);
+    if (running.type !== 'absent') return running;
+    // What was done lately names no rules: those that run with others are not it.
+    for (const { id } of crawls) others.add(id);
   }
-  const found = await lookInActivity(client, 'crawl', (url) => isSame(url, request.url), sent, signal);
+  const isIt = (url: string | undefined, id: string): boolean => isSame(url, request.url) && !others.has(id);
+  const found = await lookInActivity(client, 'crawl', isIt, sent, signal);
   // Those that run were not seen: that none of them is it, nobody has said.
   return found.type === 'absent' && !active.ok ? active.found : found;
 }
@@ -68,7 +54,7 @@ export async function lookUpBatch(
 async function lookInActivity(
   client: Client,
   of: 'crawl' | 'batch_scrape',
-  isIt: (target: string | undefined) => boolean,
+  isIt: (target: string | undefined, id: string) => boolean,
   sent: SentBetween,
   signal: AbortSignal,
 ): Promise<FoundStart> {
@@ -76,23 +62,9 @@ async function lookInActivity(
   if (!activity.ok) return activity.found;
   const { entries, servedAt } = activity.value;
   const candidates = entries
-    .filter(({ target }) => isIt(target ?? undefined))
-    .map(({ id, target, created_at }) => ({ id, url: target ?? undefined, at: Date.parse(created_at) }));
-  const id = oldestSent(candidates, sent, servedAt);
-  return id === undefined ? { type: 'absent' } : { type: 'found', id };
-}
-
-/** The first one that began after it was sent: a later one was started by something else. */
-function oldestSent(
-  candidates: Candidate[],
-  { since, until, now }: SentBetween,
-  servedAt: number | undefined,
-): string | undefined {
-  const earliest = earliestOnService(since, servedAt, now());
-  const latest = earliestOnService(until, servedAt, now()) + LATEST_MS;
-  return candidates
-    .filter(({ at }) => at >= earliest && at <= latest)
-    .sort((one, other) => one.at - other.at)[0]?.id;
+    .filter(({ id, target }) => isIt(target ?? undefined, id))
+    .map(({ id, created_at }) => ({ id, at: Date.parse(created_at) }));
+  return onlyOneSent(candidates, sent, servedAt);
 }
 
 const isSame = (one: string | undefined, other: string): boolean =>

@@ -162,13 +162,14 @@ function endingOf(
     ...rest
   }: ReadingCursor,
   how: EndingCursor['how'],
-  page?: Pick<SiteJobPage, 'completed' | 'warning'>,
+  page?: Pick<SiteJobPage, 'completed' | 'total' | 'warning'>,
 ): EndingCursor {
   return {
     ...rest,
     phase: 'ending',
     how,
     ...(page?.completed === undefined ? {} : { counted: page.completed }),
+    ...(page?.total === undefined ? {} : { total: page.total }),
     ...(page?.warning === undefined ? {} : { warning: page.warning.slice(0, 4_000) }),
   };
 }

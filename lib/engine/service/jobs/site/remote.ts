@@ -9,7 +9,8 @@ import type { ServiceEngineDeps } from '../job';
 import { toBatchBody } from './batch-body';
 import { toCrawlBody } from './crawl-body';
 import type { RemoteKind } from './cursor';
-import { lookUpBatch, lookUpCrawl, type FoundStart, type SentBetween } from './look-up';
+import type { FoundStart, SentBetween } from '../starting/found-start';
+import { lookUpBatch, lookUpCrawl } from './look-up';
 
 export type SiteRequest = CrawlRequest | BatchRequest;
 

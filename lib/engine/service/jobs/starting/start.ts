@@ -6,8 +6,8 @@ import type { ServiceEngineDeps } from '../job';
 import { withAttempts, withPeriodEnd } from '../known-failure';
 import { mayHaveStarted, unconfirmed } from '../lost-start';
 import { waitAfterDowns } from '../site/outcomes';
-import type { FoundStart, SentBetween } from '../site/look-up';
 import { freshStart, lostStart, type Lost, type Starting } from './cursor';
+import type { FoundStart, SentBetween } from './found-start';
 
 /** How long after each other a lost start is looked for: a service notes it a moment later. */
 const LOOK_AGAIN_MS = [2_000, 5_000];
@@ -83,7 +83,10 @@ function afterRefusal(
     const failure = toFailure(withAttempts(error, attempt));
     return wait(work, { ...cursor, attempt, downs: 0 }, now + decision.afterMs, failure);
   }
-  if (errorCodes[failureReasons[error.reason]] !== 'user') throw error;
+  const isForPerson = errorCodes[failureReasons[error.reason]] === 'user';
+  // The first time it may have started: a job that fails forgets that, and would start it again.
+  if (!isForPerson && cursor.resent) return again(work, lost);
+  if (!isForPerson) throw error;
   // A refusal may have spent the key, so the next attempt has its own. Sent again after a lost reply it is refused at
   // the door, which says nothing of the first time: only the same key keeps that from being done twice.
   return block(work, cursor.resent ? cursor : freshStart(now), toFailure(error));
@@ -121,7 +124,7 @@ export async function lookForLost(
       // A service that knows its last day and nothing of this has nothing to stop.
       next: absent
         ? { type: 'cancelled' }
-        : { type: 'cancelled', failure: await unconfirmed(deps, cursor.failure) },
+        : { type: 'cancelled', failure: await unconfirmed(deps, 'untold', cursor.failure) },
     };
   return sendAgainOrAsk(work, deps, cursor, absent);
 }
@@ -132,9 +135,11 @@ function pauseBeforeNextLook(
   { looks, asked }: Lost,
   random: number,
 ): number | undefined {
-  if (found.type === 'absent') return asked === true ? undefined : LOOK_AGAIN_MS[looks - 1];
-  const { status, retryAfterMs } = found.error?.facts ?? {};
-  if (status === undefined || !BUSY.has(status) || looks >= BUSY_LOOKS) return undefined;
+  const { status, retryAfterMs } = (found.type === 'unavailable' && found.error?.facts) || {};
+  const isBroken = status === undefined || !BUSY.has(status);
+  // Whatever it says, it is asked a few times over some seconds before that counts.
+  if (isBroken) return asked === true ? undefined : LOOK_AGAIN_MS[looks - 1];
+  if (looks >= BUSY_LOOKS) return undefined;
   return Math.min(Math.max(waitAfterDowns(looks, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
 }
 
@@ -156,7 +161,8 @@ async function sendAgainOrAsk(
   }
   if (work.keyed && !resent && cursor.conflict !== true) return again(work, { ...same, resent: true });
   const asking: Lost = { ...cursor, looks: 0, downs: 0, asked: true };
-  return block(work, asking, await unconfirmed(deps, cursor.failure));
+  const told = cursor.conflict === true ? 'arrived' : absent ? 'absent' : 'untold';
+  return block(work, asking, await unconfirmed(deps, told, cursor.failure));
 }
 
 function unreachable(

@@ -79,7 +79,8 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
                 <span>{panel.loading}</span>
               </>
             ) : (
-              <p class="empty__b">{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
+              // The counts of a job run a moment ahead of its list: what is counted is not denied.
+              !count[tab] && <p class="empty__b">{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
             )}
           </div>
         ) : tab === 'blocked' ? (

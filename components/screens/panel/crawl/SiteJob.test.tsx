@@ -441,6 +441,14 @@ describe('one page that failed', () => {
     expect(document.activeElement).toBe(ui.get('tab', /^Failed/));
   });
 
+  it('is not denied while it is counted and not read yet', async () => {
+    const { app, ui } = await open(job(done, { failed: 1 }), []);
+    await ui.press('tab', /^Failed/);
+    expect(ui.text()).not.toContain('No page failed');
+    app.change({ items: [page('/late', 1, { status: 'failed', failure: items[1]?.failure })] }, 'items');
+    await expect.poll(() => paths(ui)).toEqual(['/late']);
+  });
+
   it('cannot be picked while the job is at work, and can be while it is paused', async () => {
     const { app, ui } = await open(job(running, counts), items);
     ui.get('listbox', 'All').focus();

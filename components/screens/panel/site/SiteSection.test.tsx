@@ -582,6 +582,8 @@ describe('the list of all jobs', () => {
     await ui.press('button', 'More for this map');
     await ui.press('menuitem', 'All jobs');
     expect(listed(ui)).toHaveLength(2);
+    const headings = ui.all('heading').map(({ textContent }) => textContent);
+    expect(headings.filter((text) => text === 'All jobs')).toHaveLength(1);
     await ui.press('button', /^Map of moon\.test/);
     expect(ui.text()).toContain('12 URLs found so far');
     await ui.press('button', 'Back');

@@ -149,6 +149,7 @@ export default defineBackground({
           run,
           ensureWakeup,
           connection,
+          clearInbox: inbox.clear,
           previewCrawl: service.previewCrawl,
         }),
       ),

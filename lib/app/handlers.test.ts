@@ -1,8 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
+import { createInbox, putInInbox } from '../library/inbox';
 import { AppError } from '../model/errors';
-import { crawlRequestSchema, type EngineId } from '../model/request';
+import { crawlRequestSchema, requestSchema, type EngineId } from '../model/request';
 import type { Engine } from '../ports/engine';
 import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
@@ -39,6 +40,7 @@ async function setUp() {
     run: () => undefined,
     ensureWakeup: () => Promise.resolve(),
     connection,
+    clearInbox: createInbox({ db: async () => library.db }).clear,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
   });
   return { ...library, handlers, runner, engines, connection };
@@ -153,5 +155,16 @@ describe('createHandlers', () => {
     expect(await reader.count()).toBe(0);
     await handlers['captures.restore']({ ids });
     expect(await reader.count()).toBe(1);
+  });
+
+  it('empties the inbox with the library, but for the file that a job has still to read', async () => {
+    const { handlers, jobs, db, clock } = await setUp();
+    const put = () => putInInbox({ db: async () => db, now: () => clock.now }, new File(['x'], 'x.pdf'));
+    await put();
+    const inboxId = await put();
+    const request = requestSchema.parse({ kind: 'parse', inboxId, fileName: 'x.pdf', formats: ['markdown'] });
+    await jobs.add({ id: 'one', request, engine: 'service', host: '', title: 'x.pdf' });
+    await handlers['captures.clear']({});
+    expect(await db.getAllKeys('inbox')).toEqual([inboxId]);
   });
 });

@@ -1,6 +1,6 @@
 import type { CrawlPreview } from '../model/crawl-preview';
 import { AppError, type FailureReason } from '../model/errors';
-import { hasItems, isEnded } from '../model/job';
+import { hasItems, isEnded, type Job } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
 import { hostOf } from '../model/url';
@@ -25,6 +25,8 @@ type Deps = {
   /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
   ensureWakeup: () => Promise<void>;
   connection: ConnectionUseCases;
+  /** Forgets the files that were put down for jobs, but for these. */
+  clearInbox: (except: ReadonlySet<string>) => Promise<void>;
   /** What the service makes of a sentence about a site; starts nothing. */
   previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
 };
@@ -69,6 +71,14 @@ function assertSupported(engine: Engine, request: TrawlRequest): void {
   const support = engine.supports(request);
   if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
 }
+
+/** The files in the inbox that jobs have still to send. */
+const filesToRead = (jobs: readonly Job[]): Set<string> =>
+  new Set(
+    jobs.flatMap(({ request, state }) =>
+      request.kind === 'parse' && !isEnded(state) ? [request.inboxId] : [],
+    ),
+  );
 
 /** One short function per procedure: what the screens may ask of the background. */
 export function createHandlers(deps: Deps): HandlersOf<Procedures> {
@@ -175,8 +185,10 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       await captures.delete(ids);
       // A request names its page as a capture does.
       await jobs.purge(Number.MAX_SAFE_INTEGER);
-      const lists = (await deps.reader.jobs()).filter((job) => hasItems(job) && isEnded(job.state));
+      const left = await deps.reader.jobs();
+      const lists = left.filter((job) => hasItems(job) && isEnded(job.state));
       await jobs.forget(lists.map(({ id }) => id));
+      await deps.clearInbox(filesToRead(left));
       return { ids };
     },
     async 'settings.update'(patch) {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createTestLibrary } from '../testing/library';
-import { createInbox, putInInbox } from './inbox';
+import { createInbox, MOST_FILE_BYTES, putInInbox } from './inbox';
 
 async function inboxOf() {
   const library = await createTestLibrary(1_000);
@@ -30,6 +30,22 @@ describe('createInbox', () => {
     await db.put('inbox', { id: 'odd', name: 'x', blob: 'text' });
     expect(await inbox.read('never')).toBeUndefined();
     expect(await inbox.read('odd')).toBeUndefined();
+  });
+
+  it('takes no file that no service takes', async () => {
+    const { put, db } = await inboxOf();
+    const file = new File([new Uint8Array(MOST_FILE_BYTES + 1)], 'film.pdf');
+    await expect(put(file)).rejects.toMatchObject({ reason: 'too-large' });
+    expect(await db.getAllKeys('inbox')).toEqual([]);
+  });
+
+  it('forgets everything but what is still to be read', async () => {
+    const { inbox, put, db } = await inboxOf();
+    await db.put('inbox', { id: 'odd' });
+    await put(guide());
+    const kept = await put(guide());
+    await inbox.clear(new Set([kept]));
+    expect(await db.getAllKeys('inbox')).toEqual([kept]);
   });
 
   it('forgets what came before a time, and keeps the rest', async () => {

@@ -1,3 +1,4 @@
+import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 
@@ -14,8 +15,15 @@ type InboxRecord = z.infer<typeof inboxRecordSchema>;
 
 type Deps = { db: () => Promise<LibraryDb>; now: () => number };
 
-/** Puts a file down for a job and gives the id that the request names. The one store that a screen may write. */
+/** More than a service takes (contract 4.1) is not even stored. */
+export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+
+/**
+ * Puts a file down for a job and gives the id that the request names. The one store that a screen may write. Throws
+ * `too-large` for one that no service takes.
+ */
 export async function putInInbox({ db, now }: Deps, file: File): Promise<string> {
+  if (file.size > MOST_FILE_BYTES) throw new AppError('too-large');
   const record: InboxRecord = {
     id: crypto.randomUUID(),
     name: file.name,
@@ -36,6 +44,12 @@ export function createInbox({ db }: Pick<Deps, 'db'>) {
       if (!parsed.success) return undefined;
       const { name, type, blob } = parsed.data;
       return new File([blob], name, { type });
+    },
+    /** Forgets every file but these, which are still to be read. */
+    async clear(except: ReadonlySet<string>): Promise<void> {
+      const tx = (await db()).transaction('inbox', 'readwrite');
+      for (const id of await tx.store.getAllKeys()) if (!except.has(id)) await tx.store.delete(id);
+      await tx.done;
     },
     /** Forgets the files that came before this time, epoch milliseconds, and whatever is no file. */
     async purge(addedBefore: number): Promise<void> {

@@ -23,7 +23,7 @@ describe('mannersOf', () => {
 
   it('is signed in only to the site of a crawl that was, on this device', () => {
     const request = crawl({ reading: { signedIn: true } });
-    expect(mannersOf({ engine: 'device', request })).toMatchObject({ signedInTo: 'a.test:8080' });
+    expect(mannersOf({ engine: 'device', request })).toMatchObject({ signedInTo: 'https://a.test:8080' });
     expect(mannersOf({ engine: 'service', request })).not.toHaveProperty('signedInTo');
     const sources = [{ type: 'url', url: 'https://a.test/' }];
     const list = requestSchema.parse({

@@ -1,11 +1,10 @@
 import type { Job } from '../../../model/job';
-import { hostOf } from '../../../model/url';
 
 /** How the pictures of a job are asked for. */
 export type Manners = {
   maxConcurrency: number;
   delayMs: number;
-  /** The host that is asked with the cookies of this browser: the site of a job that was signed in. */
+  /** The origin that is asked with the cookies of this browser: the site of a job that was signed in. */
   signedInTo?: string;
 };
 
@@ -17,6 +16,6 @@ export function mannersOf({ request, engine }: Pick<Job, 'request' | 'engine'>):
   return {
     maxConcurrency: Math.min(request.maxConcurrency ?? AT_ONCE, AT_ONCE),
     delayMs: (request.delay ?? 0) * 1000,
-    ...(engine === 'device' && request.reading.signedIn && { signedInTo: hostOf(request.url) }),
+    ...(engine === 'device' && request.reading.signedIn && { signedInTo: new URL(request.url).origin }),
   };
 }

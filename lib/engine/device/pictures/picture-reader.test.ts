@@ -37,6 +37,7 @@ function setUp(
     controller,
     read,
     setRobots: (text: string) => (robots = paperFile(text)),
+    moveRobots: (location: string) => (robots = { status: 302, headers: { location } }),
     why: async (url: string, page = PAGE) => {
       const answer = await read(url, page);
       return answer.type === 'picture' ? answer.blob.type : answer.why;
@@ -104,7 +105,7 @@ describe('createPictureReader', () => {
   });
 
   it('sends cookies to the site of a signed-in job alone, and to no address that sounds like a deed', async () => {
-    const { why, web } = setUp(undefined, { signedInTo: 'a.test' }, ['a.test', 'b.test']);
+    const { why, web } = setUp(undefined, { signedInTo: 'https://a.test' }, ['a.test', 'b.test']);
     expect(await why('https://a.test/me.png')).toBe('image/png');
     expect(await why('https://b.test/ad.png')).toBe('image/png');
     expect(await why('https://a.test/logout')).toBe('could-act');
@@ -114,6 +115,20 @@ describe('createPictureReader', () => {
       'omit https://b.test/robots.txt',
       'omit https://b.test/ad.png',
     ]);
+  });
+
+  it('sends no cookies in clear for a site that is encrypted', async () => {
+    const { why, web } = setUp(undefined, { signedInTo: 'https://a.test' });
+    expect(await why('http://a.test/me.png')).toBe('image/png');
+    expect(web.log.every(({ credentials }) => credentials === 'omit')).toBe(true);
+  });
+
+  it('follows robots.txt nowhere else, and leaves a host alone whose rules lie elsewhere', async () => {
+    const { why, asked, web, moveRobots } = setUp(undefined, {}, ['a.test', '192.168.0.1']);
+    moveRobots('http://192.168.0.1/reboot');
+    expect(await why('https://a.test/x.png')).toBe('redirects');
+    expect(asked()).toEqual([]);
+    expect(web.log.every(({ url }) => url.startsWith('https://a.test/'))).toBe(true);
   });
 
   it('reads a picture that its address holds itself, and asks nobody', async () => {

@@ -1,5 +1,5 @@
 import type { PictureAnswer, PictureLeft, PictureReader } from '../../../model/picture';
-import { hostOf, isWebUrl } from '../../../model/url';
+import { isWebUrl } from '../../../model/url';
 import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
 import { couldAct } from '../reading/could-act';
 import { createRobotsKeeper } from '../reading/robots-keeper';
@@ -40,11 +40,24 @@ export function createPictureReader(
   { maxConcurrency, delayMs, signedInTo }: Manners,
 ): PictureReader {
   const pace = createPace({ maxConcurrency, delayMs });
-  const robots = createRobotsKeeper({ reader: files, now, sleep, signal, invited: undefined }, {});
   const shut = new Map<string, PictureLeft>();
+  const robots = createRobotsKeeper(
+    { reader: { fetchFile: fetchRules }, now, sleep, signal, invited: undefined },
+    {},
+  );
   const endsAt = now() + MOST_MS;
   let pictures = 0;
   let bytes = 0;
+
+  // Not by the host: cookies of a site that is encrypted do not travel in clear.
+  const isSignedIn = (url: string): boolean => new URL(url).origin === signedInTo;
+
+  /** Rules that lie elsewhere are not looked for there, and the host is left alone. */
+  async function fetchRules(...[url, caps, ...rest]: Parameters<SiteReader['fetchFile']>): Promise<SiteFile> {
+    const file = await files.fetchFile(url, { ...caps, direct: true }, ...rest);
+    if (file.type === 'left-site') shut.set(new URL(url).origin, 'redirects');
+    return file;
+  }
 
   /** Waits for its turn and takes it, or says why it is not waited for. */
   async function takeTurn(url: string): Promise<PictureLeft | undefined> {
@@ -67,7 +80,7 @@ export function createPictureReader(
     let file: SiteFile | undefined;
     try {
       const caps = { maxBytes: PICTURE_BYTES + 1, timeoutMs: PICTURE_MS, direct: true };
-      file = await files.fetchFile(url, { ...caps, signedIn: hostOf(url) === signedInTo }, signal);
+      file = await files.fetchFile(url, { ...caps, signedIn: isSignedIn(url) }, signal);
       return file;
     } finally {
       pace.ended(
@@ -92,9 +105,11 @@ export function createPictureReader(
       shut.set(origin, why);
       return why;
     }
+    const moved = shut.get(origin);
+    if (moved) return moved;
     pace.setCrawlDelay(new URL(url).host, rules.robots.crawlDelayMs);
     if (!askRobots(rules.robots, url).allowed) return 'robots';
-    return hostOf(url) === signedInTo && couldAct(url) !== undefined ? 'could-act' : undefined;
+    return isSignedIn(url) && couldAct(url) !== undefined ? 'could-act' : undefined;
   }
 
   return async (url, page) => {

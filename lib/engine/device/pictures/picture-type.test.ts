@@ -34,6 +34,13 @@ describe('pictureTypeOf', () => {
     '<svg:script href="x"/>',
     '<rect onload="alert(1)"/>',
     '<a href="javascript:alert(1)">x</a>',
+    '<a href="java&#115;cript:alert(1)">x</a>',
+    '<a href="java&#x73;cript&#58;alert(1)">x</a>',
+    '<a href="java&#10;script:alert(1)">x</a>',
+    '<image href="https://x.test/seen.png"/>',
+    '<image alt=">" xlink:href=\'//x.test/seen.png\'/>',
+    '<rect fill="url(https://x.test/#seen)"/>',
+    '<style>rect{fill:url( "//x.test/seen")}</style>',
     '<foreignObject><p>x</p></foreignObject>',
     '<animate attributeName="href" values="x"/>',
     '<style>@import "http://x.test/"</style>',
@@ -41,6 +48,15 @@ describe('pictureTypeOf', () => {
     expect(pictureTypeOf(drawing(inside))).toBe('scripted');
     const late = `${'<g/>'.repeat(5_000)}${inside}`;
     expect(pictureTypeOf(drawing(late))).toBe('scripted');
+  });
+
+  it.each([
+    '<a href="https://x.test/">a link</a>',
+    '<use href="#part"/><rect fill="url(#shade)"/>',
+    '<image href="data:image/png;base64,iVBORw0KGgo="/>',
+    '<text>5 &#8364; at https://x.test/</text>',
+  ])('takes a drawing that asks nobody for more: %s', (inside) => {
+    expect(pictureTypeOf(drawing(inside))).toBe('image/svg+xml');
   });
 
   it.each([

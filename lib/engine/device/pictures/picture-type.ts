@@ -6,7 +6,11 @@ const BEFORE_SVG = /\s+|<\?xml[^>]*\?>|<!--[^]*?-->|<!DOCTYPE\s+svg\b[^>[]*>/iy;
 const SVG = /<svg[\s>]/iy;
 /** What can run in a drawing, or reach out of it. */
 const LIVELY =
-  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|set|animate\w*|handler)\b|[\s/"']on\w+\s*=|javascript\s*:|<!ENTITY|<!DOCTYPE[^<>[]*\[|@import/i;
+  /<\s*(?:[\w-]+:)?(?:script|foreignObject|iframe|object|embed|set|animate\w*|handler)\b|[\s/"']on\w+\s*=|j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|<!ENTITY|<!DOCTYPE[^<>[]*\[|@import/i;
+
+/** The beginning of each tag, and each address outside. */
+const OUTWARD =
+  /<([\w:-]{0,40})|(?:\b(?:href|src)\s*=\s*["']?|\burl\(\s*["']?)\s*(?:https?:|ftp:|[\\/]{2})/gi;
 
 /**
  * The MIME type that the bytes themselves show, of the kinds that browsers draw; `scripted` for a drawing that holds
@@ -21,7 +25,25 @@ export function pictureTypeOf(bytes: Uint8Array): `image/${string}` | 'scripted'
   if (ascii(bytes, 0, 4) === '\0\0\x01\0') return 'image/x-icon';
   if (ascii(bytes, 0, 2) === 'BM' && bytes.length > 26) return 'image/bmp';
   if (!isDrawing(new TextDecoder().decode(bytes.subarray(0, 4_000)))) return undefined;
-  return LIVELY.test(new TextDecoder().decode(bytes)) ? 'scripted' : 'image/svg+xml';
+  const drawing = withoutReferences(new TextDecoder().decode(bytes));
+  return LIVELY.test(drawing) || reachesOut(drawing) ? 'scripted' : 'image/svg+xml';
+}
+
+/** A letter may be written as its number. */
+function withoutReferences(text: string): string {
+  return text.replace(/&#(?:x([\da-f]{1,6})|(\d{1,7}));/gi, (whole, hex?: string, decimal?: string) => {
+    const code = hex === undefined ? Number(decimal) : Number.parseInt(hex, 16);
+    return code <= 0x10ffff ? String.fromCodePoint(code) : whole;
+  });
+}
+
+/** True when drawing it asks somebody for more. A link that a person may follow asks nobody. */
+function reachesOut(text: string): boolean {
+  let isLink = false;
+  for (const { 0: found, 1: tag } of text.matchAll(OUTWARD))
+    if (found.startsWith('<')) isLink = /^(?:[\w-]+:)?a$/i.test(tag ?? '');
+    else if (!isLink || /^u/i.test(found)) return true;
+  return false;
 }
 
 function isDrawing(text: string): boolean {

@@ -36,7 +36,7 @@ const sentences: Record<JobNote['code'], Say> = {
     title: kind === 'map' ? 'The URL limit was reached' : 'The page limit was reached',
     body:
       amount === undefined
-        ? `There are more ${kind === 'map' ? 'addresses' : 'pages'} than were allowed.`
+        ? `There may be more ${kind === 'map' ? 'addresses' : 'pages'} than were allowed.`
         : `${format.plural(amount, { one: '# more page is', other: '# more pages are' })} known and not read.`,
     tone: 'plain',
   }),

@@ -114,7 +114,7 @@ describe('SiteSection', () => {
     const noted = { found: PATHS.length, notes: [{ code: 'limit-reached' as const }] };
     const { app, ui } = await open({ tab, jobs: [job(done, noted)], items: rows(PATHS) });
     expect(ui.text()).toContain('The URL limit was reached');
-    expect(ui.text()).toContain('There are more addresses than were allowed.');
+    expect(ui.text()).toContain('There may be more addresses than were allowed.');
     await ui.press('button', 'Map again, up to 1,800');
     expect(requests(app)).toMatchObject([{ request: { kind: 'map', limit: 1_800, search: 'tasks' } }]);
   });

@@ -132,7 +132,8 @@ async function walk(page: Page): Promise<string[]> {
     const at = await page.evaluate(() => {
       const element = document.activeElement;
       if (!element || element === document.body) return undefined;
-      const style = getComputedStyle(element);
+      // A number stands in a field with its buttons; the ring is around them all.
+      const style = getComputedStyle(element.closest('.stepper .input') ?? element);
       const ring = style.outlineStyle !== 'none' && parseFloat(style.outlineWidth) > 0;
       const name = element.getAttribute('aria-label') ?? element.textContent ?? element.id;
       return { name: `${element.localName} ${name.replace(/\s+/g, ' ').trim()}`, ring };

@@ -48,8 +48,13 @@ const test = base.extend<{ show: (state: string) => Promise<Page> }, { gallery: 
   ],
   show: async ({ page, gallery }, use) => {
     await use(async (state) => {
-      await page.goto(`${gallery}?state=${encodeURIComponent(state)}`);
-      await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state);
+      // The server of the gallery may find something to bundle anew and leave a page half loaded: it is opened again.
+      await expect(async () => {
+        await page.goto(`${gallery}?state=${encodeURIComponent(state)}`);
+        await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state, {
+          timeout: 15_000,
+        });
+      }).toPass({ timeout: 60_000 });
       return page;
     });
   },
@@ -73,7 +78,7 @@ for (const { width, text } of [
     gallery,
     show,
   }) => {
-    test.setTimeout(400_000);
+    test.setTimeout(300_000);
     await page.setViewportSize({ width, height: 680 });
     for (const state of await panelStates(page, gallery)) {
       await show(state);

@@ -1,4 +1,5 @@
 import { moveTo, toggleAll, toggleAt, type Ticks } from '../../lib/derive/ticks';
+import { rowSteps } from './row-steps';
 
 type Options<K extends string | number> = {
   shown: readonly K[];
@@ -23,17 +24,9 @@ export function tickKeys<K extends string | number>(options: Options<K>): (event
       if (options.onAll) options.onAll();
       else if (!all) onTicks(toggleAll(ticks, shown));
     } else if (command || event.altKey) return;
-    else if (event.key in STEPS) {
-      const step = STEPS[event.key as keyof typeof STEPS];
-      onTicks(
-        moveTo(
-          ticks,
-          shown,
-          step === 'first' ? 0 : step === 'last' ? shown.length - 1 : ticks.active + step,
-          event.shiftKey,
-        ),
-      );
-    } else if (event.key === ' ') onTicks(toggleAt(ticks, shown, ticks.active));
+    else if (event.key in rowSteps)
+      onTicks(moveTo(ticks, shown, ticks.active + (rowSteps[event.key] ?? 0), event.shiftKey));
+    else if (event.key === ' ') onTicks(toggleAt(ticks, shown, ticks.active));
     else if (event.key === 'Enter') options.onOpen(ticks.active);
     else if (event.key === 'Delete' && options.onDelete) options.onDelete();
     else if (event.key === 'Escape' && ticks.ticked.size > 0) onTicks({ ...ticks, ticked: new Set() });
@@ -42,12 +35,3 @@ export function tickKeys<K extends string | number>(options: Options<K>): (event
     event.stopPropagation();
   };
 }
-
-const STEPS = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: 'first',
-  End: 'last',
-} as const satisfies Record<string, number | 'first' | 'last'>;

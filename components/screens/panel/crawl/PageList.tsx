@@ -1,3 +1,4 @@
+import { rowSteps } from '../../../viewers/row-steps';
 import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Item } from '../../../../lib/model/item';
 import { moveTo } from '../../../../lib/derive/ticks';
@@ -24,14 +25,6 @@ type Props = {
 };
 
 const ROW_REM = 2;
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: -Infinity,
-  End: Infinity,
-};
 
 /** The pages of a job, newest first: one tab stop, arrows move, Enter opens, R reads a failed one again. What comes on top moves nothing that is looked at. */
 export function PageList(props: Props) {
@@ -56,9 +49,9 @@ export function PageList(props: Props) {
     const item = all[active];
     if (event.key === 'Enter' && item) onOpen(item);
     else if (event.key.toLowerCase() === 'r' && item?.status === 'failed' && onRetry) onRetry(item);
-    else if (event.key in STEPS) {
+    else if (event.key in rowSteps) {
       const ticks = { ticked: new Set<string>(), active, anchor: active };
-      const to = moveTo(ticks, keys, active + (STEPS[event.key] ?? 0), false).active;
+      const to = moveTo(ticks, keys, active + (rowSteps[event.key] ?? 0), false).active;
       setActiveKey(keys[to]);
       reveal.current?.(to);
     } else return;

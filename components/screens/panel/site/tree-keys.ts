@@ -1,3 +1,4 @@
+import { rowSteps } from '../../../viewers/row-steps';
 import {
   addressesOfRow,
   folders,
@@ -34,15 +35,6 @@ export function treeKeys(keys: TreeKeys): (event: KeyboardEvent) => void {
   };
 }
 
-const STEPS: Readonly<Record<string, number>> = {
-  ArrowDown: 1,
-  ArrowUp: -1,
-  PageDown: 10,
-  PageUp: -10,
-  Home: -Infinity,
-  End: Infinity,
-};
-
 /** True when the key was one of the tree's. */
 function pressed(keys: TreeKeys, event: KeyboardEvent): boolean {
   const { state, active, anchor, onMove } = keys;
@@ -54,7 +46,7 @@ function pressed(keys: TreeKeys, event: KeyboardEvent): boolean {
     return true;
   }
   if (command || event.altKey || rows.size === 0) return false;
-  const step = STEPS[event.key];
+  const step = rowSteps[event.key];
   if (step !== undefined) {
     const to = Math.max(0, Math.min(rows.size - 1, active + step));
     if (event.shiftKey)

@@ -15,9 +15,22 @@ describe('jobCounts', () => {
       waiting: 58,
       failed: 1,
       blocked: 4,
+      duplicate: 0,
+      file: 0,
       total: 100,
     });
   });
+
+  it('counts duplicates and what is no page apart from what a rule skips', () =>
+    expect(counts(done, { read: 9, blocked: 1, duplicate: 5, file: 2 })).toEqual({
+      read: 9,
+      waiting: 0,
+      failed: 0,
+      blocked: 1,
+      duplicate: 5,
+      file: 2,
+      total: 17,
+    }));
 
   it('never counts fewer than there are rows for, however the total shrinks', () => {
     expect(counts(running, { read: 37, waiting: 5, total: 12 }).waiting).toBe(5);

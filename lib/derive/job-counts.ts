@@ -4,8 +4,13 @@ export type JobCounts = {
   read: number;
   waiting: number;
   failed: number;
+  /** Skipped by a rule. */
   blocked: number;
-  /** All four together. */
+  /** There under another address. */
+  duplicate: number;
+  /** No pages: pictures, archives, PDFs. */
+  file: number;
+  /** All of them together. */
   total: number;
 };
 
@@ -14,10 +19,11 @@ export type JobCounts = {
  * its total leaves failed pages out and may shrink (contract 10.2), so it never makes a count smaller.
  */
 export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>): JobCounts {
-  const { read, failed, blocked } = progress;
+  const { read, failed, blocked, duplicate, file } = progress;
   const announced = isLive({ state }) ? (progress.total ?? 0) - read : 0;
   const waiting = Math.max(progress.waiting, announced, 0);
-  return { read, waiting, failed, blocked, total: read + waiting + failed + blocked };
+  const total = read + waiting + failed + blocked + duplicate + file;
+  return { read, waiting, failed, blocked, duplicate, file, total };
 }
 
 type Clocked = Pick<Job, 'createdAt' | 'startedAt' | 'clockFrom' | 'round'>;

@@ -82,6 +82,19 @@ describe('items of a job', () => {
     expect(await counts()).toEqual({ found: 1, waiting: 0, read: 1, failed: 1, blocked: 1, words: 4 });
   });
 
+  it('reads jobs and rows from before duplicates were counted apart', async () => {
+    const { commit, counts, items, jobs, db } = await setUp();
+    const twin = { reason: 'duplicate' as const, detail: `${site}b` };
+    await commit({ handled: [read('a', { status: 'blocked', words: 0, blocked: twin })] });
+    const { duplicate: _duplicate, file: _file, ...progress } = (await jobs.get('j'))?.progress ?? {};
+    await db.put('jobs', { ...(await jobs.get('j')), progress });
+    expect((await jobs.get('j'))?.progress).toMatchObject({ blocked: 1, duplicate: 0, file: 0 });
+    await commit({ handled: [read('c', { status: 'duplicate', words: 0, blocked: twin })] });
+    expect(await counts()).toMatchObject({ blocked: 1 });
+    expect((await jobs.get('j'))?.progress).toMatchObject({ blocked: 1, duplicate: 1 });
+    expect(await items.get(`${site}a`)).toMatchObject({ status: 'blocked', blocked: twin });
+  });
+
   it('keeps what was known of a page, and forgets the failure of an earlier try', async () => {
     const { commit, items } = await setUp();
     const failure = { reason: 'timed-out' as const, facts: {} };

@@ -1,5 +1,5 @@
 import type { Failure } from '../model/errors';
-import type { Item, ItemStatus } from '../model/item';
+import { statusOfBlock, type Item, type ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
 import { hostOf } from '../model/url';
 import {
@@ -62,7 +62,7 @@ function standingOf(item: Item): ItemStatus {
   const { captureId, failure, blocked } = item;
   if (captureId !== undefined && (isOfPage(item) || !failure)) return 'read';
   if (failure) return 'failed';
-  return blocked ? 'blocked' : 'waiting';
+  return blocked ? statusOfBlock(blocked.reason) : 'waiting';
 }
 
 /** The picked pages that still wait at the end of their round stand as before, or failed where `failure` says why. */

@@ -117,6 +117,25 @@ describe('reading single pages again', () => {
     expect(await item('waiting')).toMatchObject({ status: 'waiting' });
   });
 
+  it('puts a duplicate back as one, and counts it so', async () => {
+    const { jobs, job, item } = await setUp();
+    await jobs.readAgain('j', [`${site}waiting`]);
+    await jobs.claimDue('one', 1_000);
+    const twin = { reason: 'duplicate' as const, detail: `${site}read` };
+    await jobs.commit('j', 'one', {
+      type: 'step',
+      captures: [],
+      handled: [{ key: `${site}waiting`, status: 'duplicate', blocked: twin }],
+      next: { type: 'done' },
+    });
+    expect((await job()).progress).toMatchObject({ waiting: 0, blocked: 1, duplicate: 1, file: 0 });
+    await jobs.readAgain('j', [`${site}waiting`]);
+    expect((await job()).progress).toMatchObject({ waiting: 1, duplicate: 0 });
+    await jobs.cancel('j');
+    expect((await job()).progress).toMatchObject({ waiting: 0, duplicate: 1 });
+    expect(await item('waiting')).toMatchObject({ status: 'duplicate', blocked: twin });
+  });
+
   it('says of a page why its round came to nothing', async () => {
     const { jobs, job, item } = await setUp();
     const before = await job();

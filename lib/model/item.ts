@@ -4,9 +4,19 @@ import { z } from './zod';
 
 /**
  * Where one page of a many-page job stands. `found` is known and not to be read (a row of a map, a page beyond the
- * limit); `waiting` is still to be read; `blocked` was left alone on purpose, with the reason.
+ * limit); `waiting` is still to be read. The last three were left alone, with the reason in `blocked`: a `duplicate` is
+ * there under another address, a `file` is no page, and `blocked` is whatever a rule skips. Records from before the
+ * three were told apart have all of them as `blocked`.
  */
-export const itemStatusSchema = z.enum(['found', 'waiting', 'read', 'failed', 'blocked']);
+export const itemStatusSchema = z.enum([
+  'found',
+  'waiting',
+  'read',
+  'failed',
+  'blocked',
+  'duplicate',
+  'file',
+]);
 export type ItemStatus = z.infer<typeof itemStatusSchema>;
 
 /** Why a page was left alone. lib/words has the sentence for each; `detail` is the fact it names. */
@@ -37,6 +47,19 @@ export const blockReasonSchema = z.enum([
   'bad-address',
 ]);
 export type BlockReason = z.infer<typeof blockReasonSchema>;
+
+/** States of a page that was left alone. */
+export type LeftStatus = Extract<ItemStatus, 'blocked' | 'duplicate' | 'file'>;
+
+/** How a page stands that was left alone for this reason. */
+export function statusOfBlock(reason: BlockReason): LeftStatus {
+  if (reason === 'duplicate') return 'duplicate';
+  return reason === 'content-type' ? 'file' : 'blocked';
+}
+
+/** True for a page that was left alone, whatever for. */
+export const isLeft = (status: ItemStatus): status is LeftStatus =>
+  status === 'blocked' || status === 'duplicate' || status === 'file';
 
 /** How an address came to be known. */
 export const itemOriginSchema = z.enum([
@@ -78,7 +101,7 @@ const outcome = {
   statusCode: z.number().int().optional(),
   /** With status `failed`, and with `waiting` after a try that failed. */
   failure: failureSchema.optional(),
-  /** With status `blocked`. */
+  /** Why it was left alone. */
   blocked: z.object({ reason: blockReasonSchema, detail: z.string().max(500).optional() }).optional(),
   /**
    * It held too little for a page, and scripts, which were not run: read in a tab it may show more. Not said of pages

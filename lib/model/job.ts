@@ -107,7 +107,11 @@ export const progressSchema = z.object({
   read: z.number().int().nonnegative(),
   waiting: z.number().int().nonnegative(),
   failed: z.number().int().nonnegative(),
+  /** Skipped by a rule: of robots.txt, of the person, of the site's own marks. */
   blocked: z.number().int().nonnegative(),
+  duplicate: z.number().int().nonnegative().default(0),
+  /** Links to what is no page. */
+  file: z.number().int().nonnegative().default(0),
   /** Words of what was read. */
   words: z.number().int().nonnegative().default(0),
   /** Pages that the service knows of by now; it may shrink (contract 10.2). */
@@ -179,6 +183,8 @@ export const noProgress: Progress = {
   waiting: 0,
   failed: 0,
   blocked: 0,
+  duplicate: 0,
+  file: 0,
   words: 0,
   reading: [],
   notes: [],

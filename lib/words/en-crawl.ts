@@ -226,6 +226,8 @@ export function createCrawlWords(format: Format) {
       read: 'Read',
       failed: 'Failed',
       blocked: 'Left alone',
+      duplicate: 'Duplicate',
+      file: 'Not a page',
       waiting: 'Waiting',
       found: 'Known',
     } satisfies Record<ItemStatus, string>,

@@ -1,4 +1,4 @@
-import type { Item } from '../../model/item';
+import { isLeft, type Item } from '../../model/item';
 import { parseUrl } from '../../model/url';
 import type { ListedPage, MissingPage } from './site-export';
 
@@ -34,11 +34,20 @@ export function pagesOfItems(
   });
   const missing = sorted.flatMap((item): MissingPage[] => {
     const { status, url, title, failure, blocked } = item;
-    if (status !== 'failed' && status !== 'blocked' && status !== 'waiting') return [];
+    const left = isLeft(status);
+    if (!left && status !== 'failed' && status !== 'waiting') return [];
     // Its page is there, under the other address.
     if (blocked?.reason === 'duplicate') return [];
     const reason = failure?.reason ?? blocked?.reason ?? status;
-    return [{ url, ...(title !== undefined && { title }), status, reason, why: explain(item) }];
+    return [
+      {
+        url,
+        ...(title !== undefined && { title }),
+        status: left ? 'blocked' : status,
+        reason,
+        why: explain(item),
+      },
+    ];
   });
   return { pages, missing };
 }

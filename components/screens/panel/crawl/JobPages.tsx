@@ -14,10 +14,10 @@ import { useCrawlWords } from './use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';
 
 const statuses = {
-  all: ['read', 'failed', 'blocked'],
+  all: ['read', 'failed', 'blocked', 'duplicate', 'file'],
   read: ['read'],
   failed: ['failed'],
-  blocked: ['blocked'],
+  blocked: ['blocked', 'duplicate', 'file'],
 } as const satisfies Record<PageTab, readonly ItemStatus[]>;
 
 type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
@@ -43,7 +43,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     all: ended ? counts.total : undefined,
     read: counts.read,
     failed: counts.failed,
-    blocked: counts.blocked,
+    blocked: counts.blocked + counts.duplicate + counts.file,
   };
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
   const retry = (item: Item): void => {

@@ -29,6 +29,8 @@ const marks: Partial<Record<Item['status'], readonly [IconName, string]>> = {
   read: ['check', 'st-i st-ok'],
   failed: ['stopsign', 'st-i st-bad'],
   blocked: ['block', 'st-i st-hold'],
+  duplicate: ['block', 'st-i faint'],
+  file: ['block', 'st-i faint'],
   waiting: ['clock', 'st-i faint'],
 };
 
@@ -108,10 +110,12 @@ function endOf(
           ...(item.failure && { full: failedPageWords(item.failure) }),
         };
       return { text: item.failure ? failedPageWords(item.failure) : crawl.rowState.failed, tone: 'st-bad' };
-    case 'blocked': {
+    case 'blocked':
+    case 'duplicate':
+    case 'file': {
       const said = item.blocked && blockedWords(item.blocked, host);
       return {
-        text: said?.short ?? crawl.rowState.blocked,
+        text: said?.short ?? crawl.rowState[item.status],
         tone: 'st-hold',
         ...(said && { full: said.why }),
       };

@@ -1,5 +1,5 @@
 import type { Failure, FailureReason } from '../../../model/errors';
-import type { HandledItem, Item } from '../../../model/item';
+import { statusOfBlock, type HandledItem, type Item } from '../../../model/item';
 import type { PageReading } from '../../../model/page';
 import type { SitePage } from '../../../model/site-page';
 import { hostOf } from '../../../model/url';
@@ -65,7 +65,7 @@ export const blockedFor = (
   reason: NonNullable<HandledItem['blocked']>['reason'],
   detail?: string,
 ): Outcome => ({
-  status: 'blocked',
+  status: statusOfBlock(reason),
   blocked: { reason, ...(detail !== undefined && { detail: detail.slice(0, 500) }) },
 });
 

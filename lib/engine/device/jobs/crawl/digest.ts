@@ -1,5 +1,5 @@
 import type { CapturedPage } from '../../../../model/capture';
-import type { FoundItem, HandledItem, Item } from '../../../../model/item';
+import { isLeft, type FoundItem, type HandledItem, type Item } from '../../../../model/item';
 import type { CrawlRequest } from '../../../../model/request';
 import { hostOf } from '../../../../model/url';
 import { blockedFor, failureOfReading, isOffline, withoutPage, type PageAnswer } from '../../reading/answer';
@@ -67,7 +67,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
 
   function settle(item: Item, outcome: Omit<HandledItem, 'key'>): void {
     handled.set(item.key, { key: item.key, ...outcome });
-    if (outcome.status === 'blocked' || outcome.status === 'failed') room += 1;
+    if (isLeft(outcome.status) || outcome.status === 'failed') room += 1;
   }
 
   const isDuplicate = (item: Item, of: string): void => settle(item, blockedFor('duplicate', of));

@@ -26,10 +26,9 @@ describe('a device crawl of the harbour', () => {
     expect(byPath.get(harbourGolden.huge)?.blocked).toEqual({ reason: 'too-large', detail: '12 MB' });
 
     const blocked = Object.fromEntries(
-      those(run, 'blocked').map(([path, { blocked: why }]) => [
-        path,
-        `${why?.reason} ${why?.detail ?? ''}`.trim(),
-      ]),
+      (['blocked', 'duplicate', 'file'] as const)
+        .flatMap((status) => those(run, status))
+        .map(([path, { blocked: why }]) => [path, `${why?.reason} ${why?.detail ?? ''}`.trim()]),
     );
     // Links to other hosts are no part of this crawl, and where a redirect leads to the browser does not say.
     const reasons = Object.entries(harbourGolden.blocked).flatMap(([path, { reason, detail }]) =>
@@ -42,6 +41,20 @@ describe('a device crawl of the harbour', () => {
       ...Object.fromEntries([...reasons, ...twins]),
       [harbourGolden.huge]: 'too-large 12 MB',
     });
+
+    // Each kind of page that was left alone is counted apart, traps and all.
+    const counted = (status: Item['status']) => items.filter((item) => item.status === status);
+    for (const status of ['read', 'failed', 'blocked', 'duplicate', 'file'] as const)
+      expect(job.progress[status], status).toBe(counted(status).length);
+    expect(new Set(counted('duplicate').map(({ blocked: why }) => why?.reason))).toEqual(
+      new Set(['duplicate']),
+    );
+    expect(new Set(counted('file').map(({ blocked: why }) => why?.reason))).toEqual(
+      new Set(['content-type']),
+    );
+    expect(
+      counted('blocked').filter(({ blocked: why }) => ['duplicate', 'content-type'].includes(why?.reason ?? '')),
+    ).toEqual([]);
 
     const failed = Object.fromEntries(
       those(run, 'failed').map(([path, { failure }]) => [

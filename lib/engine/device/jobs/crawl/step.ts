@@ -81,9 +81,7 @@ export async function stepCrawl(
 
 /** A crawl that is taken up again knows its pages already, and what it has met on the way to them. */
 function begin({ round, progress, lastCursor }: StepInput): CrawlCursor {
-  const { found, read, waiting, failed, blocked } = progress;
-  const hasItems = found + read + waiting + failed + blocked > 0;
-  if (round === 0 || !hasItems) return firstCursor;
+  if (round === 0 || knownIn(progress) === 0) return firstCursor;
   const last = crawlCursorSchema.safeParse(lastCursor);
   return last.success ? forNextRound(last.data) : { ...firstCursor, phase: 'pages' };
 }
@@ -99,6 +97,9 @@ function definedRules({ maxDiscoveryDepth, ...rules }: RequestOf<'crawl'>) {
     ...(maxDiscoveryDepth !== undefined && { maxDiscoveryDepth }),
   };
 }
+
+const knownIn = ({ found, read, waiting, failed, blocked, duplicate, file }: StepInput['progress']): number =>
+  found + read + waiting + failed + blocked + duplicate + file;
 
 const withNote = ({ progress }: StepInput, note: JobNote): { notes: JobNote[] } => ({
   notes: [...progress.notes.filter(({ code }) => code !== note.code), note],
@@ -156,7 +157,7 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   if (!cursor.walk) throw new AppError('stored-record-bad');
   input.onStep('sitemaps');
   const { progress } = input;
-  const known = progress.found + progress.read + progress.waiting + progress.failed + progress.blocked;
+  const known = knownIn(progress);
   const { walk, pages, ended, later } = await readSitemaps(cursor.walk, {
     ...crawl.deps,
     session,

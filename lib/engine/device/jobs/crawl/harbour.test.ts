@@ -53,7 +53,9 @@ describe('a device crawl of the harbour', () => {
       new Set(['content-type']),
     );
     expect(
-      counted('blocked').filter(({ blocked: why }) => ['duplicate', 'content-type'].includes(why?.reason ?? '')),
+      counted('blocked').filter(({ blocked: why }) =>
+        ['duplicate', 'content-type'].includes(why?.reason ?? ''),
+      ),
     ).toEqual([]);
 
     const failed = Object.fromEntries(

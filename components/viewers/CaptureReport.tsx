@@ -18,7 +18,7 @@ export function CaptureReport({ capture, onWhole }: Props) {
   // A service says of no page how much it left out, and of one in a crawl not how long it took.
   const counted = capture.engine === 'device' && report.wordsOnPage > 0;
   const percent = counted ? keptPercent(report) : undefined;
-  const remarks = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
+  const notes = report.warnings.length + report.frames.filter((frame) => !frame.read).length;
   const line = [
     words.engines[capture.engine],
     ...(capture.engine === 'service' && report.readingMs === 0
@@ -35,10 +35,10 @@ export function CaptureReport({ capture, onWhole }: Props) {
       <summary>
         <Icon name={capture.engine === 'device' ? 'device' : 'cloud'} size="sm" />
         <span class="grow clip num">{line.join(' · ')}</span>
-        {remarks > 0 && (
+        {notes > 0 && (
           <span class="report__w">
             <Icon name="warn" size="sm" />
-            {format.number(remarks)}
+            {format.number(notes)}
           </span>
         )}
         <Icon name="down" size="sm" />

@@ -19,6 +19,13 @@ describe('blockedWords', () => {
     expect(blockedWords({ reason: 'duplicate' }, 'a.example').why).toContain('under another address');
   });
 
+  it('says that a page lies outside the paths instead of quoting the service, and quotes it for anything else', () => {
+    const of = (detail?: string) => blockedWords({ reason: 'service', detail }, 'a.example').why;
+    expect(of('Source URL is not allowed by includePaths/excludePaths rules')).toBe('Outside your paths');
+    expect(of('Depth limit')).toBe('The service skipped it: Depth limit');
+    expect(of()).toBe('The service skipped it');
+  });
+
   it('takes the host of a page that stands alone from its own address', () => {
     const page = { url: 'http://a.example/old', status: 'blocked' } as const;
     expect(explainItem({ ...page, blocked: twin('http://a.example/new') })).toBe('The same as /new');

@@ -1,6 +1,6 @@
 import type { BlockReason } from '../model/item';
 
-/** What a list says about a page that was left alone: a word for the row, a sentence for whoever asks. */
+/** What a list says about a page that was skipped: a word for the row, a sentence for whoever asks. */
 export type BlockedWords = {
   /** For a row: "robots.txt". */
   short: string;
@@ -64,11 +64,14 @@ const sentences: Record<BlockReason, Say> = {
     'Opening it could change something',
     (word) => `Opening it could change something (“${word}”)`,
   ),
-  service: said('service', 'The service left it alone', (reason) => `The service left it alone: ${reason}`),
+  service: (detail) =>
+    detail !== undefined && /\b(?:in|ex)cludePaths\b/.test(detail)
+      ? { short: 'outside', why: 'Outside your paths', literal: false }
+      : said('service', 'The service skipped it', (reason) => `The service skipped it: ${reason}`)(detail, ''),
   'bad-address': said('no address', 'It is not a web address', (line) => `“${line}” is not a web address`),
 };
 
-/** Why a page was left alone, in words; what lies on the same host is named by its path. */
+/** Why a page was skipped, in words; what lies on the same host is named by its path. */
 export function blockedWords(
   { reason, detail }: { reason: BlockReason; detail?: string | undefined },
   host: string,

@@ -68,7 +68,7 @@ export function createOptionsWords(format: Format) {
       redirect: 'The service sent Trawl to another address',
       redirectBody: (host: string) =>
         `${host} answered with a redirect. Trawl follows none, because the key would go with it. Enter the address it leads to.`,
-      notGranted: 'The browser keeps Trawl from the service',
+      notGranted: 'Permission needed',
       notGrantedBody: (host: string) =>
         `Trawl needs your permission to send requests to ${host}. Nothing was sent.`,
       allow: (host: string) => `Allow Trawl to reach ${host}`,
@@ -93,8 +93,8 @@ export function createOptionsWords(format: Format) {
           { what: 'Capture the open tab, signed in or not', cells: [true, false] },
           { what: 'Capture a page by its address', cells: [true, true] },
           { what: 'Markdown, HTML, links, images', cells: [true, true] },
-          { what: 'Summary', cells: ['sentences of the page', 'newly written'] },
-          { what: 'JSON', cells: ['as marked up', 'any schema'] },
+          { what: 'Summary', cells: ['key sentences', 'newly written'] },
+          { what: 'JSON', cells: ['structured data', 'any schema'] },
           { what: 'Screenshot', cells: ['of the open tab', true] },
           { what: 'Map and crawl', cells: [true, true] },
           { what: 'Pages you are signed in to', cells: ['if you say so', false] },
@@ -103,7 +103,7 @@ export function createOptionsWords(format: Format) {
       },
       profile: {
         treatAs: 'Treat this service as',
-        asFound: 'As found',
+        asFound: 'Detect automatically',
         kinds: { hosted: 'Hosted', 'self-hosted': 'Self-hosted' } satisfies Record<ServiceProfile, string>,
         found: (profile: ServiceProfile | undefined) =>
           profile === undefined
@@ -147,18 +147,18 @@ export function createOptionsWords(format: Format) {
       },
     },
     crawling: {
-      lede: 'Where new crawls start, and how gently they are made. Each crawl can be told otherwise.',
+      lede: 'Where new crawls start, and how gently they are made. You can change this for each crawl.',
       limit: 'Pages in one crawl',
       depth: 'Depth from the first page',
       anyDepth: 'any',
       delay: 'Seconds between pages',
       delayHelp: 'A longer Crawl-delay in robots.txt wins. With a wait, one page at a time.',
       atOnce: 'Pages at once, per site',
-      usual: 'usual',
+      usual: 'default',
       cookies: 'Send my cookies',
       cookiesHelp: 'Off reads pages as a signed-out visitor. On this device only.',
       robots: 'Obey robots.txt',
-      robotsHelp: 'Always on, on this device. Blocked pages are listed, never read.',
+      robotsHelp: 'Always on, on this device. Pages it disallows are listed, never read.',
       less: (what: string) => `Lower: ${what}`,
       more: (what: string) => `Raise: ${what}`,
     },

@@ -39,9 +39,9 @@ export function createPanelWords(format: Format) {
       pauseJob: 'Pause or resume',
       cancelJob: 'Cancel (press twice)',
       move: 'Move',
-      tick: 'Tick',
-      extend: 'Tick from here to there',
-      tickAll: 'Tick all shown',
+      tick: 'Select',
+      extend: 'Extend selection',
+      tickAll: 'Select all shown',
       open: 'Open',
       remove: 'Delete',
       retry: 'Read a failed page again',
@@ -67,21 +67,21 @@ export function createPanelWords(format: Format) {
     menuFormat: 'Format',
     menuWait: 'Wait for the page',
     menuScope: 'What to take',
-    menuFurther: 'Past this page',
+    menuFurther: 'More pages',
     further: {
       none: 'Only this page',
       next: (pages: number) => `Join the next pages, up to ${number(pages)}`,
-      pick: 'Point at the next button…',
+      pick: 'Pick the Next button…',
       scroll: 'Scroll to the end first',
-      pointing: 'Point at what leads to the next page. Esc ends this.',
+      pointing: 'Pick the button or link that leads to the next page. Esc cancels.',
       picked: (what: string) => `Next pages: “${what}”`,
     },
     wait: (seconds: number) => (seconds === 0 ? 'Do not wait' : `Wait ${number(seconds)} s`),
     justNow: 'just now',
-    following: 'Following this tab',
+    following: 'Follows the active tab',
     pinned: (title: string) => `Pinned to ${title}`,
     pin: 'Pin to this tab',
-    unpin: 'Follow the tab in front',
+    unpin: 'Follow the active tab',
     unknownTab: 'another tab',
     emptyPage: {
       title: 'This page is not captured yet',
@@ -102,9 +102,9 @@ export function createPanelWords(format: Format) {
       send: 'Send to the service',
     },
     loading: 'Loading',
-    sentTo: (host: string) => `Sent to ${host}`,
+    sentTo: (host: string) => `Will be sent to ${host}`,
     sentMany: (count: number) =>
-      format.plural(count, { one: 'One address is sent.', other: '# addresses are sent.' }),
+      format.plural(count, { one: 'One address will be sent.', other: '# addresses will be sent.' }),
     sentSecrets: (count: number) =>
       format.plural(count, {
         one: 'One of them looks like it holds a key or a session: whoever has it may come in with it.',
@@ -168,7 +168,7 @@ export function createPanelWords(format: Format) {
     } satisfies Record<EngineId, string>,
     summaryNote: {
       device: {
-        title: 'Sentences of the page, not a retelling',
+        title: 'Key sentences from the page',
         body: (count: number) =>
           `They were picked from the ${words(count)} captured. What is not among them may matter too.`,
       },
@@ -255,7 +255,7 @@ export function createPanelWords(format: Format) {
       unreachable: 'did not answer',
       hidden: 'hidden',
     } satisfies Record<NonNullable<FrameReport['why']>, string>,
-    warningsTitle: 'To know',
+    warningsTitle: 'Notes',
     wholeInstead: 'Capture the whole page instead',
 
     // The library
@@ -295,7 +295,7 @@ export function createPanelWords(format: Format) {
       'screenshot.viewport': ['Picture size', 'As JSON: width and height in pixels.'],
       'json.prompt': [
         'What to extract',
-        'In your own words. The service reads it; this device returns what the page marks up.',
+        'In your own words. The service reads it; this device returns the page’s structured data.',
       ],
       'json.schema': ['JSON schema', 'The form of the answer, as JSON Schema.'],
       model: ['Model'],
@@ -333,7 +333,7 @@ export function createPanelWords(format: Format) {
       run: 'Capture',
       yes: 'Yes',
       no: 'No',
-      unset: 'As usual',
+      unset: 'Default',
       badJson: 'This is not JSON.',
       badObject: 'This must be a JSON object, in { }.',
       badNumber: 'This must be a number.',

@@ -16,11 +16,11 @@ export function createLaterPopupWords(format: Format) {
     selectionCaptured: 'Selection captured',
     wholePageInstead: 'Capture the whole page instead',
     wholePage: 'Capture the whole page',
-    warnings: (count: number) => format.plural(count, { one: '# remark', other: '# remarks' }),
+    warnings: (count: number) => format.plural(count, { one: '# note', other: '# notes' }),
     notInCapture: (format_: string) => `This capture has no ${format_}.`,
     empty: {
       summary: 'The page gave nothing to summarize.',
-      json: 'The page marks up no data.',
+      json: 'No structured data found.',
       links: 'The page has no links.',
       images: 'The page has no images.',
     },
@@ -61,7 +61,7 @@ export function createLaterPopupWords(format: Format) {
       },
       stopped: 'Canceled',
       failed: 'Failed',
-      tally: { read: 'read', waiting: 'waiting', failed: 'failed', blocked: 'blocked', found: 'URLs' },
+      tally: { read: 'read', waiting: 'waiting', failed: 'failed', blocked: 'skipped', found: 'URLs' },
       tokens: 'tokens',
       paused: 'Paused',
       stoppedAt: 'Stopped at',
@@ -72,7 +72,7 @@ export function createLaterPopupWords(format: Format) {
       copiedPages: (count: number) => format.plural(count, { one: 'Copied # page', other: 'Copied # pages' }),
       meter: (counts: { read: number; failed: number; blocked: number; total: number; running: boolean }) =>
         `${format.number(counts.read)} read, ${format.number(counts.failed)} failed, ` +
-        `${format.number(counts.blocked)} blocked of ${format.number(counts.total)}${counts.running ? ' found so far' : ''}`,
+        `${format.number(counts.blocked)} skipped of ${format.number(counts.total)}${counts.running ? ' found so far' : ''}`,
       found: (count: number) => `${format.number(count)} found`,
       limit: (count: number) => `limit ${format.number(count)}`,
       cancel: 'Cancel',
@@ -81,10 +81,10 @@ export function createLaterPopupWords(format: Format) {
     service: {
       /** Shown when the switch is moved to the service. */
       explainTitle: (host: string) => `${host} reads this page by its address`,
-      explainBody: 'It opens the page as a signed-out visitor, so it may see less than you do. This is sent:',
+      explainBody: 'It opens the page as a signed-out visitor, so it may see less than you do. This will be sent:',
       secretTitle: 'This address may hold a secret',
       secretBody: (host: string) =>
-        `Its query looks like a key or a session. Sent to ${host}, it can open what it opens for you. This is sent:`,
+        `Its query looks like a key or a session. Whoever has it can open what you can. It would go to ${host}. This will be sent:`,
       needs: {
         markdown: {
           title: 'This page comes from the service',

@@ -84,6 +84,12 @@ export function createSiteWords(format: Format) {
     closeAll: 'Close all folders',
     copyTicked: (count: number) => `Copy ${urls(count)}`,
     saveTicked: (count: number) => `Save ${urls(count)}`,
+    mapFile: {
+      text: 'List (.txt)',
+      csv: 'Table (.csv)',
+      json: 'JSON',
+      sitemap: 'sitemap.xml',
+    },
     copied: (count: number) => `Copied ${urls(count)}`,
     allJobs: 'All jobs',
     forget: 'Forget',
@@ -91,7 +97,7 @@ export function createSiteWords(format: Format) {
     // What is ticked
     /** After the number of ticked ones, which stands out. */
     ofSelected: (of: number) => `of ${number(of)} selected`,
-    tickToCapture: 'Tick pages to capture them',
+    tickToCapture: 'Select pages to capture them',
     capture: (count: number) => `Capture ${number(count)}`,
     /** What a press will bring up: the browser's question about these hosts, or about all sites. */
     asksFor: (hosts: readonly string[]) =>
@@ -161,7 +167,7 @@ export function createSiteWords(format: Format) {
       read: (count: number) => `${number(count)} read`,
       waiting: (count: number) => `${number(count)} waiting`,
       failed: (count: number) => `${number(count)} failed`,
-      blocked: (count: number) => `${number(count)} blocked`,
+      blocked: (count: number) => `${number(count)} skipped`,
       byService: 'by the service',
       menu: (name: string) => `More for ${name}`,
       open: 'Open',

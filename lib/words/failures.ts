@@ -121,7 +121,7 @@ const sentences = {
     const host = site(facts, context);
     return context.engine === 'service' && (facts.host ?? serviceHost(context)) === serviceHost(context)
       ? {
-          title: 'The browser keeps Trawl from the service',
+          title: 'Permission needed',
           body: `Trawl needs your permission to send requests to ${serviceHost(context)}. Nothing was sent.`,
           tone: 'plain',
           icon: 'shield',

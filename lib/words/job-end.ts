@@ -17,7 +17,7 @@ export function jobEndWords(
   const got = format.plural(count, { one: '# page', other: '# pages' });
   const rest = [
     ...(progress.failed > 0 ? [`${format.number(progress.failed)} failed`] : []),
-    ...(progress.blocked > 0 ? [`${format.number(progress.blocked)} blocked`] : []),
+    ...(progress.blocked > 0 ? [`${format.number(progress.blocked)} skipped`] : []),
   ];
   switch (state.status) {
     case 'done':

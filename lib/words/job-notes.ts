@@ -43,12 +43,15 @@ const sentences: Record<JobNote['code'], Say> = {
   'needs-script': ({ amount }, format) => ({
     title:
       amount === undefined
-        ? 'Some pages held hardly any text'
+        ? 'Some pages had almost no text'
         : format.plural(amount, {
-            one: '# page held hardly any text',
-            other: '# pages held hardly any text',
+            one: '# page had almost no text',
+            other: '# pages had almost no text',
           }),
-    body: 'Their scripts were not run. In tabs they may show more: opened in the background, with the cookies of this browser.',
+    body:
+      amount === 1
+        ? 'Its scripts were not run. In a tab it may show more: opened in the background, with the cookies of this browser.'
+        : 'Their scripts were not run. In tabs they may show more: opened in the background, with the cookies of this browser.',
     tone: 'warn',
   }),
   'limit-lowered': ({ amount }, format) => ({
@@ -72,7 +75,7 @@ const sentences: Record<JobNote['code'], Say> = {
     tone: 'warn',
   }),
   'prompt-rules': ({ detail }) => ({
-    title: 'Read as these rules',
+    title: 'Suggested rules',
     body: detail ?? '',
     tone: 'soft',
   }),

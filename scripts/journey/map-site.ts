@@ -10,7 +10,7 @@ export const mapSite: JourneyStep = {
     await panel.getByRole('treeitem', { name: /^guide\// }).waitFor();
     const picture = await keep('map.png', await panel.screenshot());
     await panel.getByRole('button', { name: 'More for this map' }).click();
-    await panel.getByRole('menuitem', { name: '.csv', exact: true }).click();
+    await panel.getByRole('menuitem', { name: 'Table (.csv)', exact: true }).click();
     const file = await keepDownload(/\.csv$/);
     const rows = file.text.trim().split('\n').length - 1;
     if (rows < 50 || !file.text.includes('/guide/')) throw new Error(`the map has ${rows} addresses`);

@@ -32,7 +32,7 @@ test.describe('with the sites granted', () => {
     sites.log.length = 0;
     await panel.getByRole('button', { name: 'Start crawl' }).click();
     await expect(panel.getByRole('heading', { name: /^(Crawling|Crawled) / })).toBeVisible();
-    await expect(panel.getByRole('img', { name: / read, 0 failed, 0 blocked of / })).toBeVisible();
+    await expect(panel.getByRole('img', { name: / read, 0 failed, 0 skipped of / })).toBeVisible();
 
     // It may have ended before the press: then there is nothing to pause.
     const pause = panel.getByRole('button', { name: 'Pause' });
@@ -192,7 +192,7 @@ test.describe('with the sites granted', () => {
     const rooms = ['/keepers', '/lamps/skerry'].map((path) => sites.url('spa', path));
     await panel.getByLabel('Addresses').fill(rooms.join('\n'));
     await panel.getByRole('button', { name: 'Capture 2' }).click();
-    await expect(panel.getByText('2 pages held hardly any text')).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByText('2 pages had almost no text')).toBeVisible({ timeout: 30_000 });
     await expect(panel.getByRole('option').getByText('needs scripts')).toHaveCount(2);
     const opened = trawl.context.waitForEvent('page', { timeout: 30_000 });
     await panel.getByRole('button', { name: 'Read 2 in tabs' }).click();
@@ -215,7 +215,7 @@ test.describe('with the sites granted', () => {
     await expect(panel.getByRole('heading', { name: /^Capturing / })).toBeVisible();
     const soFar = panel.getByRole('button', { name: /^Export the \d+ pages? so far$/ });
     await soFar.click({ timeout: 40_000 });
-    await panel.getByRole('menuitem', { name: '.zip' }).click();
+    await panel.getByRole('menuitem', { name: 'A file per page (.zip)' }).click();
     const file = await waitForFile(trawl.downloadsFolder, /\.zip$/);
     const names = Object.keys(unzipSync(new Uint8Array(file.bytes)));
     const pages = names.filter((name) => name.endsWith('.md') && name !== 'index.md');

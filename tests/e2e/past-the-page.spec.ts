@@ -76,7 +76,7 @@ test('what the person points at leads on, and is not pressed while it is pointed
   browserWithTrawl: trawl,
   sites,
 }) => {
-  const panel = await openPast(trawl, sites.url('harbour', '/guide/history'), /Point at the next button/);
+  const panel = await openPast(trawl, sites.url('harbour', '/guide/history'), /Pick the Next button/);
   await trawl.page.bringToFront();
   await trawl.page.getByRole('link', { name: 'Next part' }).click();
   expect(trawl.page.url()).toBe(sites.url('harbour', '/guide/history'));

@@ -238,7 +238,7 @@ test.describe('with a host that the person has not allowed', () => {
     await options.evaluate(() =>
       chrome.runtime.sendMessage({ to: 'background', name: 'service.test', input: {} }),
     );
-    await expect(options.getByText('The browser keeps Trawl from the service')).toBeVisible();
+    await expect(options.getByText('Permission needed')).toBeVisible();
     await expect(options.getByRole('button', { name: /^Allow Trawl to reach 127\.0\.0\.1/ })).toBeVisible();
     expect(service.log).toEqual([]);
   });

@@ -209,7 +209,7 @@ test.describe('with a site on the list of those left alone', () => {
   });
 });
 
-test('a page that answers 404 with words on it is kept, with a remark', async ({
+test('a page that answers 404 with words on it is kept, with a note', async ({
   browserWithTrawl: trawl,
   service,
   sites,
@@ -219,7 +219,7 @@ test('a page that answers 404 with words on it is kept, with a remark', async ({
   await pressCapture(popup);
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
   await expect(popup.locator('.kept')).toContainText('1 credit used');
-  await expect(popup.locator('.kept')).toContainText('1 remark');
+  await expect(popup.locator('.kept')).toContainText('1 note');
   await expect(popup.locator('.kept')).toHaveAttribute('title', 'The page answered 404.');
 });
 

@@ -102,8 +102,8 @@ test.describe('a service that reads a few pages a second', () => {
       .click();
     const sentence = panel.getByLabel('Describe what you need');
     await sentence.fill('Every page, no weather');
-    await panel.getByRole('button', { name: 'Read as rules' }).click();
-    await expect(panel.locator('.note__t', { hasText: 'Read as these rules' })).toBeVisible({
+    await panel.getByRole('button', { name: 'Suggest rules' }).click();
+    await expect(panel.locator('.note__t', { hasText: 'Suggested rules' })).toBeVisible({
       timeout: 20_000,
     });
     await panel.getByRole('button', { name: 'Discard' }).click();

@@ -308,13 +308,13 @@ export const states: GalleryStates = {
     job({ status: 'done', endedAt }, done),
     doneItems,
     {},
-    press('Blocked'),
+    press('Skipped'),
   ),
   'panel/crawl-blocked-mixed': jobState(
     job({ status: 'done', endedAt }, { ...done, blocked: 7 }),
     [...pages(95), failed, ...mixedBlocked],
     {},
-    press('Blocked'),
+    press('Skipped'),
   ),
   'panel/crawl-failed-tab': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, press('Failed')),
   'panel/crawl-failed-service': jobState(
@@ -403,7 +403,7 @@ export const states: GalleryStates = {
     onService,
     inTurn(
       type('Describe what you need', 'Only the asyncio library pages, no changelogs'),
-      press('Read as rules'),
+      press('Suggest rules'),
     ),
     {
       'service.previewCrawl': () => ({

@@ -381,7 +381,7 @@ export const states: GalleryStates = {
     },
   }),
   'panel/pinned': state(inDocs, async (app) => {
-    await press('Following this tab')();
+    await press('Follows the active tab')();
     app.showTab(shopTab);
     await new Promise((resolve) => setTimeout(resolve, 100));
   }),

@@ -286,7 +286,7 @@ describe('OptionsScreen', () => {
     const { app, ui } = await open({ settings: service({ profile }) });
     expect(ui.text()).toContain('with a language model');
     expect(ui.get('radio', 'Self-hosted').getAttribute('aria-checked')).toBe('true');
-    await ui.press('radio', 'As found');
+    await ui.press('radio', 'Detect automatically');
     expect(app.calls).toEqual([{ name: 'service.setProfile', input: { profile: null } }]);
   });
 

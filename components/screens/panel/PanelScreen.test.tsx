@@ -115,7 +115,7 @@ describe('the page section', () => {
 
   it('follows the tab in front, and its capture with it', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
-    expect(ui.get('button', /^Following this tab/)).toBeTruthy();
+    expect(ui.get('button', /^Follows the active tab/)).toBeTruthy();
     app.showTab(emptyTab);
     await settle();
     expect(ui.get('heading', 'The moon')).toBeTruthy();
@@ -124,7 +124,7 @@ describe('the page section', () => {
 
   it('stays with a pinned tab, says so, and captures that one', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
-    await ui.press('button', /^Following this tab/);
+    await ui.press('button', /^Follows the active tab/);
     app.showTab(emptyTab);
     await settle();
     expect(ui.get('button', /^Pinned to How tides/)).toBeTruthy();
@@ -136,7 +136,7 @@ describe('the page section', () => {
 
   it('looks at a pinned tab again when it is in front', async () => {
     const { app, ui } = await open({ tab: articleTab });
-    await ui.press('button', /^Following this tab/);
+    await ui.press('button', /^Follows the active tab/);
     app.showTab(tabOf('https://tides.example/next', 'Next page', 7));
     await settle();
     expect(ui.get('heading', 'Next page')).toBeTruthy();
@@ -254,7 +254,7 @@ describe('the page section', () => {
     );
     await ui.press('button', 'Capture page');
     expect(ui.text()).toContain('No picture of this tab');
-    expect(ui.text()).toContain('Sent to api.example');
+    expect(ui.text()).toContain('Will be sent to api.example');
     await ui.press('button', 'Capture with the service');
     expect(ui.text()).toContain('Send this page to the service?');
     const asked = () =>
@@ -294,7 +294,7 @@ describe('the page section', () => {
       settings: connected,
     });
     expect(ui.text()).toContain(
-      'Sent to api.example1 credithttps://tides.example/told?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0',
+      'Will be sent to api.example1 credithttps://tides.example/told?token=9f8e7d6c5b4a39281706f5e4d3c2b1a0',
     );
     expect(ui.text()).toContain('Its query looks like a key or a session');
   });

@@ -4,8 +4,6 @@ import { MAX_SITEMAP_ENTRIES, fitsOneSitemap, sitemapIndex, sitemaps } from './s
 
 /** One kind of file that a map can become. Runs in extension pages. */
 export type MapExporter = {
-  /** The same in every language: a kind of file. */
-  label: string;
   /** With its dot. */
   extension: `.${string}`;
   mimeType: string;
@@ -24,28 +22,24 @@ const rows =
 
 const registry = {
   text: {
-    label: '.txt',
     extension: '.txt',
     mimeType: 'text/plain;charset=utf-8',
     accepts: hasEntries,
     render: rows(mapText, 'text/plain;charset=utf-8'),
   },
   csv: {
-    label: '.csv',
     extension: '.csv',
     mimeType: 'text/csv;charset=utf-8',
     accepts: hasEntries,
     render: rows(mapCsv, 'text/csv;charset=utf-8'),
   },
   json: {
-    label: '.json',
     extension: '.json',
     mimeType: 'application/json',
     accepts: hasEntries,
     render: rows(mapJson, 'application/json'),
   },
   sitemap: {
-    label: 'sitemap.xml',
     extension: '.xml',
     mimeType: 'application/xml',
     accepts: (map) => hasEntries(map) && fitsOneSitemap(map),
@@ -53,7 +47,6 @@ const registry = {
   },
   /** More addresses than one sitemap may have: several, with their index. */
   sitemaps: {
-    label: 'sitemap.xml',
     extension: '.zip',
     mimeType: 'application/zip',
     accepts: (map) => map.entries.length > MAX_SITEMAP_ENTRIES || (hasEntries(map) && !fitsOneSitemap(map)),

@@ -7,8 +7,6 @@ import type { SiteExport, SiteExportOptions } from './site-export';
 
 /** One kind of file that many captures can become together. Runs in extension pages, never in the worker. */
 export type SiteExporter = {
-  /** The same in every language: a kind of file. */
-  label: string;
   /** With its dot. */
   extension: `.${string}`;
   mimeType: string;
@@ -29,21 +27,18 @@ const from =
 
 const registry = {
   zip: {
-    label: '.zip',
     extension: '.zip',
     mimeType: 'application/zip',
     accepts: hasPages,
     render: from(siteZip),
   },
   markdown: {
-    label: '.md',
     extension: '.md',
     mimeType: 'text/markdown;charset=utf-8',
     accepts: hasPages,
     render: from(joinedMarkdown),
   },
   llms: {
-    label: 'llms.txt',
     extension: '.txt',
     mimeType: 'text/plain;charset=utf-8',
     fileName: 'llms.txt',
@@ -51,7 +46,6 @@ const registry = {
     render: from(llmsTxt),
   },
   llmsFull: {
-    label: 'llms-full.txt',
     extension: '.txt',
     mimeType: 'text/plain;charset=utf-8',
     fileName: 'llms-full.txt',
@@ -59,21 +53,18 @@ const registry = {
     render: from(llmsFullTxt),
   },
   json: {
-    label: '.json',
     extension: '.json',
     mimeType: 'application/json',
     accepts: hasPages,
     render: from(capturesJson),
   },
   jsonLines: {
-    label: '.jsonl',
     extension: '.jsonl',
     mimeType: 'application/x-ndjson',
     accepts: hasPages,
     render: from(capturesJsonLines),
   },
   csv: {
-    label: '.csv',
     extension: '.csv',
     mimeType: 'text/csv;charset=utf-8',
     accepts: hasPages,

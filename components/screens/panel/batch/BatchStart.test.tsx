@@ -64,7 +64,7 @@ function copiedText(app: FakeApp): string {
 describe('open tabs', () => {
   it('are not looked at before Trawl was let in', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('Other tabs are closed to Trawl');
+    expect(ui.text()).toContain('Trawl can’t see other tabs');
     expect(ui.all('checkbox')).toHaveLength(0);
     await ui.press('button', 'Show open tabs');
     await settle();
@@ -194,8 +194,8 @@ describe('addresses that go to a service', () => {
 
   it('are counted before they are sent, with where they go and the price', async () => {
     const { ui } = await open({ settings: connected }, ['https://a.example/1', 'https://a.example/2']);
-    expect(ui.text()).toContain('Sent to api.example1 to 2 credits');
-    expect(ui.text()).toContain('2 addresses are sent.');
+    expect(ui.text()).toContain('Will be sent to api.example1 to 2 credits');
+    expect(ui.text()).toContain('2 addresses will be sent.');
     expect(ui.text()).not.toContain('a key or a session');
   });
 
@@ -212,7 +212,7 @@ describe('addresses that go to a service', () => {
 
   it('stay here when this device reads them', async () => {
     const { ui } = await open({}, [secret(1)]);
-    expect(ui.text()).not.toContain('Sent to');
+    expect(ui.text()).not.toContain('Will be sent to');
   });
 });
 

@@ -247,14 +247,14 @@ describe('the sentence', () => {
   it('needs a service', async () => {
     const { ui } = await open();
     expect(ui.find('textbox', 'Describe what you need')).toBeUndefined();
-    expect(ui.text()).toContain('A sentence becomes rules at a service.');
+    expect(ui.text()).not.toMatch(/sentence|rules/i);
   });
 
   it('becomes rules that are shown, and used only when pressed', async () => {
     const { app, ui } = await open({ settings: connected }, preview);
     await ui.type('Describe what you need', 'Only the guides');
     expect(app.calls.some(({ name }) => name === 'service.previewCrawl')).toBe(false);
-    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Suggest rules');
     expect(app.calls).toContainEqual({
       name: 'service.previewCrawl',
       input: { url: SITE, prompt: 'Only the guides' },
@@ -276,7 +276,7 @@ describe('the sentence', () => {
   it('makes the start wait while its rules stand unused, until they are used or done without', async () => {
     const { app, ui } = await open({ settings: connected }, preview);
     await ui.type('Describe what you need', 'Only the guides');
-    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Suggest rules');
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);
     expect(ui.get('alert', /./).textContent).toContain(warning);
@@ -287,7 +287,7 @@ describe('the sentence', () => {
 
     const second = await open({ settings: connected }, preview);
     await second.ui.type('Describe what you need', 'Only the guides');
-    await second.ui.press('button', 'Read as rules');
+    await second.ui.press('button', 'Suggest rules');
     await second.ui.press('button', 'Start crawl');
     const use = second.ui.get('alert', /./).querySelector<HTMLElement>('.btn--primary');
     use?.click();
@@ -303,7 +303,7 @@ describe('the sentence', () => {
     await ui.type('Describe what you need', 'Only the guides');
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);
-    expect(ui.get('alert', /./).textContent).toContain('not read as rules yet');
+    expect(ui.get('alert', /./).textContent).toContain('No rules were suggested for it yet');
     await ui.type('Describe what you need', 'No changelogs');
     expect(ui.text()).not.toContain(warning);
     await ui.press('button', 'Start crawl');
@@ -314,7 +314,7 @@ describe('the sentence', () => {
   it('lets the crawl start at once when its rules were discarded', async () => {
     const { app, ui } = await open({ settings: connected }, preview);
     await ui.type('Describe what you need', 'Only the guides');
-    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Suggest rules');
     await ui.press('button', 'Discard');
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toHaveLength(1);
@@ -324,7 +324,7 @@ describe('the sentence', () => {
   it('changes nothing when its rules are discarded', async () => {
     const { ui } = await open({ settings: connected }, preview);
     await ui.type('Describe what you need', 'Only the guides');
-    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Suggest rules');
     await ui.press('button', 'Discard');
     expect(ui.text()).not.toContain('include ^/guide/');
     expect(ui.text()).toContain('Up to 100 pages');
@@ -337,10 +337,10 @@ describe('the sentence', () => {
       { 'service.previewCrawl': () => new Promise((resolve) => (answer = resolve)) },
     );
     await ui.type('Describe what you need', 'Only the guides');
-    await ui.press('button', 'Read as rules');
+    await ui.press('button', 'Suggest rules');
     await ui.press('button', 'Cancel');
     answer(preview['service.previewCrawl']());
     await settle();
-    expect(ui.text()).not.toContain('Read as these rules');
+    expect(ui.text()).not.toContain('Suggested rules');
   });
 });

@@ -121,7 +121,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
         />
       )}
       <div class="scroll opts" ref={fields}>
-        {reads ? (
+        {reads && (
           <SentenceField
             url={request.url}
             settings={settings}
@@ -134,8 +134,6 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
               reader.discard();
             }}
           />
-        ) : (
-          <p class="asks">{crawl.sentenceNeedsService}</p>
         )}
         <div class="g2">
           <Field label={crawl.pageLimit}>

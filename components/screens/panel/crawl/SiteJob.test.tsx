@@ -60,8 +60,8 @@ describe('a job that runs', () => {
   it('counts what has happened, and says it as a sentence', async () => {
     const { ui } = await open(job(running, { read: 37, waiting: 58, failed: 1, blocked: 4 }));
     expect(ui.text()).toContain('Crawling tides.example00:41');
-    expect(ui.text()).toContain('37read58waiting1failed4blocked'.replace(/(\d+)([a-z]+)/g, '$2$1'));
-    expect(ui.get('img', '37 read, 1 failed, 4 blocked of 100 found so far')).toBeTruthy();
+    expect(ui.text()).toContain('37read58waiting1failed4skipped'.replace(/(\d+)([a-z]+)/g, '$2$1'));
+    expect(ui.get('img', '37 read, 1 failed, 4 skipped of 100 found so far')).toBeTruthy();
     expect(ui.text()).toContain('100 found so far · limit 100');
   });
 
@@ -151,7 +151,7 @@ describe('a job that runs', () => {
     await now(job(running, { read: 26, failed: 1 }));
     expect(heard()).toBe('A page failed');
     await now(job(done, { read: 30, failed: 1 }));
-    expect(heard()).toBe('Done. 30 read, 1 failed, 0 blocked');
+    expect(heard()).toBe('Done. 30 read, 1 failed, 0 skipped');
   });
 
   it('opens a page that was read, and comes back to its row', async () => {
@@ -267,7 +267,7 @@ describe('a job that has ended', () => {
 
   it('lists what was left alone with the rule and where it was found', async () => {
     const { ui } = await open(job(done, counts), items);
-    await ui.press('tab', /^Blocked/);
+    await ui.press('tab', /^Skipped/);
     expect(ui.text()).toContain('robots.txt disallows 1 of the pages found');
     const cells = ui.all('cell').map((cell) => cell.textContent);
     expect(cells).toEqual(['/search', 'Disallow: /search', '/']);
@@ -469,7 +469,7 @@ describe('pages that held too little without their scripts', () => {
 
   it('are told, marked in the list, and read in tabs when the person says so', async () => {
     const { app, ui } = await open(job(done, bare), items);
-    expect(ui.text()).toContain('2 pages held hardly any text');
+    expect(ui.text()).toContain('2 pages had almost no text');
     expect(ui.text()).toContain('with the cookies of this browser');
     expect(ui.all('option').map((row) => row.textContent)).toEqual([
       'Read/text100 words',
@@ -491,7 +491,7 @@ describe('pages that held too little without their scripts', () => {
 
   it('are told while the job runs, and read in tabs only when it stands', async () => {
     const { app, ui } = await open(job(running, bare), items);
-    expect(ui.text()).toContain('2 pages held hardly any text');
+    expect(ui.text()).toContain('2 pages had almost no text');
     expect(ui.find('button', 'Read 2 in tabs')).toBeUndefined();
     const picked = { picked: { then: done, inTabs: true as const } };
     app.change({ jobs: [job(running, bare, picked)] }, 'jobs');

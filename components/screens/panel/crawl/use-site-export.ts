@@ -88,7 +88,7 @@ export function useSiteExport(
     );
 
   const file = (kind: SiteExportFormat): MenuItem => ({
-    label: siteExporters[kind].label,
+    label: crawl.exportFile[kind],
     icon: 'download',
     onChoose: () => save(kind),
   });
@@ -98,7 +98,7 @@ export function useSiteExport(
       controller.current?.abort();
       setBusy(undefined);
     },
-    first: { label: crawl.exportAs(siteExporters[last].label), run: () => save(last) },
+    first: { label: crawl.exportAs(siteExporters[last].fileName ?? siteExporters[last].extension), run: () => save(last) },
     items: [
       { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
       { kind: 'rule' },

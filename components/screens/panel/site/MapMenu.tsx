@@ -1,4 +1,3 @@
-import { mapExporters } from '../../../../lib/export/map/map-registry';
 import { allOpened, folded } from '../../../../lib/derive/tree-rows';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { MenuItem } from '../../../ui/Menu';
@@ -57,7 +56,7 @@ export function MapMenu(props: Props) {
     { label: site.copyTicked(count), icon: 'copy', onChoose: deeds.copy },
     { kind: 'heading', label: site.saveTicked(count) },
     ...mapFiles.map((format): MenuItem => ({
-      label: mapExporters[format].label,
+      label: site.mapFile[format],
       icon: 'download',
       onChoose: () => deeds.save(format),
     })),

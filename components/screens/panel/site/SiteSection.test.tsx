@@ -139,7 +139,7 @@ describe('SiteSection', () => {
 
   it('sends a service the address alone, and says so before', async () => {
     const { app, ui } = await open({ tab, settings: connected });
-    expect(ui.text()).toContain('Sent to api.example');
+    expect(ui.text()).toContain('Will be sent to api.example');
     await ui.press('button', 'Map site');
     expect(requests(app)[0]?.engine).toBe('service');
     expect(requests(app)[0]?.request).not.toHaveProperty('tab');

@@ -67,7 +67,11 @@ const sentences: Record<BlockReason, Say> = {
   service: (detail) =>
     detail !== undefined && /\b(?:in|ex)cludePaths\b/.test(detail)
       ? { short: 'outside', why: 'Outside your paths', literal: false }
-      : said('service', 'The service skipped it', (reason) => `The service skipped it: ${reason}`)(detail, ''),
+      : said(
+          'service',
+          'The service skipped it',
+          (reason) => `The service skipped it: ${reason}`,
+        )(detail, ''),
   'bad-address': said('no address', 'It is not a web address', (line) => `“${line}” is not a web address`),
 };
 

@@ -98,7 +98,10 @@ export function useSiteExport(
       controller.current?.abort();
       setBusy(undefined);
     },
-    first: { label: crawl.exportAs(siteExporters[last].fileName ?? siteExporters[last].extension), run: () => save(last) },
+    first: {
+      label: crawl.exportAs(siteExporters[last].fileName ?? siteExporters[last].extension),
+      run: () => save(last),
+    },
     items: [
       { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
       { kind: 'rule' },

@@ -1,3 +1,4 @@
+import { readNothing } from '../model/errors';
 import { hasItems, isEnded, isWorking, type Job, type JobState, type Progress } from '../model/job';
 import type { Commit } from '../ports/store';
 
@@ -18,10 +19,16 @@ export function asBefore({ picked, ...job }: Job): Job {
   const { clockFrom: _ofRound, ...before } = job;
   return {
     ...before,
-    state: picked.then,
+    state: hasPageNow(before.progress, picked.then)
+      ? { status: 'done', endedAt: picked.then.endedAt }
+      : picked.then,
     ...(picked.clockFrom !== undefined && { clockFrom: picked.clockFrom }),
   };
 }
+
+/** True where the job had ended because it had no page, and this round has brought one. */
+const hasPageNow = ({ read }: Progress, then: JobState): then is Extract<JobState, { status: 'failed' }> =>
+  then.status === 'failed' && read > 0 && readNothing.has(then.failure.reason);
 
 function afterStep(job: Job, commit: Commit, now: number): Job {
   const { asked, ...rest } = job;

@@ -59,6 +59,15 @@ export const failureReasons = {
   'site-error': 'refused',
   /** A page whose redirects never come to a page. */
   'redirects-astray': 'refused',
+  // A crawl that ended without a page
+  /** robots.txt could not be fetched, so no page may be. */
+  'robots-unreachable': 'refused',
+  /** robots.txt disallows whatever was found. */
+  'robots-forbids': 'refused',
+  /** What was found holds no text without its scripts. `amount`: pages. */
+  'needs-scripts': 'refused',
+  /** Each page failed or was skipped, by its own reason. `status`: of the only page, where one was found. */
+  'no-page-read': 'refused',
   unconfirmed: 'unconfirmed',
   // Trawl itself
   'storage-full': 'storage',
@@ -99,6 +108,14 @@ export type ErrorCode =
   | 'storage'
   | 'unconfirmed'
   | 'bug';
+
+/** Reasons that hold of a crawl only as long as it has no page. */
+export const readNothing: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'robots-unreachable',
+  'robots-forbids',
+  'needs-scripts',
+  'no-page-read',
+]);
 
 const reasonSchema = z.enum(Object.keys(failureReasons) as [FailureReason, ...FailureReason[]]);
 

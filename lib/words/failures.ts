@@ -478,6 +478,37 @@ const sentences = {
     icon: 'warn',
     actions: [DEVICE],
   }),
+  'robots-unreachable': (facts, context) => ({
+    title: 'robots.txt could not be fetched',
+    body: `${site(facts, context)} gave no answer or an error when asked what may be read, so Trawl left its pages alone. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'block',
+    actions: ['try-again'],
+  }),
+  'robots-forbids': (facts, context) => ({
+    title: 'robots.txt allows no page here',
+    body: `${site(facts, context)} asks not to be read by programs. The open tab can still be captured. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'block',
+    actions: [DEVICE],
+  }),
+  'needs-scripts': (facts, context) => ({
+    title: 'These pages need their scripts',
+    body: `Pages of ${site(facts, context)} had almost no text, and their scripts were not run. In tabs they may show more. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['try-again'],
+  }),
+  'no-page-read': (facts, context) => ({
+    title: 'No page could be read',
+    body:
+      facts.status === undefined
+        ? `Every page found on ${site(facts, context)} failed or was skipped. The list has the reason for each. Nothing was captured.`
+        : `${site(facts, context)} answered ${facts.status}, and nothing else was found. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'warn',
+    actions: ['try-again'],
+  }),
   unconfirmed: (_facts, context) => ({
     title: 'This may have run already',
     body: `The connection to ${serviceHost(context)} was lost after the request was sent. Sending it again may be charged a second time.`,

@@ -296,8 +296,58 @@ describe('a device crawl', () => {
     );
     const { job, items } = await runOnDevice(world, crawlOf());
     expect(items.map(({ blocked }) => blocked?.reason)).toEqual(['robots-unreachable']);
-    expect(job.progress.notes).toContainEqual({ code: 'robots-unreachable' });
+    expect(job.state).toMatchObject({ status: 'failed', failure: { reason: 'robots-unreachable' } });
     expect(new Set(world.web.log.map(({ url }) => url))).toEqual(new Set([`${HOME}/robots.txt`]));
+  });
+
+  it.each<[string, Serve, object]>([
+    ['the answer for the only page', () => undefined, { reason: 'no-page-read', facts: { status: 404 } }],
+    [
+      'robots.txt when it allows nothing',
+      withRobots('User-agent: *\nDisallow: /', tree(3)),
+      { reason: 'robots-forbids', facts: { host: 'a.test' } },
+    ],
+    [
+      'missing scripts',
+      (url) =>
+        url.pathname === '/'
+          ? {
+              headers: { 'content-type': 'text/html' },
+              body: '<html><body><div id=root></div><script src="/a.js"></script></body></html>',
+            }
+          : undefined,
+      { reason: 'needs-scripts', facts: { amount: 1 } },
+    ],
+    [
+      'that no page could be read, of several',
+      (url) =>
+        url.pathname === '/sitemap.xml'
+          ? paperFile(`<urlset><url><loc>${HOME}/x</loc></url><url><loc>${HOME}/y</loc></url></urlset>`)
+          : undefined,
+      { reason: 'no-page-read', facts: { host: 'a.test' } },
+    ],
+  ])('that read nothing ends with what stood in the way: %s', async (_, serve, failure) => {
+    const { job } = await runOnDevice(await createDeviceWorld(serve, ['a.test']), crawlOf());
+    expect(job.progress.read).toBe(0);
+    expect(job.state).toMatchObject({ status: 'failed', failure });
+  });
+
+  it('is done as soon as one of its failed pages was read after all', async () => {
+    let isThere = false;
+    const site = tree(3);
+    const world = await createDeviceWorld(
+      (url, visits) => (isThere ? site(url, visits) : undefined),
+      ['a.test'],
+    );
+    const { job, items } = await runOnDevice(world, crawlOf());
+    expect(job.state.status).toBe('failed');
+    isThere = true;
+    await world.library.jobs.readAgain(
+      world.id,
+      items.map(({ key }) => key),
+    );
+    await liveOn(world);
+    expect((await standing(world)).job).toMatchObject({ state: { status: 'done' }, progress: { read: 1 } });
   });
 
   it('obeys no rules on the own machine', async () => {

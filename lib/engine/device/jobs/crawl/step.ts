@@ -19,6 +19,7 @@ import { startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceDeps, RequestOf } from '../job';
 import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './cursor';
 import { digest } from './digest';
+import { nothingRead } from './nothing-read';
 import { prepare, type Place, type Prepared } from './prepare';
 
 /** Items that one step looks at; with a delay it comes to few of them. */
@@ -271,14 +272,16 @@ async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
       handled: beyond.map(({ key }) => ({ key, status: 'waiting' as const })),
       next: { type: 'again', cursor: after(crawl, {}) },
     };
+  const failure = nothingRead(progress, await items.get(crawl.keyOf(crawl.start)), hostOf(crawl.start));
+  const isOver = ({ code }: JobNote): boolean => code === 'limit-reached' || code === failure?.reason;
   return {
     captures: [],
     progress: {
       notes: [
-        ...progress.notes.filter(({ code }) => code !== 'limit-reached'),
+        ...progress.notes.filter((note) => !isOver(note)),
         ...(progress.found > 0 ? [{ code: 'limit-reached' as const, amount: progress.found }] : []),
       ],
     },
-    next: { type: 'done' },
+    next: failure ? { type: 'fail', failure } : { type: 'done' },
   };
 }

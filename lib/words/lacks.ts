@@ -1,0 +1,15 @@
+/** Why a server may go without something: it usually has it not, or only once it was given a language model. */
+export type Lack = 'server-lacks' | 'server-needs-model';
+
+/** `mark` stands beside the name of a choice; `why` is the sentence for it. */
+export type LackWords = { mark: string; why: string };
+
+/** What is said of a format or an option, under its name on the screen, that a server may go without. */
+export function lackWords(lack: Lack, label: string): LackWords {
+  return lack === 'server-needs-model'
+    ? {
+        mark: 'needs a model',
+        why: `${label}: a self-hosted service can do this only when a language model is set up on it.`,
+      }
+    : { mark: 'may be missing', why: `${label}: a self-hosted service usually cannot do this.` };
+}

@@ -23,8 +23,7 @@ export function lackedBy(profile: ServiceProfile | undefined, request: TrawlRequ
   if (request.kind === 'crawl' && request.prompt) note('prompt', serverLack(profile, 'prompt'));
   if ('formats' in request) {
     const given = (request.options.serviceFormats ?? []).map(({ type }) => type);
-    for (const format of [...request.formats, ...given])
-      note(format, serverLack(profile, format));
+    for (const format of [...request.formats, ...given]) note(format, serverLack(profile, format));
     // How a format is made is said with the format.
     const { json: _json, screenshot: _screenshot, ...options } = request.options;
     for (const [option, value] of Object.entries(options))

@@ -38,6 +38,11 @@ export async function cancelJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.cancel', { jobId });
 }
 
+/** Ends a cancelled job that the service could not be told of. */
+export async function letGoJob(app: App, jobId: string): Promise<void> {
+  await app.call('jobs.letGo', { jobId });
+}
+
 /** The job stops at the end of the step that runs. */
 export async function pauseJob(app: App, jobId: string): Promise<void> {
   await app.call('jobs.pause', { jobId });

@@ -6,18 +6,19 @@ import { createSecrets } from '../platform/secrets';
 import { createTestLibrary } from '../testing/library';
 import { createConnection } from './connection';
 
-async function setUp(result: ConnectionResult = { kind: 'no-answer' }) {
+async function setUp(first: ConnectionResult = { kind: 'no-answer' }) {
+  const result = { now: first };
   const library = await createTestLibrary();
   const secrets = createSecrets(crypto.randomUUID());
   const connection = createConnection({
     settings: library.settings,
     secrets,
     canonicalBaseUrl: (text) => text.replace(/\/$/, ''),
-    testConnection: () => Promise.resolve(result),
+    testConnection: () => Promise.resolve(result.now),
     readBalance: () => Promise.resolve(7),
     now: () => library.clock.now,
   });
-  return { ...library, secrets, connection };
+  return { ...library, secrets, connection, result };
 }
 
 describe('createConnection', () => {
@@ -114,6 +115,25 @@ describe('createConnection', () => {
     await connection.setProfile('self-hosted');
     await connection.test();
     expect((await settings.get()).service.profile).toEqual({ chosen: 'self-hosted' });
+  });
+
+  it.each(['no-answer', 'service-error', 'wrong-api'] as const)(
+    'stays connected to a server without a key when a test ends with %s',
+    async (kind) => {
+      const { connection, settings, result } = await setUp({ kind: 'connected-no-billing', answeredInMs: 5 });
+      await connection.setAddress({ baseUrl: 'http://localhost:3002', confirmPlainHttp: false });
+      await connection.test();
+      result.now = { kind };
+      await connection.test();
+      expect((await settings.get()).service).toMatchObject({ connected: true, lastTest: { kind } });
+    },
+  );
+
+  it('does not count an address as connected that never answered a test', async () => {
+    const { connection, settings } = await setUp({ kind: 'no-answer' });
+    await connection.setAddress({ baseUrl: 'http://localhost:3002', confirmPlainHttp: false });
+    await connection.test();
+    expect((await settings.get()).service.connected).toBe(false);
   });
 
   it('goes back to this device when it is disconnected', async () => {

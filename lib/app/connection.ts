@@ -106,7 +106,8 @@ export function createConnection({
           ...old,
           service: {
             ...service,
-            connected: works || service.keyTail !== undefined,
+            // A test reports: a server that is down for a moment stays the one that is connected.
+            connected: works || service.connected || service.keyTail !== undefined,
             lastTest: result,
             lastTestAt: now(),
             ...(credits !== undefined && { creditsLeft: credits }),

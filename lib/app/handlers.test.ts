@@ -100,6 +100,22 @@ describe('createHandlers', () => {
     expect(told).toEqual([false, true]);
     expect((await reader.job(at.jobId))?.state.status).toBe('cancelled');
 
+    const aborted: string[] = [];
+    const abort = runner.abort;
+    runner.abort = (jobId) => {
+      aborted.push(jobId);
+      abort(jobId);
+    };
+    const again = { ...at, jobId: '6b0f3c1e-9f0e-4c7f-9d0f-1f2f3a4b5c6d' };
+    await handlers['jobs.start'](again);
+    await runner.run();
+    await handlers['jobs.cancel']({ jobId: again.jobId });
+    await handlers['jobs.cancel']({ jobId: again.jobId });
+    expect(aborted).toEqual([again.jobId]);
+    await runner.run();
+    expect(told.splice(2)).toEqual([false, true]);
+    runner.abort = abort;
+
     const other = { ...at, jobId: 'c5f0a3f6-3f4e-4b5e-8a58-4f6a7d2b9c10' };
     await handlers['jobs.start'](other);
     await handlers['jobs.cancel']({ jobId: other.jobId });

@@ -86,11 +86,12 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
   /** Ends a job; what works for it outside is told by one more step. */
   async function cancel(jobId: string): Promise<void> {
     await deps.ensureWakeup();
-    await jobs.cancel(jobId, ({ engine, request, state }) => {
+    const cancelled = await jobs.cancel(jobId, ({ engine, request, state }) => {
       const cursor = 'cursor' in state ? state.cursor : undefined;
       return engines[engine].owesCancel?.(request, cursor) ?? false;
     });
-    runner.abort(jobId);
+    // Pressed again, the step that tells the service is left to it.
+    if (cancelled) runner.abort(jobId);
     run();
   }
 
@@ -128,6 +129,10 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'jobs.cancel'({ jobId }) {
       await cancel(jobId);
+      return {};
+    },
+    async 'jobs.letGo'({ jobId }) {
+      await jobs.letGo(jobId);
       return {};
     },
     async 'jobs.pause'({ jobId }) {

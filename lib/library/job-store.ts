@@ -4,6 +4,7 @@ import {
   hasItems,
   isEnded,
   isWorking,
+  mayLetGo,
   mayPick,
   noProgress,
   type Job,
@@ -93,10 +94,14 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
   }
 
   /** A job that is cancelled at once; of one that reads picked pages, only that is. */
-  async function endedNow({ asked: _asked, ...live }: Job, items: Items): Promise<Job> {
+  async function endedNow({ asked: _asked, ...live }: Job, items: Items, failure?: Failure): Promise<Job> {
     const at = withLastCursor(clockMovedOn(live, now()), live.state);
     const job = { ...at, progress: { ...at.progress, reading: [] } };
-    if (!job.picked) return withState({ ...job, seen: true }, { status: 'cancelled', endedAt: now() });
+    if (!job.picked)
+      return withState(
+        { ...job, seen: true },
+        { status: 'cancelled', endedAt: now(), ...(failure && { failure }) },
+      );
     const before = asBefore({ ...job, ...(await putBack(items, job)) });
     return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
   }
@@ -269,16 +274,27 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     async cancel(id, owes = () => false) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readJob(await tx.objectStore('jobs').get(id));
-      if (!job || isEnded(job.state)) {
+      // Somebody is being told already: ended now, nobody would be.
+      if (!job || isEnded(job.state) || job.asked === 'cancel') {
         await tx.done;
         return false;
       }
-      const next =
-        job.asked !== 'cancel' && owes(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
+      const next = owes(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
       await tx.objectStore('jobs').put(next);
       await tx.done;
       changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
       return true;
+    },
+
+    async letGo(id) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      const job = readJob(await tx.objectStore('jobs').get(id));
+      const failure = job && mayLetGo(job);
+      if (failure)
+        await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
+      await tx.done;
+      if (failure) changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
+      return failure !== undefined;
     },
 
     async pause(id) {

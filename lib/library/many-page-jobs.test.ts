@@ -123,11 +123,31 @@ describe('cancelling a job that is at work elsewhere', () => {
     expect(await jobs.claimDue('one', 1_000)).toMatchObject({ interrupted: true });
   });
 
-  it('ends at once when it is pressed again', async () => {
+  it('goes on telling when it is pressed again', async () => {
     const { jobs, state } = await setUp();
     await jobs.cancel('j', () => true);
+    expect(await jobs.cancel('j', () => true)).toBe(false);
+    expect(await jobs.claimDue('one', 1_000)).toMatchObject({ job: { asked: 'cancel' } });
+    expect(await jobs.cancel('j', () => true)).toBe(false);
+    expect(await state()).toMatchObject({ status: 'running' });
+  });
+
+  it('can be let go of once the telling has failed, and says then why nobody was told', async () => {
+    const { jobs, state } = await setUp();
+    const failure = { reason: 'unreachable' as const, facts: { host: 'api.test' } };
+    expect(await jobs.letGo('j')).toBe(false);
     await jobs.cancel('j', () => true);
-    expect(await state()).toMatchObject({ status: 'cancelled' });
+    expect(await jobs.letGo('j')).toBe(false);
+    await jobs.claimDue('one', 1_000);
+    expect(await jobs.letGo('j')).toBe(false);
+    await jobs.commit('j', 'one', {
+      type: 'step',
+      captures: [],
+      next: { type: 'wait', cursor: 3, wakeAt: 9e15, failure },
+    });
+    expect(await jobs.letGo('j')).toBe(true);
+    expect(await state()).toMatchObject({ status: 'cancelled', failure });
+    expect(await jobs.letGo('j')).toBe(false);
   });
 });
 

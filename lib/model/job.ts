@@ -222,6 +222,11 @@ export function mayPick(job: Job): boolean {
   return isEnded(job.state) || job.state.status === 'paused';
 }
 
+/** Why whoever works for a cancelled job could not be told yet; undefined while there is nothing to let go of. */
+export function mayLetGo({ asked, state }: Pick<Job, 'asked' | 'state'>): Failure | undefined {
+  return asked === 'cancel' && state.status === 'waiting' ? state.failure : undefined;
+}
+
 /** When a state is due, or undefined when only a person can move it. */
 export function dueAtOf(state: JobState): number | undefined {
   switch (state.status) {

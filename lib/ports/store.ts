@@ -56,10 +56,15 @@ export type JobStore = {
   /** Makes every lease of another worker life due now: called once when a worker starts. */
   releaseOthers(owner: string): Promise<void>;
   /**
-   * Cancels a live job; false when it had ended. What was captured is kept. Where `owes` says so of the job as it stands
-   * at that moment, it is made due once more, so that a step can tell whoever works for it outside.
+   * Cancels a live job; false when it had ended, or is being cancelled already. What was captured is kept. Where `owes`
+   * says so of the job as it stands at that moment, it is made due once more, so that a step can tell whoever works for
+   * it outside.
    */
   cancel(id: string, owes?: (job: Job) => boolean): Promise<boolean>;
+  /**
+   * Ends a cancelled job although nobody outside could be told, with why; false when nothing has failed at telling them.
+   */
+  letGo(id: string): Promise<boolean>;
   /** Stops a job that is at work, at the end of the step that runs; false when it was not. */
   pause(id: string): Promise<boolean>;
   /** Puts a paused, blocked or failed job back to ready, from its cursor when it has one. */

@@ -28,6 +28,8 @@ export const procedures = {
     output: jobId,
   },
   'jobs.cancel': { input: jobId, output: nothing },
+  /** Ends a cancelled job whose service could not be told yet: it may go on there, and the job says so. */
+  'jobs.letGo': { input: jobId, output: nothing },
   /** Stops at the end of the step that runs; what works for the job elsewhere goes on. */
   'jobs.pause': { input: jobId, output: nothing },
   /** An ended job with items, in a new round: failed pages once more, and pages beyond its limit. */

@@ -252,6 +252,7 @@ export function createCrawlWords(format: Format) {
     continue: 'Continue',
     cancel: 'Cancel',
     canceling: 'Canceling',
+    letGo: 'Let go',
     cancelKeeps: (count: number) =>
       plural(count, { one: 'Cancel keeps the # page read', other: 'Cancel keeps the # pages read' }),
     cancelHint: 'Press Esc again to cancel',

@@ -68,6 +68,7 @@ export function createLaterPopupWords(format: Format) {
       pause: 'Pause',
       continue: 'Continue',
       canceling: 'Canceling',
+      letGo: 'Let go',
       downloadZip: 'Download .zip',
       copiedPages: (count: number) => format.plural(count, { one: 'Copied # page', other: 'Copied # pages' }),
       meter: (counts: { read: number; failed: number; blocked: number; total: number; running: boolean }) =>

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { displayPath } from '../../../lib/derive/display-path';
 import { jobCounts, jobElapsed } from '../../../lib/derive/job-counts';
-import { isEnded, isLive, isWorking, type Job } from '../../../lib/model/job';
+import { isEnded, isLive, isWorking, mayLetGo, type Job } from '../../../lib/model/job';
 import type { Settings } from '../../../lib/model/settings';
 import { jobFailureWords } from '../../../lib/words/job-failures';
 import { useApp } from '../../state/app';
@@ -167,7 +167,14 @@ function Verbs({ job, settings, onOpen, onFailure }: Props) {
         </Button>
       )}
       {canceling ? (
-        <span class="faint">{popup.job.canceling}</span>
+        <>
+          <span class="faint">{popup.job.canceling}</span>
+          {mayLetGo(job) && (
+            <Button size="sm" onPress={deeds.letGo}>
+              {popup.job.letGo}
+            </Button>
+          )}
+        </>
       ) : (
         <Button size="sm" {...(isBlocked && { kind: 'quiet' as const })} onPress={deeds.cancel}>
           {popup.job.cancel}

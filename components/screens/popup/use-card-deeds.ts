@@ -1,7 +1,7 @@
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Job } from '../../../lib/model/job';
 import type { Settings } from '../../../lib/model/settings';
-import { cancelJob, pauseJob, retryJob } from '../../state/actions';
+import { cancelJob, letGoJob, pauseJob, retryJob } from '../../state/actions';
 import { useApp } from '../../state/app';
 import { makeSiteFile, siteFileNameOf } from '../../state/site-export';
 import { useToast } from '../../state/use-toast';
@@ -29,6 +29,7 @@ export function useCardDeeds(
     pause: () => run(pauseJob(app, job.id)),
     resume: () => run(retryJob(app, job.id)),
     cancel: () => run(cancelJob(app, job.id)),
+    letGo: () => run(letGoJob(app, job.id)),
     copy: () =>
       making(
         makeSiteFile(app, job, 'markdown', settings, words).then(async ({ blob, pages }) => {

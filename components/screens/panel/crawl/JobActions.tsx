@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import { isEnded, type Job } from '../../../../lib/model/job';
+import { isEnded, mayLetGo, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
 import { Menu, type MenuItem } from '../../../ui/Menu';
@@ -44,6 +44,11 @@ function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
       {!canceling && (
         <Button size="sm" onPress={deeds.cancel}>
           {crawl.cancel}
+        </Button>
+      )}
+      {mayLetGo(job) && (
+        <Button size="sm" onPress={deeds.letGo}>
+          {crawl.letGo}
         </Button>
       )}
       <span class="grow act__end" role={exports.busy ? 'status' : undefined}>

@@ -237,6 +237,23 @@ describe('a job that waits or is stopped', () => {
     expect(called(app, 'jobs.retry')).toHaveLength(1);
   });
 
+  it('offers to let go of a job that is being canceled only once the service could not be told', async () => {
+    const waiting: JobState = {
+      status: 'waiting',
+      cursor: null,
+      wakeAt: FAKE_NOW + 9_000,
+      failure: { reason: 'unreachable', facts: {} },
+    };
+    const at = { engine: 'service' as const, asked: 'cancel' as const };
+    const telling = await open(job({ status: 'ready', cursor: null }, {}, at), [], { settings: connected });
+    expect(telling.ui.text()).toContain('Canceling');
+    expect(telling.ui.text()).not.toContain('Let go');
+    const { app, ui } = await open(job(waiting, {}, at), [], { settings: connected });
+    await ui.press('button', 'Let go');
+    expect(called(app, 'jobs.letGo')).toHaveLength(1);
+    expect(called(app, 'jobs.cancel')).toEqual([]);
+  });
+
   it('says that a cancelled job may go on where nobody could be told', async () => {
     const cancelled: JobState = {
       status: 'cancelled',

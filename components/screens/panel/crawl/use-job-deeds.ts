@@ -6,7 +6,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { JobActionId } from '../../../../lib/words/job-failures';
 import { askFor, reachOf } from '../../../state/ask-permission';
-import { cancelJob, retryJob } from '../../../state/actions';
+import { cancelJob, letGoJob, retryJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
 import { useApp } from '../../../state/app';
 
@@ -15,6 +15,8 @@ export type JobDeeds = {
   /** Goes on from where it stands, paused or blocked; takes a pause back before it has happened. */
   resume: () => void;
   cancel: () => void;
+  /** Ends it although the service could not be told. */
+  letGo: () => void;
   retryFailed: () => void;
   /** One page of a job that stands or has ended, once more. */
   readAgain: (item: Item) => void;
@@ -77,6 +79,7 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
     pause: () => run(app.call('jobs.pause', { jobId: job.id })),
     resume,
     cancel,
+    letGo: () => run(letGoJob(app, job.id)),
     retryFailed: () => reopen({ retryFailed: true }),
     readAgain: ({ key }) =>
       allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),

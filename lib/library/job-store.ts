@@ -290,8 +290,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       const job = readJob(await tx.objectStore('jobs').get(id));
       const failure = job && mayLetGo(job);
-      if (failure)
-        await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
+      if (failure) await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
       await tx.done;
       if (failure) changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
       return failure !== undefined;

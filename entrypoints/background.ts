@@ -3,6 +3,8 @@ import { createAfterCommit } from '../lib/app/after-commit';
 import { createConnection } from '../lib/app/connection';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
+import { createHeldPages } from '../lib/app/held-pages';
+import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
 import { createPresses } from '../lib/app/presses';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createTellEnd } from '../lib/app/tell-end';
@@ -15,6 +17,7 @@ import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
 import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
+import { createReadings } from '../lib/library/readings';
 import { createLibraryReader } from '../lib/library/reader';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
@@ -38,7 +41,7 @@ import { createSiteReader } from '../lib/platform/site-reader';
 import { sleep } from '../lib/platform/sleep';
 import { createSecrets } from '../lib/platform/secrets';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
-import { viewTab } from '../lib/platform/tab-view';
+import { viewTab, viewTabById } from '../lib/platform/tab-view';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
@@ -63,7 +66,8 @@ export default defineBackground({
     const inbox = createInbox({ db });
     const secrets = createSecrets();
     const domHost = createDomHostClient();
-    const pages = createPageSource();
+    const held = createReadings({ db, now });
+    const pages = createHeldPages(createPageSource(), held);
 
     const renderingTabs = createRenderingTabs();
     const device = createDeviceEngine({
@@ -151,6 +155,8 @@ export default defineBackground({
           connection,
           clearInbox: inbox.clear,
           previewCrawl: service.previewCrawl,
+          readings: createOpenReading({ settings, viewTab: viewTabById, device, held, reader, now }),
+          domHost,
         }),
       ),
     );
@@ -158,6 +164,7 @@ export default defineBackground({
       errand(captures.purge(now() - UNDO_MS));
       errand(jobs.purge(now() - UNDO_MS));
       errand(inbox.purge(now() - INBOX_MS));
+      errand(held.purge(now() - READINGS_MS));
     });
     onStart(() => {
       updateMenus();

@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
 import { createInbox, putInInbox } from '../library/inbox';
+import { createReadings } from '../library/readings';
 import { AppError } from '../model/errors';
 import { crawlRequestSchema, requestSchema, type EngineId } from '../model/request';
 import type { Engine } from '../ports/engine';
@@ -10,6 +11,7 @@ import { createTestLibrary } from '../testing/library';
 import { aScrape } from '../testing/pages';
 import type { ConnectionUseCases } from './connection';
 import { createHandlers } from './handlers';
+import { createOpenReading } from './open-reading';
 
 const noConnection: ConnectionUseCases = {
   setAddress: () => Promise.reject(new AppError('bad-url')),
@@ -42,6 +44,14 @@ async function setUp() {
     connection,
     clearInbox: createInbox({ db: async () => library.db }).clear,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
+    readings: createOpenReading({
+      ...library,
+      viewTab: () => Promise.reject(new AppError('tab-gone')),
+      device: engines.device,
+      held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
+      now: () => library.clock.now,
+    }),
+    domHost: () => Promise.reject(new AppError('bug')),
   });
   return { ...library, handlers, runner, engines, connection };
 }

@@ -9,7 +9,9 @@ import type { CaptureWriter, JobStore, LibraryReader, SettingsStore } from '../p
 import type { Procedures } from '../rpc/protocol';
 import type { HandlersOf } from '../rpc/server';
 import type { Runner } from '../jobs/runner';
+import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { captureOnce } from './capture-once';
+import type { createOpenReading } from './open-reading';
 import type { ConnectionUseCases } from './connection';
 import { toUnkept } from './unkept';
 
@@ -27,6 +29,8 @@ type Deps = {
   connection: ConnectionUseCases;
   /** Forgets the files that were put down for jobs, but for these. */
   clearInbox: (except: ReadonlySet<string>) => Promise<void>;
+  readings: ReturnType<typeof createOpenReading>;
+  domHost: DomHostClient;
   /** What the service makes of a sentence about a site; starts nothing. */
   previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
 };
@@ -194,6 +198,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       const lists = left.filter((job) => hasItems(job) && isEnded(job.state));
       await jobs.forget(lists.map(({ id }) => id));
       await deps.clearInbox(filesToRead(left));
+      await deps.readings.forgetAll();
       return { ids };
     },
     async 'settings.update'(patch) {
@@ -223,6 +228,16 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       return {};
     },
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
+    'readings.open': (asked) => deps.readings.open(asked),
+    'readings.look': ({ request }) => deps.readings.look(request),
+    async 'readings.before'({ request }) {
+      const before = await deps.readings.before(request);
+      return before ? { before } : {};
+    },
+    async 'captures.deliver'(asked) {
+      await deps.domHost('capture.deliver', asked);
+      return {};
+    },
     async 'private.capture'({ request, engine }) {
       assertSupported(engines[engine], request);
       return toUnkept(await captureOnce(engines[engine], request));

@@ -32,13 +32,15 @@ export interface LibrarySchema extends DBSchema {
   settings: { key: string; value: unknown };
   /** Files for jobs, by a random id: the one store that a screen writes. */
   inbox: { key: string; value: unknown };
+  /** Pages that were read for a look, by the reading's id; gone within the hour. */
+  readings: { key: string; value: unknown };
 }
 
-export type LibraryStoreName = 'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings' | 'inbox';
+export type LibraryStoreName = 'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings' | 'inbox' | 'readings';
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
-const VERSION = 3;
+const VERSION = 4;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
@@ -68,6 +70,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
         items.createIndex('byContent', ['jobId', 'contentHash']);
       }
       if (before < 3) db.createObjectStore('inbox', { keyPath: 'id' });
+      if (before < 4) db.createObjectStore('readings', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
       closed();

@@ -13,6 +13,8 @@ export const tabSourceSchema = z.object({
   documentId: z.string().optional(),
   url: z.string(),
   title: z.string().default(''),
+  /** The reading of it that was made when the popup opened: that one is taken, where it is still held. */
+  readingId: z.uuid().optional(),
 });
 export type TabSource = z.infer<typeof tabSourceSchema>;
 

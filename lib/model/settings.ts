@@ -80,6 +80,8 @@ export const settingsSchema = z.object({
       alsoKeep: z.array(captureFormatSchema).default(keptByDefault),
       onlyMainContent: z.boolean().default(true),
       keepImages: z.boolean().default(true),
+      /** The popup reads the page when it opens. */
+      readOnOpen: z.boolean().default(true),
       /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
       frontMatter: z
         .string()
@@ -94,6 +96,7 @@ export const settingsSchema = z.object({
       alsoKeep: keptByDefault,
       onlyMainContent: true,
       keepImages: true,
+      readOnOpen: true,
       frontMatter:
         'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
       fileName: '{title}',
@@ -117,6 +120,7 @@ export const settingsPatchSchema = z.strictObject({
       alsoKeep: z.array(captureFormatSchema).optional(),
       onlyMainContent: z.boolean().optional(),
       keepImages: z.boolean().optional(),
+      readOnOpen: z.boolean().optional(),
       frontMatter: z.string().max(2_000).optional(),
       fileName: z.string().max(200).optional(),
     })

@@ -3,7 +3,7 @@ import { browser } from './browser';
 import type { TabSource } from '../model/request';
 
 /** What a probe of a tab tells: which document it shows now. Runs in the page's isolated world, so it stands alone. */
-export type Probe = { url: string; contentType: string; hasSelection: boolean };
+export type Probe = { url: string; contentType: string; hasSelection: boolean; elements: number };
 
 export function probePage(): Probe {
   const selected = (view: Document): boolean => {
@@ -16,7 +16,12 @@ export function probePage(): Probe {
     }
     return false;
   };
-  return { url: location.href, contentType: document.contentType, hasSelection: selected(document) };
+  return {
+    url: location.href,
+    contentType: document.contentType,
+    hasSelection: selected(document),
+    elements: document.getElementsByTagName('*').length,
+  };
 }
 
 /** The browser's refusals, as failures. Their sentences differ between browsers and versions, so words decide. */

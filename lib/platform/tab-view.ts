@@ -38,6 +38,7 @@ async function accessByProbe(
       ok: true,
       url: value.url,
       hasSelection: value.hasSelection,
+      elements: value.elements,
       source: {
         type: 'tab',
         tabId: tab.id,
@@ -79,4 +80,9 @@ export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView>
   const { url, ...access } = await accessByProbe({ ...tab, id }, invited);
   if (invited && access.ok) announceInvitation();
   return { ...known, ...(url !== undefined && { url }), access };
+}
+
+/** The same of the tab with this id, whose toolbar button was just pressed. */
+export async function viewTabById(tabId: number): Promise<TabView> {
+  return viewTab(await browser.tabs.get(tabId), true);
 }

@@ -1,27 +1,6 @@
-import type { FailureReason } from '../model/errors';
-import type { TabSource } from '../model/request';
+import type { TabView } from '../model/tab-view';
 
-/** What a screen knows of the tab it is about. */
-export type TabView = {
-  tabId: number;
-  windowId: number;
-  /** Private window: copy and save only. */
-  isPrivate: boolean;
-  title: string;
-  /** Absent while Trawl may not see it. */
-  url?: string;
-  faviconUrl?: string;
-  /** Ready to be captured, or why not. */
-  access:
-    | { ok: true; source: TabSource; hasSelection: boolean }
-    | {
-        ok: false;
-        reason: Extract<
-          FailureReason,
-          'restricted-page' | 'file-switch' | 'tab-not-open' | 'pdf-viewer' | 'tab-gone'
-        >;
-      };
-};
+export type { TabView };
 
 /** The tab in front of this window. */
 export type CurrentTab = {

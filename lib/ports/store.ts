@@ -1,6 +1,7 @@
 import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
+import type { PageReading } from '../model/page';
 import type { Settings } from '../model/settings';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { StepItems, StepNext } from './engine';
@@ -132,4 +133,13 @@ export type CaptureWriter = {
 export type SettingsStore = {
   get(): Promise<Settings>;
   update(change: (settings: Settings) => Settings): Promise<Settings>;
+};
+
+/** Pages that were read for a look: not in the library, and forgotten soon. */
+export type HeldReadings = {
+  hold(id: string, reading: PageReading): Promise<void>;
+  /** Undefined when it was never held or is forgotten. */
+  get(id: string): Promise<PageReading | undefined>;
+  /** Forgets those that were read before this time, epoch milliseconds. */
+  purge(readBefore: number): Promise<void>;
 };

@@ -2,6 +2,9 @@ import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
 import { captureFormatSchema } from '../model/format';
 import { crawlPreviewSchema } from '../model/crawl-preview';
 import { crawlRequestSchema, engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
+import { lookSchema } from '../model/look';
+import { waitsForSchema } from '../model/read-on-open';
+import { tabViewSchema } from '../model/tab-view';
 import { connectionResultSchema, serviceProfileSchema, settingsPatchSchema } from '../model/settings';
 import { z } from '../model/zod';
 
@@ -82,6 +85,38 @@ export const procedures = {
   'service.previewCrawl': {
     input: z.object({ url: crawlRequestSchema.shape.url, prompt: z.string().trim().min(1).max(10_000) }),
     output: crawlPreviewSchema,
+  },
+  /**
+   * The popup has opened on this tab: what the tab shows, and the request of the reading that has begun, or why it
+   * waits for a press.
+   */
+  'readings.open': {
+    input: z.object({ readingId: z.uuid(), tabId: z.number().int() }),
+    output: z.object({
+      tab: tabViewSchema,
+      waitsFor: waitsForSchema.exactOptional(),
+      request: scrapeRequestSchema.exactOptional(),
+    }),
+  },
+  /** What that reading holds, at a glance. Started as a job, the same request keeps the same reading. */
+  'readings.look': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
+  /** The last capture of the page that was read, and whether it reads otherwise now. */
+  'readings.before': {
+    input: z.object({ request: scrapeRequestSchema }),
+    output: z.object({
+      before: z
+        .object({ captureId: z.string(), capturedAt: z.number(), changed: z.boolean() })
+        .exactOptional(),
+    }),
+  },
+  /** Copies or saves a capture of the library, whether a window stays open or not. */
+  'captures.deliver': {
+    input: z.object({
+      captureId: z.string(),
+      to: z.enum(['clipboard', 'file']),
+      format: captureFormatSchema,
+    }),
+    output: nothing,
   },
   /** Private windows: read, hand back, keep nothing. */
   'private.capture': {

@@ -1,0 +1,105 @@
+import { describe, expect, it, vi } from 'vitest';
+import type { PageReading } from '../model/page';
+import type { TabSource } from '../model/request';
+import type { PageSource } from '../ports/host';
+import { createReadings } from '../library/readings';
+import { createTestLibrary } from '../testing/library';
+import { createHeldPages } from './held-pages';
+
+const source: TabSource = {
+  type: 'tab',
+  tabId: 7,
+  windowId: 1,
+  documentId: 'D1',
+  url: 'https://docs.example/a',
+  title: 'A',
+  readingId: '00000000-0000-4000-8000-000000000001',
+};
+const options = {
+  formats: ['markdown' as const],
+  scope: 'auto' as const,
+  onlyMainContent: true,
+  includeTags: [],
+  excludeTags: [],
+  removeBase64Images: true,
+};
+const { signal } = new AbortController();
+
+function page(markdown: string): PageReading {
+  return {
+    ok: true,
+    url: source.url,
+    title: 'A',
+    content: { markdown },
+    metadata: {},
+    report: {
+      scope: 'main',
+      method: 'article',
+      readingMs: 1,
+      wordsKept: 1,
+      wordsOnPage: 1,
+      leftOut: [],
+      frames: [],
+      warnings: [],
+    },
+  };
+}
+
+async function scene() {
+  const library = await createTestLibrary();
+  const deps = { db: async () => library.db, now: () => library.clock.now };
+  let reads = 0;
+  const read = vi.fn<PageSource['read']>(async () => page(`reading ${(reads += 1)}`));
+  const unused = (): Promise<never> => Promise.reject(new Error('not asked for'));
+  const pages: PageSource = { read, press: unused, photograph: unused };
+  const held = createReadings(deps);
+  return { library, held, read, life: () => createHeldPages(pages, held) };
+}
+
+describe('pages that were read for a look', () => {
+  it('gives the same reading to all who name it, and reads the page once', async () => {
+    const { read, life } = await scene();
+    const pages = life();
+    const [look, kept] = await Promise.all([
+      pages.read(source, options, 0, signal),
+      pages.read(source, options, 0, signal),
+    ]);
+    expect(kept).toEqual(look);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('gives it after the worker has ended', async () => {
+    const { held, read, life } = await scene();
+    const look = await life().read(source, options, 0, signal);
+    await expect.poll(() => held.get(source.readingId ?? '')).toBeTruthy();
+    expect(await life().read(source, options, 0, signal)).toEqual(look);
+    expect(read).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads anew when the reading was forgotten, or failed, and when none is named', async () => {
+    const { library, held, read, life } = await scene();
+    const pages = life();
+    await pages.read(source, options, 0, signal);
+    await expect.poll(() => held.get(source.readingId ?? '')).toBeTruthy();
+    library.clock.now += 1;
+    await held.purge(library.clock.now);
+    await expect(pages.read(source, options, 0, signal)).resolves.toMatchObject({
+      content: { markdown: 'reading 2' },
+    });
+    const { readingId: _readingId, ...unnamed } = source;
+    await pages.read(unnamed, options, 0, signal);
+    expect(read).toHaveBeenCalledTimes(3);
+    read.mockRejectedValueOnce(new Error('gone'));
+    const other = { ...source, readingId: '00000000-0000-4000-8000-000000000002' };
+    await expect(pages.read(other, options, 0, signal)).rejects.toThrow('gone');
+    await expect.poll(() => pages.read(other, options, 0, signal)).toMatchObject({ ok: true });
+  });
+
+  it('puts nothing into the library', async () => {
+    const { library, held, life } = await scene();
+    await life().read(source, options, 0, signal);
+    await expect.poll(() => held.get(source.readingId ?? '')).toBeTruthy();
+    expect(await library.reader.count()).toBe(0);
+    expect(await library.reader.jobs()).toEqual([]);
+  });
+});

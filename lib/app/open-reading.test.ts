@@ -1,0 +1,83 @@
+import { describe, expect, it, vi } from 'vitest';
+import { MOST_ELEMENTS_ON_OPEN } from '../model/read-on-open';
+import { defaultSettings, type Settings } from '../model/settings';
+import type { TabView } from '../model/tab-view';
+import { createReadings } from '../library/readings';
+import { readingEngine } from '../testing/fake-engines';
+import { aTab } from '../testing/fake-app';
+import { createTestLibrary } from '../testing/library';
+import { createOpenReading } from './open-reading';
+
+const readingId = '00000000-0000-4000-8000-000000000001';
+
+async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings) {
+  const library = await createTestLibrary();
+  const device = readingEngine();
+  const step = vi.spyOn(device, 'step');
+  await library.settings.update(() => settings);
+  const opening = createOpenReading({
+    ...library,
+    viewTab: async () => tab,
+    device,
+    held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
+    now: () => library.clock.now,
+  });
+  return { ...library, opening, step };
+}
+
+function open(tab: Partial<TabView>): TabView {
+  return aTab(tab);
+}
+const withElements = (elements: number): TabView => {
+  const tab = aTab();
+  return tab.access.ok ? { ...tab, access: { ...tab.access, elements } } : tab;
+};
+const withCapture = (change: Partial<Settings['capture']>): Settings => ({
+  ...defaultSettings,
+  capture: { ...defaultSettings.capture, ...change },
+});
+
+describe('when the popup opens', () => {
+  it('reads the page with what is kept of every capture, under the name it was given', async () => {
+    const { opening, step } = await scene();
+    const { request, waitsFor } = await opening.open({ readingId, tabId: 7 });
+    expect(waitsFor).toBeUndefined();
+    expect(request).toMatchObject({ source: { type: 'tab', tabId: 7, readingId } });
+    expect(request?.formats).toEqual(['markdown', 'summary', 'json', 'html', 'links', 'images']);
+    expect(step).toHaveBeenCalledTimes(1);
+  });
+
+  it('reads as many elements as a second allows, and no more', async () => {
+    const most = await scene(withElements(MOST_ELEMENTS_ON_OPEN));
+    expect((await most.opening.open({ readingId, tabId: 7 })).request).toBeTruthy();
+    const more = await scene(withElements(MOST_ELEMENTS_ON_OPEN + 1));
+    expect(await more.opening.open({ readingId, tabId: 7 })).toMatchObject({ waitsFor: 'large' });
+    expect(more.step).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['a private window', open({ isPrivate: true }), defaultSettings, 'private'],
+    ['the service', aTab(), { ...defaultSettings, engine: 'service' as const }, 'service'],
+    ['a picture', aTab(), withCapture({ format: 'screenshot' }), 'screenshot'],
+    ['whoever switched it off', aTab(), withCapture({ readOnOpen: false }), 'off'],
+  ])('waits for a press for %s', async (_who, tab, settings, why) => {
+    const { opening, step } = await scene(tab, settings);
+    const opened = await opening.open({ readingId, tabId: 7 });
+    expect(opened).toMatchObject({ waitsFor: why });
+    expect(opened.request).toBeUndefined();
+    expect(step).not.toHaveBeenCalled();
+  });
+
+  it('reads no page that the browser keeps closed', async () => {
+    const { opening, step } = await scene(aTab({ access: { ok: false, reason: 'restricted-page' } }));
+    expect(await opening.open({ readingId, tabId: 7 })).toEqual({ tab: expect.anything() });
+    expect(step).not.toHaveBeenCalled();
+  });
+
+  it('forgets what was only looked at before', async () => {
+    const { db, clock, opening } = await scene();
+    await db.put('readings', { id: 'old', reading: {}, readAt: clock.now - 11 * 60_000 });
+    await opening.open({ readingId, tabId: 7 });
+    await expect.poll(() => db.count('readings')).toBe(0);
+  });
+});

@@ -1,0 +1,60 @@
+import { lookAt } from '../derive/look';
+import { captureRequest } from '../model/capture-request';
+import type { Look } from '../model/look';
+import { waitsFor, type WaitsFor } from '../model/read-on-open';
+import type { ScrapeRequest } from '../model/request';
+import type { TabView } from '../model/tab-view';
+import type { Engine } from '../ports/engine';
+import type { HeldReadings, LibraryReader, SettingsStore } from '../ports/store';
+import { captureOnce } from './capture-once';
+
+type Deps = {
+  settings: Pick<SettingsStore, 'get'>;
+  /** A tab whose toolbar button was just pressed. */
+  viewTab: (tabId: number) => Promise<TabView>;
+  device: Engine;
+  held: HeldReadings;
+  reader: Pick<LibraryReader, 'latestOf' | 'capture'>;
+  now: () => number;
+};
+
+/** What was only looked at is let go of this long after, when the popup opens again, at the latest within the hour. */
+export const READINGS_MS = 10 * 60_000;
+
+export type Opening = { tab: TabView; waitsFor?: WaitsFor; request?: ScrapeRequest };
+
+/** What happens when the popup opens: the page is read to be looked at, and kept nowhere that a person could find it. */
+export function createOpenReading({ settings, viewTab, device, held, reader, now }: Deps) {
+  const read = (request: ScrapeRequest) => captureOnce(device, request);
+
+  return {
+    /** Looks at the tab and, where nothing speaks against it, begins to read it. Does not wait for that. */
+    async open({ readingId, tabId }: { readingId: string; tabId: number }): Promise<Opening> {
+      const [tab, chosen] = await Promise.all([viewTab(tabId), settings.get()]);
+      if (!tab.access.ok) return { tab };
+      const { format } = chosen.capture;
+      const why = waitsFor({ tab, settings: chosen, engine: chosen.engine, format });
+      if (why) return { tab, waitsFor: why };
+      const source = { ...tab.access.source, title: tab.title, readingId };
+      const request = captureRequest({ source, format, engine: 'device', settings: chosen });
+      // Whoever looks is told what went wrong; until then nobody is.
+      read(request).catch(() => undefined);
+      void held.purge(now() - READINGS_MS).catch(() => undefined);
+      return { tab, request };
+    },
+    forgetAll: (): Promise<void> => held.purge(Infinity),
+    /** What a reading holds, at a glance, once it is made. */
+    look: async (request: ScrapeRequest): Promise<Look> => lookAt(await read(request)),
+    /** The capture of the page that was made last, and whether the page reads otherwise now. */
+    async before(
+      request: ScrapeRequest,
+    ): Promise<{ captureId: string; capturedAt: number; changed: boolean } | undefined> {
+      const page = await read(request);
+      const last = await reader.latestOf(page.url);
+      const old = last && (await reader.capture(last.id));
+      if (!old) return undefined;
+      const changed = old.content.markdown !== undefined && old.content.markdown !== page.content.markdown;
+      return { captureId: old.id, capturedAt: old.capturedAt, changed };
+    },
+  };
+}

@@ -1,0 +1,30 @@
+import { describe, expect, it } from 'vitest';
+import { lookSchema } from '../model/look';
+import { anArticle } from '../testing/captures';
+import { lookAt } from './look';
+
+describe('a look at a page', () => {
+  it('holds the start of every format and the counts of the whole', () => {
+    const { content, ...rest } = anArticle();
+    const links = Array.from({ length: 500 }, (_, at) => ({
+      url: `https://tides.example/${at}`,
+      text: '',
+      internal: true,
+    }));
+    const look = lookAt({ ...rest, content: { ...content, links, markdown: 'word '.repeat(400_000) } });
+    expect(look.texts.markdown?.more).toBe(true);
+    expect(look.links?.total).toBe(500);
+    expect(look.metadata.wordCount).toBe(rest.metadata.wordCount);
+    expect(JSON.stringify(look).length).toBeLessThan(60_000);
+    expect(lookSchema.parse(look)).toEqual(look);
+  });
+
+  it('has no text for data that holds nothing', () => {
+    const { content, ...rest } = anArticle();
+    expect(lookAt({ ...rest, content: { ...content, json: {} } }).texts.json).toEqual({ text: '', more: false });
+  });
+
+  it('names the formats that there are', () => {
+    expect(lookAt({ ...anArticle(), content: { markdown: '# A' } }).formats).toEqual(['markdown']);
+  });
+});

@@ -1,0 +1,24 @@
+import { imageSchema, linkSchema, metadataSchema, reportSchema } from './capture';
+import { captureFormatSchema } from './format';
+import { z } from './zod';
+
+/** The start of a text, and whether there is more of it. */
+const textStartSchema = z.object({ text: z.string(), more: z.boolean() });
+export type TextStart = z.infer<typeof textStartSchema>;
+
+/**
+ * A page at a glance: as much of each format as a popup shows, and the counts of the whole. The whole stays where it
+ * was read, so that a large page does not travel to be looked at.
+ */
+export const lookSchema = z.object({
+  url: z.string(),
+  title: z.string(),
+  metadata: metadataSchema,
+  report: reportSchema,
+  /** The formats that there are. */
+  formats: z.array(captureFormatSchema),
+  texts: z.partialRecord(z.enum(['markdown', 'summary', 'json', 'html', 'rawHtml']), textStartSchema),
+  links: z.object({ rows: z.array(linkSchema), total: z.number().int().nonnegative() }).exactOptional(),
+  images: z.object({ rows: z.array(imageSchema), total: z.number().int().nonnegative() }).exactOptional(),
+});
+export type Look = z.infer<typeof lookSchema>;

@@ -1,0 +1,34 @@
+import type { CaptureFormat } from './format';
+import type { EngineId } from './request';
+import type { Settings } from './settings';
+import type { TabView } from './tab-view';
+import { z } from './zod';
+
+/**
+ * A page with more elements is read when it is asked for, not when the popup opens: reading costs the page's own
+ * thread some 15 µs an element, so this is about a second in which the page would not answer (docs/adr/0016).
+ */
+export const MOST_ELEMENTS_ON_OPEN = 60_000;
+
+/** Why a page that could be read waits for a press. */
+export const waitsForSchema = z.enum(['private', 'service', 'screenshot', 'off', 'large']);
+export type WaitsFor = z.infer<typeof waitsForSchema>;
+
+/**
+ * Whether the popup reads the page when it opens: on this device, where the chosen format takes nothing but the page,
+ * unless the window is private, the page is large or the person does not want it. Undefined: it reads.
+ */
+export function waitsFor(asked: {
+  tab: TabView;
+  settings: Pick<Settings, 'capture'>;
+  engine: EngineId;
+  format: CaptureFormat;
+}): WaitsFor | undefined {
+  const { tab, settings, engine, format } = asked;
+  if (tab.isPrivate) return 'private';
+  if (engine === 'service') return 'service';
+  if (format === 'screenshot') return 'screenshot';
+  if (!settings.capture.readOnOpen) return 'off';
+  const large = tab.access.ok && (tab.access.elements ?? 0) > MOST_ELEMENTS_ON_OPEN;
+  return large ? 'large' : undefined;
+}

@@ -21,7 +21,10 @@ describe('a look at a page', () => {
 
   it('has no text for data that holds nothing', () => {
     const { content, ...rest } = anArticle();
-    expect(lookAt({ ...rest, content: { ...content, json: {} } }).texts.json).toEqual({ text: '', more: false });
+    expect(lookAt({ ...rest, content: { ...content, json: {} } }).texts.json).toEqual({
+      text: '',
+      more: false,
+    });
   });
 
   it('names the formats that there are', () => {

@@ -36,7 +36,8 @@ export interface LibrarySchema extends DBSchema {
   readings: { key: string; value: unknown };
 }
 
-export type LibraryStoreName = 'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings' | 'inbox' | 'readings';
+export type LibraryStoreName =
+  'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings' | 'inbox' | 'readings';
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';

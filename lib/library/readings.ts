@@ -12,7 +12,13 @@ const readingRecordSchema = z.object({
 type ReadingRecord = z.infer<typeof readingRecordSchema>;
 
 /** Pages that were read for a look and are in no list: held for as long as somebody may still want one kept. */
-export function createReadings({ db, now }: { db: () => Promise<LibraryDb>; now: () => number }): HeldReadings {
+export function createReadings({
+  db,
+  now,
+}: {
+  db: () => Promise<LibraryDb>;
+  now: () => number;
+}): HeldReadings {
   return {
     async hold(id: string, reading: PageReading): Promise<void> {
       await (await db()).put('readings', { id, reading, readAt: now() } satisfies ReadingRecord);

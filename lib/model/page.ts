@@ -40,6 +40,8 @@ export const siteFactsSchema = z.object({
   canonical: z.string().optional(),
   /** Where its next page is: by the selector that was given, else by `rel=next`. */
   next: z.string().optional(),
+  /** Where it sends its readers on to by `<meta http-equiv=refresh>`, at once or nearly so. */
+  refresh: z.string().optional(),
   /** The selector that was given leads to something without an address: a button to press. */
   nextIsButton: z.boolean().optional(),
 });

@@ -18,17 +18,22 @@ function byMark(bytes: Uint8Array): string | undefined {
   return undefined;
 }
 
+/** What the page's own declaration means: one that could be read as ASCII cannot stand in UTF-16. */
+function byDeclaration(head: string): TextDecoder | undefined {
+  const label = /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1];
+  if (label?.toLowerCase() === 'x-user-defined') return decoderFor('windows-1252');
+  const declared = decoderFor(label);
+  return declared?.encoding.startsWith('utf-16') ? decoderFor('utf-8') : declared;
+}
+
 /**
  * The text of an HTML page, decoded as a browser would: byte order mark, then the HTTP header, then the page's own
  * declaration, else UTF-8 where the bytes are valid UTF-8 and windows-1252 where not. Never throws.
  */
 export function decodeHtml(bytes: Uint8Array, contentType: string): string {
   const head = new TextDecoder('windows-1252').decode(bytes.subarray(0, PRESCAN_BYTES));
-  const declared = decoderFor(
-    byMark(bytes) ??
-      /charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1] ??
-      /<meta[^>]+charset\s*=\s*["']?\s*([^\s"'/>;]+)/i.exec(head)?.[1],
-  );
+  const told = byMark(bytes) ?? /charset\s*=\s*["']?([^\s"';]+)/i.exec(contentType)?.[1];
+  const declared = told === undefined ? byDeclaration(head) : decoderFor(told);
   if (declared) return declared.decode(bytes);
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);

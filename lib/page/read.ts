@@ -138,7 +138,11 @@ export function readPage(
   if (!options.siteFacts) return reading;
   return {
     ...reading,
-    siteFacts: readSiteFacts(document, baseOf(document, context.url), options.nextSelector),
+    siteFacts: readSiteFacts(
+      document,
+      { baseUrl: baseOf(document, context.url), url: reading.url },
+      options.nextSelector,
+    ),
   };
 }
 

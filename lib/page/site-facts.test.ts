@@ -47,6 +47,27 @@ describe('site facts', () => {
     expect(read('<meta name="robots" content="none">')).toMatchObject({ noindex: true, nofollow: true });
   });
 
+  test.each([
+    ['0; url=/new', 'https://a.test/new'],
+    ['0;URL="next page"', 'https://a.test/dir/next%20page'],
+    [" 3 , url = 'https://b.test/x?y' ", 'https://b.test/x?y'],
+    ['0.5 /new', 'https://a.test/new'],
+  ])('name where the page sends its readers on to: %s', (content, refresh) => {
+    const meta = `<meta http-equiv="Refresh" content="${content.replaceAll('"', '&quot;')}">`;
+    expect(read(`${meta}<p>Moved.`)).toMatchObject({ refresh });
+  });
+
+  test.each([
+    ['a page that only loads itself again', '<meta http-equiv=refresh content="5">'],
+    ['by its own address too', '<meta http-equiv=refresh content="5;url=/dir/page#top">'],
+    ['a page to be read first', '<meta http-equiv=refresh content="300;url=/later">'],
+    ['readers without scripts', '<noscript><meta http-equiv=refresh content="0;url=/enable"></noscript>'],
+    ['a script', '<meta http-equiv=refresh content="0;url=javascript:alert(1)">'],
+    ['nothing that can be read', '<meta http-equiv=refresh content="soon">'],
+  ])('name no such place for %s', (_, html) => {
+    expect(read(`${html}<p>Text.`)).not.toHaveProperty('refresh');
+  });
+
   test('are there also when the page has no text of its own', () => {
     expect(read('<a href="/only">go</a>')?.links).toHaveLength(1);
     expect(read('')).toEqual({ links: [], noindex: false, nofollow: false });

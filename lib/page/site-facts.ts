@@ -2,6 +2,7 @@ import type { SiteFacts, SiteLink } from '../model/page';
 import { createAddressResolver, type AddressResolver } from './address';
 import { attributeOf, selectAll, selectOne } from './inert-dom';
 import { linkText } from './links';
+import { refreshOf } from './refresh';
 
 /** More links than these belong to no page that a person reads. */
 const MOST_LINKS = 20_000;
@@ -46,7 +47,11 @@ function pickNext(
  * What a page says about its site: every link of the whole page (menus too, which captures leave out), each address
  * once, and what it asks of readers that follow links. The document is only read.
  */
-export function readSiteFacts(document: Document, baseUrl: string, nextSelector?: string): SiteFacts {
+export function readSiteFacts(
+  document: Document,
+  { baseUrl, url: pageUrl }: { baseUrl: string; url: string },
+  nextSelector?: string,
+): SiteFacts {
   const address = createAddressResolver(baseUrl);
   const links = new Map<string, SiteLink>();
   let next: string | undefined;
@@ -70,6 +75,7 @@ export function readSiteFacts(document: Document, baseUrl: string, nextSelector?
   const canonical = [...selectAll(document, 'link[rel~="canonical" i][href]')]
     .map((link) => address(attributeOf(link, 'href') ?? ''))
     .find((url) => url !== null && /^https?:/i.test(url));
+  const refresh = refreshOf(document, baseUrl, pageUrl);
   const robots = metaRobots(document);
   return {
     links: [...links.values()],
@@ -77,6 +83,7 @@ export function readSiteFacts(document: Document, baseUrl: string, nextSelector?
     nofollow: robots.includes('nofollow') || robots.includes('none'),
     ...(canonical && { canonical }),
     ...(next !== undefined && { next }),
+    ...(refresh !== undefined && { refresh }),
     ...(picked?.isButton && { nextIsButton: true }),
   };
 }

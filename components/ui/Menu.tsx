@@ -12,6 +12,8 @@ export type MenuItem =
       icon?: IconName;
       /** In mono after the label, such as `.md`. */
       extension?: string;
+      /** A word or two at the end of the row, with the sentence that says why. */
+      mark?: { mark: string; why: string } | undefined;
       /** A choice among several: shows a tick. */
       checked?: boolean;
       /** The choice stands alone, and is taken back by choosing it again. */
@@ -20,6 +22,8 @@ export type MenuItem =
       danger?: boolean;
     }
   | { kind: 'heading'; label: string }
+  /** What is said about the rows above it. */
+  | { kind: 'hint'; label: string }
   | { kind: 'rule' };
 
 export type MenuTrigger = {
@@ -126,9 +130,16 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
         {item.label}
       </div>
     );
+  if (item.kind === 'hint')
+    return (
+      <div class="menu__h menu__h--hint" role="presentation">
+        {item.label}
+      </div>
+    );
   return (
     <button
       type="button"
+      title={item.mark?.why}
       class={item.danger ? 'menu__i menu__i--danger' : 'menu__i'}
       role={item.checked === undefined ? 'menuitem' : item.toggles ? 'menuitemcheckbox' : 'menuitemradio'}
       aria-checked={item.checked}
@@ -145,6 +156,7 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
         {item.label}
         {item.extension && <span class="ext">{item.extension}</span>}
       </span>
+      {item.mark && <span class="menu__m">{item.mark.mark}</span>}
       {item.checked && <Icon name="check" size="sm" />}
     </button>
   );

@@ -11,19 +11,28 @@ type ToggleProps = {
   on: boolean;
   onChange: (on: boolean) => void;
   cloudLabel?: string;
+  /** Draws a sign and says this to readers, with the sentence that says why. */
+  mark?: { mark: string; why: string } | undefined;
 };
 
 /** A label that can be switched on: a tick and `aria-pressed` say so. */
-export function TagToggle({ children, on, onChange }: ToggleProps) {
+export function TagToggle({ children, on, onChange, mark }: ToggleProps) {
   return (
     <button
       type="button"
       class={on ? 'tag tag--btn tag--on' : 'tag tag--btn'}
       aria-pressed={on}
+      title={mark?.why}
       onClick={() => onChange(!on)}
     >
       {on && <Icon name="check" />}
       {children}
+      {mark && (
+        <>
+          <Icon name="warn" />
+          <span class="vh">, {mark.mark}</span>
+        </>
+      )}
     </button>
   );
 }

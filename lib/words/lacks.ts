@@ -4,6 +4,10 @@ export type Lack = 'server-lacks' | 'server-needs-model';
 /** `mark` stands beside the name of a choice; `why` is the sentence for it. */
 export type LackWords = { mark: string; why: string };
 
+/** For a list in which some choices carry a mark. */
+export const lackHint =
+  'A self-hosted service may lack the marked formats, or need a language model for them.';
+
 /** What is said of a format or an option, under its name on the screen, that a server may go without. */
 export function lackWords(lack: Lack, label: string): LackWords {
   return lack === 'server-needs-model'

@@ -96,7 +96,11 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
         ) : (
           <TabPicker choice={choice} />
         )}
-        <FormatTags formats={crawlFormats(form, settings, engine)} onChange={(formats) => set({ formats })} />
+        <FormatTags
+          formats={crawlFormats(form, settings, engine)}
+          settings={settings}
+          onChange={(formats) => set({ formats })}
+        />
         {readsAddresses(sources, engine) && (
           <>
             <div class="opts__s">

@@ -49,6 +49,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
         <PaceOptions form={form} onRules={onRules} ignored={ignored} />
         <FormatTags
           formats={crawlFormats(form, settings, engine)}
+          settings={settings}
           onChange={(formats) => onForm({ ...form, formats })}
         />
         <Switch

@@ -1,4 +1,5 @@
 import { useEffect } from 'preact/hooks';
+import { serverMark } from '../../../../lib/derive/server-lacks';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { failureWords } from '../../../../lib/words';
@@ -33,6 +34,7 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
   const { crawl, format } = useCrawlWords();
   const { busy, preview, failure, read, discard } = reader;
   const host = hostOf(settings.service.baseUrl);
+  const lack = serverMark('prompt', crawl.readRules, settings);
   useEffect(() => {
     if (preview) announce(crawl.rulesRead);
   }, [preview]);
@@ -53,7 +55,13 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
     );
   return (
     <>
-      <Field label={crawl.sentence} help={text === '' ? undefined : crawl.sentenceSent(host)}>
+      <Field
+        label={crawl.sentence}
+        help={
+          [lack?.why, text === '' ? undefined : crawl.sentenceSent(host)].filter(Boolean).join(' ') ||
+          undefined
+        }
+      >
         {(ids) => (
           <TextInput
             ids={ids}

@@ -1,10 +1,14 @@
+import { serverMark } from '../../../../lib/derive/server-lacks';
 import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
 import type { Further } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
+import { lackHint } from '../../../../lib/words/lacks';
 import { updateCaptureSettings } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import type { MenuItem } from '../../../ui/Menu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+
+const formats = [...popupFormats, 'rawHtml'] as const;
 
 /** Seconds that the menu offers to wait before the page is read. */
 const WAITS = [0, 2, 5, 10] as const;
@@ -55,16 +59,23 @@ export function useCaptureMenu({
       },
     ];
   };
+  const marks = new Map(
+    formats.map((name) => [name, serverMark(name, words.formats[name], settings)] as const),
+  );
   return [
     { kind: 'heading', label: panel.menuFormat },
-    ...[...popupFormats, 'rawHtml' as const].map((name): MenuItem => ({
+    ...formats.map((name): MenuItem => ({
       label: words.formats[name],
+      mark: marks.get(name),
       checked: name === settings.capture.format,
       onChoose: () => {
         if (remembers) void updateCaptureSettings(app, { format: name });
         onCapture({ format: name });
       },
     })),
+    ...([...marks.values()].some((mark) => mark !== undefined)
+      ? [{ kind: 'hint', label: lackHint } as const]
+      : []),
     { kind: 'heading', label: panel.menuWait },
     ...WAITS.map((seconds): MenuItem => ({
       label: panel.wait(seconds),

@@ -14,5 +14,13 @@ export function profileOf({
   profile,
   lastTest,
 }: Pick<Settings['service'], 'profile' | 'lastTest'>): ServiceProfile | undefined {
-  return profile?.chosen ?? profile?.found ?? (lastTest && profileFound(lastTest));
+  return profile?.chosen ?? profileFoundAt({ profile, lastTest });
+}
+
+/** What tests found at the saved address, whatever the person says. */
+export function profileFoundAt({
+  profile,
+  lastTest,
+}: Pick<Settings['service'], 'profile' | 'lastTest'>): ServiceProfile | undefined {
+  return profile?.found ?? (lastTest && profileFound(lastTest));
 }

@@ -111,6 +111,10 @@ export function createOptionsWords(format: Format) {
             : profile === 'hosted'
               ? 'The last test found a hosted service.'
               : 'The last test found a self-hosted service. What it may lack is marked, never held back.',
+        overruled: {
+          title: 'The last test found a self-hosted service',
+          body: 'Treated as hosted, options that it lacks carry no mark, and prices are shown although it charges nothing.',
+        },
         head: 'What the service can do',
         columns: ['Hosted', 'Self-hosted'],
         rows: [

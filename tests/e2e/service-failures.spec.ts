@@ -50,8 +50,8 @@ const cases: Case[] = [
     ways: ['Capture again'],
   },
   {
-    name: 'a page that took too long (408)',
-    fault: seenFaults.pageTimeout(),
+    name: 'a page that needs more time than it was given (408)',
+    fault: seenFaults.needsMoreTime(),
     title: 'The page took too long',
     says: 'No answer in 60 s. Nothing was captured.',
     ways: ['Try again', 'Wait longer'],
@@ -229,7 +229,7 @@ test('a longer wait is asked of the service when it is pressed', async ({
   sites,
 }) => {
   await connectService(trawl, service);
-  service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.pageTimeout() });
+  service.faults.next({ on: 'POST /v2/scrape', ...seenFaults.needsMoreTime() });
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
   await popup.getByRole('button', { name: 'Wait longer' }).click();

@@ -67,6 +67,15 @@ export const seenFaults = {
       error: 'The scrape operation timed out before completing.',
     },
   }),
+  /** The same again would take as long again. */
+  needsMoreTime: (): Fault => ({
+    status: 408,
+    body: {
+      success: false,
+      code: 'SCRAPE_PDF_INSUFFICIENT_TIME_ERROR',
+      error: 'Insufficient time to process PDF of 120 pages. Please increase the timeout parameter.',
+    },
+  }),
   gatewayPage: (status: 502 | 503 | 504): Fault => ({
     status,
     headers: { 'Content-Type': 'text/html' },

@@ -1,7 +1,8 @@
 import { toFailure } from '../../../lib/model/errors';
-import { profileOf } from '../../../lib/model/service-profile';
+import { profileFoundAt, profileOf } from '../../../lib/model/service-profile';
 import type { ServiceProfile, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
+import { Note } from '../../ui/Note';
 import { Segmented } from '../../ui/Segmented';
 import { AbilityTable } from './AbilityTable';
 import type { Connection } from './use-connection';
@@ -13,7 +14,7 @@ type Props = { service: Settings['service']; connection: Pick<Connection, 'repor
 export function ProfileField({ service, connection }: Props) {
   const { call } = useApp();
   const { profile: own } = useOptionsWords().options.engine;
-  const found = profileOf({ ...service, profile: { found: service.profile?.found } });
+  const found = profileFoundAt(service);
   const choose = (value: ServiceProfile | 'found'): void =>
     void call('service.setProfile', { profile: value === 'found' ? null : value }).catch((thrown: unknown) =>
       connection.report(toFailure(thrown)),
@@ -34,6 +35,11 @@ export function ProfileField({ service, connection }: Props) {
         />
         <p class="field__h">{own.found(found)}</p>
       </div>
+      {service.profile?.chosen === 'hosted' && found === 'self-hosted' && (
+        <Note tone="warn" icon="warn" title={own.overruled.title}>
+          {own.overruled.body}
+        </Note>
+      )}
       {profileOf(service) === 'self-hosted' && (
         <AbilityTable head={own.head} columns={own.columns} rows={own.rows} />
       )}

@@ -144,7 +144,7 @@ describe('createServiceEngine', () => {
   it.each([
     [error(401, 'Unauthorized: Invalid token'), 'key-refused'],
     [error(403, 'Forbidden'), 'forbidden'],
-    [error(408, 'Request Timeout', { code: 'SCRAPE_TIMEOUT' }), 'timed-out'],
+    [error(500, 'x', { code: 'SCRAPE_PDF_INSUFFICIENT_TIME_ERROR' }), 'timed-out'],
     [error(400, 'Invalid URL'), 'bad-url'],
     [error(500, 'x', { code: 'SCRAPE_UNSUPPORTED_FILE_ERROR' }), 'service-cannot'],
     [{ text: '<html>' }, 'wrong-api'],
@@ -193,11 +193,28 @@ describe('createServiceEngine', () => {
     });
   });
 
-  it('sends once more after a failure of the service, and not a third time', async () => {
-    const { run, service, sent } = setUp();
+  it('sends once more after a failure of the service, not a third time, and counts no tries beyond that', async () => {
+    const { run, service, sent, waits } = setUp();
     service.on(SCRAPE, error(500, 'Internal Server Error'));
-    expect(reasonOf(await run())).toBe('service-error');
+    expect(await run()).toMatchObject({
+      failure: { reason: 'service-error', facts: { attempt: 2, attempts: 2 } },
+    });
+    expect(waits.map(({ failure }) => failure?.facts)).toMatchObject([{ attempt: 2, attempts: 2 }]);
     expect(sent()).toBe(2);
+  });
+
+  it('sends a page that timed out there again by the rule, five times at most', async () => {
+    const { run, service, sent, waits } = setUp();
+    const slow = error(408, 'Request Timeout', { code: 'SCRAPE_TIMEOUT' });
+    service.on(SCRAPE, slow, page);
+    expect(reasonOf(await run())).toBe('done');
+    expect(waits.map(({ ms }) => ms)).toEqual([2_000]);
+    expect(waits[0]?.failure?.facts).toMatchObject({ attempt: 2, attempts: 5 });
+    service.on(SCRAPE, slow);
+    expect(await run()).toMatchObject({
+      failure: { reason: 'timed-out', facts: { attempt: 5, attempts: 5 } },
+    });
+    expect(sent()).toBe(7);
   });
 
   describe('after a lost reply', () => {

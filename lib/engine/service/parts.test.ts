@@ -103,6 +103,28 @@ describe('createServiceParts', () => {
     expect(await reasonOf(setUp(other).step())).toBe('bad-url');
   });
 
+  it('sends no idempotency key where a test found a self-hosted server, whatever the person says that it is', async () => {
+    service.on('POST /v2/crawl', { json: { success: true, id: 'c-1' } });
+    const asked = requestSchema.parse({
+      kind: 'crawl',
+      url: 'https://docs.example.net/',
+      limit: 3,
+      formats: ['markdown'],
+    });
+    const keySentTo = async (profile: Settings['service']['profile']) => {
+      service.seen.length = 0;
+      const { parts } = setUp({ profile });
+      const first = await parts.engine.step(aStep(asked));
+      await parts.engine.step(aStep(asked, 'cursor' in first.next ? { cursor: first.next.cursor } : {}));
+      const start = service.seen.find(({ method, path }) => method === 'POST' && path === '/v2/crawl');
+      return new Headers(start?.init.headers).has('x-idempotency-key');
+    };
+    expect(await keySentTo({ chosen: 'hosted' })).toBe(true);
+    expect(await keySentTo({ found: 'hosted' })).toBe(true);
+    expect(await keySentTo({ found: 'self-hosted', chosen: 'hosted' })).toBe(false);
+    expect(await keySentTo({ found: 'self-hosted' })).toBe(false);
+  });
+
   it('tests an address before it counts as connected', async () => {
     service.on('GET /v2/team/queue-status', { json: { success: true, jobsInQueue: 0 } });
     const { parts } = setUp({ connected: false });

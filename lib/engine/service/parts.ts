@@ -1,6 +1,6 @@
 import { AppError } from '../../model/errors';
 import type { CrawlPreview } from '../../model/crawl-preview';
-import { profileOf } from '../../model/service-profile';
+import { profileFoundAt, profileOf } from '../../model/service-profile';
 import type { ConnectionResult } from '../../model/settings';
 import { hostOf, isLoopback } from '../../model/url';
 import type { Engine } from '../../ports/engine';
@@ -58,6 +58,7 @@ export function createServiceParts({
       baseUrl: address.baseUrl,
       connected: service.connected,
       hosted: profile === undefined ? undefined : profile === 'hosted',
+      foundSelfHosted: profileFoundAt(service) === 'self-hosted',
       ...(key === undefined ? {} : { key }),
     };
   }

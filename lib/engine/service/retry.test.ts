@@ -57,8 +57,8 @@ describe('decideRetry', () => {
   describe('for a paid call', () => {
     const paid = (question: Partial<RetryQuestion>) => ask({ kind: 'paidSync', ...question });
 
-    it('repeats refused work (429, 503) by the rule', () => {
-      for (const status of [429, 503]) {
+    it('repeats work that was refused or given up (408, 429, 503) by the rule', () => {
+      for (const status of [408, 429, 503]) {
         expect(paid({ status, attempt: 4, resendsAfterLoss: 1 })).toMatchObject({
           again: true,
           counts: 'attempt',
@@ -82,10 +82,6 @@ describe('decideRetry', () => {
       expect(paid({ status: 504 }).lookUp).toBe(true);
       expect(paid({ status: 500 }).lookUp).toBe(false);
       expect(paid({ status: 429 }).lookUp).toBe(false);
-    });
-
-    it('does not repeat a page that took too long', () => {
-      expect(paid({ status: 408 }).again).toBe(false);
     });
 
     it('joins work that goes on, at most five times and for twenty minutes', () => {

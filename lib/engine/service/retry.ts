@@ -42,8 +42,8 @@ const RETRIED: ReadonlySet<number> = new Set([408, 429, 500, 502, 503, 504]);
 /**
  * The specification's rule: 408, 429, 500, 502, 503 and 504 are repeated after `Retry-After`, else after
  * min(2^attempt, 30) seconds and up to a second more; five attempts; the retryable column wins. For paid work:
- * 429 and 503 by the rule, since the work was refused; 500, 502, 504 and a lost reply once; 408 only to join work
- * that goes on. A start is repeated after 429 alone; otherwise it must be looked up first.
+ * 408, 429 and 503 by the rule, since the work was given up or refused and is not charged; 500, 502, 504 and a lost
+ * reply once. A start is repeated after 429 alone; otherwise it must be looked up first.
  */
 export function decideRetry(question: RetryQuestion): RetryDecision {
   const { kind, status } = question;
@@ -59,8 +59,7 @@ export function decideRetry(question: RetryQuestion): RetryDecision {
   const again: RetryDecision = { ...no, again: true, afterMs: waitBefore(question) };
   if (free || status === 429) return again;
   if (kind === 'jobStart') return no;
-  if (status === 503) return again;
-  if (status === 408) return no;
+  if (status === 503 || status === 408) return again;
   return question.resendsAfterLoss === 0 ? { ...again, counts: 'resend' } : no;
 }
 

@@ -17,6 +17,8 @@ export type ServiceConnection = {
   key?: string | undefined;
   /** True when a hosted account answered there. Without it, only the public hosted address counts as hosted. */
   hosted?: boolean | undefined;
+  /** A test found a self-hosted server there, whatever the person says that it is. */
+  foundSelfHosted?: boolean | undefined;
 };
 
 export type ServiceClientDeps = {
@@ -209,7 +211,7 @@ function headersOf(call: Call<z.ZodType>, connection: ServiceConnection): Record
   if (connection.key !== undefined) headers['Authorization'] = `Bearer ${connection.key}`;
   // A form's own type names its boundary, which only the browser knows.
   if (call.body !== undefined && call.form === undefined) headers['Content-Type'] = 'application/json';
-  if (call.idempotencyKey !== undefined && isHosted(connection))
+  if (call.idempotencyKey !== undefined && takesKeys(connection))
     headers['x-idempotency-key'] = call.idempotencyKey;
   return headers;
 }
@@ -217,6 +219,14 @@ function headersOf(call: Call<z.ZodType>, connection: ServiceConnection): Record
 /** True for the public hosted service, and for an address where an account with a plan answered. */
 export function isHosted({ baseUrl, hosted }: ServiceConnection): boolean {
   return hosted ?? new URL(baseUrl).origin === new URL(HOSTED_BASE_URL).origin;
+}
+
+/**
+ * Whether a start may carry an idempotency key. Never where a test found a self-hosted server: the header ends its
+ * process, and again after its restart (contract 2.6).
+ */
+export function takesKeys(connection: ServiceConnection): boolean {
+  return isHosted(connection) && connection.foundSelfHosted !== true;
 }
 
 /** False when a key has characters that no header can carry: then nothing leaves, and nothing can be lost. */

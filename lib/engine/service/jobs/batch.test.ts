@@ -216,6 +216,17 @@ describe('batchJob', { timeout: 30_000 }, () => {
     expect(scene.count('GET /v2/team/activity')).toBe(1);
   });
 
+  it('is found when it is noted only most of a minute later', async () => {
+    const scene = await createServiceScene(batch(sitePages(3)), { msPerPage: 30_000 });
+    scene.faults.scripted[START] = ['lost after'];
+    const none = { status: 200, json: { success: true, data: [], has_more: false } };
+    const broken = { status: 500, json: { success: false, error: 'x' } };
+    scene.faults.scripted['GET /v2/team/activity'] = [none, broken, none, none];
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(scene.starts()).toBe(1);
+    expect(scene.count('GET /v2/team/activity')).toBe(5);
+  });
+
   it('waits and asks anew by itself when the service says that it did not take the work', async () => {
     const scene = await createServiceScene(batch(sitePages(3)));
     const busy = { status: 503, json: { success: false, error: 'Service Unavailable' } };

@@ -137,6 +137,21 @@ describe('interactJob', () => {
     expect(await job.captures()).toHaveLength(1);
   });
 
+  it.each([
+    ['says that it has none', { status: 501, json: { success: false, error: 'Not available' } }, 0],
+    ['does not know the address', { status: 404, text: '<!DOCTYPE html><pre>Cannot POST</pre>' }, 0],
+    ['answers 500 whatever is asked', { status: 500, json: { success: false, error: 'x' } }, 5],
+  ])('does not go on ending sessions at a server that %s', async (_name, refusal, stops) => {
+    const job = await scene({
+      [ACT]: refusal,
+      [STOP]: { status: 500, json: { success: false, error: 'Database is not configured' } },
+    });
+    const from = job.clock.now;
+    expect((await job.run()).status).toMatch(/blocked|failed/);
+    expect(job.count(STOP)).toBe(stops);
+    expect(job.clock.now - from).toBeLessThan(60_000);
+  });
+
   it('says so when the capture has no id to work on', async () => {
     const job = await scene({
       [SCRAPE]: { json: { success: true, data: { markdown: '# Lamp', metadata: { statusCode: 200 } } } },

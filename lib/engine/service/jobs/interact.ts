@@ -42,6 +42,8 @@ type Stopping = Extract<Cursor, { phase: 'stopping' }>;
 
 /** A session ends by itself after this, and costs nothing any more. */
 const SESSION_MS = 10 * 60_000;
+/** A server that answers and cannot end it is told a few times: one without sessions may say nothing but 500. */
+const STOP_TRIES = 5;
 const NOTHING = 'interact-needs-prompt-or-code';
 
 /**
@@ -145,7 +147,7 @@ async function act(
     run = await deps.client.interact.act(cursor.scrapeId, toActBody(request), { signal: input.signal });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return afterFailedAct(deps, cursor, error);
+    return afterFailedAct(deps, cursor, error, input);
   }
   const failure: Failure | undefined = run.ok
     ? undefined
@@ -162,10 +164,16 @@ function whyNot({ error, stderr, killed }: RunResult): string {
   return said === '' && killed ? 'killed' : said;
 }
 
+/** Refused at the door, so that no session was opened. */
+function opensNone({ reason, facts: { status } }: AppError): boolean {
+  return reason === 'service-cannot' || reason === 'wrong-api' || [400, 401, 402, 403].includes(status ?? 0);
+}
+
 async function afterFailedAct(
   deps: ServiceEngineDeps,
   cursor: Acting,
   error: AppError,
+  input: StepInput,
 ): Promise<StepOutcome> {
   const now = deps.now();
   const { status, retryAfterMs } = error.facts;
@@ -192,6 +200,8 @@ async function afterFailedAct(
         },
       };
   }
+  // A server without sessions has none to end; nor was one opened for a body that it refused, or without its key.
+  if (opensNone(error)) return { captures: [], next: endOf(toStopping(cursor, now, toFailure(error)), input) };
   const unsure =
     isLost(error) || error.reason === 'bad-reply' || status === 502 || status === 504 || status === 408;
   return again(toStopping(cursor, now, unsure ? await unconfirmed(deps, 'untold') : toFailure(error)));
@@ -227,8 +237,10 @@ async function stop(deps: ServiceEngineDeps, cursor: Stopping, input: StepInput)
     const now = deps.now();
     const remedy = errorCodes[codeOf(toFailure(error))];
     const passes = remedy === 'retry' || remedy === 'wait';
-    if (!passes || now - cursor.since > SESSION_MS) return { captures: [], next: endOf(cursor, input) };
     const downs = cursor.downs + 1;
+    const inVain = error.facts.status === 500 && downs >= STOP_TRIES;
+    if (!passes || inVain || now - cursor.since > SESSION_MS)
+      return { captures: [], next: endOf(cursor, input) };
     const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
     return {
       captures: [],

@@ -1,5 +1,5 @@
 import { AppError } from '../../../model/errors';
-import { MAX_ATTEMPTS } from '../retry';
+import { MAX_ATTEMPTS, type RetryDecision } from '../retry';
 import type { ServiceEngineDeps } from './job';
 
 /** Out of credits is said with the day on which there are new ones. */
@@ -25,9 +25,16 @@ export function withSecondsWaited(error: AppError, timeoutMs: number): AppError 
   return new AppError(error.reason, { ...error.facts, amount: Math.round(timeoutMs / 1000) });
 }
 
-/** The failure of a try after the first names which of how many it was. */
-export function withAttempts(error: AppError, attempt: number): AppError {
-  return attempt === 1
-    ? error
-    : new AppError(error.reason, { ...error.facts, attempt, attempts: MAX_ATTEMPTS });
+/** The failure of a try after the first names which of how many it was. `attempts`: those that there will be at most. */
+export function withAttempts(error: AppError, attempt: number, attempts = MAX_ATTEMPTS): AppError {
+  return attempt === 1 ? error : new AppError(error.reason, { ...error.facts, attempt, attempts });
+}
+
+/** The same for the next try, as `decideRetry` counts it: what may have been done is sent once more and no further. */
+export function withNextAttempt(
+  error: AppError,
+  attempt: number,
+  { counts }: Pick<RetryDecision, 'counts'>,
+): AppError {
+  return withAttempts(error, attempt, counts === 'resend' ? attempt : MAX_ATTEMPTS);
 }

@@ -78,13 +78,15 @@ describe('mapJob', { timeout: 30_000 }, () => {
     expect(scene.count(MAP)).toBe(3);
   });
 
-  it('ends with the reason when the site was too slow, and is not sent again by itself', async () => {
+  it('is sent again by the rule when the site was too slow, and ends with the reason after five tries', async () => {
     const scene = await createServiceScene(map());
-    scene.faults.scripted[MAP] = [
-      { status: 408, json: { success: false, code: 'MAP_TIMEOUT', error: 'Map timed out' } },
-    ];
-    expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'timed-out' } });
-    expect(scene.count(MAP)).toBe(1);
+    const slow = { status: 408, json: { success: false, code: 'MAP_TIMEOUT', error: 'Map timed out' } };
+    scene.faults.scripted[MAP] = Array.from({ length: 9 }, () => slow);
+    expect(await scene.run()).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'timed-out', facts: { attempt: 5, attempts: 5 } },
+    });
+    expect(scene.count(MAP)).toBe(5);
   });
 
   it('is paid for twice at most, and asked about after that, wherever the worker dies', async () => {

@@ -96,6 +96,52 @@ describe('monitorJob', () => {
     });
   });
 
+  it.each([
+    ['points to where it stands', (skip: number) => skip],
+    ['points to the start', () => 0],
+    ['names no place', () => undefined],
+  ])('takes every page of a check whose next %s', async (_name, nextOf) => {
+    const all = Array.from({ length: 60 }, (_, n) => ({ url: `${PAGE}/${n}`, status: 'new' }));
+    const job = await setUp(() => all, {
+      [CHECK]: ({ query }) => {
+        const skip = Number(query['skip']);
+        const place = nextOf(skip);
+        const next = `http://elsewhere/x${place === undefined ? '' : `?skip=${place}`}`;
+        const data = { id: 'c-1', status: 'completed', pages: all.slice(skip, skip + 20), next };
+        return { json: { success: true, data, next } };
+      },
+    });
+    await job.run(() => job.clock.now >= BEGIN + 1.5 * HOUR);
+    expect(new Set((await job.captures()).map(({ url }) => url)).size).toBe(60);
+    // Two checks by then, of three pages of pages and the empty one.
+    expect(job.count(CHECK)).toBeLessThanOrEqual(8);
+  });
+
+  it('ends a check of a server that sends the same pages whatever is asked for', async () => {
+    const all = Array.from({ length: 20 }, (_, n) => ({ url: `${PAGE}/${n}`, status: 'new' }));
+    const job = await setUp(() => all, {
+      [CHECK]: {
+        json: {
+          success: true,
+          data: { id: 'c-1', status: 'completed', pages: all, next: 'http://elsewhere/x?skip=20' },
+        },
+      },
+    });
+    await job.run(() => job.clock.now >= BEGIN + 1.5 * HOUR);
+    expect(await job.captures()).toHaveLength(20);
+    // Two checks by then.
+    expect(job.count(CHECK)).toBe(4);
+  });
+
+  it('is over at once when it is cancelled soon after its start and is gone there', async () => {
+    const job = await setUp(() => [], { [GET]: { status: 404, json: { success: false, error: 'Not found' } } });
+    await job.run(() => job.count(CREATE) === 1);
+    await job.cancel();
+    expect(await job.run()).toMatchObject({ status: 'cancelled' });
+    expect(job.count(DELETE)).toBe(1);
+    expect(job.count(GET)).toBeLessThanOrEqual(2);
+  });
+
   it('sleeps until the next check is due and asks about once for each', async () => {
     const job = await setUp(() => []);
     await job.run(() => job.clock.now >= BEGIN + 5 * HOUR);

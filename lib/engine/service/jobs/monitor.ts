@@ -30,7 +30,14 @@ const stateSchema = z.object({
   /** Since when a check has been said to run, without one that ended, epoch milliseconds. */
   busySince: z.number().optional(),
   /** The check that is being taken, and its pages so far. */
-  taking: z.object({ id: z.string(), skip: z.number().int().nonnegative() }).optional(),
+  taking: z
+    .object({
+      id: z.string(),
+      skip: z.number().int().nonnegative(),
+      /** The first page of the check: one that begins with it again is everything from the start. */
+      first: z.string().optional(),
+    })
+    .optional(),
 });
 type State = z.infer<typeof stateSchema>;
 
@@ -118,6 +125,13 @@ function untilNext({ nextRunAt }: Monitor, { everyMinutes }: MonitorRequest, now
   return Math.min(Math.max(nextRunAt - now + AFTER_RUN_MS, AFTER_RUN_MS), LONGEST_MS);
 }
 
+function repeatsFromStart(
+  [first]: readonly CheckedPage[],
+  taking: NonNullable<State['taking']>,
+): boolean {
+  return taking.first !== undefined && first?.url === taking.first;
+}
+
 /** Some pages of one check: those that differ from the check before. */
 async function take(
   deps: ServiceEngineDeps,
@@ -127,25 +141,32 @@ async function take(
   taking: NonNullable<State['taking']>,
   input: StepInput,
 ): Promise<Look> {
-  const { check, pages, nextSkip } = await deps.client.monitor.check(
+  const { check, pages, nextSkip, hasNext } = await deps.client.monitor.check(
     id,
     taking.id,
     { limit: PAGES, skip: taking.skip },
     { signal: input.signal },
   );
   const captures: CapturedPage[] = [];
-  for (const page of pages)
+  for (const page of repeatsFromStart(pages, taking) ? [] : pages)
     if (page.status === 'new' || page.status === 'changed')
       captures.push(await toCapture(deps, request, check, page, input));
-  // A next that does not advance, or comes with no pages, is the end (contract 6).
-  const more = nextSkip !== undefined && nextSkip > taking.skip && nextSkip < MOST_PAGES && pages.length > 0;
+  // A next that does not advance says only that there is more: where it begins is known from what came. One that comes
+  // with no pages, or with those from the start, is the end (contract 6).
+  const first = pages[0]?.url;
+  const repeats = repeatsFromStart(pages, taking);
+  const after = nextSkip !== undefined && nextSkip > taking.skip ? nextSkip : taking.skip + pages.length;
+  const more = hasNext && pages.length > 0 && !repeats && after < MOST_PAGES;
   const { taking: _taken, ...rest } = state;
   return {
     type: 'running',
     atOnce: true,
     came: { captures },
     state: more
-      ? { ...rest, taking: { id: taking.id, skip: nextSkip } }
+      ? {
+          ...rest,
+          taking: { id: taking.id, skip: after, ...(first === undefined ? {} : { first: taking.first ?? first }) },
+        }
       : {
           ...withoutBusy(rest),
           inRow: state.inRow + 1,

@@ -4,7 +4,7 @@ import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
 import { isLost, isRetryable } from '../errors';
 import { decideRetry, type RetryQuestion } from '../retry';
 import type { ServiceEngineDeps } from './job';
-import { withAttempts, withPeriodEnd, withSecondsWaited } from './known-failure';
+import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
 
 /** Paid work that one request does, and that cannot be looked up when its reply is lost. */
 export type PaidCall<R, T> = {
@@ -70,7 +70,7 @@ function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppE
     working:
       error.reason === 'still-working' ? { joins: cursor.joins, sinceMs: now - cursor.startedAt } : undefined,
   });
-  if (!decision.again) throw withAttempts(error, cursor.attempt);
+  if (!decision.again) throw withAttempts(error, cursor.attempt, cursor.attempt);
   const joins = decision.counts === 'join';
   const next: ScrapeCursor = {
     ...cursor,
@@ -80,7 +80,7 @@ function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppE
     joins: cursor.joins + (joins ? 1 : 0),
     sentAt: now + decision.afterMs,
   };
-  return wait(next, toFailure(withAttempts(error, next.attempt)));
+  return wait(next, toFailure(withNextAttempt(error, next.attempt, decision)));
 }
 
 /** It may have been done: sent again once, and then only when a person says so. */
@@ -114,7 +114,7 @@ function afterLoss(
     resends: cursor.resends + 1,
     sentAt: now + decision.afterMs,
   };
-  return wait(next, error && toFailure(withAttempts(error, next.attempt)));
+  return wait(next, error && toFailure(withNextAttempt(error, next.attempt, decision)));
 }
 
 function questionOf(deps: ServiceEngineDeps, cursor: ScrapeCursor) {

@@ -10,7 +10,7 @@ import { decideRetry } from '../retry';
 import { toScrapeBody } from '../scrape-body';
 import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps, ServiceJob } from './job';
-import { withAttempts, withPeriodEnd, withSecondsWaited } from './known-failure';
+import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
 import { toWholePage } from './whole-page';
 
 /** How often, how long after each other and how long in all a lost call is looked for. */
@@ -79,7 +79,7 @@ function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppE
     random: deps.random(),
   });
   if (decision.lookUp) return again({ ...cursor, phase: 'lost', looks: 0, failure: toFailure(error) });
-  if (!decision.again) throw withAttempts(error, cursor.attempt);
+  if (!decision.again) throw withAttempts(error, cursor.attempt, cursor.attempt);
   const wakeAt = now + decision.afterMs;
   const next: ScrapeCursor = {
     ...cursor,
@@ -89,7 +89,7 @@ function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppE
     joins: cursor.joins + (decision.counts === 'join' ? 1 : 0),
     sentAt: wakeAt,
   };
-  return wait(next, wakeAt, toFailure(withAttempts(error, next.attempt)));
+  return wait(next, wakeAt, toFailure(withNextAttempt(error, next.attempt, decision)));
 }
 
 /** The reply is lost: takes the result if the service has it, else sends once more, else stops and says so. */

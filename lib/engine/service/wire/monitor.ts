@@ -255,4 +255,6 @@ export const monitorCheckReplySchema = z
     pages: data.pages,
     /** Where the next page of pages begins; only where one is said to be. */
     nextSkip: (readNext(next) ?? readNext(data.next))?.skip,
+    /** A next page is said to be, wherever it begins. */
+    hasNext: typeof next === 'string' || typeof data.next === 'string',
   }));

@@ -140,10 +140,11 @@ function afterFailedLook<R>(
   const failure = toFailure(error);
   const downs = cursor.downs + 1;
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
-  if (isGone && now - cursor.since < NEW_MS)
-    return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + 2_000 } };
+  // Before what is new is waited for: told to stop, that it is gone is what was wanted.
   if (cursor.told !== undefined && (isGone || !passes(error) || downs >= CANCEL_TRIES))
     return { captures: [], next: { type: 'cancelled' } };
+  if (isGone && now - cursor.since < NEW_MS)
+    return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + 2_000 } };
   if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
   const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
   if (!passes(error) || over) throw error;

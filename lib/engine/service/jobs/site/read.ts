@@ -220,6 +220,7 @@ function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: 
   const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
   const remedy = errorCodes[codeOf(failure)];
   const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
+  if (isGone && cursor.told === true && cursor.skip === 0) return cancelled();
   if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
     return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
   if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });

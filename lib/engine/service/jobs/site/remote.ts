@@ -4,7 +4,7 @@ import { AppError } from '../../../../model/errors';
 import type { Item } from '../../../../model/item';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
-import { isHosted } from '../../clients/send';
+import { takesKeys, type ServiceConnection } from '../../clients/send';
 import type { ServiceEngineDeps } from '../job';
 import { toBatchBody } from './batch-body';
 import { toCrawlBody } from './crawl-body';
@@ -27,6 +27,8 @@ export type Remote = {
   most: number;
   /** A second start with the same key does nothing at this service (contract 2.6). */
   keyed: boolean;
+  /** It is listed only in what was done lately (contract 2.7). */
+  listedLate?: boolean;
 };
 
 /** A body may have 10 MB (contract 4.1); the options of the pages take some of it. */
@@ -43,14 +45,14 @@ export async function remoteFor(
 ): Promise<Remote | undefined> {
   if (of === 'crawl') return request.kind === 'crawl' ? crawlRemote(deps, request) : undefined;
   const pages = fitting(await items.waiting(MAX_URLS));
-  return pages.length === 0 ? undefined : batchRemote(deps, request, pages);
+  return pages.length === 0 ? undefined : batchRemote(deps, request, pages, await deps.connection());
 }
 
 async function crawlRemote(deps: ServiceEngineDeps, request: CrawlRequest): Promise<Remote> {
   const connection = await deps.connection();
   if (!connection) throw new AppError('not-connected');
   return {
-    keyed: isHosted(connection),
+    keyed: takesKeys(connection),
     most: request.limit,
     async start(idempotencyKey, signal) {
       const body = toCrawlBody(request);
@@ -61,11 +63,18 @@ async function crawlRemote(deps: ServiceEngineDeps, request: CrawlRequest): Prom
   };
 }
 
-function batchRemote(deps: ServiceEngineDeps, request: SiteRequest, pages: readonly Item[]): Remote {
+function batchRemote(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  pages: readonly Item[],
+  connection: ServiceConnection | undefined,
+): Remote {
   const urls = pages.map(({ url }) => url);
   const lastOrder = pages.at(-1)?.order;
   return {
     keyed: false,
+    // A server of one's own lists nothing, however long one waits.
+    listedLate: connection?.hosted !== false,
     most: urls.length,
     ...(lastOrder === undefined ? {} : { lastOrder }),
     async start(_key, signal) {

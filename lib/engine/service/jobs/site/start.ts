@@ -17,6 +17,7 @@ export async function startableSite(
   return (
     remote && {
       keyed: remote.keyed,
+      ...(remote.listedLate === undefined ? {} : { listedLate: remote.listedLate }),
       send: async (key, signal) => begun(await remote.start(key, signal), of, remote, deps, input),
       lookUp: (sent, signal) => remote.lookUp(sent, signal),
       takeUp: (id) =>

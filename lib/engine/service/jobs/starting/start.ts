@@ -11,6 +11,8 @@ import type { FoundStart, SentBetween } from './found-start';
 
 /** How long after each other a lost start is looked for: a service notes it a moment later. */
 const LOOK_AGAIN_MS = [2_000, 5_000];
+/** The same where it is listed only in what was done lately, which may be noted a minute later. */
+const LOOK_AGAIN_LATE_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
 /** So often a service is asked that says that it is too busy to tell; then it counts as one that cannot. */
 const BUSY_LOOKS = 5;
 const LONGEST_PAUSE_MS = 120_000;
@@ -22,6 +24,8 @@ const CANCEL_TRIES = 5;
 export type Startable = {
   /** A second start with the same key does nothing at this service (contract 2.6). */
   keyed: boolean;
+  /** Such work is listed late, if at all: it is looked for over a minute before that counts. */
+  listedLate?: boolean;
   /** Starts it; the outcome goes on from there. */
   send(key: string, signal: AbortSignal): Promise<StepOutcome>;
   /** Looks for a start whose reply was lost (contract 2.7). */
@@ -116,7 +120,7 @@ export async function lookForLost(
   }
   const absent = found.type === 'absent';
   const looked: Lost = { ...cursor, looks: cursor.looks + 1, downs: 0 };
-  const pause = pauseBeforeNextLook(found, looked, deps.random());
+  const pause = pauseBeforeNextLook(work, found, looked, deps.random());
   if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
   if (input.cancelling)
     return {
@@ -131,6 +135,7 @@ export async function lookForLost(
 
 /** Milliseconds until it is looked for once more; undefined where what was found is the answer. */
 function pauseBeforeNextLook(
+  { listedLate }: Startable,
   found: Extract<FoundStart, { type: 'absent' | 'unavailable' }>,
   { looks, asked }: Lost,
   random: number,
@@ -138,7 +143,10 @@ function pauseBeforeNextLook(
   const { status, retryAfterMs } = (found.type === 'unavailable' && found.error?.facts) || {};
   const isBroken = status === undefined || !BUSY.has(status);
   // Whatever it says, it is asked a few times over some seconds before that counts.
-  if (isBroken) return asked === true ? undefined : LOOK_AGAIN_MS[looks - 1];
+  if (isBroken)
+    return asked === true
+      ? undefined
+      : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[looks - 1];
   if (looks >= BUSY_LOOKS) return undefined;
   return Math.min(Math.max(waitAfterDowns(looks, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
 }

@@ -201,7 +201,8 @@ async function afterFailedAct(
       };
   }
   // A server without sessions has none to end; nor was one opened for a body that it refused, or without its key.
-  if (opensNone(error)) return { captures: [], next: endOf(toStopping(cursor, now, toFailure(error)), input) };
+  if (opensNone(error))
+    return { captures: [], next: endOf(toStopping(cursor, now, toFailure(error)), input) };
   const unsure =
     isLost(error) || error.reason === 'bad-reply' || status === 502 || status === 504 || status === 408;
   return again(toStopping(cursor, now, unsure ? await unconfirmed(deps, 'untold') : toFailure(error)));

@@ -134,7 +134,9 @@ describe('monitorJob', () => {
   });
 
   it('is over at once when it is cancelled soon after its start and is gone there', async () => {
-    const job = await setUp(() => [], { [GET]: { status: 404, json: { success: false, error: 'Not found' } } });
+    const job = await setUp(() => [], {
+      [GET]: { status: 404, json: { success: false, error: 'Not found' } },
+    });
     await job.run(() => job.count(CREATE) === 1);
     await job.cancel();
     expect(await job.run()).toMatchObject({ status: 'cancelled' });

@@ -125,10 +125,7 @@ function untilNext({ nextRunAt }: Monitor, { everyMinutes }: MonitorRequest, now
   return Math.min(Math.max(nextRunAt - now + AFTER_RUN_MS, AFTER_RUN_MS), LONGEST_MS);
 }
 
-function repeatsFromStart(
-  [first]: readonly CheckedPage[],
-  taking: NonNullable<State['taking']>,
-): boolean {
+function repeatsFromStart([first]: readonly CheckedPage[], taking: NonNullable<State['taking']>): boolean {
   return taking.first !== undefined && first?.url === taking.first;
 }
 
@@ -165,7 +162,11 @@ async function take(
     state: more
       ? {
           ...rest,
-          taking: { id: taking.id, skip: after, ...(first === undefined ? {} : { first: taking.first ?? first }) },
+          taking: {
+            id: taking.id,
+            skip: after,
+            ...(first === undefined ? {} : { first: taking.first ?? first }),
+          },
         }
       : {
           ...withoutBusy(rest),

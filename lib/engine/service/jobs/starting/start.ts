@@ -144,9 +144,7 @@ function pauseBeforeNextLook(
   const isBroken = status === undefined || !BUSY.has(status);
   // Whatever it says, it is asked a few times over some seconds before that counts.
   if (isBroken)
-    return asked === true
-      ? undefined
-      : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[looks - 1];
+    return asked === true ? undefined : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[looks - 1];
   if (looks >= BUSY_LOOKS) return undefined;
   return Math.min(Math.max(waitAfterDowns(looks, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
 }

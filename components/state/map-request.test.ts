@@ -3,7 +3,7 @@ import { noProgress, type Job } from '../../lib/model/job';
 import { batchRequestSchema, mapRequestSchema, requestSchema } from '../../lib/model/request';
 import { aTab, FAKE_NOW } from '../../lib/testing/fake-app';
 import { againRequest } from './again-request';
-import { lastMapOptions, mapAgainRequest, mapRequestFor, usualMapOptions } from './map-request';
+import { lastMapOptions, mapAgainRequest, mapChoiceOf, mapRequestFor, usualMapOptions } from './map-request';
 
 const URL = 'https://docs.example/library/tasks.html';
 const tab = aTab({ url: `${URL}#part` });
@@ -31,16 +31,32 @@ function mapJob(
 describe('mapRequestFor', () => {
   it('gives this device the tab as it stands, and a service the address alone', () => {
     const device = mapRequestFor(tab, `${URL}#part`, 'device', { ...usualMapOptions, hops: 2 });
-    expect(device).toMatchObject({ url: URL, hops: 2, tab: { documentId: 'D1', title: tab.title } });
+    expect(device).toMatchObject({ url: 'https://docs.example/', hops: 2, tab: { documentId: 'D1', title: tab.title } });
     const service = mapRequestFor(tab, URL, 'service', { ...usualMapOptions, hops: 2 });
-    expect(service).toMatchObject({ url: URL, hops: 0 });
+    expect(service).toMatchObject({ url: 'https://docs.example/', hops: 0 });
     expect(service).not.toHaveProperty('tab');
     for (const request of [device, service]) expect(requestSchema.safeParse(request).success).toBe(true);
   });
 
   it('says what the schema would have said by itself', () => {
     const closed = aTab({ url: URL, access: { ok: false, reason: 'pdf-viewer' } });
-    expect(mapRequestFor(closed, URL, 'device')).toEqual(mapRequestSchema.parse({ kind: 'map', url: URL }));
+    expect(mapRequestFor(closed, URL, 'device')).toEqual(
+      mapRequestSchema.parse({ kind: 'map', url: 'https://docs.example/' }),
+    );
+  });
+
+  it('begins at the folder or the address that was chosen, and reads the tab only on its own site', () => {
+    const folder = mapRequestFor(tab, URL, 'device', usualMapOptions, { scope: 'folder', address: '' });
+    expect(folder).toMatchObject({ url: 'https://docs.example/library/', tab: { documentId: 'D1' } });
+    const other = mapRequestFor(tab, URL, 'device', usualMapOptions, {
+      scope: 'address',
+      address: 'blog.example/2026/',
+    });
+    expect(other.url).toBe('https://blog.example/2026/');
+    expect(other).not.toHaveProperty('tab');
+    expect(mapChoiceOf(folder, URL)).toEqual({ scope: 'folder', address: '' });
+    expect(mapChoiceOf(other, URL)).toEqual({ scope: 'address', address: 'https://blog.example/2026/' });
+    expect(mapChoiceOf(mapRequestFor(tab, URL, 'service'), URL)).toEqual({ scope: 'site', address: '' });
   });
 });
 

@@ -1,5 +1,6 @@
 import type { Job } from '../../lib/model/job';
 import type { EngineId, MapRequest } from '../../lib/model/request';
+import { folderOfPage, mapUrlOf, wholeSite, type ScopeChoice } from '../../lib/model/site-scope';
 import { hostOf, normaliseUrl } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 
@@ -30,6 +31,12 @@ export function lastMapOptions(jobs: readonly Job[], host: string): MapOptions {
   return own && search !== undefined ? { ...rest, search } : rest;
 }
 
+/** How a map was scoped, as it is chosen again on this page of its site. */
+export function mapChoiceOf({ url }: MapRequest, page: string): ScopeChoice {
+  if (new URL(url).pathname === '/') return wholeSite;
+  return folderOfPage(page) === url ? { scope: 'folder', address: '' } : { scope: 'address', address: url };
+}
+
 export function mapOptionsOf(request: MapRequest): MapOptions {
   const { search, sitemap, includeSubdomains, ignoreQueryParameters, limit, hops } = request;
   return {
@@ -42,24 +49,29 @@ export function mapOptionsOf(request: MapRequest): MapOptions {
   };
 }
 
-/** A map of the site that this tab shows. On this device the tab's own links count, read from it as it stands. */
+/**
+ * A map of the site that this tab shows: of its whole host when nothing else is chosen. On this device the tab's own
+ * links count, read from it as it stands.
+ */
 export function mapRequestFor(
   tab: TabView,
   url: string,
   engine: EngineId,
   options: MapOptions = usualMapOptions,
+  choice: ScopeChoice = wholeSite,
 ): MapRequest {
+  const start = mapUrlOf(url, choice) ?? normaliseUrl(url);
   return {
     kind: 'map',
-    url: normaliseUrl(url),
+    url: start,
     ...options,
     hops: engine === 'device' ? options.hops : 0,
-    ...(engine === 'device' && tab.access.ok && { tab: { ...tab.access.source, title: tab.title } }),
+    ...(engine === 'device' && hostOf(start) === hostOf(url) && tab.access.ok && { tab: { ...tab.access.source, title: tab.title } }),
   };
 }
 
 /**
- * The same map once more, with these options. A tab is only read as it stands now: when another site is in front, the
+ * The same map once more, with these options, of this address. A tab is only read as it stands now: when another site is in front, the
  * address alone remains.
  */
 export function mapAgainRequest(
@@ -67,11 +79,13 @@ export function mapAgainRequest(
   tab: TabView | undefined,
   engine: EngineId,
   options: MapOptions = mapOptionsOf(request),
+  url: string = request.url,
 ): MapRequest {
   const { tab: _before, search: _search, ...rest } = request;
-  const sameSite = tab?.url !== undefined && hostOf(tab.url) === hostOf(request.url);
+  const sameSite = tab?.url !== undefined && hostOf(tab.url) === hostOf(url);
   return {
     ...rest,
+    url,
     ...options,
     hops: engine === 'device' ? options.hops : 0,
     ...(engine === 'device' &&

@@ -26,8 +26,8 @@ test.describe('with the sites granted', () => {
     const panel = await openSite(trawl, home);
     await panel.getByRole('button', { name: 'Crawl…' }).first().click();
     await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('40');
-    await panel.getByLabel('Exclude paths').fill('ropes');
-    await panel.getByLabel('Exclude paths').press('Enter');
+    await panel.getByLabel('Skip these paths').fill('ropes');
+    await panel.getByLabel('Skip these paths').press('Enter');
     await expect(panel.getByText('Up to 40 pages')).toBeVisible();
     sites.log.length = 0;
     await panel.getByRole('button', { name: 'Start crawl' }).click();
@@ -123,8 +123,8 @@ test.describe('with the sites granted', () => {
     const panel = await openSite(trawl, sites.url('many'));
     await panel.getByRole('button', { name: 'Crawl…' }).first().click();
     await panel.getByRole('spinbutton', { name: 'Page limit' }).fill('2');
-    await panel.getByLabel('Exclude paths').fill('ropes');
-    await panel.getByLabel('Exclude paths').press('Enter');
+    await panel.getByLabel('Skip these paths').fill('ropes');
+    await panel.getByLabel('Skip these paths').press('Enter');
     await panel.getByText('More', { exact: true }).click();
     await panel.getByRole('tab', { name: 'Library' }).click();
     await expect(panel.getByText('Nothing kept yet')).toBeVisible();

@@ -417,7 +417,7 @@ export const states: GalleryStates = {
       }),
     },
   ),
-  'panel/crawl-options-wrong': optionsState(defaultSettings, type('Include paths', '^/3/(library')),
+  'panel/crawl-options-wrong': optionsState(defaultSettings, type('Only these paths', '^/3/(library')),
   'panel/crawl-options-declined': {
     ...optionsState(defaultSettings, press('Start crawl')),
     app: () => {

@@ -1,12 +1,14 @@
 import { describe, expect, it } from 'vitest';
-import type { CrawlRules } from '../../../../lib/model/request';
+import type { Item } from '../../../../lib/model/item';
+import { requestSchema, type CrawlRules } from '../../../../lib/model/request';
 import { defaultSettings } from '../../../../lib/model/settings';
 import { mount, nameOf, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
-import { onService, usePanelTests } from '../../../../lib/testing/panel';
+import { aJob, done, onService, usePanelTests } from '../../../../lib/testing/panel';
 import { CrawlOptions } from './CrawlOptions';
 
 const SITE = 'https://tides.example/guide/';
+const PAGE = 'https://tides.example/guide/delivery';
 const connected = onService(60);
 
 const { show } = usePanelTests();
@@ -15,6 +17,7 @@ async function open(
   state: Partial<FakeState> = {},
   on: FakeApp['on'] = {},
   preset?: Partial<CrawlRules>,
+  url: string = SITE,
 ): Promise<{ app: FakeApp; ui: Screen; started: string[] }> {
   const app = createFakeApp(state, 'panel', on);
   app.supports = () => ({ ok: true, ignored: [] });
@@ -24,7 +27,7 @@ async function open(
   const ui = await mount(
     app,
     <CrawlOptions
-      url={SITE}
+      url={url}
       {...(preset ? { preset } : {})}
       kept={{}}
       onBack={() => undefined}
@@ -61,9 +64,53 @@ describe('crawl options', () => {
     expect(started).toHaveLength(1);
   });
 
+  it('take the whole site from any page of it, at this device and at a service', async () => {
+    for (const settings of [defaultSettings, connected]) {
+      const { app, ui } = await open({ settings }, {}, undefined, PAGE);
+      expect(ui.get('radio', 'Whole site').getAttribute('aria-checked')).toBe('true');
+      expect(ui.text()).toContain('this page is /guide/delivery');
+      await ui.press('button', 'Start crawl');
+      expect(startsOf(app)).toMatchObject([{ request: { url: PAGE, crawlEntireDomain: true } }]);
+      ui.unmount();
+    }
+  });
+
+  it('take the folder of the page, or an address, when that is chosen', async () => {
+    const { app, ui } = await open({}, {}, undefined, PAGE);
+    await ui.press('radio', 'This folder');
+    expect(ui.text()).toContain('tides.example/guide/');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ request: { url: SITE, crawlEntireDomain: false } }]);
+    await ui.press('radio', 'Address');
+    expect(ui.text()).toContain('Crawl an address');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toHaveLength(1);
+    await ui.type('Address', 'no address');
+    expect(ui.get('alert', 'This is not a web address.')).toBeTruthy();
+    await ui.type('Address', 'blog.example/2026/');
+    expect(ui.text()).toContain('It reads blog.example and no other site.');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)[1]).toMatchObject({
+      request: { url: 'https://blog.example/2026/', crawlEntireDomain: false },
+    });
+  });
+
+  it('say how many pages the last map of the site knows, and of the folder', async () => {
+    const map = aJob(requestSchema.parse({ kind: 'map', url: 'https://tides.example/' }), done, { found: 3 });
+    const items = ['/', '/guide/', '/guide/delivery'].map((path): Item => {
+      const url = `https://tides.example${path}`;
+      return { jobId: map.id, key: url, url, origin: 'sitemap', status: 'found' };
+    });
+    const { ui } = await open({ jobs: [map], items }, {}, undefined, PAGE);
+    expect(ui.text()).toContain('3 pages on the last map');
+    await ui.press('radio', 'This folder');
+    await settle();
+    expect(ui.text()).toContain('2 pages on the last map');
+  });
+
   it('have the focus in their first field as they open', async () => {
     await open();
-    expect(nameOf(document.activeElement ?? document.body)).toBe('Page limit');
+    expect(nameOf(document.activeElement ?? document.body)).toBe('Whole site');
   });
 
   it('run scripts “when empty” only where pages are read as signed in, and say so', async () => {
@@ -149,8 +196,8 @@ describe('crawl options', () => {
 
   it('take patterns one by one, mark a wrong one at once, and start nothing with it', async () => {
     const { app, ui } = await open();
-    await addPattern(ui, 'Include paths', '^/guide/');
-    await addPattern(ui, 'Exclude paths', '(');
+    await addPattern(ui, 'Only these paths', '^/guide/');
+    await addPattern(ui, 'Skip these paths', '(');
     expect(ui.get('alert', '( cannot be used: the “(” at character 1 is never closed.')).toBeTruthy();
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toEqual([]);

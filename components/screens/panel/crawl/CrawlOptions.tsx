@@ -16,6 +16,7 @@ import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { useOpenedForm } from '../arrival';
 import { SentAddress } from '../page/SentAddress';
+import { ScopeField, useScopeWords } from '../scope/ScopeField';
 import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
@@ -64,6 +65,7 @@ export function CrawlOptions(props: Props) {
 function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
   const app = useApp();
   const { crawl } = useCrawlWords();
+  const scopeWords = useScopeWords();
   const { tab } = useTab();
   const { patterns: granted } = useGranted();
   const { engine } = settings;
@@ -101,26 +103,28 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
-  const host = hostOf(url);
+  const host = hostOf(request.url);
   const billed = engine === 'service' && isBilled(settings);
   return (
     <>
       <SubHead
         onBack={onBack}
         title={
-          <>
-            {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
-          </>
+          form.choice.scope === 'address' ? (
+            scopeWords.crawlAddress
+          ) : (
+            <>
+              {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
+            </>
+          )
         }
       />
-      {reads && (
-        <SentAddress
-          url={request.url}
-          serviceUrl={settings.service.baseUrl}
-          cost={app.estimateCost(request)}
-        />
-      )}
       <div class="scroll opts" ref={fields}>
+        <ScopeField
+          page={url}
+          choice={form.choice}
+          onChange={(choice) => setForm((now) => ({ ...now, choice }))}
+        />
         {reads && (
           <SentenceField
             url={request.url}
@@ -213,6 +217,13 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
             setWithout(sentence);
             startNow();
           }}
+        />
+      )}
+      {reads && (
+        <SentAddress
+          url={request.url}
+          serviceUrl={settings.service.baseUrl}
+          cost={app.estimateCost(request)}
         />
       )}
       <div class="act">

@@ -49,7 +49,6 @@ export function ScopeSwitches({
   const { crawl } = useCrawlWords();
   const names = crawl.switches;
   const lines = [
-    ['crawlEntireDomain', names.crawlEntireDomainHelp],
     ['allowExternalLinks', externalLocked ? names.externalLocked : undefined],
     ['ignoreQueryParameters', names.ignoreQueryParametersHelp],
     ['deduplicateSimilarURLs', undefined],

@@ -11,11 +11,19 @@ import {
 } from '../../../../lib/model/request';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
+import {
+  folderOfPage,
+  typedAddress,
+  wholeSite,
+  type ScopeChoice,
+} from '../../../../lib/model/site-scope';
 import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
 import type { FormValues } from '../page/options-form';
 
 /** Everything that stands in the crawl options. */
 export type CrawlForm = {
+  /** How much of the site; decides where it starts and `crawlEntireDomain`. */
+  choice: ScopeChoice;
   rules: CrawlRules;
   /** As chosen here; what the settings keep when nothing was chosen. */
   formats: CaptureFormat[] | undefined;
@@ -44,6 +52,7 @@ export type RuleChange = { readonly [K in keyof CrawlRules]?: CrawlRules[K] | un
 export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = {}): CrawlForm {
   const { signedIn, ...usual } = settings.crawl;
   return {
+    choice: preset.crawlEntireDomain === false ? { ...wholeSite, scope: 'folder' } : wholeSite,
     rules: crawlRulesSchema.parse({ ...usual, ...preset }),
     formats: undefined,
     onlyMainContent: settings.capture.onlyMainContent,
@@ -74,8 +83,21 @@ export function crawlFormats(
 }
 
 /** True when the form's own fields are in order; patterns are judged by the matcher. */
-export function isFormRight({ webhook }: CrawlForm): boolean {
+export function isFormRight({ webhook, choice }: CrawlForm): boolean {
+  if (choice.scope === 'address' && typedAddress(choice.address) === undefined) return false;
   return webhook.trim() === '' || isWebUrl(webhook.trim());
+}
+
+/** Where the crawl starts: the page itself on its whole site, else the folder or the address that was chosen. */
+export function crawlStart(page: string, { scope, address }: ScopeChoice): string {
+  switch (scope) {
+    case 'site':
+      return normaliseUrl(page);
+    case 'folder':
+      return folderOfPage(page);
+    case 'address':
+      return typedAddress(address) ?? normaliseUrl(page);
+  }
 }
 
 /** The request that the form spells. What the engine has no use for is left out, not sent along. */
@@ -88,8 +110,9 @@ export function crawlRequestOf(
   const webhook = form.webhook.trim();
   return crawlRequestSchema.parse({
     kind: 'crawl',
-    url: normaliseUrl(url),
+    url: crawlStart(url, form.choice),
     ...form.rules,
+    crawlEntireDomain: form.choice.scope === 'site',
     formats: crawlFormats(form, settings, engine),
     options: { onlyMainContent: form.onlyMainContent, ...form.options },
     ...(engine === 'device'
@@ -105,7 +128,14 @@ export function crawlRequestOf(
 
 /** The same form with other rules; what contradicts itself is put right. */
 export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
-  return { ...form, rules: crawlRulesSchema.parse(withoutUndefined({ ...form.rules, ...change })) };
+  const { crawlEntireDomain } = change;
+  return {
+    ...form,
+    rules: crawlRulesSchema.parse(withoutUndefined({ ...form.rules, ...change })),
+    ...(crawlEntireDomain !== undefined && {
+      choice: { ...form.choice, scope: crawlEntireDomain ? 'site' : 'folder' },
+    }),
+  };
 }
 
 /** Another way of reading. A page whose scripts always run is opened as the person, so it is read signed in. */

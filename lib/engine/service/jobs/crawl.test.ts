@@ -76,6 +76,14 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     });
   });
 
+  it('says how much of the site was chosen: the whole of it, or what lies below the start', async () => {
+    for (const crawlEntireDomain of [true, false]) {
+      const scene = await createServiceScene(crawl({ crawlEntireDomain }));
+      await scene.run();
+      expect(bodyOf(scene)).toMatchObject({ url: SITE, crawlEntireDomain });
+    }
+  });
+
   it('refuses a body that cannot be right before anything is stored or sent', async () => {
     const scene = await createServiceScene(crawl({ options: { waitFor: 50_000, timeout: 60_000 } }));
     expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'bad-request' } });

@@ -66,12 +66,39 @@ describe('a device map', () => {
     const world = await createDeviceWorld(serve, [], { pages });
     const { job, byPath } = await runOnDevice(world, mapOf({ tab }));
     expect(job.state.status).toBe('done');
-    expect([...byPath.keys()].sort()).toEqual(['/', '/by-script', '/listed']);
+    expect([...byPath.keys()].sort()).toEqual(['/', '/by-script', '/inner', '/listed']);
+    expect(world.web.log.map(({ url }) => new URL(url).pathname)).not.toContain('/');
     expect(byPath.get('/by-script')).toMatchObject({
       origin: 'page',
       title: 'Made by a script',
       from: tab.url,
     });
+  });
+
+  it('reads the start page too where no sitemap tells of what a leaf does not link to', async () => {
+    const tab = { type: 'tab', tabId: 1, windowId: 1, documentId: 'D', url: 'https://a.test/deep/leaf', title: 'A leaf' };
+    const pages = {
+      read: () =>
+        Promise.resolve<PageReading>({
+          ok: false,
+          url: tab.url,
+          why: 'nothing-readable',
+          amount: 0,
+          siteFacts: {
+            links: [{ url: 'https://a.test/deep/next', text: 'Next', nofollow: false }],
+            noindex: false,
+            nofollow: false,
+          },
+        }),
+      press: () => Promise.reject(new Error()),
+      photograph: () => Promise.reject(new Error()),
+    };
+    const site = paperSite({ '/': { links: ['/guide/', '/news/'] } });
+    const world = await createDeviceWorld(site, [], { pages });
+    const { job, byPath } = await runOnDevice(world, mapOf({ tab }));
+    expect(job.state.status).toBe('done');
+    expect([...byPath.keys()].sort()).toEqual(['/', '/deep/leaf', '/deep/next', '/guide/', '/news/']);
+    expect(byPath.get('/deep/leaf')).toMatchObject({ origin: 'tab', title: 'A leaf' });
   });
 
   it('asks for permission where it began in no tab', async () => {

@@ -151,8 +151,7 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
   }
   const { robots } = answer;
   const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
-  const { found } =
-    request.sitemap === 'only' ? { found: [] } : await newRows(map, [{ url: start, origin: 'start' }]);
+  const { found } = request.sitemap === 'only' ? { found: [] } : await newRows(map, startRows(map));
   return {
     captures: [],
     found,
@@ -170,6 +169,13 @@ async function stepStart(map: SiteMap): Promise<StepOutcome> {
       ),
     },
   };
+}
+
+/** The address that it starts at, and the page of the tab it began in. */
+function startRows({ request: { tab }, start }: SiteMap): Row[] {
+  const rows: Row[] = [{ url: start, origin: 'start' }];
+  if (tab) rows.push({ url: tab.url, origin: 'tab', ...(tab.title !== '' && { title: tab.title }) });
+  return rows;
 }
 
 async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
@@ -208,11 +214,21 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
   };
 }
 
+/**
+ * Without a sitemap a page somewhere in the site knows little of the rest: then the page that the map starts at is read
+ * for its links as well as the tab.
+ */
+function needsStartPage({ request: { tab, sitemap }, input, start }: SiteMap): boolean {
+  const unlisted = sitemap === 'skip' || input.progress.notes.some(({ code }) => code === 'no-sitemap');
+  return unlisted && tab !== undefined && crawlAddress(tab.url) !== start;
+}
+
 /** The links of the page itself: of the tab as it stands, else of the page as it is fetched. */
 async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const { request, input, deps, start } = map;
   input.onStep('reading', [start]);
-  const links = (await linksOfTab(map)) ?? (await linksOfPages(map, [start]));
+  const ofTab = await linksOfTab(map);
+  const links = ofTab && !needsStartPage(map) ? ofTab : await linksOfPages(map, [start], ofTab);
   if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
   const rows: Row[] = links.map((link) => rowOf(link, 1));
   const { found, cut } = await newRows(map, rows);
@@ -249,6 +265,7 @@ async function linksOfTab({
 async function linksOfPages(
   { session, input }: SiteMap,
   urls: readonly string[],
+  before: readonly (SiteLink & { page: string })[] = [],
 ): Promise<(SiteLink & { page: string })[] | 'offline'> {
   const items = urls.map((url): Item => ({
     jobId: input.jobId,
@@ -257,7 +274,7 @@ async function linksOfPages(
     origin: 'page',
     status: 'waiting',
   }));
-  const links: (SiteLink & { page: string })[] = [];
+  const links = [...before];
   for (let left = items; left.length > 0;) {
     const { answered } = await session.readPages(left);
     if (answered.some(({ answer }) => isOffline(answer))) return 'offline';

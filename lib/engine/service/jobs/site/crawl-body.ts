@@ -8,8 +8,8 @@ import { toWebhook } from './webhook';
 const usual: Partial<CrawlRules> = crawlRulesSchema.parse({ limit: 1 });
 
 /**
- * The body of `POST /v2/crawl` for a request. The limit is always said. A rule that says what the service does anyway
- * is left out: beside a sentence it would overrule what is made of it, and older servers refuse names they do not know.
+ * The body of `POST /v2/crawl` for a request. The limit is always said, and so is the scope where no sentence decides
+ * it. Any other rule that says what the service does anyway is left out: beside a sentence it would overrule what is made of it, and older servers refuse names they do not know.
  * Throws for what the service would refuse.
  */
 export function toCrawlBody(request: CrawlRequest): CrawlBody {
@@ -18,7 +18,9 @@ export function toCrawlBody(request: CrawlRequest): CrawlBody {
   const said = Object.fromEntries(
     Object.entries(rules).filter(([name, value]) => {
       const byItself = usual[name as keyof CrawlRules];
-      return name === 'limit' || JSON.stringify(value) !== JSON.stringify(byItself);
+      // How much of the site was chosen, not left to the service: below the start page only where that was meant.
+      const isChosen = name === 'limit' || (name === 'crawlEntireDomain' && !prompt?.trim());
+      return isChosen || JSON.stringify(value) !== JSON.stringify(byItself);
     }),
   ) as CrawlRules;
   const body: CrawlBody = {

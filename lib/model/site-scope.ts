@@ -1,0 +1,59 @@
+import { isLoopback, isWebUrl, normaliseUrl, parseUrl } from './url';
+
+/** How much of a site a map or a crawl takes: the whole host, the folder of a page, or what lies at an address. */
+export const siteScopes = ['site', 'folder', 'address'] as const;
+export type SiteScope = (typeof siteScopes)[number];
+
+/** A scope as it is chosen; `address` as it was typed, for the last one. */
+export type ScopeChoice = { scope: SiteScope; address: string };
+
+export const wholeSite: ScopeChoice = { scope: 'site', address: '' };
+
+/**
+ * The folder that a page lies in, which never is the whole site unless the page lies at its top: `/guide/delivery` is
+ * in `/guide/`, and `/learn` stands for what is below it.
+ */
+export function folderOfPage(page: string): string {
+  const { origin, pathname } = new URL(page);
+  const folder = pathname.slice(0, pathname.lastIndexOf('/') + 1);
+  const isTop = folder === '/' && pathname !== '/' && !pathname.includes('.');
+  return origin + (isTop ? pathname : folder);
+}
+
+/** True for the folder's own page and for all below it, on its host. */
+export function isInScope(address: string, folder: string): boolean {
+  const url = parseUrl(address);
+  const top = parseUrl(folder);
+  if (!url || !top || url.host !== top.host) return false;
+  const path = top.pathname.replace(/\/$/, '');
+  return url.pathname === path || url.pathname.startsWith(`${path}/`);
+}
+
+/** An address as people type it: without a scheme it is https, and http on this machine. */
+export function typedAddress(text: string): string | undefined {
+  const typed = text.trim();
+  if (typed === '' || /\s/.test(typed)) return undefined;
+  if (isWebUrl(typed)) return normaliseUrl(typed);
+  if (typed.includes('://')) return undefined;
+  const secure = `https://${typed}`;
+  if (!isWebUrl(secure)) return undefined;
+  return normaliseUrl(isLoopback(secure) ? `http://${typed}` : secure);
+}
+
+/** The address at which a map begins, for a choice made on this page; undefined while the typed one is none. */
+export function mapUrlOf(page: string, { scope, address }: ScopeChoice): string | undefined {
+  switch (scope) {
+    case 'site':
+      return `${new URL(page).origin}/`;
+    case 'folder':
+      return folderOfPage(page);
+    case 'address':
+      return typedAddress(address);
+  }
+}
+
+/** Path and query of an address, as a page is told apart from others of its site. */
+export function pageOf(address: string): string {
+  const { pathname, search } = new URL(address);
+  return pathname + search;
+}

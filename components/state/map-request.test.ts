@@ -31,7 +31,11 @@ function mapJob(
 describe('mapRequestFor', () => {
   it('gives this device the tab as it stands, and a service the address alone', () => {
     const device = mapRequestFor(tab, `${URL}#part`, 'device', { ...usualMapOptions, hops: 2 });
-    expect(device).toMatchObject({ url: 'https://docs.example/', hops: 2, tab: { documentId: 'D1', title: tab.title } });
+    expect(device).toMatchObject({
+      url: 'https://docs.example/',
+      hops: 2,
+      tab: { documentId: 'D1', title: tab.title },
+    });
     const service = mapRequestFor(tab, URL, 'service', { ...usualMapOptions, hops: 2 });
     expect(service).toMatchObject({ url: 'https://docs.example/', hops: 0 });
     expect(service).not.toHaveProperty('tab');

@@ -66,7 +66,9 @@ export function mapRequestFor(
     url: start,
     ...options,
     hops: engine === 'device' ? options.hops : 0,
-    ...(engine === 'device' && hostOf(start) === hostOf(url) && tab.access.ok && { tab: { ...tab.access.source, title: tab.title } }),
+    ...(engine === 'device' &&
+      hostOf(start) === hostOf(url) &&
+      tab.access.ok && { tab: { ...tab.access.source, title: tab.title } }),
   };
 }
 

@@ -153,9 +153,19 @@ function pagesUnder(tree: UrlTree, node: number, matches: PageFlags | undefined)
   return pages;
 }
 
-/** How a tree is folded when it is first seen: wholly open when that is little, else down to where it branches. */
-export function firstFolding(tree: UrlTree): Folding {
+/**
+ * How a tree is folded when it is first seen: wholly open when that is little, else down to where it branches, and the
+ * branch of the page at `at`.
+ */
+export function firstFolding(tree: UrlTree, at?: string): Folding {
   const opened = new Set<string>();
+  const page = at === undefined ? undefined : nodeOfPage(tree, at);
+  for (
+    let node = page === undefined ? -1 : (tree.parent[page] ?? -1);
+    node >= 0;
+    node = tree.parent[node] ?? -1
+  )
+    opened.add(keyOfNode(tree, node));
   const small = tree.size <= SHOWN.whole;
   for (let node = 0; node < tree.size;) {
     const lone = isFolder(tree, node) && isLone(tree, node);
@@ -163,6 +173,19 @@ export function firstFolding(tree: UrlTree): Folding {
     node = small || lone ? node + 1 : (tree.end[node] ?? tree.size);
   }
   return { ...folded, opened };
+}
+
+/** The node of the page at an address, without its query where only that is listed; undefined where none is. */
+export function nodeOfPage(tree: UrlTree, address: string): number | undefined {
+  const bare = address.replace(/[?#].*$/, '');
+  let found: number | undefined;
+  for (let node = 0; node < tree.size; node++) {
+    if (isFolder(tree, node)) continue;
+    const url = tree.pages[tree.page[node] ?? -1]?.url;
+    if (url === address) return node;
+    if (url === bare) found = node;
+  }
+  return found;
 }
 
 /** No other folder stands beside it. */

@@ -20,7 +20,9 @@ describe('what a scope covers', () => {
   it('begins a map at the host, at the folder, or at what was typed', () => {
     expect(mapUrlOf(PAGE, { scope: 'site', address: '' })).toBe('https://docs.example/');
     expect(mapUrlOf(PAGE, { scope: 'folder', address: '' })).toBe('https://docs.example/guide/');
-    expect(mapUrlOf(PAGE, { scope: 'address', address: 'blog.example/2026/' })).toBe('https://blog.example/2026/');
+    expect(mapUrlOf(PAGE, { scope: 'address', address: 'blog.example/2026/' })).toBe(
+      'https://blog.example/2026/',
+    );
     expect(mapUrlOf(PAGE, { scope: 'address', address: 'not one' })).toBeUndefined();
   });
 

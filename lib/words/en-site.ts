@@ -116,7 +116,9 @@ export function createSiteWords(format: Format) {
     // Options of a map
     options: {
       title: 'Map options',
-      search: 'Search words',
+      mapHost: 'Map',
+      search: 'Words in the address or title',
+      searchExample: 'Optional, such as retries',
       searchHelp: 'Pages that fit these words come first.',
       sitemap: 'Sitemap',
       sitemapUse: {
@@ -127,12 +129,12 @@ export function createSiteWords(format: Format) {
       subdomains: 'Include subdomains',
       ignoreQuery: 'Ignore query parameters',
       limit: 'URL limit',
-      limitHelp: 'At most 100,000.',
-      badLimit: 'This must be a number from 1 to 100,000.',
+      less: 'Lower the limit',
+      more: 'Raise the limit',
+      upTo: (count: string) => `Up to ${count} URLs`,
       hops: 'Follow links',
       hopsHelp: 'Pages that are read for the links on them.',
       hopsUse: { 0: 'This page', 1: '1 hop', 2: '2 hops' } satisfies Record<0 | 1 | 2, string>,
-      close: 'Close',
       run: 'Map site',
     },
     option: {

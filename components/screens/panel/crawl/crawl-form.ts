@@ -11,12 +11,7 @@ import {
 } from '../../../../lib/model/request';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
-import {
-  folderOfPage,
-  typedAddress,
-  wholeSite,
-  type ScopeChoice,
-} from '../../../../lib/model/site-scope';
+import { folderOfPage, typedAddress, wholeSite, type ScopeChoice } from '../../../../lib/model/site-scope';
 import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
 import type { FormValues } from '../page/options-form';
 

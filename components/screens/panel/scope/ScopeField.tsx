@@ -1,6 +1,12 @@
 import './scope.css';
 import { useMemo } from 'preact/hooks';
-import { folderOfPage, pageOf, siteScopes, typedAddress, type ScopeChoice } from '../../../../lib/model/site-scope';
+import {
+  folderOfPage,
+  pageOf,
+  siteScopes,
+  typedAddress,
+  type ScopeChoice,
+} from '../../../../lib/model/site-scope';
 import { hostOf } from '../../../../lib/model/url';
 import { createScopeWords } from '../../../../lib/words/en-scope';
 import { usePanelWords } from '../../../viewers/use-panel-words';

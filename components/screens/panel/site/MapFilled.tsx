@@ -33,13 +33,15 @@ type Props = {
   onJobs: () => void;
   onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
   onForget: () => void;
+  /** The page in the tab, at which the tree opens. */
+  at: string | undefined;
 };
 
 /** A map that has rows: filter, tree, and what can be done with what is ticked. */
 export function MapFilled({ job, settings, tree, captured, order, starts, ...props }: Props) {
   const { gestures } = useApp();
   const { site } = useSiteWords();
-  const state = useTreeView(tree, job.id, props.trees);
+  const state = useTreeView(tree, job.id, props.trees, props.at);
   const { view } = state;
   const deeds = useMapDeeds(job, view, starts.report);
   const element = useRef<HTMLDivElement>(null);
@@ -87,6 +89,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
           titles={order === 'title'}
           onOpen={(url) => void gestures.openTab(url).catch(starts.report)}
           treeRef={element}
+          at={props.at}
         />
       )}
       <MapActions

@@ -9,7 +9,7 @@ import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { JobFailureNote } from '../crawl/JobFailureNote';
-import { MOST_URLS } from './MapOptionsDialog';
+import { MOST_URLS } from './MapOptions';
 import { useSiteWords } from './use-site-words';
 
 type Props = {

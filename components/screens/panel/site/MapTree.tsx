@@ -1,6 +1,6 @@
-import { useCallback, useId, useMemo, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
 import { shareUnder, tickedBetween, toggledTicks, addressesOfRow } from '../../../../lib/derive/tree-deeds';
-import { countUnder, isOpen, type TreeRows } from '../../../../lib/derive/tree-rows';
+import { countUnder, isOpen, nodeOfPage, type TreeRows } from '../../../../lib/derive/tree-rows';
 import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
 import { normaliseUrl } from '../../../../lib/model/url';
 import type { Virtual } from '../../../viewers/use-virtual';
@@ -18,20 +18,29 @@ type Props = {
   titles: boolean;
   onOpen: (url: string) => void;
   treeRef: { current: HTMLDivElement | null };
+  /** The page in sight at first. */
+  at: string | undefined;
 };
 
 const ROW_REM = 1.75;
 const byIndex = (index: number): number => index;
 
 /** Folders and pages with ticks: one tab stop, and only the rows in sight are there. */
-export function MapTree({ label, state, captured, titles, onOpen, treeRef }: Props) {
+export function MapTree({ label, state, captured, titles, onOpen, treeRef, at }: Props) {
   const { view } = state;
   const { tree, rows, folding, matches, words } = view;
   const [focus, setFocus] = useState<{ key: string; row: number; anchor: number }>();
   const reveal = useRef<Virtual['reveal']>(undefined);
   const treeId = useId();
   useArrival(treeRef);
-  const active = useMemo(() => placeOf(tree, rows, focus), [tree, rows, focus]);
+  const first = useMemo(() => rowOfPage(tree, rows, at), [tree, rows, at]);
+  const active = useMemo(() => (focus ? placeOf(tree, rows, focus) : first), [tree, rows, focus, first]);
+  const showsFirst = useRef(false);
+  useEffect(() => {
+    if (first === 0 || showsFirst.current || focus) return;
+    showsFirst.current = true;
+    reveal.current?.(first, 'center');
+  }, [first]);
 
   const moveTo = (row: number, extend: boolean): void => {
     setFocus({ key: keyOfRow(tree, rows, row), row, anchor: extend ? (focus?.anchor ?? active) : row });
@@ -116,9 +125,15 @@ function keyOfRow(tree: UrlTree, rows: TreeRows, row: number): string {
   return `${isFolder(tree, node) ? 'in' : 'at'} ${keyOfNode(tree, node)}`;
 }
 
+/** The row of a page that is in sight, else the first. */
+function rowOfPage(tree: UrlTree, rows: TreeRows, address: string | undefined): number {
+  const node = address === undefined ? undefined : nodeOfPage(tree, address);
+  return node === undefined ? 0 : Math.max(0, rows.node.subarray(0, rows.size).indexOf(node));
+}
+
 /** Where the focus is now: at the same thing, or where it was when that is gone. */
-function placeOf(tree: UrlTree, rows: TreeRows, focus: { key: string; row: number } | undefined): number {
-  if (!focus || rows.size === 0) return 0;
+function placeOf(tree: UrlTree, rows: TreeRows, focus: { key: string; row: number }): number {
+  if (rows.size === 0) return 0;
   const { key, row } = focus;
   if (row < rows.size && keyOfRow(tree, rows, row) === key) return row;
   for (let at = 0; at < rows.size; at++) if (keyOfRow(tree, rows, at) === key) return at;

@@ -1,13 +1,14 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item, ItemOrigin } from '../../../../lib/model/item';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import type { CrawlRules, MapRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
+import { hostOf, normaliseUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { cancelJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
-import { mapAgainRequest, mapOptionsOf, type MapOptions } from '../../../state/map-request';
+import { mapAgainRequest, mapChoiceOf, mapOptionsOf, type MapOptions } from '../../../state/map-request';
 import { useNudge } from '../../../state/use-nudge';
 import { Spinner } from '../../../ui/Spinner';
 import { FailureView } from '../page/FailureView';
@@ -15,7 +16,7 @@ import { useCancelKey } from '../page/use-cancel-key';
 import { MapFilled } from './MapFilled';
 import { MapHead } from './MapHead';
 import { MapNotes } from './MapNotes';
-import { MapOptionsDialog } from './MapOptionsDialog';
+import type { MapAbout } from './MapOptions';
 import { SiteProblemNote } from './SiteProblemNote';
 import { NoRows } from './NoRows';
 import { useMapActions } from './use-map-actions';
@@ -39,6 +40,7 @@ type Props = {
   onBack?: (() => void) | undefined;
   onJobs: () => void;
   onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
+  onMapOptions: (about: MapAbout) => void;
   onForget: (job: Job) => void;
   goToPage: () => void;
 };
@@ -51,7 +53,6 @@ export function MapView(props: Props) {
   const searched = request.search !== undefined;
   const [order, setOrder] = useState(memory.orders.get(job.id) ?? (searched ? 'relevance' : 'path'));
   useEffect(() => void memory.orders.set(job.id, order), [job.id, order]);
-  const [showOptions, setShowOptions] = useState(false);
   const { tree, captured, error } = useMapTree(job, order);
   const working = isWorking(job);
   const ended = isEnded(job.state);
@@ -67,8 +68,17 @@ export function MapView(props: Props) {
   const again = (options: MapOptions = mapOptionsOf(request)): void =>
     starts.start(mapAgainRequest(request, tab, settings.engine, options), settings.engine);
   const act = useMapActions(job, request, settings, starts, () => again());
+  const showOptions = (): void => {
+    const page = tab?.url !== undefined && hostOf(tab.url) === job.host ? tab.url : request.url;
+    props.onMapOptions({
+      page,
+      first: { choice: mapChoiceOf(request, page), options: mapOptionsOf(request) },
+      again: request,
+    });
+  };
   const origins = useMemo(() => originsOf(tree), [tree]);
 
+  const at = useRef(tab?.url === undefined ? undefined : normaliseUrl(tab.url)).current;
   return (
     <>
       <MapHead
@@ -105,7 +115,7 @@ export function MapView(props: Props) {
           </div>
         )
       ) : tree.size === 0 ? (
-        <NoRows job={job} onOptions={() => setShowOptions(true)} onJobs={props.onJobs} />
+        <NoRows job={job} onOptions={showOptions} onJobs={props.onJobs} />
       ) : (
         <MapFilled
           key={job.id}
@@ -119,24 +129,13 @@ export function MapView(props: Props) {
           searched={searched}
           inSight={props.inSight}
           onOrder={setOrder}
-          onOptions={() => setShowOptions(true)}
+          onOptions={showOptions}
           onJobs={props.onJobs}
           onCrawl={props.onCrawl}
           onForget={() => props.onForget(job)}
+          at={at}
         />
       )}
-      <MapOptionsDialog
-        open={showOptions}
-        options={mapOptionsOf(request)}
-        settings={settings}
-        tab={tab}
-        url={request.url}
-        onClose={() => setShowOptions(false)}
-        onRun={(options) => {
-          setShowOptions(false);
-          again(options);
-        }}
-      />
     </>
   );
 }

@@ -1,9 +1,10 @@
-import { useRef, useState } from 'preact/hooks';
+import { useRef } from 'preact/hooks';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import { lastMapOptions, mapRequestFor, type MapOptions } from '../../../state/map-request';
+import { wholeSite } from '../../../../lib/model/site-scope';
+import { lastMapOptions, mapRequestFor } from '../../../state/map-request';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { SplitButton } from '../../../ui/SplitButton';
@@ -12,7 +13,7 @@ import { SubHead } from '../crawl/SubHead';
 import { SentAddress } from '../page/SentAddress';
 import { JobList } from './JobList';
 import type { JobRowDeeds } from './JobRow';
-import { MapOptionsDialog } from './MapOptionsDialog';
+import type { MapAbout } from './MapOptions';
 import { SiteProblemNote } from './SiteProblemNote';
 import { useSiteWords } from './use-site-words';
 import type { SiteStarts } from './use-site-starts';
@@ -26,15 +27,15 @@ type Props = JobRowDeeds & {
   onBack?: (() => void) | undefined;
   onCrawl: (url: string) => void;
   onBatch: () => void;
+  onMapOptions: (about: MapAbout) => void;
   goToPage: () => void;
 };
 
 /** What can be started here, and every job there is. */
 export function SiteHome(props: Props) {
-  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, goToPage, ...deeds } = props;
+  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...deeds } = props;
   const app = useApp();
   const { site } = useSiteWords();
-  const [showOptions, setShowOptions] = useState(false);
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
   const url = tab?.url !== undefined && isWebUrl(tab.url) ? tab.url : undefined;
@@ -43,9 +44,6 @@ export function SiteHome(props: Props) {
   const start = url !== undefined ? site.empty : isClosed ? site.notOpen : site.noSite;
   const options = lastMapOptions(jobs, host);
   const { engine, service } = settings;
-  const map = (chosen: MapOptions): void => {
-    if (tab && url !== undefined) starts.start(mapRequestFor(tab, url, engine, chosen), engine);
-  };
   const request = tab && url !== undefined ? mapRequestFor(tab, url, engine, options) : undefined;
   return (
     <>
@@ -72,10 +70,16 @@ export function SiteHome(props: Props) {
                   busy: starts.starting,
                   autofocus: true,
                   children: site.map,
-                  onPress: () => map(options),
+                  onPress: () => request && starts.start(request, engine),
                 }}
                 menuLabel={site.options.title}
-                items={[{ label: site.optionsOfMap, icon: 'sliders', onChoose: () => setShowOptions(true) }]}
+                items={[
+                  {
+                    label: site.optionsOfMap,
+                    icon: 'sliders',
+                    onChoose: () => onMapOptions({ page: url, first: { choice: wholeSite, options } }),
+                  },
+                ]}
               />
               <Button icon="crawl" onPress={() => onCrawl(url)}>
                 {site.crawl}
@@ -92,18 +96,6 @@ export function SiteHome(props: Props) {
           <JobList jobs={jobs} settings={settings} titled={onBack !== undefined} {...deeds} />
         )}
       </div>
-      <MapOptionsDialog
-        open={showOptions}
-        options={options}
-        settings={settings}
-        tab={tab}
-        url={url ?? ''}
-        onClose={() => setShowOptions(false)}
-        onRun={(chosen) => {
-          setShowOptions(false);
-          map(chosen);
-        }}
-      />
     </>
   );
 }

@@ -128,13 +128,60 @@ describe('SiteSection', () => {
         engine: 'device',
         request: {
           kind: 'map',
-          url: tab.url,
+          url: `${SITE}/`,
           limit: 5_000,
           tab: { tabId: 7, documentId: 'D1', title: tab.title },
         },
       },
     ]);
     expect(app.gestured).toEqual([]);
+  });
+
+  it('asks how much of the site a map takes, the whole of it first', async () => {
+    const { app, ui } = await open({ tab });
+    await ui.press('button', 'Map options');
+    await ui.press('menuitem', 'Map options…');
+    expect(ui.get('radio', 'Whole site').getAttribute('aria-checked')).toBe('true');
+    await ui.press('radio', 'This folder');
+    expect(ui.text()).toContain('docs.test/3/library/');
+    await ui.type('Words in the address or title', 'tasks');
+    await ui.press('button', 'Map site');
+    expect(requests(app)).toMatchObject([
+      { request: { kind: 'map', url: `${SITE}/3/library/`, search: 'tasks', tab: { documentId: 'D1' } } },
+    ]);
+  });
+
+  it('shows what was asked for last: a map from elsewhere in place of the crawl that was looked at', async () => {
+    const crawl = aJob(
+      crawlRequestSchema.parse({ kind: 'crawl', url: `${SITE}/`, limit: 9, formats: ['markdown'] }),
+      running,
+      {},
+      {
+        id: 'crawl',
+        host: 'docs.test',
+        createdAt: FAKE_NOW - 60_000,
+      },
+    );
+    const { app, ui } = await open({ tab, jobs: [crawl] });
+    expect(ui.text()).toContain('Crawling docs.test');
+    app.change({ jobs: [crawl, job(done, { found: PATHS.length })], items: rows(PATHS) }, 'jobs');
+    await expect.poll(() => ui.all('tree')).toHaveLength(1);
+  });
+
+  it('opens a large map at the branch of the page in the tab', async () => {
+    const many = Array.from({ length: 200 }, (_, at) => `/3/${at % 2 ? 'library' : 'howto'}/page-${at}`);
+    const leaf = aTab({ url: `${SITE}/3/library/page-151#part`, title: 'A page' });
+    const { app, ui } = await open({
+      ...mapped,
+      tab: leaf,
+      jobs: [job(done, { found: 200 })],
+      items: rows(many),
+    });
+    expect(ui.get('treeitem', /^library\//).getAttribute('aria-expanded')).toBe('true');
+    expect(ui.get('treeitem', /^howto\//).getAttribute('aria-expanded')).toBe('false');
+    ui.get('tree', 'Pages of docs.test').focus();
+    await ui.key('Enter');
+    expect(app.gestured).toEqual([{ name: 'openTab', args: [`${SITE}/3/library/page-151`] }]);
   });
 
   it('sends a service the address alone, and says so before', async () => {
@@ -318,6 +365,9 @@ describe('the tree of a map', () => {
     const active = (): string =>
       document.getElementById(tree.getAttribute('aria-activedescendant') ?? '')?.textContent?.trim() ?? '';
     tree.focus();
+    // At the page in the tab.
+    expect(active()).toBe('tasks.html');
+    await ui.key('Home');
     await ui.key('ArrowLeft');
     expect(names(ui)).toEqual(['/3/4', '/about.html']);
     await ui.key('*');
@@ -505,7 +555,7 @@ describe('the list of all jobs', () => {
 
   it('keeps a crawl in sight that ends while it is looked at, also where there is a map', async () => {
     const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 9, formats: ['markdown'] });
-    const crawled = { id: 'crawled', host: 'docs.test', seen: false };
+    const crawled = { id: 'crawled', host: 'docs.test', seen: false, createdAt: FAKE_NOW - 9_000 };
     const older = job(done, { found: PATHS.length });
     for (const jobs of [[], [older]]) {
       const at = aJob(request, running, { read: 2 }, crawled);
@@ -524,7 +574,8 @@ describe('the list of all jobs', () => {
   it('shows the newest map again once a crawl that was looked at is forgotten', async () => {
     const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 9, formats: ['markdown'] });
     const older = job(done, { found: PATHS.length });
-    const at = aJob(request, running, {}, { id: 'crawled', host: 'docs.test' });
+    const createdAt = FAKE_NOW - 9_000;
+    const at = aJob(request, running, {}, { id: 'crawled', host: 'docs.test', createdAt });
     const { app, ui } = await open({ tab, jobs: [at, older], items: rows(PATHS) });
     expect(ui.text()).toContain('Crawling docs.test');
     app.change({ jobs: [older] }, 'jobs');
@@ -682,7 +733,7 @@ describe('a look at another section', () => {
     const { app, ui } = await open({ ...mapped, settings: connected });
     await ui.press('button', 'Crawl…');
     await ui.type('Describe what you need', 'Only the guides');
-    await ui.type('Exclude paths', '^/old/');
+    await ui.type('Skip these paths', '^/old/');
     await ui.press('switch', 'Follow subdomains');
     const more = ui.root.querySelector<HTMLDetailsElement>('.opts__more');
     if (more) more.open = true;
@@ -704,7 +755,7 @@ describe('a look at another section', () => {
   it('begins crawl options anew once they were left by Back', async () => {
     const { ui } = await open(mapped);
     await ui.press('button', 'Crawl…');
-    await ui.type('Exclude paths', '^/old/');
+    await ui.type('Skip these paths', '^/old/');
     await ui.press('button', 'Back');
     await ui.press('button', 'Crawl…');
     expect(ui.find('button', 'Remove ^/old/')).toBeUndefined();

@@ -14,6 +14,7 @@ import { SiteJob } from '../crawl/SiteJob';
 import { FailureView } from '../page/FailureView';
 import type { SectionProps } from '../section';
 import { ForgetDialog, rowsOf } from './ForgetDialog';
+import { MapOptions } from './MapOptions';
 import { MapView } from './MapView';
 import { SiteHome } from './SiteHome';
 import { lookAt } from './site-memory';
@@ -87,6 +88,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           onBack={onBack}
           onJobs={toJobs}
           onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset, form: {} })}
+          onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
           onForget={forget}
           goToPage={() => go('page')}
         />
@@ -111,6 +113,20 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           onStarted={(jobId) => move.replace({ at: 'job', jobId })}
         />
       );
+    if (view.at === 'map-options')
+      return (
+        tab && (
+          <MapOptions
+            about={view.about}
+            kept={view.form}
+            settings={settings}
+            tab={tab}
+            starts={starts}
+            onBack={move.back}
+            goToPage={() => go('page')}
+          />
+        )
+      );
     if (view.at === 'batch')
       return (
         <BatchStart
@@ -130,6 +146,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
         onBack={onBack}
         onCrawl={(url) => move.open({ at: 'crawl', url, form: {} })}
         onBatch={() => move.open({ at: 'batch', form: {} })}
+        onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
         goToPage={() => go('page')}
         onOpen={(opened) => move.open({ at: 'job', jobId: opened.id })}
         onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}

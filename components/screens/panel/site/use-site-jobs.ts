@@ -19,12 +19,13 @@ export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
   return { jobs: value, ...(error ? { error } : {}) };
 }
 
-/** What Site shows of a host by itself: what was seen at work there or is at work, else its newest map. */
+/**
+ * What Site shows of a host by itself: the newest of what is at work there, what was seen at work, and its maps; a map
+ * that was asked for in the popup is there as it was asked for.
+ */
 export function jobOfHost(jobs: readonly Job[], host: string, seen?: string): Job | undefined {
   const ours = jobs.filter((job) => job.host === host);
-  return (
-    ours.find(({ id }) => id === seen) ??
-    ours.find(isLive) ??
-    ours.find(({ request }) => request.kind === 'map')
-  );
+  return ours
+    .filter((job) => job.id === seen || isLive(job) || job.request.kind === 'map')
+    .toSorted((one, other) => other.createdAt - one.createdAt)[0];
 }

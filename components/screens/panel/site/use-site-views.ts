@@ -6,6 +6,7 @@ import type { PanelPlace } from '../../../../lib/ports/gesture';
 import { useKept, type Kept } from '../../../state/use-kept';
 import type { BatchForm } from '../batch/batch-form';
 import type { CrawlForm } from '../crawl/crawl-form';
+import type { MapAbout, MapForm } from './MapOptions';
 
 /** What Site shows, one over the other: the last one is in sight, Back uncovers the one before. */
 export type SiteView =
@@ -18,6 +19,7 @@ export type SiteView =
   | { at: 'job'; jobId: string }
   /** `form`: as far as it was filled in, for as long as the view is open. */
   | { at: 'crawl'; url: string; preset?: Partial<CrawlRules>; form: Kept<CrawlForm> }
+  | { at: 'map-options'; about: MapAbout; form: Kept<MapForm> }
   | { at: 'batch'; lines?: string[]; form: Kept<BatchForm> };
 
 export type OpenViews = {

@@ -47,9 +47,14 @@ const NONE: ReadonlySet<string> = new Set();
 
 /**
  * The state of a tree and everything that follows from it. Ticks outlive filters, foldings and new rows; what was done
- * to the tree of this job before is taken up again from `trees`.
+ * to the tree of this job before is taken up again from `trees`. A tree that nobody touched is open at the page `at`.
  */
-export function useTreeView(tree: UrlTree<Item>, jobId: string, trees: TreeMemory): TreeState {
+export function useTreeView(
+  tree: UrlTree<Item>,
+  jobId: string,
+  trees: TreeMemory,
+  at: string | undefined,
+): TreeState {
   const before = trees.get(jobId);
   const [query, setQuery] = useState(before?.query ?? '');
   const [touched, setTouched] = useState(before?.folding);
@@ -61,7 +66,7 @@ export function useTreeView(tree: UrlTree<Item>, jobId: string, trees: TreeMemor
   const ready = prepared || filtered;
   const texts = useMemo(() => (ready ? searchTexts(tree.pages) : []), [tree, ready]);
   const match = useMemo(() => (filtered ? matchPages(texts, words) : undefined), [texts, words, filtered]);
-  const first = useMemo(() => firstFolding(tree), [tree]);
+  const first = useMemo(() => firstFolding(tree, at), [tree, at]);
   const folding = touched ?? first;
   const matches = match?.flags;
   const rows = useMemo(() => treeRows(tree, folding, matches), [tree, folding, matches]);

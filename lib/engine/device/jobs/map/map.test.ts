@@ -76,7 +76,14 @@ describe('a device map', () => {
   });
 
   it('reads the start page too where no sitemap tells of what a leaf does not link to', async () => {
-    const tab = { type: 'tab', tabId: 1, windowId: 1, documentId: 'D', url: 'https://a.test/deep/leaf', title: 'A leaf' };
+    const tab = {
+      type: 'tab',
+      tabId: 1,
+      windowId: 1,
+      documentId: 'D',
+      url: 'https://a.test/deep/leaf',
+      title: 'A leaf',
+    };
     const pages = {
       read: () =>
         Promise.resolve<PageReading>({

@@ -1,0 +1,193 @@
+import '../crawl/crawl.css';
+import { useRef } from 'preact/hooks';
+import { mapUrlOf, type ScopeChoice } from '../../../../lib/model/site-scope';
+import type { Settings } from '../../../../lib/model/settings';
+import { profileOf } from '../../../../lib/model/service-profile';
+import { hostOf } from '../../../../lib/model/url';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { mapAgainRequest, mapRequestFor, type MapOptions as Options } from '../../../state/map-request';
+import type { MapRequest } from '../../../../lib/model/request';
+import { useApp } from '../../../state/app';
+import { useKeys } from '../../../state/use-keys';
+import { useKept, type Kept } from '../../../state/use-kept';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Segmented } from '../../../ui/Segmented';
+import { Stepper } from '../../../ui/Stepper';
+import { Switch } from '../../../ui/Switch';
+import { TextInput } from '../../../ui/TextInput';
+import { useOpenedForm } from '../arrival';
+import { isBilled } from '../crawl/use-again-label';
+import { SubHead } from '../crawl/SubHead';
+import { IgnoredOptions } from '../page/IgnoredOptions';
+import { SentAddress } from '../page/SentAddress';
+import { ScopeField, useScopeWords } from '../scope/ScopeField';
+import { SiteProblemNote } from './SiteProblemNote';
+import { useSiteWords } from './use-site-words';
+import type { SiteStarts } from './use-site-starts';
+
+/** As many as one map may list. */
+export const MOST_URLS = 100_000;
+const SITEMAP = ['include', 'only', 'skip'] as const;
+const HOPS = [0, 1, 2] as const;
+type Hops = (typeof HOPS)[number];
+
+/** Everything that stands in the options of a map. */
+export type MapForm = { choice: ScopeChoice; options: Options };
+
+/** What the options are about, and how they begin. */
+export type MapAbout = {
+  /** The page whose site is meant. */
+  page: string;
+  first: MapForm;
+  /** The map that is made once more. */
+  again?: MapRequest;
+};
+
+type Props = {
+  about: MapAbout;
+  /** As it was filled in before. */
+  kept: Kept<MapForm>;
+  settings: Settings;
+  tab: TabView;
+  starts: SiteStarts;
+  onBack: () => void;
+  goToPage: () => void;
+};
+
+/** How much of a site a map takes, what it looks for and where; and the button that starts it. */
+export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPage }: Props) {
+  const app = useApp();
+  const { site, words, format } = useSiteWords();
+  const scope = useScopeWords();
+  const [form, setForm] = useKept(kept, () => about.first);
+  const { choice, options } = form;
+  const setOptions = (change: Partial<Options>): void =>
+    setForm((now) => ({ ...now, options: { ...now.options, ...change } }));
+  const { engine, service } = settings;
+  const { search, ...rest } = options;
+  const text = search?.trim() ?? '';
+  const chosen: Options = text === '' ? rest : { ...rest, search: text };
+  const start = mapUrlOf(about.page, choice);
+  const request = about.again
+    ? mapAgainRequest(about.again, tab, engine, chosen, start ?? about.page)
+    : mapRequestFor(tab, about.page, engine, chosen, choice);
+  const support = app.supports(engine, request, profileOf(service));
+  const host = hostOf(request.url);
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  const cost = app.estimateCost(request);
+  const billed = engine === 'service' && isBilled(settings) && cost.max > 0;
+  return (
+    <>
+      <SubHead
+        onBack={onBack}
+        title={
+          choice.scope === 'address' ? (
+            scope.mapAddress
+          ) : (
+            <>
+              {site.options.mapHost} <bdi dir="ltr">{host}</bdi>
+            </>
+          )
+        }
+      />
+      <div class="scroll opts" ref={fields}>
+        <ScopeField
+          page={about.page}
+          choice={choice}
+          onChange={(next) => setForm((now) => ({ ...now, choice: next }))}
+        />
+        <Field label={site.options.search} help={site.options.searchHelp}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={search ?? ''}
+              maxLength={500}
+              placeholder={site.options.searchExample}
+              onInput={(next) => setOptions({ search: next })}
+            />
+          )}
+        </Field>
+        <div class="field opts__seg">
+          <span class="field__l">{site.options.sitemap}</span>
+          <Segmented
+            label={site.options.sitemap}
+            value={options.sitemap}
+            onChange={(sitemap) => setOptions({ sitemap })}
+            segments={SITEMAP.map((value) => ({ value, label: site.options.sitemapUse[value] }))}
+          />
+        </div>
+        {engine === 'device' && (
+          <div class="field opts__seg">
+            <span class="field__l">{site.options.hops}</span>
+            <Segmented
+              label={site.options.hops}
+              value={String(options.hops)}
+              onChange={(hops) => setOptions({ hops: Number(hops) })}
+              segments={HOPS.map((hops: Hops) => ({
+                value: String(hops),
+                label: site.options.hopsUse[hops],
+              }))}
+            />
+            <p class="field__h">{site.options.hopsHelp}</p>
+          </div>
+        )}
+        <Field label={site.options.limit}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={options.limit}
+              min={1}
+              max={MOST_URLS}
+              step={1_000}
+              lessLabel={site.options.less}
+              moreLabel={site.options.more}
+              onChange={(limit) => limit !== undefined && setOptions({ limit })}
+            />
+          )}
+        </Field>
+        <div class="opts__s">
+          <Switch
+            label={site.options.subdomains}
+            checked={options.includeSubdomains}
+            onChange={(includeSubdomains) => setOptions({ includeSubdomains })}
+          />
+          <Switch
+            label={site.options.ignoreQuery}
+            checked={options.ignoreQueryParameters}
+            onChange={(ignoreQueryParameters) => setOptions({ ignoreQueryParameters })}
+          />
+        </div>
+        {support.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={engine}
+            nameOf={(option) => site.option[option] ?? option}
+          />
+        )}
+      </div>
+      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
+      {engine === 'service' && service.connected && (
+        <SentAddress url={request.url} serviceUrl={service.baseUrl} cost={cost} />
+      )}
+      <div class="act">
+        <span class="grow">
+          <span class="ceil">
+            {billed ? words.cost(cost) : site.options.upTo(format.number(options.limit))}
+          </span>
+          <span class="ceil">{site.empty.body}</span>
+        </span>
+        <Button
+          kind="primary"
+          busy={starts.starting}
+          disabled={start === undefined}
+          onPress={() => starts.start(request, engine)}
+        >
+          {site.options.run}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -1,4 +1,4 @@
-import { createAddressResolver } from './address';
+import { createAddressResolver, type AddressResolver } from './address';
 import { createMarkReader, mark } from './class-marks';
 import { imageSource, isPlaceholder, isTracker } from './image-source';
 import {
@@ -13,7 +13,12 @@ import { codeLanguage } from './markdown/language';
 import { mediaLink } from './media';
 
 type Tag = { open: string; close: string; enter: boolean };
-export type HtmlContext = { baseUrl: string; removeBase64Images: boolean };
+export type HtmlContext = {
+  baseUrl: string;
+  removeBase64Images: boolean;
+  /** Of the reading that it is a part of, so that no address is resolved twice. */
+  address?: AddressResolver;
+};
 
 const dropped = new Set(
   'script style template head title meta link base svg canvas select datalist option object embed applet param input textarea button noscript source track dialog-polyfill area map frame frameset iframe video audio'.split(
@@ -93,7 +98,7 @@ const perhapsUnfit = /[\u0000-\u0008\u000b\u000e-\u001f\ud800-\udfff]/;
  * ids only where something links to them. Nothing in it can run: no scripts, styles, handlers, forms or frames.
  */
 export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
-  const address = createAddressResolver(ctx.baseUrl);
+  const address = ctx.address ?? createAddressResolver(ctx.baseUrl);
   const marksOf = createMarkReader();
   const wanted = linkedIds(roots);
   const present = presentIds(roots, wanted);

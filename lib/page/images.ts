@@ -1,9 +1,9 @@
 import type { Image } from '../model/capture';
-import { createAddressResolver } from './address';
+import { createAddressResolver, type AddressResolver } from './address';
 import { imagesInNoscript, imageSource, isPlaceholder, isTracker } from './image-source';
 import { attributeOf } from './inert-dom';
 
-type ImageContext = { baseUrl: string };
+type ImageContext = { baseUrl: string; address?: AddressResolver };
 
 function size(image: Element, name: 'width' | 'height'): number | undefined {
   const natural = attributeOf(image, `data-trawl-${name}`) ?? attributeOf(image, name);
@@ -17,7 +17,7 @@ function size(image: Element, name: 'width' | 'height'): number | undefined {
  * out, and so are pictures that are written into the page as data.
  */
 export function listImages(roots: readonly Element[], ctx: ImageContext): Image[] {
-  const address = createAddressResolver(ctx.baseUrl);
+  const address = ctx.address ?? createAddressResolver(ctx.baseUrl);
   const found = new Map<string, Image>();
   const add = (image: Element): void => {
     if (isTracker(image)) return;

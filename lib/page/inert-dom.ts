@@ -76,6 +76,9 @@ export const selectAll = (page: ParentNode & Node, selector: string): NodeListOf
   (own(page, 'querySelectorAll') as ParentNode['querySelectorAll']).call(page, selector);
 export const selectOne = (page: ParentNode & Node, selector: string): Element | null =>
   (own(page, 'querySelector') as ParentNode['querySelector']).call(page, selector);
+/** How many elements a page has; counted where they are, without a list of them. */
+export const countElements = (page: Document): number =>
+  (own(page, 'getElementsByTagName') as Document['getElementsByTagName']).call(page, '*').length;
 export const elementById = (page: Document, id: string): Element | null =>
   (own(page, 'getElementById') as Document['getElementById']).call(page, id);
 /** `checkVisibility`, also of a form with a child of that name. */

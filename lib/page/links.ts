@@ -1,8 +1,8 @@
 import type { Link } from '../model/capture';
-import { createAddressResolver } from './address';
+import { createAddressResolver, type AddressResolver } from './address';
 import { attributeOf } from './inert-dom';
 
-type LinkContext = { baseUrl: string; url: string };
+type LinkContext = { baseUrl: string; url: string; address?: AddressResolver };
 
 const skippedText = new Set(['SCRIPT', 'STYLE', 'TEMPLATE', 'NOSCRIPT']);
 
@@ -53,7 +53,7 @@ export function isInternal(address: string, page: string): boolean {
  * Only what can be opened: http, https, mailto, tel, ftp. An address that differs in its fragment alone is another link.
  */
 export function listLinks(roots: readonly Element[], ctx: LinkContext): Link[] {
-  const address = createAddressResolver(ctx.baseUrl);
+  const address = ctx.address ?? createAddressResolver(ctx.baseUrl);
   const found = new Map<string, Link>();
   // Whether a link is the site's own depends on its scheme and host alone, and few differ.
   const hosts = new Map<string, boolean>();

@@ -3,7 +3,12 @@ import { createMarkReader } from '../class-marks';
 import { attributeOf } from '../inert-dom';
 import { Footnotes } from './footnotes';
 
-export type MarkdownContext = { baseUrl: string; removeBase64Images: boolean };
+export type MarkdownContext = {
+  baseUrl: string;
+  removeBase64Images: boolean;
+  /** Of the reading that it is a part of, so that no address is resolved twice. */
+  address?: AddressResolver;
+};
 
 /** What an element's attributes change about how it is read. Bits. */
 export const special = { hidden: 1, block: 2, preformatted: 4 } as const;
@@ -20,7 +25,7 @@ export type Shared = {
 
 export function createShared(roots: readonly Element[], ctx: MarkdownContext): Shared {
   return {
-    address: createAddressResolver(ctx.baseUrl),
+    address: ctx.address ?? createAddressResolver(ctx.baseUrl),
     marksOf: createMarkReader(),
     notes: new Footnotes(roots),
     special: readSpecial(roots),

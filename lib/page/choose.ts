@@ -1,0 +1,87 @@
+import type { LeftOut, Report } from '../model/capture';
+import { findMainContent } from './main-content/find';
+import type { PageText } from './main-content/page-text';
+import { removeRest } from './main-content/prune';
+import { readTextRuns } from './main-content/text-runs';
+import type { PageSnapshot } from './snapshot-types';
+
+/** What of a page was chosen. */
+export type Choice = {
+  roots: Element[];
+  report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'wordsKept' | 'wordsOnPage'>;
+  /** What a summary may quote. */
+  paragraphs: string[];
+};
+
+function sumWords(page: PageText, test: (index: number) => boolean): number {
+  return page.runs.reduce((sum, run, index) => sum + (test(index) ? run.words : 0), 0);
+}
+
+const speaks = new Set([
+  'p',
+  'li',
+  'dd',
+  'div',
+  'section',
+  'article',
+  'blockquote',
+  'td',
+  'main',
+  'body',
+  'span',
+  'summary',
+  'figure',
+  'center',
+]);
+
+/** What a summary may quote: kept text in whole sentences, not headings, code or labels. */
+function paragraphsOf(page: PageText, keep: (index: number) => boolean): string[] {
+  return page.runs
+    .filter(
+      (run, index) =>
+        keep(index) &&
+        !run.inButton &&
+        speaks.has(page.boxes[run.box]?.tag ?? '') &&
+        run.linkWords <= run.words / 2,
+    )
+    .map((run) => run.text);
+}
+
+/** Everything a reader can see, and nothing that is hidden. */
+export function chooseEverything(
+  snapshot: PageSnapshot,
+  roots: Element[],
+  scope: Report['scope'],
+  method: Report['method'],
+): Choice {
+  const texts = roots.map((root) => readTextRuns(root));
+  const leftOut: LeftOut[] = [];
+  let hiddenWords = 0;
+  let shownWords = 0;
+  for (const page of texts) {
+    hiddenWords += sumWords(page, (index) => page.runs[index]?.hidden ?? false);
+    shownWords += sumWords(page, (index) => !page.runs[index]?.hidden);
+  }
+  const hidden = roots.flatMap((root) => [...root.querySelectorAll(`[${snapshot.hiddenAttribute}]`)]);
+  for (const element of hidden) element.remove();
+  if (hidden.length > 0) leftOut.push({ what: 'hidden', words: hiddenWords, count: hidden.length });
+  return {
+    roots,
+    report: { scope, method, leftOut, wordsKept: shownWords, wordsOnPage: shownWords },
+    paragraphs: texts.flatMap((page) => paragraphsOf(page, (index) => !page.runs[index]?.hidden)),
+  };
+}
+
+/** The main content; everything else is taken out of the copy. */
+export function chooseMain(document: Document, snapshot: PageSnapshot): Choice {
+  const { page, keep, method } = findMainContent(document, snapshot);
+  const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
+  const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false);
+  const wordsKept = sumWords(page, (index) => keep[index] ?? false);
+  const leftOut = removeRest(page, keep);
+  return {
+    roots: [snapshot.body],
+    report: { scope: 'main', method, leftOut, wordsKept, wordsOnPage },
+    paragraphs,
+  };
+}

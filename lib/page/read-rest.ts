@@ -1,0 +1,31 @@
+import type { CaptureFormat } from '../model/format';
+import type { PageReading } from '../model/page';
+import { toHtml } from './html';
+import { listImages } from './images';
+import { doctypeOf, rootElementOf } from './inert-dom';
+import { listLinks } from './links';
+import { readMarkedUp } from './marked-up';
+import type { KeptPage } from './read-first';
+import { summarise } from './summary';
+
+/** The formats of a page that are made after the first. */
+export type RestOfContent = Omit<Extract<PageReading, { ok: true }>['content'], 'markdown'>;
+
+function rawHtmlOf(document: Document): string {
+  const doctype = doctypeOf(document);
+  return `${doctype ? `<!DOCTYPE ${doctype.name}>\n` : ''}${rootElementOf(document)?.outerHTML ?? ''}`;
+}
+
+/** Makes the other formats that were asked for, of the same reading as the first. */
+export function readRest(kept: KeptPage, formats: readonly CaptureFormat[]): RestOfContent {
+  const { document, asked, roots } = kept;
+  const wanted = new Set(formats);
+  return {
+    ...(wanted.has('html') ? { html: toHtml(roots, asked) } : {}),
+    ...(wanted.has('rawHtml') ? { rawHtml: rawHtmlOf(document) } : {}),
+    ...(wanted.has('links') ? { links: listLinks(roots, asked) } : {}),
+    ...(wanted.has('images') ? { images: listImages(roots, asked) } : {}),
+    ...(wanted.has('json') ? { json: readMarkedUp(document, asked.baseUrl) } : {}),
+    ...(wanted.has('summary') ? { summary: summarise(kept.paragraphs, kept.about) } : {}),
+  };
+}

@@ -43,8 +43,7 @@ export type KeptPage = {
 
 /** A page without the formats that wait, and what they are made of; or why there is none. */
 export type FirstReading =
-  | { page: ReadPage; kept: KeptPage }
-  | { page: Exclude<PageReading, ReadPage>; kept?: undefined };
+  { page: ReadPage; kept: KeptPage } | { page: Exclude<PageReading, ReadPage>; kept?: undefined };
 
 function hasText(root: Element): boolean {
   const texts = root.ownerDocument.createTreeWalker(root, 4);
@@ -90,8 +89,7 @@ export function readFirst(
       ...(context.shadowRootOf ? { shadowRootOf: context.shadowRootOf } : {}),
     });
   if (!selected) openNoscript(document, snapshot.body);
-  if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance))
-    return refuse('empty', 0);
+  if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance)) return refuse('empty', 0);
 
   const selectors = applySelectors(snapshot.body, options);
   if (!selectors.ok) return refuse('selector', 0, selectors.selector);

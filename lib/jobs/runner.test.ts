@@ -5,8 +5,8 @@ import { z } from '../model/zod';
 import type { Engine, StepInput, StepOutcome } from '../ports/engine';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { createLife, type Life } from '../testing/mortal';
-import { aPage, aScrape } from '../testing/pages';
-import { createRunner } from './runner';
+import { aCrawl, aPage, aScrape, aTab } from '../testing/pages';
+import { createRunner, LEASE_MS } from './runner';
 
 const cursorSchema = z.object({ at: z.number() });
 const pages = ['https://a.test/1', 'https://a.test/2', 'https://a.test/3'];
@@ -41,6 +41,18 @@ function payingEngine(ledger: { sent: number }): Engine {
       if (interrupted) return Promise.reject(new AppError('unconfirmed'));
       ledger.sent += 1;
       return Promise.resolve({ captures: [aPage('https://a.test/paid')], next: { type: 'done' } });
+    },
+  };
+}
+
+/** Reads one page a job, and tells which were begun. */
+function onePageEngine(begun: string[]): Engine {
+  return {
+    id: 'device',
+    supports: () => ({ ok: true, ignored: [] }),
+    step({ jobId }: StepInput): Promise<StepOutcome> {
+      begun.push(jobId);
+      return Promise.resolve({ captures: [aPage(`https://${jobId}.test/`)], next: { type: 'done' } });
     },
   };
 }
@@ -326,5 +338,161 @@ describe('createRunner', () => {
       status: 'failed',
       failure: { reason: 'bug', facts: { detail: 'TypeError' } },
     });
+  });
+
+  it('gives its lanes back when nothing can be stored, says why, and stores it when there is room', async () => {
+    const library = await createTestLibrary();
+    const alarm: Alarm = { at: undefined };
+    let full = true;
+    const begun: string[] = [];
+    const runner = createRunner({
+      store: {
+        ...library.jobs,
+        commit: (id, owner, commit) =>
+          full
+            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            : library.jobs.commit(id, owner, commit),
+      },
+      engines: { device: onePageEngine(begun), service: onePageEngine(begun) },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: async (time) => void (alarm.at = time) },
+      every: () => () => undefined,
+    });
+    for (const id of ['a', 'b', 'c', 'd'])
+      await library.jobs.add({ ...newJob, id, request: aScrape(`https://${id}.test/`), engine: 'device' });
+    await expect(runner.run()).rejects.toThrow();
+    expect(runner.trouble()).toEqual({ reason: 'storage-full', facts: {} });
+    expect(alarm.at).toBeGreaterThan(library.clock.now);
+    expect(alarm.at).toBeLessThan(Infinity);
+
+    full = false;
+    library.clock.now += 1;
+    await library.jobs.add({ ...newJob, id: 'e', engine: 'device' });
+    await runner.run();
+    expect(runner.trouble()).toBeUndefined();
+    expect((await library.jobs.get('e'))?.state.status).toBe('done');
+    // What was read and could not be stored asks the person, and was not read again and again.
+    const others = await Promise.all(begun.filter((id) => id !== 'e').map((id) => library.jobs.get(id)));
+    for (const job of others) expect(['done', 'blocked']).toContain(job?.state.status);
+    expect(begun.length).toBe(new Set(begun).size);
+  });
+
+  it('does not spin while the device is full', async () => {
+    const library = await createTestLibrary();
+    const alarm: Alarm = { at: undefined };
+    const runner = createRunner({
+      store: {
+        ...library.jobs,
+        claimDue: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
+      },
+      engines: { device: pagedEngine(), service: pagedEngine() },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: async (time) => void (alarm.at = time) },
+      every: () => () => undefined,
+    });
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    await expect(runner.run()).rejects.toThrow();
+    expect(alarm.at).toBe(library.clock.now + LEASE_MS);
+  });
+
+  it('reads the page in front while captures by address and sites hang', async () => {
+    const library = await createTestLibrary();
+    let end: () => void = () => undefined;
+    const held = new Promise<void>((done) => (end = done));
+    const engine: Engine = {
+      ...pagedEngine(),
+      async step({ jobId }) {
+        if (jobId !== 'tab') await held;
+        return { captures: [aPage(`https://${jobId}.test/`)], next: { type: 'done' } };
+      },
+    };
+    const runner = createRunner({
+      store: library.jobs,
+      engines: { device: engine, service: engine },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: () => Promise.resolve() },
+      every: () => () => undefined,
+    });
+    for (let n = 0; n < 6; n += 1) {
+      const address = `https://address${n}.test/`;
+      await library.jobs.add({ ...newJob, id: `address${n}`, request: aScrape(address), engine: 'device' });
+      await library.jobs.add({ ...newJob, id: `site${n}`, request: aCrawl(address), engine: 'device' });
+    }
+    const all = runner.run();
+    library.clock.now += 1;
+    await library.jobs.add({
+      ...newJob,
+      id: 'tab',
+      engine: 'device',
+      request: { ...aScrape('https://tab.test/'), source: aTab('https://tab.test/') },
+    });
+    void runner.run();
+    await expect.poll(async () => (await library.jobs.get('tab'))?.state.status).toBe('done');
+    end();
+    await all;
+  });
+
+  it('lets four crawls take turns on three lanes', async () => {
+    const library = await createTestLibrary();
+    const steps = new Map<string, number>();
+    const engine: Engine = {
+      ...pagedEngine(),
+      async step({ jobId }) {
+        library.clock.now += 1;
+        const taken = (steps.get(jobId) ?? 0) + 1;
+        steps.set(jobId, taken);
+        await new Promise((done) => setTimeout(done, 0));
+        const total = [...steps.values()].reduce((sum, each) => sum + each, 0);
+        return { captures: [], next: total >= 80 ? { type: 'done' } : { type: 'again', cursor: { taken } } };
+      },
+    };
+    const runner = createRunner({
+      store: library.jobs,
+      engines: { device: engine, service: engine },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: () => Promise.resolve() },
+      every: () => () => undefined,
+    });
+    for (const id of ['z', 'y', 'x', 'a']) {
+      library.clock.now += 1;
+      await library.jobs.add({ ...newJob, id, request: aCrawl(`https://${id}.test/`), engine: 'device' });
+    }
+    await runner.run();
+    expect([...steps.keys()].slice(0, 3)).toEqual(['z', 'y', 'x']);
+    for (const id of ['z', 'y', 'x', 'a']) expect(steps.get(id), id).toBeGreaterThan(14);
+  });
+
+  it('waits no longer than it asked for when the clock is set back', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    const { runner, alarm } = runnerIn(
+      library,
+      { device: pagedEngine(), service: pagedEngine() },
+      createLife(Infinity),
+    );
+    library.clock.now = 1_900_000;
+    await runner.run();
+    const before = library.clock.now;
+    library.clock.now -= 24 * 60 * 60_000;
+    await runner.run();
+    // pagedEngine waits until 2,000,000, which was 100,000 away.
+    expect(alarm.at).toBe(library.clock.now + (2_000_000 - before));
+    library.clock.now = alarm.at ?? 0;
+    await runner.run();
+    expect((await library.jobs.get('job-1'))?.state.status).toBe('done');
+  });
+
+  it('takes up what was ready when the clock is set back', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, request: aScrape('https://a.test/'), engine: 'service' });
+    library.clock.now -= 24 * 60 * 60_000;
+    const engine = payingEngine({ sent: 0 });
+    const { runner } = runnerIn(library, { device: engine, service: engine }, createLife(Infinity));
+    await runner.run();
+    expect((await library.jobs.get('job-1'))?.state.status).toBe('done');
   });
 });

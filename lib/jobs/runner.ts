@@ -1,9 +1,10 @@
-import { remedyOf, toFailure } from '../model/errors';
+import { remedyOf, toFailure, type Failure } from '../model/errors';
 import type { Job, Progress } from '../model/job';
 import type { EngineId } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
+import { laneOf, laneKinds, type LaneKind } from './lanes';
 import { requestOfRound } from './round-request';
 
 export type RunnerDeps = {
@@ -18,15 +19,19 @@ export type RunnerDeps = {
   /** Told after every commit that held, with the job as it was claimed. */
   committed?: (job: Job, commit: Commit) => void;
   leaseMs?: number;
+  /** Jobs of each kind of lane at once. */
   lanes?: number;
 };
 
 export type Runner = {
   /**
    * Works until nothing is due, then sets the alarm for what is next. Called while it runs, it puts the lanes that are
-   * free to work, so that a long step holds nothing else up.
+   * free to work, so that a long step holds nothing else up. Rejects when the library could not be read or written; its
+   * lanes are free then, and the alarm is set.
    */
   run(): Promise<void>;
+  /** Why the library could not be written when that was last tried; undefined once it can be again. */
+  trouble(): Failure | undefined;
   /** Stops the step of a job that has just been cancelled in the store. */
   abort(jobId: string): void;
 };
@@ -61,8 +66,11 @@ export function createRunner({
 }: RunnerDeps): Runner {
   const aborts = new Map<string, AbortController>();
   /** Lanes at work in this life, and how often it was asked to work: for speed alone. */
-  let active = 0;
+  const active: Record<LaneKind, number> = { tab: 0, address: 0, site: 0 };
   let runs = 0;
+  /** What is still to be said of jobs whose step could not be stored. A later life finds them as interrupted. */
+  const unsaid = new Map<string, { job: Job; commit: Commit }>();
+  let trouble: Failure | undefined;
 
   async function outcomeOf(claimed: ClaimedJob, signal: AbortSignal): Promise<Commit> {
     const { job, cursor, interrupted } = claimed;
@@ -90,14 +98,34 @@ export function createRunner({
     void store.renew(id, owner, leaseMs, doing).catch(ignored);
   }
 
-  /** Stores what came of a step; when there is no room for it, stores that. */
-  async function commitOrSay(id: string, commit: Commit): Promise<Commit | undefined> {
+  async function commitOf(id: string, commit: Commit): Promise<Commit | undefined> {
+    const held = await store.commit(id, owner, commit);
+    unsaid.delete(id);
+    if (unsaid.size === 0) trouble = undefined;
+    return held ? commit : undefined;
+  }
+
+  /** Stores what came of a step; when there is no room for it, stores that, and says it as soon as there is. */
+  async function commitOrSay(job: Job, commit: Commit): Promise<Commit | undefined> {
     try {
-      return (await store.commit(id, owner, commit)) ? commit : undefined;
+      return await commitOf(job.id, commit);
     } catch (thrown) {
       // The step itself was done: whoever takes it up again must know that.
       const instead: Commit = { ...refusal(thrown), interrupted: true };
-      return (await store.commit(id, owner, instead)) ? instead : undefined;
+      unsaid.set(job.id, { job, commit: instead });
+      return commitOf(job.id, instead);
+    }
+  }
+
+  /** Says what there was no room for. What still cannot be stored stays to be said. */
+  async function sayUnsaid(): Promise<void> {
+    try {
+      for (const [id, { job, commit }] of unsaid) {
+        const said = await commitOf(id, commit);
+        if (said) committed?.(job, said);
+      }
+    } catch (thrown) {
+      trouble = toFailure(thrown);
     }
   }
 
@@ -105,12 +133,13 @@ export function createRunner({
     const { id } = claimed.job;
     const controller = new AbortController();
     aborts.set(id, controller);
+    unsaid.delete(id);
     const stopRenewing = every(leaseMs / 3, () => {
       void wakeup.at(now() + leaseMs).catch(ignored);
       void store.renew(id, owner, leaseMs).then((held) => held || controller.abort(), ignored);
     });
     try {
-      const commit = await commitOrSay(id, await outcomeOf(claimed, controller.signal));
+      const commit = await commitOrSay(claimed.job, await outcomeOf(claimed, controller.signal));
       if (commit) committed?.(claimed.job, commit);
     } finally {
       stopRenewing();
@@ -118,23 +147,33 @@ export function createRunner({
     }
   }
 
-  async function lane(): Promise<void> {
-    active += 1;
-    for (;;) {
-      const asked = runs;
-      const claimed = await store.claimDue(owner, leaseMs);
-      if (claimed) await stepOnce(claimed);
-      // Asked again while it looked: what was added meanwhile may have been missed.
-      else if (asked === runs) break;
+  async function lane(kind: LaneKind): Promise<void> {
+    active[kind] += 1;
+    try {
+      for (;;) {
+        const asked = runs;
+        const claimed = await store.claimDue(owner, leaseMs, (job) => laneOf(job) === kind);
+        if (claimed) await stepOnce(claimed);
+        // Asked again while it looked: what was added meanwhile may have been missed.
+        else if (asked === runs) break;
+      }
+    } catch (thrown) {
+      trouble = toFailure(thrown);
+      // Not sooner: what cannot be stored now would be asked for again and again.
+      await wakeup.at(now() + leaseMs);
+      throw thrown;
+    } finally {
+      active[kind] -= 1;
     }
-    active -= 1;
   }
+
+  const atWork = (): boolean => laneKinds.some((kind) => active[kind] > 0);
 
   /** Sets the alarm for what is next, unless somebody is at work, who will do it at the end. */
   async function settleAlarm(): Promise<void> {
     const asked = runs;
-    const next = active === 0 ? await store.nextDueAt() : undefined;
-    if (active === 0 && asked === runs) await wakeup.at(next);
+    const next = atWork() ? undefined : await store.nextDueAt();
+    if (!atWork() && asked === runs) await wakeup.at(next);
   }
 
   return {
@@ -142,9 +181,16 @@ export function createRunner({
       runs += 1;
       // Before the first claim: should this life end anywhere below, the alarm brings the next one.
       await wakeup.at(now() + leaseMs);
-      await Promise.all(Array.from({ length: Math.max(0, lanes - active) }, lane));
+      await sayUnsaid();
+      const free = laneKinds.flatMap((kind) =>
+        Array.from({ length: Math.max(0, lanes - active[kind]) }, () => lane(kind)),
+      );
+      // Every lane is waited for: one that could not go on must not leave the others behind without an alarm.
+      const ends = await Promise.allSettled(free);
+      for (const end of ends) if (end.status === 'rejected') throw end.reason;
       await settleAlarm();
     },
+    trouble: () => trouble,
     abort(jobId) {
       aborts.get(jobId)?.abort();
     },

@@ -100,6 +100,27 @@ describe('createJobStore', () => {
     expect(broken?.state).toMatchObject({ status: 'failed', failure: { reason: 'stored-record-bad' } });
   });
 
+  it('writes over no record that it cannot read, and lets go of it only when it is forgotten', async () => {
+    const { jobs, db, clock } = await createTestLibrary();
+    const broken = { id: 'broken', dueAt: 0, createdAt: 1, request: { kind: 'from-later' }, extra: [1] };
+    await db.put('jobs', broken);
+    await db.put('jobs', { ...broken, id: 'other' });
+    clock.now += 1;
+    await jobs.releaseOthers('one');
+    expect(await jobs.claimDue('one', 1_000)).toBeUndefined();
+    expect(await jobs.nextDueAt()).toBeUndefined();
+    expect(await jobs.retry('broken')).toBe(false);
+    expect(await jobs.cancel('broken')).toBe(false);
+    await jobs.purge(Infinity);
+    expect(await db.get('jobs', 'broken')).toEqual(broken);
+    await jobs.markSeen('broken');
+    expect(await db.get('jobs', 'broken')).toEqual({ ...broken, seen: true });
+    expect((await jobs.get('broken'))?.seen).toBe(true);
+    await jobs.forget(['broken']);
+    expect(await db.get('jobs', 'broken')).toBeUndefined();
+    expect(await db.get('jobs', 'other')).toEqual({ ...broken, id: 'other' });
+  });
+
   it('cancels what lives and leaves what has ended', async () => {
     const { jobs } = await createTestLibrary();
     await jobs.add(job);

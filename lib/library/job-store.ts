@@ -17,14 +17,16 @@ import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
 import { bareKeys, pickItems, putBack } from './picked-items';
-import { readJob } from './records';
+import { readableJob, readJob, seenRecord } from './records';
 import { asBefore, settle } from './settle';
+import { begun, inTime } from './waits';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
 /** The job with another state and the due time that follows from it. */
-function withState(job: Job, state: JobState): Job {
+function stateAt(job: Job, given: JobState, now: number): Job {
   const { dueAt: _old, ...rest } = job;
+  const state = begun(given, now);
   const dueAt = dueAtOf(state);
   return { ...rest, state, ...(dueAt !== undefined && { dueAt }) };
 }
@@ -57,10 +59,12 @@ function withLastCursor(job: Job, state: JobState): Job {
 
 /** Jobs in IndexedDB. Each method is one transaction; the lease decides who may commit. */
 export function createJobStore({ db, changes, now }: Deps): JobStore {
+  const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
+
   /** Reads one job, lets `change` answer with its successor or undefined for "leave it", and says which it was. */
   async function change(id: string, decide: (job: Job) => Job | undefined): Promise<Job | undefined> {
     const tx = (await db()).transaction('jobs', 'readwrite');
-    const job = readJob(await tx.store.get(id));
+    const job = readableJob(await tx.store.get(id));
     const next = job && decide(job);
     if (next) await tx.store.put(next);
     await tx.done;
@@ -114,7 +118,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
   ): Promise<boolean> {
     const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
     const items = tx.objectStore('items');
-    const job = readJob(await tx.objectStore('jobs').get(id));
+    const job = readableJob(await tx.objectStore('jobs').get(id));
     const mayBe = job && mayPick(job);
     const progress = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
     if (mayBe && progress) {
@@ -169,19 +173,24 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       return readJob(await (await db()).get('jobs', id));
     },
 
-    async claimDue(owner, leaseMs) {
+    async claimDue(owner, leaseMs, wanted = () => true) {
       const tx = (await db()).transaction('jobs', 'readwrite');
-      let cursor = await tx.store.index('byDue').openCursor(IDBKeyRange.upperBound(now()));
-      let job = cursor ? readJob(cursor.value) : undefined;
-      for (;;) {
-        if (!cursor || !job) break;
-        const stopped = job.asked === 'pause' ? pausedNow(job) : job;
-        if (isWorking(stopped)) break;
-        // Asked to pause before its worker died; or a record that no longer fits and reads as failed: stored so, it
-        // is not due again.
-        await cursor.update(stopped === job ? withState(job, job.state) : stopped);
-        cursor = await cursor.continue();
-        job = cursor ? readJob(cursor.value) : undefined;
+      const at = now();
+      let job: Job | undefined;
+      for await (const cursor of tx.store.index('byDue').iterate()) {
+        const stored = readableJob(cursor.value);
+        // A record that cannot be read stays as it is, and stands in nobody's way.
+        if (!stored) continue;
+        const due = withState(stored, inTime(stored.state, at, leaseMs));
+        if (stored.asked === 'pause' && cursor.key <= at) {
+          // Its worker died before it could.
+          await cursor.update(pausedNow(stored));
+        } else if (due.dueAt === undefined || due.dueAt > at) {
+          if (due.dueAt !== stored.dueAt) await cursor.update(due);
+        } else if (wanted(stored)) {
+          job = stored;
+          break;
+        }
       }
       if (!job) {
         await tx.done;
@@ -213,13 +222,13 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
     async commit(id, owner, outcome) {
       const library = await db();
-      const before = readJob(await library.get('jobs', id));
+      const before = readableJob(await library.get('jobs', id));
       if (!before || !holds(before, owner)) return false;
       // Hashing is not a database request and would end the transaction, so the records are made first.
       const pages = outcome.type === 'step' ? outcome.captures : [];
       const records = await Promise.all(pages.map((page) => toCaptureRecord(before, page, now())));
       const tx = library.transaction(['jobs', 'items', 'captures', 'contents', 'blobs'], 'readwrite');
-      const job = readJob(await tx.objectStore('jobs').get(id));
+      const job = readableJob(await tx.objectStore('jobs').get(id));
       if (!job || !holds(job, owner)) {
         await tx.done;
         return false;
@@ -264,7 +273,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     async releaseOthers(owner) {
       const tx = (await db()).transaction('jobs', 'readwrite');
       for await (const cursor of tx.store.index('byDue').iterate()) {
-        const job = readJob(cursor.value);
+        const job = readableJob(cursor.value);
         if (job?.state.status === 'running' && job.state.owner !== owner)
           await cursor.update(withState(job, { ...job.state, leaseUntil: 0 }));
       }
@@ -273,7 +282,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
     async cancel(id, owes = () => false) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-      const job = readJob(await tx.objectStore('jobs').get(id));
+      const job = readableJob(await tx.objectStore('jobs').get(id));
       // Somebody is being told already: ended now, nobody would be.
       if (!job || isEnded(job.state) || job.asked === 'cancel') {
         await tx.done;
@@ -288,7 +297,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
     async letGo(id) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-      const job = readJob(await tx.objectStore('jobs').get(id));
+      const job = readableJob(await tx.objectStore('jobs').get(id));
       const failure = job && mayLetGo(job);
       if (failure) await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
       await tx.done;
@@ -322,7 +331,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
     async reopen(id, { retryFailed, addPages }) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
-      const job = readJob(await tx.objectStore('jobs').get(id));
+      const job = readableJob(await tx.objectStore('jobs').get(id));
       if (!job || !isEnded(job.state) || !hasItems(job)) {
         await tx.done;
         return false;
@@ -372,8 +381,8 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     async forget(ids) {
       const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
       for (const id of ids) {
-        const job = readJob(await tx.objectStore('jobs').get(id));
-        if (!job || !isEnded(job.state)) continue;
+        const job = readableJob(await tx.objectStore('jobs').get(id));
+        if (job && !isEnded(job.state)) continue;
         await tx.objectStore('items').delete(itemRange(id));
         await tx.objectStore('jobs').delete(id);
       }
@@ -382,14 +391,18 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     },
 
     async markSeen(id) {
-      await change(id, (job) => (job.seen ? undefined : { ...job, seen: true }));
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      const next = seenRecord(await tx.store.get(id));
+      if (next) await tx.store.put(next);
+      await tx.done;
+      if (next) changes.notify(['jobs']);
     },
 
     async purge(endedBefore) {
       const tx = (await db()).transaction('jobs', 'readwrite');
       for await (const cursor of tx.store.iterate()) {
-        const job = readJob(cursor.value);
-        if (!job || (isEnded(job.state) && !hasItems(job) && job.seen && job.state.endedAt < endedBefore))
+        const job = readableJob(cursor.value);
+        if (job && isEnded(job.state) && !hasItems(job) && job.seen && job.state.endedAt < endedBefore)
           await cursor.delete();
       }
       await tx.done;
@@ -398,8 +411,12 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
 
     async nextDueAt() {
       const tx = (await db()).transaction('jobs', 'readonly');
-      const cursor = await tx.store.index('byDue').openKeyCursor();
-      const due = cursor?.key;
+      let due: number | undefined;
+      for await (const cursor of tx.store.index('byDue').iterate()) {
+        if (!readableJob(cursor.value)) continue;
+        due = cursor.key;
+        break;
+      }
       await tx.done;
       return due;
     },
@@ -407,7 +424,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
     async claimDelivery() {
       const tx = (await db()).transaction('jobs', 'readwrite');
       for await (const cursor of tx.store.index('byCreated').iterate()) {
-        const job = readJob(cursor.value);
+        const job = readableJob(cursor.value);
         const delivery = job?.delivery;
         if (!job || !delivery || job.state.status !== 'done') continue;
         if (delivery.status !== 'pending' && delivery.status !== 'started') continue;

@@ -2,12 +2,18 @@ import { captureSchema, contentSchema, type Capture, type Content } from '../mod
 import { jobSchema, noProgress, type Job } from '../model/job';
 import { z } from '../model/zod';
 
-const identified = z.object({ id: z.string() });
+const identified = z.object({ id: z.string(), seen: z.boolean().catch(false) });
+
+/** A stored job, or undefined when its record does not fit: nobody may work on it, or write over it. */
+export function readableJob(record: unknown): Job | undefined {
+  const parsed = jobSchema.safeParse(record);
+  return parsed.success ? parsed.data : undefined;
+}
 
 /** A stored job, or a failed job in its place when the record does not fit: visible, never a crash. */
 export function readJob(record: unknown): Job | undefined {
-  const parsed = jobSchema.safeParse(record);
-  if (parsed.success) return parsed.data;
+  const readable = readableJob(record);
+  if (readable) return readable;
   const named = identified.safeParse(record);
   if (!named.success) return undefined;
   return {
@@ -28,8 +34,14 @@ export function readJob(record: unknown): Job | undefined {
     captureIds: [],
     round: 0,
     nextOrder: 0,
-    seen: false,
+    seen: named.data.seen,
   };
+}
+
+/** The record of a job that was seen, whatever else it holds; undefined when nothing changes. */
+export function seenRecord(record: unknown): object | undefined {
+  const named = identified.loose().safeParse(record);
+  return named.success && !named.data.seen ? { ...named.data, seen: true } : undefined;
 }
 
 /** A stored capture, or an empty one in its place that says that its record cannot be read. */

@@ -14,6 +14,8 @@ export const jobStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ready'),
     cursor: cursorSchema,
+    /** When it became ready: who has been ready longest goes first. */
+    readyAt: z.number().optional(),
     /** The last step from this cursor may have happened outside. */
     interrupted: z.boolean().optional(),
   }),
@@ -28,6 +30,8 @@ export const jobStateSchema = z.discriminatedUnion('status', [
     status: z.literal('waiting'),
     cursor: cursorSchema,
     wakeAt: z.number(),
+    /** When it began to wait, by the same clock: what it asked for is the time between the two. */
+    askedAt: z.number().optional(),
     /** Why it waits, when the reason is a failure that time mends. */
     failure: failureSchema.optional(),
   }),
@@ -146,7 +150,7 @@ export const jobSchema = z.object({
   clockFrom: z.number().optional(),
   progress: progressSchema,
   state: jobStateSchema,
-  /** When the runner should look at the job: now for ready, wakeAt, leaseUntil; absent when nothing is due. */
+  /** When the runner should look at the job: since when it is ready, wakeAt, leaseUntil; absent when nothing is due. */
   dueAt: z.number().optional(),
   /** The captures of a job for one page, oldest first. Those of a job with items stand in its items. */
   captureIds: z.array(z.string()),
@@ -231,7 +235,7 @@ export function mayLetGo({ asked, state }: Pick<Job, 'asked' | 'state'>): Failur
 export function dueAtOf(state: JobState): number | undefined {
   switch (state.status) {
     case 'ready':
-      return 0;
+      return state.readyAt ?? 0;
     case 'running':
       return state.leaseUntil;
     case 'waiting':

@@ -38,8 +38,15 @@ export type JobStore = {
   /** Adding the same id twice keeps the first. With a failure it is there to be seen, and never runs. */
   add(job: NewJob, failure?: Failure): Promise<void>;
   get(id: string): Promise<Job | undefined>;
-  /** Takes the job that has been due longest and leases it to `owner`; undefined when nothing is due. */
-  claimDue(owner: string, leaseMs: number): Promise<ClaimedJob | undefined>;
+  /**
+   * Takes the job that has been due longest, of those that `wanted` names, and leases it to `owner`; undefined when
+   * none is due. After the clock was set back, a job waits no longer than it had asked for.
+   */
+  claimDue(
+    owner: string,
+    leaseMs: number,
+    wanted?: (job: Job) => boolean,
+  ): Promise<ClaimedJob | undefined>;
   /** Lengthens a lease that is still held; false when it was lost (cancelled, or taken over). */
   renew(
     id: string,

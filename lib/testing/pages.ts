@@ -1,5 +1,5 @@
 import type { CapturedPage } from '../model/capture';
-import type { TrawlRequest } from '../model/request';
+import { requestSchema, type Source, type TrawlRequest } from '../model/request';
 
 /** A captured page as an engine would hand it over. */
 export function aPage(url: string, markdown = `# ${url}`): CapturedPage {
@@ -30,3 +30,14 @@ export function aScrape(url: string): Extract<TrawlRequest, { kind: 'scrape' }> 
     options: {},
   };
 }
+
+export const aCrawl = (url: string): TrawlRequest =>
+  requestSchema.parse({ kind: 'crawl', url, limit: 100, formats: ['markdown'] });
+
+export const aTab = (url: string): Extract<Source, { type: 'tab' }> => ({
+  type: 'tab',
+  tabId: 1,
+  windowId: 1,
+  url,
+  title: '',
+});

@@ -219,7 +219,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       const urls = pages.slice(0, 4);
       const sources = urls.map((url) => ({ type: 'url', url }));
       const open = await openJob(engine, requestFor({ kind: 'batch', sources, formats: ['markdown'] }));
-      await open.live(createLife(11));
+      await open.live(createLife(15));
       const owes = ({ request, state }: Job): boolean =>
         engine.owesCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
       expect(await open.library.jobs.cancel(open.id, owes)).toBe(true);

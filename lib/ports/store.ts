@@ -42,11 +42,7 @@ export type JobStore = {
    * Takes the job that has been due longest, of those that `wanted` names, and leases it to `owner`; undefined when
    * none is due. After the clock was set back, a job waits no longer than it had asked for.
    */
-  claimDue(
-    owner: string,
-    leaseMs: number,
-    wanted?: (job: Job) => boolean,
-  ): Promise<ClaimedJob | undefined>;
+  claimDue(owner: string, leaseMs: number, wanted?: (job: Job) => boolean): Promise<ClaimedJob | undefined>;
   /** Lengthens a lease that is still held; false when it was lost (cancelled, or taken over). */
   renew(
     id: string,

@@ -1,3 +1,4 @@
+import { siteAnswer } from './site-answer';
 import type { Failure, FailureFacts, FailureReason } from '../model/errors';
 
 type Say = string | ((facts: FailureFacts) => string);
@@ -5,7 +6,8 @@ type Say = string | ((facts: FailureFacts) => string);
 const answered =
   (otherwise: string): Say =>
   ({ status, serviceCode }) =>
-    status === undefined ? (serviceCode ?? otherwise) : `answered ${status}`;
+    siteAnswer({ status, serviceCode })?.short ??
+    (status === undefined ? (serviceCode ?? otherwise) : `answered ${status}`);
 
 /** A few words for the end of a row. What happened and what can be done is told by `failureWords`. */
 const words = {

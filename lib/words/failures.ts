@@ -2,6 +2,7 @@ import type { Failure, FailureFacts, FailureReason } from '../model/errors';
 import type { EngineId } from '../model/request';
 import type { ActionId } from './actions';
 import type { Format } from './format';
+import { siteAnswer } from './site-answer';
 import { refusalWords } from './refusals';
 
 /** What the sentences may name beside the facts of the failure. */
@@ -458,9 +459,12 @@ const sentences = {
   }),
   'site-error': (facts, context) => {
     // With a code of the service the status is the service's own, not the site's.
-    const happened = facts.serviceCode
-      ? `The service could not read ${site(facts, context)}.${said(facts)}`
-      : `${site(facts, context)} answered ${facts.status ?? 500}.`;
+    const known = siteAnswer(facts);
+    const happened = known
+      ? `${site(facts, context)} ${known.long}.`
+      : facts.serviceCode
+        ? `The service could not read ${site(facts, context)}.${said(facts)}`
+        : `${site(facts, context)} answered ${facts.status ?? 500}.`;
     return context.waiting
       ? goesOn('The site had a problem', `${happened} ${triesAgain(facts)}`)
       : {

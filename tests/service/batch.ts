@@ -48,7 +48,11 @@ export async function startBatch(asked: Asked, deps: ServiceDeps): Promise<Reply
     appendToId === undefined ? open(asked, good[0] ?? '', options, deps) : reopen(asked, appendToId, deps);
   startTelling(job, webhook, deps);
   const queue = [...good];
-  const source: Source<string> = { take: () => queue.shift(), waiting: () => queue.length };
+  const source: Source<string> = {
+    take: () => queue.shift(),
+    waiting: () => queue.length,
+    urlOf: (url) => url,
+  };
   job.running += 1;
   const concurrency = Math.min(maxConcurrency ?? deps.maxConcurrency, deps.maxConcurrency);
   deps.work.start(

@@ -7,11 +7,15 @@ import { Refusal } from './reply';
 import { scrapePage, type Scraped } from './scrape-page';
 import type { ScrapeBody } from './scrape-body';
 
+const CANCELLED = 'Parent crawl/batch scrape was cancelled';
+
 /** The pages of a job that are still to be read, in order. Reading one may add others. */
 export type Source<T> = {
   /** Nothing when none is waiting right now. */
   take(): T | undefined;
   waiting(): number;
+  /** The address of one that is taken. */
+  urlOf(item: T): string;
 };
 
 export type Reading = {
@@ -54,6 +58,13 @@ export async function readPages<T>(
     changes.happened();
   });
   await Promise.all(lines);
+  if (job.status === 'cancelled') listCancelled(job, source, deps);
+}
+
+/** Both published servers list what was still queued at a cancel among the errors, with the code of any failure. */
+function listCancelled<T>(job: PageJob, source: Source<T>, deps: ServiceDeps): void {
+  for (let item = source.take(); item !== undefined; item = source.take())
+    addError(job, source.urlOf(item), { code: 'UNKNOWN_ERROR', error: CANCELLED }, deps);
 }
 
 /** Lets lines wait for one another. */

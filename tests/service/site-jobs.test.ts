@@ -196,6 +196,14 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     expect(service.log.filter(({ method }) => method === 'DELETE')).toHaveLength(1);
     expect((await readUrls()).length).toBe(progress.read);
     expect(progress.read).toBeLessThan(60);
+    // The service lists what was still queued among its errors.
+    const id = service.log.find(({ method }) => method === 'DELETE')?.path ?? '';
+    const listed = await fetch(`${service.url}${id}/errors`, {
+      headers: { Authorization: `Bearer ${service.keys.good}` },
+    });
+    const { errors } = (await listed.json()) as { errors: { code: string }[] };
+    expect(errors.filter(({ code }) => code === 'UNKNOWN_ERROR').length).toBeGreaterThan(30);
+    expect(progress.failed).toBe(0);
   });
 
   it('marks what robots.txt kept out and what failed, on a site with both', async () => {

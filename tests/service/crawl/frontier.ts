@@ -33,5 +33,6 @@ export function createFrontier(scope: Scope, limit: number): Frontier {
       return next;
     },
     waiting: () => queue.length - taken,
+    urlOf: ({ url }) => url,
   };
 }

@@ -18,6 +18,8 @@ const remoteFields = {
   since: z.number(),
   /** Entries taken so far: where the next read begins. */
   skip: z.number().int().nonnegative(),
+  /** Documents among them of pages that failed: the service counts them as read, the job as failed. */
+  refused: z.number().int().nonnegative().optional(),
   /** Entries among them that were no documents. */
   odd: z.number().int().nonnegative(),
   /** How often in a row the service could not be read. */

@@ -14,10 +14,23 @@ const DETAIL_LENGTH = 300;
 const LEAVES_SITE = 'EXTERNAL_LINK';
 const DENIED = 'CRAWL_DENIAL';
 
-/** What became of the pages that a service lists, each once and in the service's own words. */
+/**
+ * A page that was still queued when its job was canceled: servers list it as if it had failed (contract 10.3), though
+ * nobody tried it.
+ */
+function isCanceled({ code, error = '' }: PageError): boolean {
+  if (code === 'SCRAPE_JOB_CANCELLED') return true;
+  return code === 'UNKNOWN_ERROR' && /\b(crawl|batch|scrape|job)\b.*\bcancell?ed\b/i.test(error);
+}
+
+/**
+ * What became of the pages that a service lists, each once and in the service's own words. Pages that were canceled
+ * are left out: they stand as they stood.
+ */
 export function toHandled({ errors, robotsBlocked }: Listed): HandledItem[] {
   const byKey = new Map<string, HandledItem>();
   for (const error of errors) {
+    if (isCanceled(error)) continue;
     const handled = toHandledError(error);
     byKey.set(handled.key, handled);
   }

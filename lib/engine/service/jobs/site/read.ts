@@ -65,11 +65,13 @@ export async function read(
     document === null ? [] : [{ document, at: cursor.skip + index }],
   );
   const taken = await takeDocuments(deps, request, cursor.of, entries, input);
+  const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
   const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
   const next: ReadingCursor = {
     ...cursor,
     skip: cursor.skip + now.length,
     odd: cursor.odd + now.length - entries.length,
+    ...(refused === 0 ? {} : { refused }),
     downs: 0,
     looks: now.length > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
@@ -79,12 +81,19 @@ export async function read(
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
     ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
   };
-  const came = { ...taken, progress: progressOf(cursor, page, input, limit?.note) };
+  const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, limit?.note) };
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
   // A page that brings nothing new is the end of what there is, whatever the server says about more.
   const more = unseen.length > now.length || (taken.handled.length > 0 && isMoreReady(next, page, size));
   if (more) return again(next, came);
   return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input);
+}
+
+/** How many of these came as failed, and were not known as that before. */
+async function newlyFailed(handled: readonly HandledItem[], { items }: StepInput): Promise<number> {
+  const failed = handled.filter(({ status }) => status === 'failed');
+  const known = await Promise.all(failed.map(({ key }) => items.get(key)));
+  return known.filter((item) => item?.status !== 'failed').length;
 }
 
 /** What is new lies behind what is known, for a server that always begins at the start. */
@@ -121,7 +130,10 @@ function progressOf(
   const said = [...(note === undefined ? [] : [note]), ...word];
   return {
     step: cursor.told === true ? 'cancelling' : 'polling',
-    ...(page.total === undefined ? {} : { total: cursor.readBefore + page.total }),
+    // Pages that came as failed are counted there: they do not wait here.
+    ...(page.total === undefined
+      ? {}
+      : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
     ...(credits === undefined ? {} : { creditsUsed: credits }),
     ...(said.length === 0 ? {} : { notes: withNotes(input.progress, said) }),
   };

@@ -1,0 +1,105 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { jobCounts } from '../../../derive/job-counts';
+import { createJobScene } from '../../../testing/job-scene';
+import { failedPageWords } from '../../../words/failed-page';
+
+/* What the published servers were seen to say, run by somebody on a machine of their own. */
+
+const SITE = 'https://docs.example.net/';
+const crawl = { kind: 'crawl', url: SITE, limit: 30, formats: ['markdown'] };
+const started = { json: { success: true, id: 'string', url: 'http://example.com' } };
+const STATUS = 'GET /v2/crawl/:id';
+const ERRORS = 'GET /v2/crawl/:id/errors';
+const documentOf = (name: string, statusCode = 200) => ({
+  ...(statusCode >= 590 ? { markdown: '' } : { markdown: `# ${name}\n\nWords.` }),
+  metadata: { sourceURL: `${SITE}${name}`, url: `${SITE}${name}`, statusCode, creditsUsed: 1 },
+});
+
+describe('pages that the server counts and the site does not have', () => {
+  const documents = [
+    ...Array.from({ length: 16 }, (_, n) => documentOf(`page-${n}`)),
+    documentOf('gone-1', 404),
+    documentOf('gone-2', 410),
+    documentOf('refused', 594),
+    documentOf('reset', 595),
+  ];
+
+  it('are failed, and wait no more', async () => {
+    let reads = 0;
+    const scene = await createJobScene(crawl, {
+      'POST /v2/crawl': started,
+      // Four pages still wait while these are there.
+      [STATUS]: ({ query }) => ({
+        json: {
+          success: true,
+          status: (reads += 1) < 4 ? 'scraping' : 'completed',
+          total: reads < 4 ? 24 : 20,
+          completed: 20,
+          creditsUsed: -1,
+          data: documents.slice(Number(query['skip'])),
+        },
+      }),
+      [ERRORS]: { json: { errors: [], robotsBlocked: [] } },
+    });
+    await scene.run((job) => job.progress.read === 16);
+    const running = await scene.job();
+    expect(running.state.status).not.toBe('done');
+    expect(jobCounts(running)).toMatchObject({ read: 16, failed: 4, waiting: 4, total: 24 });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(jobCounts(await scene.job())).toMatchObject({ read: 16, failed: 4, waiting: 0, total: 20 });
+    const words = (await scene.library.reader.allItems('job-1')).flatMap(({ failure }) =>
+      failure ? [failedPageWords(failure)] : [],
+    );
+    expect(words.toSorted()).toEqual([
+      'answered 404',
+      'answered 410',
+      'broke off the connection',
+      'refused the connection',
+    ]);
+  });
+});
+
+describe('pages that were canceled with their job', () => {
+  it('are not among the failed', async () => {
+    let canceled = false;
+    const scene = await createJobScene(crawl, {
+      'POST /v2/crawl': started,
+      [STATUS]: ({ query }) => ({
+        json: {
+          success: true,
+          status: canceled ? 'cancelled' : 'scraping',
+          total: 20,
+          completed: 2,
+          data: [documentOf('one'), documentOf('two')].slice(Number(query['skip'])),
+        },
+      }),
+      'DELETE /v2/crawl/:id': () => {
+        canceled = true;
+        return { json: { status: 'cancelled' } };
+      },
+      [ERRORS]: () => ({
+        json: {
+          errors: [
+            ...Array.from({ length: 17 }, (_, n) => ({
+              id: `${n}`,
+              url: `${SITE}queued-${n}`,
+              code: 'UNKNOWN_ERROR',
+              error: 'Parent crawl/batch scrape was cancelled',
+            })),
+            { id: 'x', url: `${SITE}bad`, code: 'SCRAPE_ALL_ENGINES_FAILED', error: 'All engines failed' },
+          ],
+          robotsBlocked: [],
+        },
+      }),
+    });
+    await scene.run((job) => job.progress.read === 2);
+    await scene.cancel();
+    expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+    expect(jobCounts(await scene.job())).toMatchObject({ read: 2, failed: 1, waiting: 0, total: 3 });
+    const items = await scene.library.reader.allItems('job-1');
+    expect(items.flatMap(({ failure }) => (failure ? [failedPageWords(failure)] : []))).toEqual([
+      'could not be reached',
+    ]);
+  });
+});

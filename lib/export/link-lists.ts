@@ -1,7 +1,5 @@
 import type { Image, Link } from '../model/capture';
-
-/** They turn round what follows, also outside the label. */
-const BIDI_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
+import { withoutDirectionControls } from '../model/title';
 
 /** Links as a Markdown list, in the order of the page; a link without text shows its address. */
 export function linksAsMarkdown(links: Link[]): string {
@@ -23,8 +21,8 @@ function list(lines: string[]): string {
 
 /** Text as the label of a Markdown link: one line, nothing in it means anything. */
 export function escapeLabel(text: string): string {
-  return text
-    .replace(BIDI_CONTROLS, '')
+  // They would turn round what follows, also outside the label.
+  return withoutDirectionControls(text)
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\[\]`*_<>!&~^$]/g, '\\$&');

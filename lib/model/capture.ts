@@ -1,5 +1,6 @@
 import { captureFormatSchema } from './format';
 import { engineIdSchema } from './request';
+import { titleSchema } from './title';
 import { z } from './zod';
 
 /** A link of the page, absolute. */
@@ -25,7 +26,7 @@ export type Image = z.infer<typeof imageSchema>;
 
 /** What is known about the page. Times are ISO 8601 strings as the page or the service gives them. */
 export const metadataSchema = z.object({
-  title: z.string().optional(),
+  title: titleSchema.optional(),
   author: z.string().optional(),
   published: z.string().optional(),
   modified: z.string().optional(),
@@ -134,7 +135,7 @@ export const captureSchema = z.object({
   /** Where the page ended up, normalised. */
   url: z.string(),
   host: z.string(),
-  title: z.string(),
+  title: titleSchema,
   /** Epoch milliseconds. */
   capturedAt: z.number(),
   engine: engineIdSchema,

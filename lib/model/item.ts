@@ -1,5 +1,6 @@
 import { failureSchema } from './errors';
 import { tabSourceSchema } from './request';
+import { titleSchema } from './title';
 import { z } from './zod';
 
 /**
@@ -77,7 +78,7 @@ export type ItemOrigin = z.infer<typeof itemOriginSchema>;
 const facts = {
   /** The address to read and to show. */
   url: z.string(),
-  title: z.string().optional(),
+  title: titleSchema.optional(),
   description: z.string().optional(),
   /** As the sitemap gives it. */
   lastModified: z.string().optional(),

@@ -1,6 +1,7 @@
 import { captureFormatSchema } from './format';
 import { failureSchema, type Failure } from './errors';
 import { engineIdSchema, requestSchema } from './request';
+import { titleSchema } from './title';
 import { z } from './zod';
 
 /** What an engine keeps between two steps. Opaque to the runner; parsed by the engine that wrote it. */
@@ -142,7 +143,7 @@ export const jobSchema = z.object({
   engine: engineIdSchema,
   /** Host of the page or site the job is about. */
   host: z.string(),
-  title: z.string(),
+  title: titleSchema,
   /** Epoch milliseconds. */
   createdAt: z.number(),
   startedAt: z.number().optional(),

@@ -1,6 +1,7 @@
 import { captureFormatSchema } from './format';
 import { contentSchema, metadataSchema, reportSchema } from './capture';
 import { scopeSchema } from './request';
+import { titleSchema } from './title';
 import { z } from './zod';
 
 /** What the page code is asked for. Plain JSON: it travels into the page's isolated world. */
@@ -53,7 +54,7 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
     ok: z.literal(true),
     /** The document's own address at the moment of reading. */
     url: z.string(),
-    title: z.string(),
+    title: titleSchema,
     content: contentSchema.omit({ screenshot: true, extra: true }),
     metadata: metadataSchema,
     report: reportSchema,

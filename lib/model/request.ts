@@ -1,5 +1,6 @@
 import { captureFormatSchema, jsonOptionsSchema } from './format';
 import { scrapeOptionsSchema } from './scrape-options';
+import { titleSchema } from './title';
 import { z } from './zod';
 
 const webUrl = z.url({ protocol: /^https?$/ });
@@ -12,9 +13,9 @@ export const tabSourceSchema = z.object({
   /** The browser's id of the document; absent where the browser has none (Firefox), then `url` decides. */
   documentId: z.string().optional(),
   url: z.string(),
-  title: z.string().default(''),
   /** The reading of it that was made when the popup opened: that one is taken, where it is still held. */
   readingId: z.uuid().optional(),
+  title: titleSchema.default(''),
 });
 export type TabSource = z.infer<typeof tabSourceSchema>;
 

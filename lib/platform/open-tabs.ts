@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from '../model/title';
 import type { OpenTab, OpenTabs, TabScope } from '../ports/open-tabs';
 import { browser, type Tabs } from './browser';
 import { viewTab } from './tab-view';
@@ -12,7 +13,7 @@ async function describe(tab: Tabs.Tab): Promise<OpenTab> {
   const known = {
     tabId: tab.id ?? -1,
     windowId: tab.windowId ?? -1,
-    title: tab.title ?? '',
+    title: withoutDirectionControls(tab.title ?? ''),
     ...(tab.url !== undefined && { url: tab.url }),
     ...(tab.favIconUrl !== undefined && { faviconUrl: tab.favIconUrl }),
   };

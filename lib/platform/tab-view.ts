@@ -1,5 +1,6 @@
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
+import { withoutDirectionControls } from '../model/title';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';
 import { announceInvitation } from './invitation';
@@ -68,7 +69,7 @@ export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView>
     tabId: id ?? -1,
     windowId: tab.windowId ?? -1,
     isPrivate: tab.incognito,
-    title: tab.title ?? '',
+    title: withoutDirectionControls(tab.title ?? ''),
     ...(tab.url !== undefined && tab.url !== '' && { url: tab.url }),
     ...(tab.favIconUrl !== undefined && { faviconUrl: tab.favIconUrl }),
   };

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askOfJob, startDeviceJob } from '../tests/e2e/support/device-jobs';
+import { askOfJob, giveKey, startDeviceJob } from '../tests/e2e/support/device-jobs';
 import type { ExtensionBrowser } from '../tests/e2e/support/extension-browser';
 import { startService } from '../tests/service/server';
 import { startSites } from '../tests/sites/server';
@@ -98,7 +98,7 @@ async function main(): Promise<void> {
           const screen = await trawl.open('manifest.json');
           await askOfJob(screen, 'settings.update', { engine: 'service' });
           await askOfJob(screen, 'service.setAddress', { baseUrl: service.url, confirmPlainHttp: false });
-          await askOfJob(screen, 'service.setKey', { key: service.keys.good });
+          await giveKey(screen, service.keys.good);
           await askOfJob(screen, 'service.test', {});
           await screen.close();
         }

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { loadavg } from 'node:os';
 import { setTimeout as wait } from 'node:timers/promises';
-import { askOfJob } from '../tests/e2e/support/device-jobs';
+import { askOfJob, giveKey } from '../tests/e2e/support/device-jobs';
 import type { ExtensionBrowser } from '../tests/e2e/support/extension-browser';
 import { startService, type StandIn } from '../tests/service/server';
 import { startSites, type Sites } from '../tests/sites/server';
@@ -15,7 +15,7 @@ const SAMPLE_EVERY_MS = 5_000;
 async function connect(page: Page, service: StandIn): Promise<void> {
   await askOfJob(page, 'settings.update', { engine: 'service' });
   await askOfJob(page, 'service.setAddress', { baseUrl: service.url, confirmPlainHttp: false });
-  await askOfJob(page, 'service.setKey', { key: service.keys.good });
+  await giveKey(page, service.keys.good);
   await askOfJob(page, 'service.test', {});
 }
 

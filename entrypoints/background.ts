@@ -22,6 +22,7 @@ import { createLibraryReader } from '../lib/library/reader';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
+import { serveScreens } from '../lib/platform/background-line';
 import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
@@ -32,7 +33,6 @@ import { hasHost, requestHost } from '../lib/platform/host-permission';
 import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
 import { createMenus, onMenu } from '../lib/platform/menus';
-import { serveMessages } from '../lib/platform/messaging';
 import { notify } from '../lib/platform/notify';
 import { createPageSource } from '../lib/platform/page-source';
 import { createRenderingTabs } from '../lib/platform/rendering-tabs';
@@ -139,8 +139,7 @@ export default defineBackground({
     const updateMenus = (): void =>
       errand(settings.get().then(({ contextMenus }) => menus.show(contextMenus)));
 
-    serveMessages(
-      'background',
+    serveScreens(
       createServer(
         procedures,
         createHandlers({

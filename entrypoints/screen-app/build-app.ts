@@ -5,12 +5,12 @@ import { supportsOnService } from '../../lib/engine/service/supports';
 import { createChanges } from '../../lib/library/changes';
 import { createLibraryDoor } from '../../lib/library/db';
 import { createLibraryReader } from '../../lib/library/reader';
+import { transportToBackground } from '../../lib/platform/background-line';
 import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
 import { createPicker } from '../../lib/platform/picker';
 import { panelPlaces } from '../../lib/platform/panel-place';
-import { transportTo } from '../../lib/platform/messaging';
 import { createClient } from '../../lib/rpc/client';
 import { procedures } from '../../lib/rpc/protocol';
 
@@ -20,7 +20,7 @@ export function buildApp(surface: App['surface']): App {
   void ownWindowId().then((id) => (windowId = id));
   const supports = { device: supportsOnDevice, service: supportsOnService };
   return {
-    call: createClient(procedures, transportTo('background')),
+    call: createClient(procedures, transportToBackground()),
     reader: createLibraryReader(createLibraryDoor()),
     changes: createChanges(),
     gestures: createGestures(() => windowId, surface),

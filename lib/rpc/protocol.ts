@@ -6,6 +6,7 @@ import { lookSchema } from '../model/look';
 import { waitsForSchema } from '../model/read-on-open';
 import { tabViewSchema } from '../model/tab-view';
 import { connectionResultSchema, serviceProfileSchema, settingsPatchSchema } from '../model/settings';
+import { titleSchema } from '../model/title';
 import { z } from '../model/zod';
 
 const nothing = z.object({});
@@ -74,7 +75,7 @@ export const procedures = {
     input: z.object({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),
     output: z.object({ baseUrl: z.string() }),
   },
-  /** Written once, never read back. */
+  /** Written once, never read back; called directly (`directProcedures`). */
   'service.setKey': { input: z.object({ key: z.string().trim().min(1).max(500) }), output: nothing },
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },
@@ -123,7 +124,7 @@ export const procedures = {
     input: z.object({ request: scrapeRequestSchema, engine: engineIdSchema }),
     output: z.object({
       url: z.string(),
-      title: z.string(),
+      title: titleSchema,
       content: contentSchema,
       metadata: metadataSchema,
       report: reportSchema,
@@ -146,6 +147,10 @@ export type ClientOf<P extends Protocol> = <N extends NameOf<P>>(
 
 export type Procedures = typeof procedures;
 export type ProcedureName = keyof Procedures;
+
+/** What no other page of the extension may hear: called on a channel of its own, refused on the common one. */
+export const directProcedures: ReadonlySet<string> = new Set<ProcedureName>(['service.setKey']);
+
 export type Input<N extends ProcedureName> = InputOf<Procedures, N>;
 export type Output<N extends ProcedureName> = OutputOf<Procedures, N>;
 export type Client = ClientOf<Procedures>;

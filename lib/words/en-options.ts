@@ -186,7 +186,7 @@ export function createOptionsWords(format: Format) {
       remoteImagesHelp: 'Off shows them when you press Load images. Their servers see who looks.',
       leaves: 'What leaves this browser',
       leavesBody:
-        'On this device: nothing leaves the browser but the request for a page whose link you capture. Service: the addresses and options you send it. Trawl has no server, no analytics and no tracking.',
+        'On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, after your press. With a service, it gets the addresses and options you send. Trawl has no server, no analytics and no tracking.',
     },
     shortcuts: {
       lede: 'The first four work anywhere in the browser. Set them on',

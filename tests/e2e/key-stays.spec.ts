@@ -41,6 +41,10 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     chrome.runtime.onConnect.addListener((port) => {
       port.onMessage.addListener((message) => heard.push(JSON.stringify(message)));
     });
+    const post = ({ data }: MessageEvent): number => heard.push(JSON.stringify(data));
+    addEventListener('message', post);
+    navigator.serviceWorker.addEventListener('message', post);
+    navigator.serviceWorker.startMessages();
     chrome.storage.onChanged.addListener((changes) => heard.push(JSON.stringify(changes)));
     new BroadcastChannel('trawl-changes').onmessage = ({ data }) => heard.push(JSON.stringify(data));
   });
@@ -91,11 +95,15 @@ test('the key is in the background’s own database and nowhere else', async ({
   const ear = await trawl.open('manifest.json');
   const heard = await listen(ear);
   await connectService(trawl, service);
-  // The one message that must hold it: from the field to the background.
-  const withKey = (await heard()).filter(holdsKey);
-  expect(withKey.map((message) => (JSON.parse(message) as { name: string }).name)).toEqual([
-    'service.setKey',
-  ]);
+  // On its way from the field to the background no page that listens hears it; of what else is asked it hears all.
+  const names = (await heard()).map((message) => (JSON.parse(message) as { name?: string }).name);
+  expect(names).toEqual(expect.arrayContaining(['service.setAddress', 'service.test']));
+  expect(names).not.toContain('service.setKey');
+  search('messages while connecting', (await heard()).join('\n'));
+  const refused: unknown = await ear.evaluate(() =>
+    chrome.runtime.sendMessage({ to: 'background', name: 'service.setKey', input: { key: 'fc-by-message' } }),
+  );
+  expect(refused).toMatchObject({ ok: false, failure: { reason: 'bad-request' } });
   await ear.evaluate(() => ((globalThis as unknown as { heard: string[] }).heard.length = 0));
 
   // Captures that succeed, with a picture and images that lie elsewhere; captures that fail in every voice.

@@ -258,6 +258,13 @@ describe('OptionsScreen', () => {
     expect(ui.find('button', 'Revoke b.example')).toBeUndefined();
   });
 
+  it('says what leaves the browser: nothing for a capture, requests to the sites for maps, crawls and lists', async () => {
+    const { ui } = await open();
+    const said = ui.text();
+    expect(said).toContain('capturing the open tab sends nothing');
+    expect(said).toContain('Maps, crawls, lists and pages behind links are requested from the sites themselves');
+  });
+
   it('asks for all sites in the click, and takes exactly that back', async () => {
     const { app, ui } = await open();
     expect(ui.get('switch', 'Always allow on all sites').getAttribute('aria-checked')).toBe('false');

@@ -50,6 +50,21 @@ export async function askOfJob(page: Page, name: string, input: object): Promise
   );
 }
 
+/** Gives the background a key as the options do: posted to the worker alone, answered over a port. */
+export async function giveKey(page: Page, key: string): Promise<void> {
+  await page.evaluate(async (given) => {
+    const { active } = await navigator.serviceWorker.ready;
+    const { port1, port2 } = new MessageChannel();
+    const answered = new Promise<string>((done) => {
+      port1.onmessage = ({ data }: MessageEvent<string>) => done(data);
+    });
+    const call = { mark: 'trawl-direct', name: 'service.setKey', input: { key: given } };
+    active?.postMessage(JSON.stringify(call), [port2]);
+    const answer = JSON.parse(await answered) as { ok: boolean; failure?: unknown };
+    if (!answer.ok) throw new Error(JSON.stringify(answer.failure));
+  }, key);
+}
+
 /** The job as it is stored now, or undefined while it is not there. */
 export async function storedJob(trawl: ExtensionBrowser, id: string): Promise<StoredJob | undefined> {
   const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];

@@ -1,0 +1,29 @@
+import type { Transport } from '../rpc/client';
+import { directProcedures } from '../rpc/protocol';
+import type { Answer } from '../rpc/server';
+import { createDirectTransport, serveDirectCalls } from './direct-call';
+import { serveMessages, transportTo } from './messaging';
+
+type Serve = (name: string, input: unknown) => Promise<Answer>;
+
+/** How a screen reaches the background: by messages, and directly for what no other page may hear. */
+export function transportToBackground(
+  byMessage: Transport = transportTo('background'),
+  direct: Transport = createDirectTransport(),
+): Transport {
+  return (name, input) => (directProcedures.has(name) ? direct : byMessage)(name, input);
+}
+
+/** What other pages may hear is served by message; a call that carries more is refused there, whoever sent it. */
+export function onlyHeard(serve: Serve): Serve {
+  return async (name, input) =>
+    directProcedures.has(name)
+      ? { ok: false, failure: { reason: 'bad-request', facts: { detail: `${name} is called directly` } } }
+      : serve(name, input);
+}
+
+/** Serves the screens. To be called in the first turn of the background. */
+export function serveScreens(serve: Serve): void {
+  serveMessages('background', onlyHeard(serve));
+  serveDirectCalls(serve);
+}

@@ -9,7 +9,9 @@ type Ear = {
   browser: Record<'runtime', Record<'onMessage' | 'onConnect', { addListener(heard: unknown): void }>>;
 };
 
-test('the key reaches the background without another page of the extension hearing it', async ({ firefox }) => {
+test('the key reaches the background without another page of the extension hearing it', async ({
+  firefox,
+}) => {
   const { path: chromium } = await findChromium({ install: false });
   const service = await startService({ chromium });
   const ear = await firefox.open('manifest.json');

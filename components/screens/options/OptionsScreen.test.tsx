@@ -262,7 +262,9 @@ describe('OptionsScreen', () => {
     const { ui } = await open();
     const said = ui.text();
     expect(said).toContain('capturing the open tab sends nothing');
-    expect(said).toContain('Maps, crawls, lists and pages behind links are requested from the sites themselves');
+    expect(said).toContain(
+      'Maps, crawls, lists and pages behind links are requested from the sites themselves',
+    );
   });
 
   it('asks for all sites in the click, and takes exactly that back', async () => {

@@ -162,9 +162,9 @@ describe('createHandlers', () => {
 
   it('stores where crawls start as a whole, so that a number can be taken back', async () => {
     const { handlers, settings } = await setUp();
-    await handlers['settings.update']({ crawl: { limit: 30, delay: 2, signedIn: false } });
-    await handlers['settings.update']({ crawl: { limit: 30, signedIn: true } });
-    expect((await settings.get()).crawl).toEqual({ limit: 30, signedIn: true });
+    await handlers['settings.update']({ crawl: { limit: 30, delay: 2, signedIn: false, formats: ['json'] } });
+    await handlers['settings.update']({ crawl: { limit: 30, signedIn: true, formats: ['html'] } });
+    expect((await settings.get()).crawl).toEqual({ limit: 30, signedIn: true, formats: ['html'] });
   });
 
   it('changes only the settings it is given', async () => {

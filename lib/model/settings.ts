@@ -38,6 +38,9 @@ export type ConnectionResult = z.infer<typeof connectionResultSchema>;
 export const serviceProfileSchema = z.enum(['hosted', 'self-hosted']);
 export type ServiceProfile = z.infer<typeof serviceProfileSchema>;
 
+/** What a page of a crawl is kept as when nothing else is said: nothing that a service charges more for. */
+const crawledByDefault: CaptureFormat[] = ['markdown', 'links'];
+
 /** What a new crawl starts with. An absent number is the engine's own. */
 export const crawlSettingsSchema = z.object({
   limit: z.number().int().min(1).max(100_000).default(100),
@@ -46,6 +49,7 @@ export const crawlSettingsSchema = z.object({
   delay: z.number().min(0).max(60).optional(),
   maxConcurrency: z.number().int().min(1).max(100).optional(),
   signedIn: z.boolean().default(false),
+  formats: z.array(captureFormatSchema).min(1).default(crawledByDefault),
 });
 export type CrawlSettings = z.infer<typeof crawlSettingsSchema>;
 
@@ -101,7 +105,7 @@ export const settingsSchema = z.object({
         'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
       fileName: '{title}',
     }),
-  crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false }),
+  crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false, formats: crawledByDefault }),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),

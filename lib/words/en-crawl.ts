@@ -146,6 +146,10 @@ export function createCrawlWords(format: Format) {
       overBalance: (left: number) =>
         plural(left, { one: 'Only # credit is left.', other: 'Only # credits are left.' }),
     },
+    creditsAPage: 'credits a page',
+    /** `100 pages × 5 credits (JSON)`. */
+    price: (count: number, credits: number, dear: readonly string[]) =>
+      `${pages(count)} × ${plural(credits, { one: '# credit', other: '# credits' })}${dear.length > 0 ? ` (${dear.join(', ')})` : ''}`,
     startCrawl: 'Start crawl',
     permission: {
       site: (host: string) =>

@@ -152,8 +152,7 @@ describe('a list', () => {
 
   it('keeps the formats that are chosen, and never none', async () => {
     const { app, ui } = await open({}, ['https://a.example/']);
-    for (const name of ['Summary', 'JSON', 'HTML', 'Links', 'Images', 'Markdown'])
-      await ui.press('button', name);
+    for (const name of ['Summary', 'Summary', 'Links', 'Markdown']) await ui.press('button', name);
     await ui.press('button', 'Capture 1');
     expect(startsOf(app)).toMatchObject([{ request: { formats: ['markdown'] } }]);
   });

@@ -97,7 +97,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           <TabPicker choice={choice} />
         )}
         <FormatTags
-          formats={crawlFormats(form, settings, engine)}
+          formats={crawlFormats(form, settings)}
           settings={settings}
           onChange={(formats) => set({ formats })}
         />

@@ -49,7 +49,7 @@ export function batchRequestOf(
   return batchRequestSchema.parse({
     kind: 'batch',
     sources,
-    formats: crawlFormats({ formats }, settings, engine),
+    formats: crawlFormats({ formats }, settings),
     options: { onlyMainContent: settings.capture.onlyMainContent },
     // A tab is read as it stands, and a service reads in its own way.
     ...(readsAddresses(sources, engine) && { reading }),

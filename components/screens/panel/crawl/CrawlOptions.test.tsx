@@ -131,12 +131,46 @@ describe('crawl options', () => {
   });
 
   it('start where the settings say', async () => {
-    const crawl = { limit: 30, maxDiscoveryDepth: 2, delay: 1, signedIn: true };
+    const crawl = { ...defaultSettings.crawl, limit: 30, maxDiscoveryDepth: 2, delay: 1, signedIn: true };
     const { app, ui } = await open({ settings: { ...defaultSettings, crawl } });
     await ui.press('button', 'Start crawl');
     expect(startsOf(app)).toMatchObject([
       { request: { limit: 30, maxDiscoveryDepth: 2, delay: 1, reading: { signedIn: true } } },
     ]);
+  });
+
+  it('keep what the settings for crawls say, whatever was looked at of a page', async () => {
+    const looked = {
+      ...connected,
+      capture: { ...connected.capture, format: 'json' as const, alsoKeep: ['json' as const] },
+    };
+    const { app, ui } = await open({ settings: looked });
+    expect(ui.get('button', /^Markdown/).getAttribute('aria-pressed')).toBe('true');
+    expect(ui.get('button', /^JSON/).getAttribute('aria-pressed')).toBe('false');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ request: { formats: ['markdown', 'links'] } }]);
+    ui.unmount();
+    const chosen = { ...connected, crawl: { ...connected.crawl, formats: ['json' as const] } };
+    const second = await open({ settings: chosen });
+    await second.ui.press('button', 'Start crawl');
+    expect(startsOf(second.app)).toMatchObject([{ request: { formats: ['json'] } }]);
+  });
+
+  it('spell the price, with what each format adds to a page', async () => {
+    const { app, ui } = await open({ settings: connected });
+    app.estimateCost = (request) => {
+      const page = request.kind !== 'map' && request.formats.includes('json') ? 5 : 1;
+      return { min: 1, max: request.kind === 'crawl' ? page * request.limit : page };
+    };
+    await ui.press('button', /^Links/);
+    expect(ui.text()).toContain('100 pages × 1 credit100');
+    expect(ui.get('button', /^JSON/).textContent).toBe('JSON +4');
+    await ui.press('button', /^JSON/);
+    expect(ui.text()).toContain('100 pages × 5 credits (JSON)500');
+    expect(ui.text()).toContain('Up to 500 credits');
+    ui.unmount();
+    const { ui: device } = await open();
+    expect(device.text()).not.toContain('credit');
   });
 
   it('start nothing when the person declines, and let them be asked again', async () => {

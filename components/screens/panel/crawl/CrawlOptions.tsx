@@ -21,6 +21,7 @@ import { Stepper } from '../../../ui/Stepper';
 import { SiteProblemNote } from '../site/SiteProblemNote';
 import { useSiteStarts } from '../site/use-site-starts';
 import { Ceiling } from './Ceiling';
+import { CrawlPrice, useFormatPrice } from './CrawlPrice';
 import {
   crawlRequestOf,
   isFormRight,
@@ -30,6 +31,7 @@ import {
   type RuleChange,
 } from './crawl-form';
 import { MainSwitches } from './CrawlSwitches';
+import { FormatTags } from './FormatTags';
 import { MoreCrawlOptions } from './MoreCrawlOptions';
 import { PatternField } from './PatternField';
 import { CookieNote } from './ReadingOptions';
@@ -76,6 +78,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   const setRules = (change: RuleChange): void => setForm((now) => withRules(now, change));
 
   const request = crawlRequestOf(url, form, settings, engine);
+  const priceOf = useFormatPrice(request);
   const support = app.supports(engine, request, profileOf(settings.service));
   const unused = support.ok ? support.ignored : [];
   const ignored = (option: string): string | undefined => {
@@ -181,6 +184,13 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           faults={faults}
           onChange={(excludePaths) => setRules({ excludePaths })}
         />
+        <FormatTags
+          formats={request.formats}
+          settings={settings}
+          priceOf={billed ? priceOf : undefined}
+          onChange={(formats) => setForm((now) => ({ ...now, formats }))}
+        />
+        {billed && <CrawlPrice request={request} priceOf={priceOf} />}
         <MainSwitches
           rules={rules}
           onChange={setRules}

@@ -3,22 +3,28 @@ import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
 import type { Settings } from '../../../../lib/model/settings';
 import { lackHint } from '../../../../lib/words/lacks';
 import { TagToggle } from '../../../ui/Tag';
+import type { FormatPrice } from './CrawlPrice';
 import { useCrawlWords } from './use-crawl-words';
 
 type Props = {
   formats: readonly CaptureFormat[];
   /** Who reads the pages, and where: what that server may lack is marked. */
   settings: Pick<Settings, 'engine' | 'service'>;
+  /** Credits that each adds to a page, where a service charges for it. */
+  priceOf?: FormatPrice | undefined;
   onChange: (formats: CaptureFormat[]) => void;
 };
 
 /** What is kept of each page; never nothing. */
-export function FormatTags({ formats, settings, onChange }: Props) {
+export function FormatTags({ formats, settings, priceOf, onChange }: Props) {
   const { crawl, words } = useCrawlWords();
   const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
   return (
     <div class="field" role="group" aria-label={crawl.formats}>
-      <span class="field__l">{crawl.formats}</span>
+      <span class="field__l">
+        {crawl.formats}
+        {priceOf && <span class="muted num">{crawl.creditsAPage}</span>}
+      </span>
       <div class="tags">
         {popupFormats.map((format) => (
           <TagToggle
@@ -31,10 +37,16 @@ export function FormatTags({ formats, settings, onChange }: Props) {
             }}
           >
             {words.formats[format]}
+            {priceOf && <span class="count">{priceTag(format, priceOf(format))}</span>}
           </TagToggle>
         ))}
       </div>
       {popupFormats.some(markOf) && <p class="field__h">{lackHint}</p>}
     </div>
   );
+}
+
+/** What a page costs with Markdown, and what any other format adds to that. */
+function priceTag(format: CaptureFormat, credits: number): string {
+  return format !== 'markdown' && credits > 0 ? ` +${credits}` : ` ${credits}`;
 }

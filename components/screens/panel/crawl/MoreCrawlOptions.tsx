@@ -5,9 +5,8 @@ import { Button } from '../../../ui/Button';
 import { Switch } from '../../../ui/Switch';
 import { IgnoredOptions } from '../page/IgnoredOptions';
 import { optionLabel } from '../page/option-label';
-import { crawlFormats, withReading, type CrawlForm, type RuleChange } from './crawl-form';
+import { withReading, type CrawlForm, type RuleChange } from './crawl-form';
 import { ScopeSwitches } from './CrawlSwitches';
-import { FormatTags } from './FormatTags';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
 import { useCrawlWords } from './use-crawl-words';
@@ -47,11 +46,6 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
           externalLocked={engine === 'device' && form.reading.signedIn}
         />
         <PaceOptions form={form} onRules={onRules} ignored={ignored} />
-        <FormatTags
-          formats={crawlFormats(form, settings, engine)}
-          settings={settings}
-          onChange={(formats) => onForm({ ...form, formats })}
-        />
         <Switch
           label={crawl.switches.onlyMainContent}
           checked={form.onlyMainContent}

@@ -1,5 +1,4 @@
 import type { CaptureFormat } from '../../../../lib/model/format';
-import { keptFormats } from '../../../../lib/model/kept-formats';
 import {
   crawlRequestSchema,
   crawlRulesSchema,
@@ -45,7 +44,7 @@ export type RuleChange = { readonly [K in keyof CrawlRules]?: CrawlRules[K] | un
 
 /** The form as it opens: the rules of the settings, with those that were given over them. */
 export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = {}): CrawlForm {
-  const { signedIn, ...usual } = settings.crawl;
+  const { signedIn, formats: _kept, ...usual } = settings.crawl;
   return {
     choice: preset.crawlEntireDomain === false ? { ...wholeSite, scope: 'folder' } : wholeSite,
     rules: crawlRulesSchema.parse({ ...usual, ...preset }),
@@ -64,17 +63,9 @@ export function openCrawlForm(settings: Settings, preset: Partial<CrawlRules> = 
   };
 }
 
-/** The formats of each page: those chosen, else those of the settings. A picture is only taken when it was chosen here. */
-export function crawlFormats(
-  { formats }: Pick<CrawlForm, 'formats'>,
-  settings: Settings,
-  engine: EngineId,
-): CaptureFormat[] {
-  if (formats) return formats;
-  const usual = keptFormats(settings.capture.format, settings, engine).filter(
-    (format) => format !== 'screenshot',
-  );
-  return usual.length > 0 ? usual : ['markdown'];
+/** The formats of each page: those chosen here, else those of the settings for crawls, whatever was looked at of a page. */
+export function crawlFormats({ formats }: Pick<CrawlForm, 'formats'>, settings: Settings): CaptureFormat[] {
+  return formats ?? settings.crawl.formats;
 }
 
 /** True when the form's own fields are in order; patterns are judged by the matcher. */
@@ -108,7 +99,7 @@ export function crawlRequestOf(
     url: crawlStart(url, form.choice),
     ...form.rules,
     crawlEntireDomain: form.choice.scope === 'site',
-    formats: crawlFormats(form, settings, engine),
+    formats: crawlFormats(form, settings),
     options: { onlyMainContent: form.onlyMainContent, ...form.options },
     ...(engine === 'device'
       ? { reading: form.reading }

@@ -1,5 +1,4 @@
 import { useMemo } from 'preact/hooks';
-import { captureRequest } from '../../../../lib/model/capture-request';
 import type { Item } from '../../../../lib/model/item';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted } from '../../../state/ask-permission';
@@ -59,14 +58,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
     return <span class="act__more">{site.asksFor(hostsOf(reach))}</span>;
   }
   if (!service.connected || service.lastTest?.kind === 'connected-no-billing') return null;
-  const url = view.tree.pages[0]?.url ?? '';
-  const page = captureRequest({
-    source: { type: 'url', url },
-    format: settings.capture.format,
-    engine,
-    settings,
-  });
-  const { max } = app.estimateCost(page);
+  const { max } = app.estimateCost(batchOf(view.tree.pages.slice(0, 1), settings));
   return max > 0 ? (
     <span class="act__more">
       <Counted text={site.costsAtMost(max * count)} />

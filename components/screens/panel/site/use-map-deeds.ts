@@ -73,22 +73,19 @@ function exportOf(job: Job, entries: readonly Item[]): MapExport {
   };
 }
 
-/** A batch of these pages by address, with the formats and options of the settings. */
+/** A batch of these pages by address, with the formats that the settings have for pages of a site. */
 export function batchOf(pages: readonly Item[], settings: Settings): BatchRequest {
-  const { engine, capture } = settings;
   const urls = pages.map(({ url }) => url).filter(isWebUrl);
-  // A picture is only taken of a tab in front (platform.md 6).
-  const format = engine === 'device' && capture.format === 'screenshot' ? 'markdown' : capture.format;
-  const { formats, options } = captureRequest({
+  const { options } = captureRequest({
     source: { type: 'url', url: urls[0] ?? '' },
-    format,
-    engine,
+    format: 'markdown',
+    engine: settings.engine,
     settings,
   });
   return {
     kind: 'batch',
     sources: urls.map((url) => ({ type: 'url', url })),
-    formats,
+    formats: settings.crawl.formats,
     options,
     reading: readingSchema.parse({}),
   };

@@ -1,0 +1,37 @@
+import type { CaptureFormat } from '../../../../lib/model/format';
+import type { CrawlRequest } from '../../../../lib/model/request';
+import { useApp } from '../../../state/app';
+import { useCrawlWords } from './use-crawl-words';
+
+/** Credits for a page with these formats beside Markdown, and what one of them adds. */
+export type FormatPrice = (format: CaptureFormat) => number;
+
+/** What each format adds to the price of a page; for Markdown what the page itself costs. */
+export function useFormatPrice(request: CrawlRequest): FormatPrice {
+  const { estimateCost } = useApp();
+  const page = (formats: CaptureFormat[]): number => estimateCost({ ...request, formats, limit: 1 }).max;
+  const base = page(['markdown']);
+  return (format) => (format === 'markdown' ? base : page(['markdown', format]) - base);
+}
+
+/** The price of a crawl, spelled as a product: pages × credits, with the formats that make a page dearer. */
+export function CrawlPrice({ request, priceOf }: { request: CrawlRequest; priceOf: FormatPrice }) {
+  const { estimateCost } = useApp();
+  const { crawl, words, format } = useCrawlWords();
+  const page = estimateCost({ ...request, limit: 1 }).max;
+  const dear = request.formats.filter((name) => name !== 'markdown' && priceOf(name) > 0);
+  return (
+    <div class="card card--rows num price">
+      <div class="line">
+        <span class="grow">
+          {crawl.price(
+            request.limit,
+            page,
+            dear.map((name) => words.formats[name]),
+          )}
+        </span>
+        <b>{format.number(estimateCost(request).max)}</b>
+      </div>
+    </div>
+  );
+}

@@ -23,7 +23,11 @@ export type Route = Scripted | Scripted[] | ((call: Call) => Scripted);
 export async function createJobScene(
   asked: unknown,
   routes: Record<string, Route>,
-  setting: { file?: () => Promise<File | undefined> } = {},
+  setting: {
+    file?: () => Promise<File | undefined>;
+    /** What kind of server a test of the connection found; not known when left out. */
+    hosted?: boolean;
+  } = {},
 ) {
   const library = await createTestLibrary(START);
   const { clock } = library;
@@ -49,7 +53,11 @@ export async function createJobScene(
     return respond(dated(answerOf(routes[path], call, turn), now()), init.signal ?? undefined);
   }
 
-  const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
+  const connection = async () => ({
+    baseUrl: 'https://api.example.com',
+    key: 'fc-0123456789aba1b2',
+    hosted: setting.hosted,
+  });
 
   /** An engine whose every call outside passes through this life. */
   function engineIn(life: Life): Engine {

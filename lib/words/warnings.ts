@@ -1,3 +1,5 @@
+const formats: Readonly<Record<string, string>> = { summary: 'Summary', json: 'JSON' };
+
 /** What a person reads for each code of `report.warnings`. */
 const sentences: Readonly<Record<string, string>> = {
   'picture-cut': 'The page is taller than a picture can be. The screenshot shows its upper part.',
@@ -25,5 +27,10 @@ export function warningWords(code: string): string {
   if (status !== undefined) return `The page answered ${status}.`;
   const unread = /^result-not-read: (.+)$/.exec(code)?.[1];
   if (unread !== undefined) return `A page at ${unread} was found and could not be read.`;
+  const failed = /^formats-failed: (.+)$/.exec(code)?.[1];
+  if (failed !== undefined) {
+    const names = failed.split(', ').map((name) => formats[name] ?? name);
+    return `The service failed at these formats: ${names.join(', ')}. A self-hosted service needs a language model for them.`;
+  }
   return (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? code;
 }

@@ -99,7 +99,8 @@ export function withPicture(
   };
 }
 
-function addWarning(page: CapturedPage, warning: string): CapturedPage {
+/** The page with one warning more. */
+export function addWarning(page: CapturedPage, warning: string): CapturedPage {
   return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
 }
 

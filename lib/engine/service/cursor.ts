@@ -16,6 +16,8 @@ const cursorSchema = z.object({
   sentAt: z.number(),
   /** How often a lost call was looked for. */
   looks: z.number().int().nonnegative(),
+  /** Asked for no more, since the service failed with them: formats that take a model. */
+  without: z.array(z.string()).optional(),
   /** Why the call counts as lost; absent when the worker died while the reply was awaited. */
   failure: failureSchema.optional(),
 });

@@ -2,6 +2,7 @@ import { AppError, toFailure, type Failure } from '../../../model/errors';
 import type { ScrapeRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import type { ServiceClient } from '../client';
+import { addWarning } from '../captured-page';
 import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
 import { isLost, isRetryable } from '../errors';
 import { hasFormats } from '../has-formats';
@@ -12,6 +13,7 @@ import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps, ServiceJob } from './job';
 import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
 import { toWholePage } from './whole-page';
+import { failedFormats, modelFormatsOf, withoutModelFormats } from './without-model';
 
 /** How often, how long after each other and how long in all a lost call is looked for. */
 const LOOK_AGAIN_MS = 5_000;
@@ -49,7 +51,7 @@ async function send(
   cursor: ScrapeCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const { body, timeoutMs } = toScrapeBody(request);
+  const { body, timeoutMs } = toScrapeBody(askedNow(request, cursor));
   input.onStep('sending');
   const sentAt = deps.now();
   let reply: Awaited<ReturnType<ServiceClient['scrape']>>;
@@ -58,10 +60,34 @@ async function send(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const known = await withPeriodEnd(deps, withSecondsWaited(error, timeoutMs), input.signal);
-    return afterFailure(deps, { ...cursor, sentAt }, known);
+    return (
+      (await withoutModel(deps, request, { ...cursor, sentAt }, known)) ??
+      afterFailure(deps, { ...cursor, sentAt }, known)
+    );
   }
   // Outside: what is wrong with a page that was delivered and paid for is never a reason to send again.
-  return finish(deps, request, reply.data, deps.now() - sentAt, input);
+  return finish(deps, request, cursor, reply.data, deps.now() - sentAt, input);
+}
+
+const askedNow = (request: ScrapeRequest, { without }: ScrapeCursor): ScrapeRequest =>
+  without === undefined ? request : withoutModelFormats(request);
+
+/**
+ * A server without a model fails the whole page over a summary: what else was asked for is asked for by itself. At once
+ * where the server is known as somebody's own, else when it failed twice.
+ */
+async function withoutModel(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  cursor: ScrapeCursor,
+  error: AppError,
+): Promise<StepOutcome | undefined> {
+  if (error.reason !== 'service-error' || error.facts.status !== 500) return undefined;
+  const without = modelFormatsOf(request);
+  if (without.length === 0 || cursor.without !== undefined) return undefined;
+  const isOwn = (await deps.connection())?.hosted === false;
+  if (!isOwn && cursor.resends === 0) return undefined;
+  return again({ ...cursor, without, attempt: cursor.attempt + 1, sentAt: deps.now() });
 }
 
 function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {
@@ -99,7 +125,8 @@ async function lookForLost(
   cursor: ScrapeCursor,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const { body, timeoutMs } = toScrapeBody(request);
+  const asked = askedNow(request, cursor);
+  const { body, timeoutMs } = toScrapeBody(asked);
   input.onStep('sending');
   const found = await lookUpScrape(
     deps.client,
@@ -107,7 +134,7 @@ async function lookForLost(
       url: body.url,
       sentAt: cursor.startedAt,
       now: deps.now,
-      has: (document) => hasFormats(document, request),
+      has: (document) => hasFormats(document, asked),
     },
     input.signal,
   );
@@ -115,7 +142,7 @@ async function lookForLost(
   const looked = { ...cursor, looks: cursor.looks + 1 };
   switch (found.type) {
     case 'found':
-      return finish(deps, request, found.document, now - cursor.sentAt, input);
+      return finish(deps, request, cursor, found.document, now - cursor.sentAt, input);
     case 'unfinished':
       if (now < cursor.sentAt + timeoutMs + 30_000)
         return wait(looked, now + lookAgainMs(looked.looks), cursor.failure);
@@ -182,13 +209,15 @@ function giveUp(cursor: ScrapeCursor, unreachable: AppError | undefined): StepOu
 async function finish(
   deps: ServiceEngineDeps,
   request: ScrapeRequest,
+  cursor: ScrapeCursor,
   document: ServiceDocument,
   readingMs: number,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const page = await toWholePage(deps, request, document, readingMs, input);
+  const page = await toWholePage(deps, askedNow(request, cursor), document, readingMs, input);
+  const { without } = cursor;
   return {
-    captures: [page],
+    captures: [without === undefined ? page : addWarning(page, failedFormats(without))],
     progress: { step: 'saving' },
     next: { type: 'done' },
   };

@@ -1,0 +1,82 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { createJobScene, type Call } from '../../../testing/job-scene';
+import type { Scripted } from '../../../testing/fake-service';
+import { warningWords } from '../../../words/warnings';
+
+const PAGE = 'https://shop.example.org/lamp';
+const FAILED: Scripted = {
+  status: 500,
+  json: { success: false, code: 'UNKNOWN_ERROR', error: 'An error occurred. Error ID: 0f1e2d3c' },
+};
+const formatsOf = ({ body }: Call): string[] =>
+  (body as { formats: (string | { type: string })[] }).formats.map((format) =>
+    typeof format === 'string' ? format : format.type,
+  );
+/** Without a model: a page is failed whole over a format that needs one. */
+const ownServer = (call: Call): Scripted =>
+  formatsOf(call).some((format) => format === 'summary' || format === 'json')
+    ? FAILED
+    : {
+        json: {
+          success: true,
+          data: { markdown: '# Lamp', links: [], metadata: { url: PAGE, statusCode: 200 } },
+        },
+      };
+const scrape = (formats: string[]) => ({ kind: 'scrape', source: { type: 'url', url: PAGE }, formats });
+const asked = (scene: Awaited<ReturnType<typeof createJobScene>>) =>
+  scene.seen.filter(({ call }) => call === 'POST /v2/scrape').map(formatsOf);
+
+describe('a page at a server without a model', () => {
+  it('is kept without its summary and its JSON, which are named', async () => {
+    const scene = await createJobScene(
+      scrape(['markdown', 'summary', 'json', 'links']),
+      { 'POST /v2/scrape': ownServer },
+      { hosted: false },
+    );
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(asked(scene)).toEqual([
+      ['markdown', 'summary', 'json', 'links'],
+      ['markdown', 'links'],
+    ]);
+    const [page] = await scene.captures();
+    expect(page?.content.markdown).toBe('# Lamp');
+    expect(page?.report.warnings.map(warningWords)).toEqual([
+      'The service failed at these formats: Summary, JSON. A self-hosted service needs a language model for them.',
+    ]);
+  });
+
+  it('is asked for whole once more where nobody knows whose server it is', async () => {
+    const scene = await createJobScene(scrape(['markdown', 'summary']), { 'POST /v2/scrape': ownServer });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(asked(scene)).toEqual([['markdown', 'summary'], ['markdown', 'summary'], ['markdown']]);
+  });
+
+  it('keeps the summary where the failure passed', async () => {
+    let turn = 0;
+    const scene = await createJobScene(scrape(['markdown', 'summary']), {
+      'POST /v2/scrape': () =>
+        (turn += 1) === 1
+          ? FAILED
+          : {
+              json: {
+                success: true,
+                data: { markdown: '# Lamp', summary: 'A lamp.', metadata: { url: PAGE, statusCode: 200 } },
+              },
+            },
+    });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect((await scene.captures())[0]?.content.summary).toBe('A lamp.');
+    expect((await scene.captures())[0]?.report.warnings).toEqual([]);
+  });
+
+  it('fails when nothing else was asked for', async () => {
+    const scene = await createJobScene(
+      scrape(['summary']),
+      { 'POST /v2/scrape': ownServer },
+      { hosted: false },
+    );
+    expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'service-error' } });
+    expect(asked(scene)).toEqual([['summary'], ['summary']]);
+  });
+});

@@ -134,10 +134,15 @@ describe('createHandlers', () => {
     expect((await reader.job(other.jobId))?.state.status).toBe('cancelled');
   });
 
-  it('lets a crawl that stopped for want of a key go on once a test of the connection is passed, and nothing else', async () => {
+  it.each([
+    'key-refused',
+    'forbidden',
+    'other-service',
+    'not-connected',
+  ] as const)('lets a crawl that %s stopped go on once a test of the connection is passed, and nothing else', async (reason) => {
     const { handlers, runner, engines, reader, jobs, connection } = await setUp();
     const step = engines.service.step.bind(engines.service);
-    engines.service.step = () => Promise.reject(new AppError('key-refused'));
+    engines.service.step = () => Promise.reject(new AppError(reason));
     engines.service.supports = () => ({ ok: true, ignored: [] });
     const crawl = crawlRequestSchema.parse({
       kind: 'crawl',

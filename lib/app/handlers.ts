@@ -68,8 +68,13 @@ function patched(settings: Settings, patch: SettingsPatch): Settings {
   };
 }
 
-/** What a key that works mends. */
-const KEY_REASONS: ReadonlySet<FailureReason> = new Set(['not-connected', 'key-refused']);
+/** What a service that is connected with a key that works mends. */
+const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
+  'not-connected',
+  'other-service',
+  'key-refused',
+  'forbidden',
+]);
 
 function assertSupported(engine: Engine, request: TrawlRequest): void {
   const support = engine.supports(request);

@@ -33,6 +33,8 @@ export const failureReasons = {
   'engine-cannot': 'unsupported',
   // The service
   'not-connected': 'auth',
+  /** The job is at another service than the one that is connected now: `host`. */
+  'other-service': 'auth',
   'key-refused': 'auth',
   forbidden: 'auth',
   'no-credits': 'quota',

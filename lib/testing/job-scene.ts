@@ -62,17 +62,17 @@ export async function createJobScene(
   /** An engine whose every call outside passes through this life. */
   function engineIn(life: Life): Engine {
     const network = life.wrap({ fetch: serve });
-    const client = createServiceClient({
-      connection,
-      fetch: network.fetch,
-      now,
-      random: () => 0,
-      sleep: async (ms) => void (clock.now += ms),
-      keepAlive: (work) => work,
-      online: () => true,
-    });
     return createServiceEngine({
-      client,
+      clientOn: (on) =>
+        createServiceClient({
+          connection: on,
+          fetch: network.fetch,
+          now,
+          random: () => 0,
+          sleep: async (ms) => void (clock.now += ms),
+          keepAlive: (work) => work,
+          online: () => true,
+        }),
       connection,
       fetch: network.fetch,
       now,

@@ -1,4 +1,4 @@
-import { createServiceClient } from '../engine/service/client';
+import { createServiceClient, type ServiceConnection } from '../engine/service/client';
 import { createServiceEngine } from '../engine/service/engine';
 import type { Item } from '../model/item';
 import type { Job, JobState } from '../model/job';
@@ -35,22 +35,28 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   const now = (): number => clock.now;
   const { pages = 5, baseUrl = HOSTED, ...rest } = setting;
   const service = createFakeSiteService({ pages: sitePages(pages), now, ...rest });
-  const network = { online: true, connected: true };
-  const connection = async () => (network.connected ? { baseUrl, key: 'fc-0123456789aba1b2' } : undefined);
+  const network = { online: true, connected: true, baseUrl };
+  const connection = async (): Promise<ServiceConnection | undefined> =>
+    network.connected ? { baseUrl: network.baseUrl, key: 'fc-0123456789aba1b2' } : undefined;
+  /** What answers at any other address knows nothing of the jobs here. */
+  const elsewhere = createFakeSiteService({ pages: sitePages(pages), now });
+  const serve: typeof service.fetch = (url, init) =>
+    new URL(url).origin === new URL(baseUrl).origin ? service.fetch(url, init) : elsewhere.fetch(url, init);
 
   /** An engine whose every call outside passes through this life. */
   function engineIn(life: Life): Engine {
-    const { fetch } = life.wrap({ fetch: service.fetch });
-    const client = createServiceClient({
-      connection,
-      fetch,
-      now,
-      random: () => 0,
-      sleep: async () => undefined,
-      keepAlive: (work) => work,
-      online: () => network.online,
-    });
-    return createServiceEngine({ client, connection, fetch: service.fetch, now, random: () => 0 });
+    const { fetch } = life.wrap({ fetch: serve });
+    const clientOn = (on: typeof connection) =>
+      createServiceClient({
+        connection: on,
+        fetch,
+        now,
+        random: () => 0,
+        sleep: async () => undefined,
+        keepAlive: (work) => work,
+        online: () => network.online,
+      });
+    return createServiceEngine({ clientOn, connection, fetch: service.fetch, now, random: () => 0 });
   }
 
   const live = (life: Life): Promise<void> => liveOnce(library, engineIn(life), life);
@@ -85,6 +91,8 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     engine.owesCancel?.(asked, 'cursor' in state ? state.cursor : undefined) ?? false;
   return {
     service,
+    /** At every address but its own. */
+    elsewhere,
     faults: service.faults,
     library,
     clock,

@@ -33,6 +33,7 @@ const words = {
   'too-large': 'too large',
   'engine-cannot': 'cannot be read',
   'not-connected': 'no service',
+  'other-service': 'at another service',
   'key-refused': 'key refused',
   forbidden: 'not allowed',
   'no-credits': 'out of credits',

@@ -93,6 +93,15 @@ describe('failureWords', () => {
     expect(words.actions).not.toContain('capture-with-service');
   });
 
+  it.each(['not-connected', 'host-not-granted'] as const)(
+    'does not say of a request that was sent that nothing is sent: %s',
+    (reason) => {
+      expect(say(reason, { detail: 'sent' }).body).toContain('The request was sent before');
+      expect(say(reason, { detail: 'sent' }).body).not.toMatch(/nothing (is|was) sent/i);
+      expect(say(reason).body).toMatch(/nothing (is|was) sent/i);
+    },
+  );
+
   it('uses the sentences of the design', () => {
     expect(say('key-refused', { status: 401, keyTail: 'a1b2' })).toMatchObject({
       title: 'The service rejected the key',

@@ -123,7 +123,7 @@ const sentences = {
     return context.engine === 'service' && (facts.host ?? serviceHost(context)) === serviceHost(context)
       ? {
           title: 'Permission needed',
-          body: `Trawl needs your permission to send requests to ${serviceHost(context)}. Nothing was sent.`,
+          body: `Trawl needs your permission to send requests to ${serviceHost(context)}. ${facts.detail === 'sent' ? 'The request was sent before it was taken back.' : 'Nothing was sent.'}`,
           tone: 'plain',
           icon: 'shield',
           actions: ['allow-host', DEVICE],
@@ -281,12 +281,22 @@ const sentences = {
     icon: context.engine === 'device' ? 'cloud' : 'info',
     actions: [other(context), 'keep-markdown'],
   }),
-  'not-connected': () => ({
+  'not-connected': (facts) => ({
     title: 'No service is connected',
-    body: 'A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.',
+    body:
+      facts.detail === 'sent'
+        ? 'The request was sent before the service was disconnected. Connect it again to get the result.'
+        : 'A service reads pages by their address, hosted or on your own machine. Nothing is sent before you connect one.',
     tone: 'plain',
     icon: 'cloud',
     actions: ['connect-service', DEVICE],
+  }),
+  'other-service': (facts, context) => ({
+    title: 'Another service is connected',
+    body: `The request was sent to ${facts.host ?? 'another service'}, and ${serviceHost(context)} is connected now. Connect ${facts.host ?? 'the other one'} again to get the result.`,
+    tone: 'warn',
+    icon: 'cloud',
+    actions: ['check-address', DEVICE],
   }),
   'key-refused': (facts) => ({
     title: 'The service rejected the key',

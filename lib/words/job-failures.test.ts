@@ -57,6 +57,16 @@ describe('jobFailureWords', () => {
     );
   });
 
+  it('says where a job runs whose service is not the one that is connected', () => {
+    const words = say('crawl', 'other-service', {}, { ended: false });
+    expect(words.title).toBe('This crawl runs at another service');
+    expect(words.actions).toEqual(['check-address', 'continue']);
+  });
+
+  it('lets a job that was not allowed go on once that is mended', () => {
+    expect(say('crawl', 'forbidden', {}, { ended: false }).actions).toEqual(['replace-key', 'continue']);
+  });
+
   it('offers to connect a service, and nothing that needs one, while none is connected', () => {
     const live = { ended: false };
     expect(say('crawl', 'not-connected', {}, { ...live, connected: false }).actions).toEqual([

@@ -110,7 +110,13 @@ export function jobFailureWords(
         return {
           title,
           body: `The key${facts.keyTail ? ` ending ${facts.keyTail}` : ''} may not do this${code}.${facts.detail ? ` It said: “${facts.detail}”` : ''} ${kept}`,
-          actions: ['replace-key', ...other],
+          actions: ['replace-key', again],
+        };
+      case 'other-service':
+        return {
+          title: `This ${what[kind]} runs at ${facts.host ?? 'another service'}`,
+          body: `${service} is connected now. ${kept} The ${what[kind]} goes on at ${facts.host ?? 'the other service'}, and its pages come when that one is connected again.`,
+          actions: ['check-address', again],
         };
       case 'not-connected':
         return {
@@ -122,7 +128,7 @@ export function jobFailureWords(
         return { title, body: `${body} ${kept}`, actions: ['see-usage', again] };
       case 'host-not-granted':
         return engine === 'service'
-          ? { title, body: `${body.replace(/ Nothing was sent\.$/, '')} ${kept}`, actions: ['allow-service'] }
+          ? { title, body: `${body.replace(/ (Nothing was sent|The request was sent [^.]*)\.$/, '')} ${kept}`, actions: ['allow-service'] }
           : {
               title,
               body: `${facts.host ?? about.host} stays closed to Trawl. ${kept}`,

@@ -46,7 +46,11 @@ describe('the client against the stand-in', () => {
       online: () => true,
     };
     client = createServiceClient(network);
-    engine = createServiceEngine({ ...network, client, readInbox: async () => file });
+    engine = createServiceEngine({
+      ...network,
+      clientOn: (connection) => createServiceClient({ ...network, connection }),
+      readInbox: async () => file,
+    });
   });
   afterAll(async () => {
     await service.close();

@@ -34,9 +34,12 @@ describeEngineContract('the service engine', async () => {
     keepAlive: <T>(work: Promise<T>) => work,
     online: () => true,
   };
-  const client = createServiceClient({ ...network, connection });
   return {
-    engine: createServiceEngine({ ...network, client, connection }),
+    engine: createServiceEngine({
+      ...network,
+      connection,
+      clientOn: (on) => createServiceClient({ ...network, connection: on }),
+    }),
     readableUrl: sites.url('article'),
     readableText: 'The tide mill',
     deadUrl: 'http://127.0.0.1:9/',

@@ -44,7 +44,11 @@ function setUp(at: { url: string } = service, key: string | null = service.keys.
     online: () => true,
   };
   const client = createServiceClient({ ...network, connection });
-  const engine = createServiceEngine({ ...network, client, connection });
+  const engine = createServiceEngine({
+    ...network,
+    connection,
+    clientOn: (on) => createServiceClient({ ...network, connection: on }),
+  });
   const waited: Failure[] = [];
   async function run(request: ScrapeRequest): Promise<CapturedPage> {
     let cursor: unknown;

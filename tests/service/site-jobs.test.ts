@@ -58,16 +58,22 @@ async function openJob(request: TrawlRequest) {
   async function live(life: Life): Promise<void> {
     const connection = async () => ({ baseUrl: service.url, key: service.keys.good, hosted: true });
     const network = life.wrap({ fetch: (url: string, init: RequestInit) => fetch(url, init) });
-    const client = createServiceClient({
+    const engine = createServiceEngine({
       connection,
       fetch: network.fetch,
       now,
       random: () => 0,
-      sleep: async () => undefined,
-      keepAlive: (work) => work,
-      online: () => true,
+      clientOn: (on) =>
+        createServiceClient({
+          connection: on,
+          fetch: network.fetch,
+          now,
+          random: () => 0,
+          sleep: async () => undefined,
+          keepAlive: (work) => work,
+          online: () => true,
+        }),
     });
-    const engine = createServiceEngine({ client, connection, fetch: network.fetch, now, random: () => 0 });
     const owner = crypto.randomUUID();
     const runner = createRunner({
       store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },

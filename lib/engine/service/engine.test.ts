@@ -5,7 +5,7 @@ import { requestSchema, scrapeRequestSchema, type ScrapeRequest } from '../../mo
 import type { z } from '../../model/zod';
 import type { StepOutcome } from '../../ports/engine';
 import { createFakeService, type Scripted } from '../../testing/fake-service';
-import { createServiceClient } from './client';
+import { createServiceClient, type ServiceClientDeps } from './client';
 import { createServiceEngine } from './engine';
 import { aStep, cursorAfter } from '../../testing/step-input';
 
@@ -47,17 +47,19 @@ function setUp(request: ScrapeRequest = requestOf()) {
   const clock = { now: START };
   const waits: { ms: number; failure: Failure | undefined }[] = [];
   const connection = async () => ({ baseUrl: 'https://api.example.com', key: 'fc-0123456789aba1b2' });
-  const client = createServiceClient({
-    connection,
-    fetch: service.fetch,
-    now: () => clock.now,
-    random: () => 0,
-    sleep: async () => undefined,
-    keepAlive: (work) => work,
-    online: () => true,
-  });
+  const clientOn = (on: ServiceClientDeps['connection']) =>
+    createServiceClient({
+      connection: on,
+      fetch: service.fetch,
+      now: () => clock.now,
+      random: () => 0,
+      sleep: async () => undefined,
+      keepAlive: (work) => work,
+      online: () => true,
+    });
+  const client = clientOn(connection);
   const engine = createServiceEngine({
-    client,
+    clientOn,
     connection,
     fetch: service.fetch,
     now: () => clock.now,
@@ -428,7 +430,7 @@ describe('createServiceEngine', () => {
         fetch: () => Promise.reject(new Error('no picture was asked for')),
         now: () => START,
         random: () => 0,
-        client: {
+        clientOn: () => ({
           ...setUp().client,
           scrape: () => {
             sent += 1;
@@ -437,7 +439,7 @@ describe('createServiceEngine', () => {
           scrapeById: () => Promise.reject(new AppError('not-found', { status: 404 })),
           activity: async () => ({ entries: [], servedAt: undefined }),
           creditUsage: () => Promise.reject(new AppError('service-error', { status: 500 })),
-        },
+        }),
       });
       let cursor: unknown;
       const steps = async () => {
@@ -525,9 +527,9 @@ describe('createServiceEngine', () => {
       const engine = createServiceEngine({
         ...parts,
         connection,
-        client: createServiceClient({
+        clientOn: (on) => createServiceClient({
           ...parts,
-          connection,
+          connection: on,
           fetch: service.fetch,
           sleep: async () => undefined,
           keepAlive: (work) => work,

@@ -1,17 +1,54 @@
-import { AppError } from '../../model/errors';
+import { AppError, toFailure } from '../../model/errors';
 import type { RequestKind, TrawlRequest } from '../../model/request';
-import type { Engine, Support } from '../../ports/engine';
+import type { Engine, StepInput, StepOutcome, Support } from '../../ports/engine';
+import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
+import type { ServiceClient, ServiceConnection } from './client';
 import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './jobs/job';
 import { supportsOnService } from './supports';
 
+type Deps = Omit<ServiceEngineDeps, 'client'> & {
+  /** A client that asks for the connection before each request. */
+  clientOn: (connection: () => Promise<ServiceConnection | undefined>) => ServiceClient;
+};
+
 /** Reads the web through a v2 service: each kind of request as its entry in the table of jobs says. */
-export function createServiceEngine(deps: ServiceEngineDeps): Engine {
+export function createServiceEngine({ clientOn, ...rest }: Deps): Engine {
+  const depsOn = (connection: Deps['connection']): ServiceEngineDeps => ({
+    ...rest,
+    connection,
+    client: clientOn(connection),
+  });
+  const unbound = depsOn(rest.connection);
   const supports = (request: TrawlRequest): Support => {
     const support = supportsOnService(request);
-    const available = jobFor(request)?.available?.(deps) ?? true;
+    const available = jobFor(request)?.available?.(unbound) ?? true;
     return support.ok && !available ? { ok: false, reason: 'not-yet' } : support;
   };
+
+  /**
+   * One step at the service that the job is bound to. Before anything was sent that is the one that is connected; from
+   * then on it is the one that works for it, and with another one connected the job waits for it.
+   */
+  async function stepBound(job: ServiceJob<RequestKind>, input: StepInput): Promise<StepOutcome> {
+    const bound = readBound(input.cursor);
+    const interrupted = input.interrupted || bound.cutShort === true;
+    const sent = wasSent(input.cursor, interrupted);
+    const connected = await originNow(rest.connection);
+    const server = sent ? (bound.server ?? connected) : (connected ?? bound.server);
+    if (sent && server !== undefined && connected !== undefined && server !== connected)
+      return stopped(input, server, interrupted);
+    const deps = depsOn(boundTo(server, rest.connection));
+    try {
+      const outcome = await job.step(deps, input.request, { ...input, interrupted });
+      const { next } = outcome;
+      if (!('cursor' in next)) return outcome;
+      return { ...outcome, next: { ...next, cursor: bind(next.cursor, server === undefined ? {} : { server }) } };
+    } catch (error) {
+      throw sent && error instanceof AppError ? afterSending(error) : error;
+    }
+  }
+
   return {
     id: 'service',
     supports,
@@ -19,9 +56,33 @@ export function createServiceEngine(deps: ServiceEngineDeps): Engine {
     async step(input) {
       const job = jobFor(input.request);
       if (!supports(input.request).ok || !job) throw new AppError('engine-cannot');
-      return job.step(deps, input.request, input);
+      return stepBound(job, input);
     },
   };
+}
+
+/** The job as it stands, until its own service is connected again; that its step was cut short is kept. */
+function stopped(input: StepInput, server: string, cutShort: boolean): StepOutcome {
+  const cursor = bind(input.cursor, { server, ...(cutShort ? { cutShort } : {}) });
+  return { captures: [], next: { type: 'block', cursor, failure: toFailure(elsewhere(server)) } };
+}
+
+/** What stands in the way of a job that was sent before: "nothing was sent" would be untrue. */
+function afterSending(error: AppError): AppError {
+  return error.reason === 'not-connected' || error.reason === 'host-not-granted'
+    ? new AppError(error.reason, { ...error.facts, detail: 'sent' })
+    : error;
+}
+
+/** Undefined where nothing is connected: what that means is the step's part. */
+async function originNow(connection: Deps['connection']): Promise<string | undefined> {
+  try {
+    const now = await connection();
+    return now && originOf(now);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return undefined;
+  }
 }
 
 function jobFor<K extends RequestKind>(request: RequestOf<K>): ServiceJob<K> | undefined {

@@ -1,4 +1,4 @@
-import { AppError } from '../../model/errors';
+import { AppError, type FailureReason } from '../../model/errors';
 import { normaliseUrl } from '../../model/url';
 import type { ServiceClient } from './client';
 import { isLost } from './errors';
@@ -62,6 +62,13 @@ export function earliestOnService(sentAt: number, servedAt: number | undefined, 
   return servedAt === undefined ? sentAt - UNKNOWN_SKEW_MS : sentAt + (servedAt - now) - CLOCK_TOLERANCE_MS;
 }
 
+const FOR_PERSON: ReadonlySet<FailureReason> = new Set([
+  'key-refused',
+  'not-connected',
+  'other-service',
+  'host-not-granted',
+]);
+
 type Read<T> =
   { ok: true; value: T } | { ok: false; found: Extract<Found, { type: 'unavailable' | 'unreachable' }> };
 
@@ -74,7 +81,7 @@ export async function tolerate<T>(read: Promise<T>): Promise<Read<T>> {
     if (isLost(error) || error.reason === 'offline')
       return { ok: false, found: { type: 'unreachable', error } };
     // Nothing will work before a person mends these; a key that may only not list what was done is no such case.
-    if (['key-refused', 'not-connected', 'host-not-granted'].includes(error.reason)) throw error;
+    if (FOR_PERSON.has(error.reason)) throw error;
     return { ok: false, found: { type: 'unavailable', error } };
   }
 }

@@ -82,7 +82,12 @@ export function createServiceParts({
   const client = createServiceClient({ ...network, connection: connected });
 
   return {
-    engine: createServiceEngine({ ...network, client, connection: connected, readInbox }),
+    engine: createServiceEngine({
+      ...network,
+      clientOn: (connection) => createServiceClient({ ...network, connection }),
+      connection: connected,
+      readInbox,
+    }),
     connection: {
       canonicalBaseUrl(typed) {
         const address = readAddress(typed, { allowPlainHttp: true });

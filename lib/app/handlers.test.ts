@@ -134,36 +134,34 @@ describe('createHandlers', () => {
     expect((await reader.job(other.jobId))?.state.status).toBe('cancelled');
   });
 
-  it.each([
-    'key-refused',
-    'forbidden',
-    'other-service',
-    'not-connected',
-  ] as const)('lets a crawl that %s stopped go on once a test of the connection is passed, and nothing else', async (reason) => {
-    const { handlers, runner, engines, reader, jobs, connection } = await setUp();
-    const step = engines.service.step.bind(engines.service);
-    engines.service.step = () => Promise.reject(new AppError(reason));
-    engines.service.supports = () => ({ ok: true, ignored: [] });
-    const crawl = crawlRequestSchema.parse({
-      kind: 'crawl',
-      url: 'https://a.test/',
-      limit: 5,
-      formats: ['markdown'],
-    });
-    const other = '1f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d';
-    await handlers['jobs.start']({ ...start, engine: 'service', request: crawl });
-    await handlers['jobs.start']({ jobId: other, engine: 'service', request: aScrape('https://a.test/') });
-    await runner.run();
-    expect((await reader.jobs()).map(({ state }) => state.status)).toEqual(['blocked', 'blocked']);
-    connection.test = () => Promise.resolve({ kind: 'key-refused' });
-    await handlers['service.test']({});
-    expect((await jobs.get(start.jobId))?.state.status).toBe('blocked');
-    connection.test = () => Promise.resolve({ kind: 'connected', answeredInMs: 12 });
-    engines.service.step = step;
-    await handlers['service.test']({});
-    expect((await jobs.get(start.jobId))?.state.status).toBe('ready');
-    expect((await jobs.get(other))?.state.status).toBe('blocked');
-  });
+  it.each(['key-refused', 'forbidden', 'other-service', 'not-connected'] as const)(
+    'lets a crawl that %s stopped go on once a test of the connection is passed, and nothing else',
+    async (reason) => {
+      const { handlers, runner, engines, reader, jobs, connection } = await setUp();
+      const step = engines.service.step.bind(engines.service);
+      engines.service.step = () => Promise.reject(new AppError(reason));
+      engines.service.supports = () => ({ ok: true, ignored: [] });
+      const crawl = crawlRequestSchema.parse({
+        kind: 'crawl',
+        url: 'https://a.test/',
+        limit: 5,
+        formats: ['markdown'],
+      });
+      const other = '1f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d';
+      await handlers['jobs.start']({ ...start, engine: 'service', request: crawl });
+      await handlers['jobs.start']({ jobId: other, engine: 'service', request: aScrape('https://a.test/') });
+      await runner.run();
+      expect((await reader.jobs()).map(({ state }) => state.status)).toEqual(['blocked', 'blocked']);
+      connection.test = () => Promise.resolve({ kind: 'key-refused' });
+      await handlers['service.test']({});
+      expect((await jobs.get(start.jobId))?.state.status).toBe('blocked');
+      connection.test = () => Promise.resolve({ kind: 'connected', answeredInMs: 12 });
+      engines.service.step = step;
+      await handlers['service.test']({});
+      expect((await jobs.get(start.jobId))?.state.status).toBe('ready');
+      expect((await jobs.get(other))?.state.status).toBe('blocked');
+    },
+  );
 
   it('stores where crawls start as a whole, so that a number can be taken back', async () => {
     const { handlers, settings } = await setUp();

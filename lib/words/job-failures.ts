@@ -128,7 +128,11 @@ export function jobFailureWords(
         return { title, body: `${body} ${kept}`, actions: ['see-usage', again] };
       case 'host-not-granted':
         return engine === 'service'
-          ? { title, body: `${body.replace(/ (Nothing was sent|The request was sent [^.]*)\.$/, '')} ${kept}`, actions: ['allow-service'] }
+          ? {
+              title,
+              body: `${body.replace(/ (Nothing was sent|The request was sent [^.]*)\.$/, '')} ${kept}`,
+              actions: ['allow-service'],
+            }
           : {
               title,
               body: `${facts.host ?? about.host} stays closed to Trawl. ${kept}`,

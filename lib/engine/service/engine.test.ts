@@ -527,14 +527,15 @@ describe('createServiceEngine', () => {
       const engine = createServiceEngine({
         ...parts,
         connection,
-        clientOn: (on) => createServiceClient({
-          ...parts,
-          connection: on,
-          fetch: service.fetch,
-          sleep: async () => undefined,
-          keepAlive: (work) => work,
-          online: () => true,
-        }),
+        clientOn: (on) =>
+          createServiceClient({
+            ...parts,
+            connection: on,
+            fetch: service.fetch,
+            sleep: async () => undefined,
+            keepAlive: (work) => work,
+            online: () => true,
+          }),
         fetch: async (_, init) => {
           pictures.push(init);
           return new Response(png);

@@ -43,7 +43,10 @@ export function createServiceEngine({ clientOn, ...rest }: Deps): Engine {
       const outcome = await job.step(deps, input.request, { ...input, interrupted });
       const { next } = outcome;
       if (!('cursor' in next)) return outcome;
-      return { ...outcome, next: { ...next, cursor: bind(next.cursor, server === undefined ? {} : { server }) } };
+      return {
+        ...outcome,
+        next: { ...next, cursor: bind(next.cursor, server === undefined ? {} : { server }) },
+      };
     } catch (error) {
       throw sent && error instanceof AppError ? afterSending(error) : error;
     }

@@ -21,7 +21,11 @@ const waits = { status: 'blocked', failure: { reason: 'other-service', facts: { 
 
 describe('a job whose service is not the one that is connected', { timeout: 60_000 }, () => {
   it.each(['crawl', 'batch'] as const)('waits, and goes on when it is connected again: %s', async (kind) => {
-    const scene = await createServiceScene(requests[kind], { pages: 4, baseUrl: OWN_SERVER, msPerPage: 5_000 });
+    const scene = await createServiceScene(requests[kind], {
+      pages: 4,
+      baseUrl: OWN_SERVER,
+      msPerPage: 5_000,
+    });
     await scene.run(({ progress }) => progress.read > 0);
     scene.network.baseUrl = OTHER;
     expect(await scene.run()).toMatchObject(waits);
@@ -70,7 +74,9 @@ describe('a job whose service is not the one that is connected', { timeout: 60_0
 
   it('starts at the one that is connected as long as nothing was sent', async () => {
     const scene = await createServiceScene(crawl, { baseUrl: OWN_SERVER });
-    scene.faults.scripted['POST /v2/crawl'] = [{ status: 429, json: { success: false, error: 'Rate limit' } }];
+    scene.faults.scripted['POST /v2/crawl'] = [
+      { status: 429, json: { success: false, error: 'Rate limit' } },
+    ];
     await scene.run(({ state }) => state.status === 'waiting');
     scene.network.baseUrl = OTHER;
     expect(await scene.run()).toMatchObject({ status: 'done' });

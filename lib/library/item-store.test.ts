@@ -129,6 +129,17 @@ describe('items of a job', () => {
     expect((await items.waiting(10)).map(({ key }) => key)).toEqual([`${site}a`]);
   });
 
+  it('lets a page wait behind all others, also those that are found later', async () => {
+    const { commit, keys, items } = await setUp();
+    await commit({ found: [found('a'), found('b')] });
+    await commit({ handled: [{ key: `${site}a`, status: 'waiting', attempts: 1, last: true }] });
+    await commit({ found: [found('c')] });
+    expect((await items.waiting(10)).map(({ key }) => key)).toEqual([`${site}b`, `${site}c`, `${site}a`]);
+    expect(await items.get(`${site}a`)).not.toHaveProperty('last');
+    await commit({ handled: [read('a'), read('b')] });
+    expect(await keys('read')).toEqual(['b', 'a']);
+  });
+
   it('says which keys a job knows, many at once as well as few', async () => {
     const { commit, items } = await setUp();
     const paths = Array.from({ length: 500 }, (_, index) => `p${index}`);

@@ -33,6 +33,8 @@ export const statusRange = (jobId: string, status: ItemStatus): IDBKeyRange =>
 
 /** More pages than a job has. */
 const MOST = 1_000_000;
+/** Pages that wait behind all others lie from here on. */
+const LAST = 1_000 * MOST;
 /** Pages picked for a round lie before all others in the order of waiting, a block for each round. */
 export const firstPicked = (round: number): number => -round * MOST;
 export const pickedRange = (jobId: string, round: number): IDBKeyRange =>
@@ -86,7 +88,7 @@ export async function writeItems(
       ),
     ),
   );
-  for (const handled of work.handled) {
+  for (const { last, ...handled } of work.handled) {
     const before = items.get(handled.key);
     if (before) count(before.status, -1);
     progress.words += (handled.words ?? before?.words ?? 0) - (before?.words ?? 0);
@@ -108,13 +110,15 @@ export async function writeItems(
       origin: 'service' as const,
     };
     const stays = handled.status === 'waiting' && before?.order !== undefined;
+    // A picked page stays among those of its round.
+    const isLast = stays && last === true && (before.order ?? 0) >= 0;
     const item: Item = {
       jobId: job.id,
       ...kept,
       ...handled,
       ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),
       status,
-      order: stays ? before.order : nextOrder++,
+      order: isLast ? LAST + nextOrder++ : stays ? before.order : nextOrder++,
       ...(captureId !== undefined && { captureId }),
     };
     items.set(item.key, item);

@@ -12,6 +12,8 @@ type Deps = {
   /** Waits until fewer than so many requests to a host are under way; gives what ends this one. */
   slot: (host: string, most: number) => Promise<() => void>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
+  /** A signal that aborts after so long; the browser's own when absent. */
+  timeout?: (ms: number) => AbortSignal;
 };
 
 const HTML = /^(?:text\/html|application\/xhtml\+xml)\b/i;
@@ -40,7 +42,7 @@ export async function readSitePage(order: SiteOrder, deps: Deps): Promise<SitePa
 type Fetched = { type: 'fetched'; response: Response; url: string; bytes: Uint8Array<ArrayBuffer> };
 
 async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetched> {
-  const late = AbortSignal.timeout(order.timeoutMs);
+  const late = (deps.timeout ?? ((ms) => AbortSignal.timeout(ms)))(order.timeoutMs);
   const init: RequestInit = {
     method: 'GET',
     credentials: order.signedIn ? 'include' : 'omit',

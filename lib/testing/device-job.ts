@@ -12,7 +12,13 @@ import { createLife, type Life } from './mortal';
 
 const nowhere = (): Promise<never> => Promise.reject(new Error('not in this test'));
 
-export type DeviceWorld = { library: TestLibrary; web: FakeWeb; engine: Engine; id: string };
+export type DeviceWorld = {
+  library: TestLibrary;
+  web: FakeWeb;
+  /** The engine of a new life: nothing of another one is in its memory. */
+  engine: () => Engine;
+  id: string;
+};
 
 /** A library, a web and the device engine on one clock, which sleeping moves. */
 export async function createDeviceWorld(
@@ -24,18 +30,20 @@ export async function createDeviceWorld(
   const library = await createTestLibrary(Date.UTC(2026, 10, 20));
   const { clock } = library;
   const web = createFakeWeb(serve, clock, hosts, latencyMs);
-  const engine = createDeviceEngine({
-    pages: { read: nowhere, press: nowhere, photograph: nowhere },
-    domHost: { read: nowhere },
-    site: web.reader,
-    now: () => clock.now,
-    sleep: (ms, signal) => {
-      signal.throwIfAborted();
-      clock.now += ms;
-      return new Promise((done) => setTimeout(done, 0));
-    },
-    ...deps,
-  });
+  const engine = (): Engine =>
+    createDeviceEngine({
+      pages: { read: nowhere, press: nowhere, photograph: nowhere },
+      domHost: { read: nowhere },
+      site: web.reader,
+      after: web.after,
+      now: () => clock.now,
+      sleep: (ms, signal) => {
+        signal.throwIfAborted();
+        clock.now += ms;
+        return new Promise((done) => setTimeout(done, 0));
+      },
+      ...deps,
+    });
   return { library, web, engine, id: 'job' };
 }
 
@@ -56,10 +64,11 @@ export async function addJob({ library, id }: DeviceWorld, request: TrawlRequest
 
 /** One life of the worker, until nothing is due or it dies. */
 export async function live(
-  { library, engine }: DeviceWorld,
+  { library, engine: born }: DeviceWorld,
   life: Life = createLife(Infinity),
 ): Promise<void> {
   const owner = crypto.randomUUID();
+  const engine = born();
   const runner = createRunner({
     // Only what is awaited can be an end.
     store: {
@@ -95,4 +104,25 @@ export async function runOnDevice(world: DeviceWorld, request: TrawlRequest): Pr
   await addJob(world, request);
   await liveOn(world);
   return standing(world);
+}
+
+/** What a crawl has made of its library, whatever it went through on the way. */
+export async function libraryOf(world: DeviceWorld) {
+  const { job, items } = await standing(world);
+  const captures = await world.library.reader.captures({ limit: 1_000 });
+  return {
+    status: job.state.status,
+    items: items.map(({ key, status, captureId, blocked, depth }) => ({
+      key,
+      status,
+      captureId,
+      blocked,
+      depth,
+    })),
+    captures: captures
+      .map(({ id, url, title }) => ({ id, url, title }))
+      .sort((a, b) => a.id.localeCompare(b.id)),
+    read: job.progress.read,
+    words: job.progress.words,
+  };
 }

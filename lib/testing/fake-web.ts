@@ -11,6 +11,8 @@ export type FakeReply = {
   body?: string | Uint8Array;
   /** The connection ends instead of an answer, or in the middle of the body. */
   cut?: 'at once' | 'midway';
+  /** It never answers, while the clock goes on. */
+  hangs?: true;
 };
 
 /** One request that reached the fake web. */
@@ -29,11 +31,15 @@ export type FakeWeb = {
   granted: Set<string>;
   online: boolean;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** Resolves when the clock has come so far, which it does by itself only while somebody hangs. */
+  after: (ms: number) => Promise<void>;
   /** As the DOM host and the background ask for pages, with the product's own page code. */
   reader: SiteReader;
 };
 
 const MOST_REDIRECTS = 20;
+/** What passes at each look while somebody hangs. */
+const TICK_MS = 25;
 
 /**
  * A web of functions: every host answers through `serve`, after `latencyMs` on the clock that the test moves. It
@@ -49,6 +55,25 @@ export function createFakeWeb(
   let underWay = 0;
   const log: FakeVisit[] = [];
 
+  const timers = new Set<{ at: number; ring: () => void }>();
+  const after = (ms: number): Promise<void> =>
+    new Promise((ring) => timers.add({ at: clock.now + ms, ring }));
+  function timeout(ms: number): AbortSignal {
+    const controller = new AbortController();
+    void after(ms).then(() => controller.abort());
+    return controller.signal;
+  }
+  /** Nobody answers until whoever asks has had enough of it. */
+  async function hang(signal: AbortSignal | null | undefined): Promise<never> {
+    while (signal && !signal.aborted) {
+      clock.now += TICK_MS;
+      for (const timer of timers) if (timer.at <= clock.now && timers.delete(timer)) timer.ring();
+      await new Promise((done) => setTimeout(done, 0));
+    }
+    underWay -= 1;
+    throw new TypeError('nobody answered');
+  }
+
   async function visit(url: string, init: RequestInit): Promise<FakeReply> {
     const visits = log.filter((one) => one.url === url).length;
     underWay += 1;
@@ -61,9 +86,11 @@ export function createFakeWeb(
     });
     await new Promise((done) => setTimeout(done, 0));
     clock.now += latencyMs;
+    const reply = web.online ? (serve(new URL(url), visits) ?? { status: 404 }) : undefined;
+    if (reply?.hangs) return hang(init.signal);
     underWay -= 1;
-    if (!web.online) throw new TypeError('offline');
-    return serve(new URL(url), visits) ?? { status: 404 };
+    if (!reply) throw new TypeError('offline');
+    return reply;
   }
 
   async function follow(url: string, init: RequestInit): Promise<Response> {
@@ -105,6 +132,7 @@ export function createFakeWeb(
     granted: new Set(hosts),
     online: true,
     fetch: follow,
+    after,
     reader: {
       async read(order, signal, invited): Promise<SitePage> {
         signal.throwIfAborted();
@@ -114,6 +142,7 @@ export function createFakeWeb(
           fetch: follow,
           readHtml: readInert,
           slot,
+          timeout,
           digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
         });
         return page.type === 'unanswered' && !web.online ? { type: 'unanswered', why: 'offline' } : page;

@@ -38,3 +38,18 @@ export const paperFile = (body: string, status = 200): FakeReply => ({
   headers: { 'content-type': 'text/plain' },
   body,
 });
+
+/** A tree of `count` pages, three links to each and one back to the first. */
+export function paperTree(count: number): (url: URL, visits?: number) => FakeReply | undefined {
+  const pathOf = (index: number): string => (index === 0 ? '/' : `/p${index}`);
+  const pages: Record<string, PaperPage> = {};
+  for (let index = 0; index < count; index += 1)
+    pages[pathOf(index)] = {
+      links: [1, 2, 3]
+        .map((next) => index * 3 + next)
+        .filter((next) => next < count)
+        .map(pathOf)
+        .concat('/'),
+    };
+  return paperSite(pages);
+}

@@ -3,10 +3,12 @@ import type { RequestKind } from '../../model/request';
 import type { Engine } from '../../ports/engine';
 import { checkOnDevice } from './check-request';
 import { deviceJobs } from './jobs';
+import { createDesks } from './reading/desk';
 import type { DeviceDeps, DeviceJob, RequestOf } from './jobs/job';
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs nothing. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {
+  const desks = createDesks(deps.now);
   return {
     id: 'device',
     supports: checkOnDevice,
@@ -15,7 +17,15 @@ export function createDeviceEngine(deps: DeviceDeps): Engine {
       const job = jobFor(input.request);
       if (!support.ok || !job)
         throw new AppError('engine-cannot', { detail: support.ok ? 'not-yet' : support.reason });
-      return job(deps, input.request, input);
+      let isOver = true;
+      try {
+        const outcome = await job({ ...deps, desks }, input.request, input);
+        isOver = !('cursor' in outcome.next);
+        return outcome;
+      } finally {
+        // Nothing stays on order for a job that has ended or failed.
+        if (isOver) desks.close(input.jobId);
+      }
     },
   };
 }

@@ -107,7 +107,11 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
       const { status } = answer;
       return failed({ reason: reasonOfStatus(status), facts: { host, status } }, replyOf(answer), item, now);
     }
-    case 'unanswered':
-      return failed({ reason: answer.why, facts: { host } }, {}, item, now);
+    case 'unanswered': {
+      const timedOut = answer.why === 'timed-out';
+      const outcome = failed({ reason: answer.why, facts: { host } }, { timedOut }, item, now);
+      // Whoever was silent for so long lets the others go first.
+      return timedOut ? { ...outcome, last: true } : outcome;
+    }
   }
 }

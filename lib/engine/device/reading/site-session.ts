@@ -6,12 +6,13 @@ import type { Reading } from '../../../model/request';
 import type { SitePage } from '../../../model/site-page';
 import type { StepInput } from '../../../ports/engine';
 import type { SiteFile } from '../../../ports/host';
-import type { DeviceDeps } from '../jobs/job';
+import type { DeviceTools } from '../jobs/job';
 import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
 import { isOffline, replyOf, type Answer } from './answer';
 import { isBare } from './bare';
 import { takeTurns, type Turn } from './in-turn';
+import { isOvertaken, takePages } from './take-pages';
 import { createRobotsKeeper, type RobotsNotes, type RobotsOrWhy } from './robots-keeper';
 
 /** Pages at once where neither the person nor the site says otherwise: fewer than a browser takes for one page. */
@@ -30,7 +31,9 @@ const ROBOTS_AT_ONCE = 6;
 /** How long a job without a network waits before it looks again. */
 export const OFFLINE_MS = 15_000;
 const PAGE_BYTES = 10_000_000;
-const PAGE_MS = 30_000;
+/** A page that was silent for so long lets others go first, and has longer when its turn comes again. */
+const PAGE_MS = 15_000;
+const PAGE_AGAIN_MS = 30_000;
 /** Characters of one step's pages, after which it asks for no more. */
 const STEP_CHARACTERS = 30_000_000;
 
@@ -55,8 +58,13 @@ export type SiteSession = {
   robotsOf(address: string): Promise<RobotsOrWhy>;
   /** By what is known already; a site that was not asked forbids nothing yet. */
   askRobots(address: string): RobotsAnswer;
-  /** The first items whose turn has come, in their order, each with what came of it. */
+  /** The first items whose turn has come, in their order, each with what came of it: all that was asked for is waited for. */
   readPages(items: readonly Item[]): Promise<{ answered: Answered[]; nextAt?: number }>;
+  /**
+   * What has been answered of these, in their order, while others stay on order: a page that hangs holds nothing up.
+   * `underWay`: what is on order after that.
+   */
+  readAhead(items: readonly Item[]): Promise<{ answered: Answered[]; underWay: string[]; nextAt?: number }>;
   /** When the pace lets this address be asked for, where that is too far off to be waited for. */
   notBefore(address: string): number | undefined;
   /** Waits for its turn. A file that robots.txt forbids is not asked for. */
@@ -67,7 +75,7 @@ export type SiteSession = {
   state(): { pace: PaceState; robots: RobotsNotes };
 };
 
-type Deps = Pick<DeviceDeps, 'site' | 'renderer' | 'now' | 'sleep'>;
+type Deps = Pick<DeviceTools, 'site' | 'renderer' | 'now' | 'sleep' | 'after' | 'desks'>;
 
 export function createSiteSession(deps: Deps, input: StepInput, options: SessionOptions): SiteSession {
   const { now, sleep, site } = deps;
@@ -75,10 +83,14 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   const mayRender =
     deps.renderer !== undefined && options.reading.signedIn && options.reading.render !== 'never';
   const ahead = mayRender ? 1 : AHEAD;
-  const pace = createPace(
-    { maxConcurrency: ahead * (options.maxConcurrency ?? AT_ONCE), delayMs: options.delayMs },
-    options.stored.pace,
+  const desk = deps.desks.of(input.jobId, input.round, () =>
+    createPace(
+      { maxConcurrency: ahead * (options.maxConcurrency ?? AT_ONCE), delayMs: options.delayMs },
+      options.stored.pace,
+    ),
   );
+  const { pace } = desk;
+  signal.addEventListener('abort', () => deps.desks.close(input.jobId), { once: true });
   const keeper = createRobotsKeeper(
     { reader: site, now, sleep, signal, invited: options.invited },
     options.stored.robots,
@@ -137,26 +149,31 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     return word === undefined ? undefined : { type: 'could-act', word };
   }
 
-  const fetched = (url: string, fresh: boolean): Promise<SitePage> =>
+  const fetched = (url: string, tries: number | undefined, end: AbortSignal): Promise<SitePage> =>
     site.read(
       {
         url,
         options: { ...options.page, siteFacts: true },
         signedIn: options.reading.signedIn,
-        ...(fresh && { fresh }),
+        // An answer that the browser has kept is the one that did not do.
+        ...(tries !== undefined && { fresh: true }),
         maxBytes: PAGE_BYTES,
-        timeoutMs: PAGE_MS,
+        timeoutMs: tries ? PAGE_AGAIN_MS : PAGE_MS,
         atOnce: Math.ceil(pace.atOnce(url) / ahead),
       },
-      signal,
+      end,
       options.invited,
     );
 
   /** Runs the page unseen. A rendered page carries cookies, so that only a signed-in job may (platform.md 9). */
-  async function rendered(url: string, renderer: NonNullable<Deps['renderer']>): Promise<SitePage> {
+  async function rendered(
+    url: string,
+    renderer: NonNullable<Deps['renderer']>,
+    end: AbortSignal,
+  ): Promise<SitePage> {
     try {
       const wanted = { ...options.page, formats: withMarkdown, siteFacts: true };
-      const reading = await renderer.render(url, wanted, options.waitForMs ?? 0, signal);
+      const reading = await renderer.render(url, wanted, options.waitForMs ?? 0, end);
       const page = {
         type: 'page' as const,
         url: reading.url,
@@ -180,16 +197,14 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     }
   }
 
-  async function readPage({ url, attempts }: Item): Promise<SitePage> {
+  async function readPage({ url, attempts }: Item, end: AbortSignal): Promise<SitePage> {
     const { renderer } = deps;
-    // An answer that the browser has kept is the one that did not do.
-    const fresh = attempts !== undefined;
-    if (!renderer || !mayRender) return fetched(url, fresh);
+    if (!renderer || !mayRender) return fetched(url, attempts, end);
     const { render } = options.reading;
-    if (render === 'always') return rendered(url, renderer);
-    const page = await fetched(url, fresh);
+    if (render === 'always') return rendered(url, renderer, end);
+    const page = await fetched(url, attempts, end);
     if (page.type !== 'page' || !isBare(page)) return page;
-    const better = await rendered(page.url, renderer);
+    const better = await rendered(page.url, renderer, end);
     if (better.type === 'page' && better.reading.ok) return better;
     // A tab that came to nothing in passing is worth another try where there is nothing else.
     return better.type === 'unanswered' && !page.reading.ok ? better : page;
@@ -215,6 +230,23 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     });
   }
 
+  const isSlow = ({ key }: Item): boolean => {
+    const asked = desk.asked.get(key);
+    return asked !== undefined && isOvertaken(asked, now());
+  };
+
+  /** With the pages on order that do not lie among the first; those that somebody else has settled are let go. */
+  async function withOnOrder(waiting: readonly Item[]): Promise<readonly Item[]> {
+    const first = new Set(waiting.map(({ key }) => key));
+    const others: Item[] = [];
+    for (const key of [...desk.asked.keys()].filter((one) => !first.has(one))) {
+      const item = await input.items.get(key);
+      if (item?.status === 'waiting') others.push(item);
+      else desk.take(key);
+    }
+    return others.length > 0 ? [...others, ...waiting] : waiting;
+  }
+
   return {
     robotsOf,
     askRobots: ruling,
@@ -230,7 +262,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       let characters = 0;
       const taken = await turnsFor<(typeof asked)[number]['subject'], Answer>(
         asked,
-        ({ subject }) => readPage(subject.item),
+        ({ subject }) => readPage(subject.item, signal),
         replyOf,
         (answer) => {
           characters += sizeOf(answer);
@@ -249,6 +281,46 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       return {
         answered,
         ...(answered.length === 0 && taken.nextAt !== undefined && { nextAt: taken.nextAt }),
+      };
+    },
+    async readAhead(waiting) {
+      const items = await learnRobots(await withOnOrder(waiting));
+      const said = new Map<Item, Answer>();
+      for (const item of items) {
+        const answer = await beforeAsking(item);
+        if (answer) said.set(item, answer);
+      }
+      const { answers, underWay, nextAt } = await takePages(
+        items.filter((item) => !said.has(item)),
+        {
+          desk,
+          read: readPage,
+          isFull: (kept) => kept.reduce((sum, answer) => sum + sizeOf(answer), 0) > STEP_CHARACTERS,
+          patienceMs: PATIENCE_MS,
+          now,
+          sleep,
+          after: deps.after ?? ((ms) => new Promise((done) => setTimeout(done, ms))),
+          signal,
+          onAsking: (addresses) => input.onStep('reading', addresses),
+        },
+      );
+      const got = new Map(answers.map(({ item, answer }) => [item, answer]));
+      // What needs no request keeps its place in the order: it does not overtake what is still to be asked for.
+      const open = items.findIndex((item) => !said.has(item) && !got.has(item) && !isSlow(item));
+      const last = Math.max(
+        open < 0 ? items.length : open,
+        items.findLastIndex((item) => got.has(item)),
+      );
+      const answered = items.flatMap((item, place) => {
+        const answer = got.get(item) ?? (place < last ? said.get(item) : undefined);
+        return answer ? [{ item, answer }] : [];
+      });
+      // Without a network whatever else is on order comes to nothing.
+      if (answered.some(({ answer }) => isOffline(answer))) deps.desks.close(input.jobId);
+      return {
+        answered,
+        underWay,
+        ...(answered.length === 0 && nextAt !== undefined && { nextAt }),
       };
     },
     notBefore(address) {

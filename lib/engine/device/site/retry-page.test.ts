@@ -20,6 +20,11 @@ describe('retryPageAt', () => {
     expect(retryPageAt({}, 3, NOW)).toBeUndefined();
   });
 
+  it('asks a page that was silent for its whole time once more', () => {
+    expect(retryPageAt({ timedOut: true }, 1, NOW)).toBe(NOW + 1_000);
+    expect(retryPageAt({ timedOut: true }, 2, NOW)).toBeUndefined();
+  });
+
   it('waits as long as the site says', () =>
     expect(retryPageAt({ status: 429, retryAfter: '90' }, 2, NOW)).toBe(NOW + 90_000));
 });

@@ -15,7 +15,7 @@ import { untilNextTry } from '../../reading/next-try';
 import { waitForNetwork } from '../../reading/offline';
 import { createSiteSession, type Answered } from '../../reading/site-session';
 import { mannersShape, parseCursor } from '../../reading/stored';
-import type { DeviceDeps, RequestOf } from '../job';
+import type { DeviceTools, RequestOf } from '../job';
 
 const cursorSchema = z.object(mannersShape);
 type BatchCursor = z.infer<typeof cursorSchema>;
@@ -29,7 +29,7 @@ const TABS = 5;
  * whatever it redirects to, and one that fails leaves the others alone.
  */
 export async function stepBatch(
-  deps: DeviceDeps,
+  deps: DeviceTools,
   request: RequestOf<'batch'>,
   input: StepInput,
 ): Promise<StepOutcome> {
@@ -66,11 +66,11 @@ export async function stepBatch(
     const read = await readTabs(deps, request, input, tabs);
     return { ...read, progress: { step: 'reading' }, next: { type: 'again', cursor: after() } };
   }
-  const { answered, nextAt } = await session.readPages(items);
+  const { answered, underWay, nextAt } = await session.readAhead(items);
   const settled = settle(answered, request.reading, deps.now());
   const before = new Map(items.map((item) => [item.key, item]));
   const notes = withBareCounted(input.progress, settled.handled, before);
-  const step = { ...settled, progress: { step: 'reading' as const, ...notes } };
+  const step = { ...settled, progress: { step: 'reading' as const, reading: underWay, ...notes } };
   const away = answered.find(({ answer }) => isOffline(answer));
   if (away) return { ...step, next: waitForNetwork(after(), away.item.url, deps.now()) };
   return {
@@ -136,7 +136,7 @@ function handledPage(
 }
 
 async function readTabs(
-  { pages }: DeviceDeps,
+  { pages }: DeviceTools,
   request: RequestOf<'batch'>,
   input: StepInput,
   items: readonly Item[],

@@ -6,6 +6,7 @@ import type { TabRenderer } from '../../../../ports/host';
 import {
   addJob,
   createDeviceWorld,
+  libraryOf,
   live,
   liveOn,
   runOnDevice,
@@ -13,7 +14,7 @@ import {
 } from '../../../../testing/device-job';
 import type { FakeReply } from '../../../../testing/fake-web';
 import { createLife } from '../../../../testing/mortal';
-import { paperFile, paperSite, type PaperPage } from '../../../../testing/paper-site';
+import { paperFile, paperSite, paperTree } from '../../../../testing/paper-site';
 
 const HOME = 'https://a.test';
 const crawlOf = (change: object = {}): TrawlRequest =>
@@ -26,21 +27,6 @@ const withRobots =
   (url, visits) =>
     url.pathname === '/robots.txt' ? paperFile(robots) : serve(url, visits);
 
-/** A tree of `count` pages, three links to each. */
-function tree(count: number): Serve {
-  const pathOf = (index: number): string => (index === 0 ? '/' : `/p${index}`);
-  const pages: Record<string, PaperPage> = {};
-  for (let index = 0; index < count; index += 1)
-    pages[pathOf(index)] = {
-      links: [1, 2, 3]
-        .map((next) => index * 3 + next)
-        .filter((next) => next < count)
-        .map(pathOf)
-        .concat('/'),
-    };
-  return paperSite(pages);
-}
-
 const statuses = (run: Awaited<ReturnType<typeof standing>>): Record<string, string> =>
   Object.fromEntries([...run.byPath].map(([path, { status, blocked }]) => [path, blocked?.reason ?? status]));
 
@@ -49,7 +35,7 @@ const keyOf = (run: Awaited<ReturnType<typeof standing>>, path: string): string 
 
 describe('a device crawl', () => {
   it('reads up to the limit, in the order of finding, and lists what lies beyond', async () => {
-    const world = await createDeviceWorld(tree(40), ['a.test']);
+    const world = await createDeviceWorld(paperTree(40), ['a.test']);
     const { job, items } = await runOnDevice(world, crawlOf({ limit: 10 }));
     expect(job.progress).toMatchObject({ read: 10, waiting: 0, failed: 0 });
     expect(job.progress.found).toBe(items.filter(({ status }) => status === 'found').length);
@@ -60,7 +46,7 @@ describe('a device crawl', () => {
   });
 
   it('goes on where it ended when pages are added', async () => {
-    const world = await createDeviceWorld(tree(40), ['a.test']);
+    const world = await createDeviceWorld(paperTree(40), ['a.test']);
     await runOnDevice(world, crawlOf({ limit: 10 }));
     const before = world.web.log.length;
     await world.library.jobs.reopen(world.id, { retryFailed: false, addPages: 15 });
@@ -90,7 +76,7 @@ describe('a device crawl', () => {
   });
 
   it('fills the place of a page that failed or was left alone', async () => {
-    const site = tree(40);
+    const site = paperTree(40);
     const serve = withRobots('User-agent: *\nDisallow: /p2', (url, visits) =>
       url.pathname === '/p1' ? undefined : site(url, visits),
     );
@@ -155,7 +141,7 @@ describe('a device crawl', () => {
       ['', { delay: 3 }],
       ['User-agent: *\nCrawl-delay: 3', {}],
     ] as const) {
-      const world = await createDeviceWorld(withRobots(robots, tree(12)), ['a.test'], { latencyMs: 50 });
+      const world = await createDeviceWorld(withRobots(robots, paperTree(12)), ['a.test'], { latencyMs: 50 });
       const { job } = await runOnDevice(world, crawlOf({ ...change, sitemap: 'skip' }));
       expect(job.progress.read).toBe(12);
       const times = world.web.log.map(({ at }) => at);
@@ -165,7 +151,7 @@ describe('a device crawl', () => {
   });
 
   it('asks as many at once as it may, and no more', async () => {
-    const world = await createDeviceWorld(tree(60), ['a.test']);
+    const world = await createDeviceWorld(paperTree(60), ['a.test']);
     await runOnDevice(world, crawlOf({ maxConcurrency: 7 }));
     expect(Math.max(...world.web.log.map(({ atOnce }) => atOnce))).toBe(7);
   });
@@ -261,7 +247,7 @@ describe('a device crawl', () => {
   });
 
   it('reads one page of a paused crawl, and stays paused in front of the others', async () => {
-    const world = await createDeviceWorld(tree(12), ['a.test']);
+    const world = await createDeviceWorld(paperTree(12), ['a.test']);
     await addJob(world, crawlOf({ sitemap: 'skip', delay: 60 }));
     while ((await standing(world)).job.progress.read < 3) {
       await live(world);
@@ -289,7 +275,7 @@ describe('a device crawl', () => {
   });
 
   it('reads nothing while robots.txt cannot be read, and says so', async () => {
-    const site = tree(4);
+    const site = paperTree(4);
     const world = await createDeviceWorld(
       (url) => (url.pathname === '/robots.txt' ? { status: 503 } : site(url, 0)),
       ['a.test'],
@@ -304,7 +290,7 @@ describe('a device crawl', () => {
     ['the answer for the only page', () => undefined, { reason: 'no-page-read', facts: { status: 404 } }],
     [
       'robots.txt when it allows nothing',
-      withRobots('User-agent: *\nDisallow: /', tree(3)),
+      withRobots('User-agent: *\nDisallow: /', paperTree(3)),
       { reason: 'robots-forbids', facts: { host: 'a.test' } },
     ],
     [
@@ -334,7 +320,7 @@ describe('a device crawl', () => {
 
   it('is done as soon as one of its failed pages was read after all', async () => {
     let isThere = false;
-    const site = tree(3);
+    const site = paperTree(3);
     const world = await createDeviceWorld(
       (url, visits) => (isThere ? site(url, visits) : undefined),
       ['a.test'],
@@ -351,7 +337,9 @@ describe('a device crawl', () => {
   });
 
   it('obeys no rules on the own machine', async () => {
-    const world = await createDeviceWorld(withRobots('User-agent: *\nDisallow: /', tree(4)), ['127.0.0.1']);
+    const world = await createDeviceWorld(withRobots('User-agent: *\nDisallow: /', paperTree(4)), [
+      '127.0.0.1',
+    ]);
     const { job } = await runOnDevice(world, crawlOf({ url: 'http://127.0.0.1/' }));
     expect(job.progress.read).toBe(4);
   });
@@ -559,7 +547,7 @@ describe('a device crawl', () => {
   });
 
   it('takes only what the sitemap names when it is told to', async () => {
-    const site = tree(6);
+    const site = paperTree(6);
     const serve: Serve = (url, visits) =>
       url.pathname === '/sitemap.xml'
         ? paperFile(
@@ -573,7 +561,7 @@ describe('a device crawl', () => {
   });
 
   it('waits while there is no network and goes on by itself', async () => {
-    const world = await createDeviceWorld(tree(30), ['a.test']);
+    const world = await createDeviceWorld(paperTree(30), ['a.test']);
     const { web } = world;
     await addJob(world, crawlOf({ sitemap: 'skip' }));
     let seen = 0;
@@ -593,7 +581,7 @@ describe('a device crawl', () => {
   });
 
   it('asks the person when the site is closed to Trawl, and goes on once it is open', async () => {
-    const world = await createDeviceWorld(tree(5), []);
+    const world = await createDeviceWorld(paperTree(5), []);
     const { job } = await runOnDevice(world, crawlOf());
     expect(job.state).toMatchObject({
       status: 'blocked',
@@ -607,7 +595,7 @@ describe('a device crawl', () => {
   });
 
   it('stops where it is paused and goes on from there', async () => {
-    const world = await createDeviceWorld(tree(30), ['a.test']);
+    const world = await createDeviceWorld(paperTree(30), ['a.test']);
     await addJob(world, crawlOf({ sitemap: 'skip', delay: 1 }));
     const read = world.web.reader.read;
     let reads = 0;
@@ -626,36 +614,17 @@ describe('a device crawl', () => {
   });
 
   it('gives the same library wherever and however often the worker dies', { timeout: 120_000 }, async () => {
-    const site = tree(30);
+    const site = paperTree(30);
     const serve: Serve = (url, visits) => {
       if (url.pathname === '/p7') return undefined;
       if (url.pathname === '/p11') return { status: 301, headers: { location: '/p20' } };
       return site(url, visits);
     };
     const request = crawlOf({ limit: 20, sitemap: 'skip', maxConcurrency: 2 });
-    const told = async (world: Awaited<ReturnType<typeof createDeviceWorld>>) => {
-      const { job, items } = await standing(world);
-      const captures = await world.library.reader.captures({ limit: 1_000 });
-      return {
-        status: job.state.status,
-        items: items.map(({ key, status, captureId, blocked, depth }) => ({
-          key,
-          status,
-          captureId,
-          blocked,
-          depth,
-        })),
-        captures: captures
-          .map(({ id, url, title }) => ({ id, url, title }))
-          .sort((a, b) => a.id.localeCompare(b.id)),
-        read: job.progress.read,
-        words: job.progress.words,
-      };
-    };
     const calm = await createDeviceWorld(serve, ['a.test']);
     await addJob(calm, request);
     await liveOn(calm);
-    const expected = await told(calm);
+    const expected = await libraryOf(calm);
     expect(expected.status).toBe('done');
     expect(expected.read).toBe(20);
     for (const every of [2, 9, 17]) {
@@ -664,7 +633,7 @@ describe('a device crawl', () => {
       // Each life is a little longer than the one before, so that every one comes further in the end.
       let length = every;
       await liveOn(world, () => createLife((length += 1)));
-      expect(await told(world), `lives of ${every} awaits and more`).toEqual(expected);
+      expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
     }
   });
 });

@@ -16,20 +16,20 @@ import { couldAct } from '../../reading/could-act';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';
-import type { DeviceDeps, RequestOf } from '../job';
+import type { DeviceTools, RequestOf } from '../job';
 import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './cursor';
 import { digest } from './digest';
 import { nothingRead } from './nothing-read';
 import { prepare, type Place, type Prepared } from './prepare';
 
 /** Items that one step looks at; with a delay it comes to few of them. */
-const TAKEN = 200;
+const TAKEN = 100;
 const TAKEN_SLOWLY = 20;
 /** More addresses than these belong to no crawl; a sitemap may name millions. */
 const MOST_ITEMS = 100_000;
 
 type Crawl = {
-  deps: DeviceDeps;
+  deps: DeviceTools;
   request: RequestOf<'crawl'>;
   input: StepInput;
   cursor: CrawlCursor;
@@ -44,7 +44,7 @@ type Crawl = {
  * of them. What is known of pages is in the items, and what is known of sites in the cursor.
  */
 export async function stepCrawl(
-  deps: DeviceDeps,
+  deps: DeviceTools,
   request: RequestOf<'crawl'>,
   input: StepInput,
 ): Promise<StepOutcome> {
@@ -205,11 +205,8 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   input.onStep('reading');
   const items = await input.items.waiting(request.delay ? TAKEN_SLOWLY : TAKEN);
   if (items.length === 0) return whenNothingWaits(crawl);
-  const { answered, nextAt } = await session.readPages(items);
-  if (answered.length === 0) {
-    if (nextAt === undefined) return offline(crawl, { captures: [] });
-    return { captures: [], next: { type: 'wait', cursor: after(crawl, {}), wakeAt: nextAt } };
-  }
+  const { answered, underWay, nextAt } = await session.readAhead(items);
+  if (answered.length === 0) return whileNothingCame(crawl, underWay, nextAt);
   const lost = answered.find(({ answer }) => answer.type === 'not-granted');
   // Without the site itself there is nothing to go on with: the person is asked for it once more.
   if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
@@ -228,9 +225,19 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   });
   const before = new Map([...known.byKey, ...items.map((item) => [item.key, item] as const)]);
   const notes = withBareCounted(input.progress, outcome.handled, before);
-  const step = { ...outcome, progress: { step: 'reading' as const, ...notes } };
+  const step = { ...outcome, progress: { step: 'reading' as const, reading: underWay, ...notes } };
   if (answered.some(({ answer }: Answered) => isOffline(answer))) return offline(crawl, step, kept);
   return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
+}
+
+/** What is on order goes on while others have their turn. */
+function whileNothingCame(crawl: Crawl, underWay: string[], nextAt: number | undefined): StepOutcome {
+  const cursor = after(crawl, {});
+  if (underWay.length > 0)
+    return { captures: [], progress: { reading: underWay }, next: { type: 'again', cursor } };
+  return nextAt === undefined
+    ? offline(crawl, { captures: [] })
+    : { captures: [], next: { type: 'wait', cursor, wakeAt: nextAt } };
 }
 
 /** All that the digest may ask about the library and the sites, asked before it. */

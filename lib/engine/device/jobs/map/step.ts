@@ -15,7 +15,7 @@ import { addressKey, crawlAddress } from '../../site/address';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';
-import type { DeviceDeps, RequestOf } from '../job';
+import type { DeviceTools, RequestOf } from '../job';
 import { mapCursorSchema, type MapCursor } from './cursor';
 import { readLlmsTxt } from './llms';
 
@@ -23,7 +23,7 @@ import { readLlmsTxt } from './llms';
 const HOP_PAGES = 200;
 
 type SiteMap = {
-  deps: DeviceDeps;
+  deps: DeviceTools;
   request: RequestOf<'map'>;
   input: StepInput;
   cursor: MapCursor;
@@ -40,7 +40,7 @@ const justLinks = pageOptionsOf({ formats: ['links'], options: { onlyMainContent
  * captured.
  */
 export async function stepMap(
-  deps: DeviceDeps,
+  deps: DeviceTools,
   request: RequestOf<'map'>,
   input: StepInput,
 ): Promise<StepOutcome> {

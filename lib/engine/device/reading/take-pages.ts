@@ -1,0 +1,119 @@
+import type { Item } from '../../../model/item';
+import type { Clock } from '../../../ports/host';
+import type { Answer } from './answer';
+import type { Asked, Desk } from './desk';
+
+export type TakeOptions = {
+  desk: Desk;
+  read: (item: Item, signal: AbortSignal) => Promise<Answer>;
+  /** Asks for nothing more while what was answered and not taken is this much. */
+  isFull: (answers: readonly Answer[]) => boolean;
+  /** As long as this the first turn is waited for; beyond it the caller is told when. */
+  patienceMs: number;
+  now: Clock;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  after: (ms: number) => Promise<void>;
+  signal: AbortSignal;
+  /** What is on order, some times a second at most. */
+  onAsking: (addresses: string[]) => void;
+};
+
+export type TakenPages = {
+  /** In the order of the items. */
+  answers: { item: Item; answer: Answer }[];
+  /** Addresses that are still on order. */
+  underWay: string[];
+  /** When the next page may be asked for, where nothing was answered and nothing is on order. */
+  nextAt?: number;
+};
+
+/** What is answered within this time is taken together: a screen looks no more often. */
+const GATHER_MS = 400;
+/** A step that has nothing to show gives its place to other jobs; what it has on order goes on. */
+const YIELD_MS = 2_500;
+/** So long an answer waits for those that were asked for before it. */
+const SLOW_MS = 1_000;
+const SHOWN_EVERY_MS = 400;
+const SHORTEST_MS = 10;
+
+/** True for a page that others need not wait for any longer. */
+export const isOvertaken = ({ at, answer }: Asked, now: number): boolean =>
+  answer === undefined && now - at >= SLOW_MS;
+
+/**
+ * Takes what has been answered and keeps the order book full, as many at once and as quickly as the pace allows. Pages
+ * are taken in the order in which they were found, however often this is interrupted and begun again, and one that
+ * hangs is overtaken: it stays on order and is taken when it is answered. Throws what a page has thrown.
+ */
+export async function takePages(items: readonly Item[], options: TakeOptions): Promise<TakenPages> {
+  const { desk, now, sleep, signal } = options;
+  const begunAt = now();
+  let shownAt = -Infinity;
+
+  const onOrder = (): Asked[] => [...desk.asked.values()];
+  const isUnderWay = ({ answer, thrown }: Asked): boolean => answer === undefined && thrown === undefined;
+
+  function ask(): number | undefined {
+    if (options.isFull(onOrder().flatMap(({ answer }) => answer ?? []))) return undefined;
+    const open = items.filter(({ key }) => !desk.asked.has(key));
+    const choice = desk.pace.choose(
+      open.map(({ url }) => url),
+      now(),
+    );
+    for (const address of choice.now) {
+      const at = open.findIndex(({ url }) => url === address);
+      const [item] = at < 0 ? [] : open.splice(at, 1);
+      if (item) desk.ask(item.key, address, (end) => options.read(item, end));
+    }
+    return choice.nextAt;
+  }
+
+  /** What may be taken by now. */
+  function ready(): TakenPages['answers'] {
+    const answers: TakenPages['answers'] = [];
+    for (const item of items) {
+      const asked = desk.asked.get(item.key);
+      if (!asked) continue;
+      if (asked.thrown) throw asked.thrown.error;
+      if (asked.answer) answers.push({ item, answer: asked.answer });
+      else if (!isOvertaken(asked, now())) break;
+    }
+    return answers;
+  }
+
+  function show(): void {
+    if (now() - shownAt < SHOWN_EVERY_MS || desk.asked.size === 0) return;
+    shownAt = now();
+    options.onAsking(onOrder().map(({ address }) => address));
+  }
+
+  /** Until something is answered, or for as long as this at most. */
+  async function somethingNew(underWay: readonly Asked[], ms: number): Promise<void> {
+    await Promise.race([options.after(Math.max(SHORTEST_MS, ms)), ...underWay.map(({ done }) => done)]);
+  }
+
+  for (;;) {
+    signal.throwIfAborted();
+    const nextAt = ask();
+    show();
+    const answers = ready();
+    const underWay = onOrder().filter(isUnderWay);
+    const elapsed = now() - begunAt;
+    if (answers.length > 0) {
+      const more = underWay.length > 0 ? begunAt : nextAt;
+      if (elapsed >= GATHER_MS || more === undefined || more > begunAt + GATHER_MS) {
+        for (const { item } of answers) desk.take(item.key);
+        return { answers, underWay: onOrder().map(({ address }) => address) };
+      }
+    } else if (underWay.length === 0) {
+      if (nextAt === undefined) return { answers, underWay: [] };
+      if (nextAt - now() > options.patienceMs) return { answers, underWay: [], nextAt };
+    } else if (elapsed >= YIELD_MS) return { answers, underWay: onOrder().map(({ address }) => address) };
+
+    if (underWay.length === 0) await sleep(Math.max(1, (nextAt ?? now()) - now()), signal);
+    else {
+      const left = answers.length > 0 ? GATHER_MS - elapsed : GATHER_MS;
+      await somethingNew(underWay, Math.min(left, (nextAt ?? Infinity) - now()));
+    }
+  }
+}

@@ -136,7 +136,9 @@ export type FoundItem = Pick<
 
 /** What became of a page. Added when its key is new to the job; what is given overrides what was known. */
 export type HandledItem = Pick<Item, 'key' | 'status'> &
-  Partial<Pick<Item, 'url' | 'title' | 'description' | 'origin' | 'depth' | 'from' | keyof typeof outcome>> & {
+  Partial<
+    Pick<Item, 'url' | 'title' | 'description' | 'origin' | 'depth' | 'from' | keyof typeof outcome>
+  > & {
     /** It waits behind all others, also those that are found later. */
     last?: boolean;
   };

@@ -82,6 +82,8 @@ export const jobNoteSchema = z.object({
     'results-missing',
     /** Ended with nothing; `detail`: the reason that the list of errors gives. */
     'ended-empty',
+    /** Asked for no more, since the service failed every page over them. `detail`: their names. */
+    'formats-left-out',
     /** What the service made of the sentence, as JSON. */
     'prompt-rules',
   ]),

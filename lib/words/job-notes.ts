@@ -1,5 +1,6 @@
 import type { JobNote } from '../model/job';
 import type { Format } from './format';
+import { formatNames } from './warnings';
 
 export type JobNoteWords = { title: string; body: string; tone: 'plain' | 'soft' | 'warn' };
 
@@ -72,6 +73,11 @@ const sentences: Record<JobNote['code'], Say> = {
   'ended-empty': ({ detail }) => ({
     title: 'Nothing was read',
     body: detail ? `The reason given: “${detail}”` : 'It ended without a page and without a reason.',
+    tone: 'warn',
+  }),
+  'formats-left-out': ({ detail = '' }) => ({
+    title: 'Some formats were left out',
+    body: `The service failed every page with ${formatNames(detail)}. The pages were read without. A self-hosted service needs a language model for them.`,
     tone: 'warn',
   }),
   'prompt-rules': ({ detail }) => ({

@@ -1,5 +1,13 @@
 const formats: Readonly<Record<string, string>> = { summary: 'Summary', json: 'JSON' };
 
+/** Formats by the names that the interface has for them; both lists are joined with a comma. */
+export function formatNames(listed: string): string {
+  return listed
+    .split(', ')
+    .map((name) => formats[name] ?? name)
+    .join(', ');
+}
+
 /** What a person reads for each code of `report.warnings`. */
 const sentences: Readonly<Record<string, string>> = {
   'picture-cut': 'The page is taller than a picture can be. The screenshot shows its upper part.',
@@ -29,8 +37,7 @@ export function warningWords(code: string): string {
   if (unread !== undefined) return `A page at ${unread} was found and could not be read.`;
   const failed = /^formats-failed: (.+)$/.exec(code)?.[1];
   if (failed !== undefined) {
-    const names = failed.split(', ').map((name) => formats[name] ?? name);
-    return `The service failed at these formats: ${names.join(', ')}. A self-hosted service needs a language model for them.`;
+    return `The service failed at these formats: ${formatNames(failed)}. A self-hosted service needs a language model for them.`;
   }
   return (Object.hasOwn(sentences, code) ? sentences[code] : undefined) ?? code;
 }

@@ -80,3 +80,78 @@ describe('a page at a server without a model', () => {
     expect(asked(scene)).toEqual([['summary'], ['summary']]);
   });
 });
+
+describe('many pages at a server without a model', () => {
+  const SITE = 'https://docs.example.net/';
+  const pages = [SITE, `${SITE}a`, `${SITE}b`];
+  const many = (of: 'crawl' | 'batch/scrape') => {
+    const started: string[][] = [];
+    const formatsAsked = (body: { formats?: unknown; scrapeOptions?: { formats?: unknown } }): string[] =>
+      formatsOf({ body: { formats: body.scrapeOptions?.formats ?? body.formats } } as Call);
+    return {
+      started,
+      routes: {
+        [`POST /v2/${of}`]: ({ body }: Call): Scripted => {
+          started.push(formatsAsked(body as object));
+          return { json: { success: true, id: `job-${started.length}`, url: 'http://x.test' } };
+        },
+        [`GET /v2/${of}/:id`]: ({ query }: Call): Scripted => {
+          const data = started.length === 1 ? [] : pages;
+          return {
+            json: {
+              success: true,
+              status: 'completed',
+              total: data.length,
+              completed: data.length,
+              creditsUsed: -1,
+              data: data.slice(Number(query['skip'])).map((url) => ({
+                markdown: `# ${url}`,
+                metadata: { sourceURL: url, url, statusCode: 200 },
+              })),
+            },
+          };
+        },
+        [`GET /v2/${of}/:id/errors`]: (): Scripted => ({
+          json: {
+            errors:
+              started.length === 1
+                ? pages.map((url) => ({ id: url, url, code: 'UNKNOWN_ERROR', error: 'An error occurred.' }))
+                : [],
+            robotsBlocked: [],
+          },
+        }),
+      },
+    };
+  };
+
+  it.each([
+    ['crawl', { kind: 'crawl', url: SITE, limit: 9, formats: ['markdown', 'summary'] }],
+    [
+      'batch/scrape',
+      {
+        kind: 'batch',
+        sources: pages.map((url) => ({ type: 'url', url })),
+        formats: ['markdown', 'summary'],
+      },
+    ],
+  ] as const)('are read without the summary, which is named: %s', async (of, request) => {
+    const { routes, started } = many(of);
+    const scene = await createJobScene(request, routes, { hosted: false });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect(started).toEqual([['markdown', 'summary'], ['markdown']]);
+    const { progress } = await scene.job();
+    expect(progress).toMatchObject({ read: 3, failed: 0, waiting: 0 });
+    expect(progress.notes).toEqual([{ code: 'formats-left-out', detail: 'summary' }]);
+  });
+
+  it('are not paid for twice at a service that counts credits', async () => {
+    const { routes, started } = many('crawl');
+    const scene = await createJobScene(
+      { kind: 'crawl', url: SITE, limit: 9, formats: ['markdown', 'summary'] },
+      routes,
+      { hosted: true },
+    );
+    await scene.run();
+    expect(started).toHaveLength(1);
+  });
+});

@@ -5,6 +5,7 @@ import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import { freshSiteStart, type EndingCursor } from './cursor';
+import { startWithoutModel } from './left-out-formats';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './remote';
@@ -37,6 +38,8 @@ export async function end(
       return wait({ ...cursor, downs }, deps.now() + pause, toFailure(error));
     }
   }
+  const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
+  if (narrowed !== undefined) return narrowed;
   const handled = await newlyHandled(toHandled(listed), input.items, AT_ONCE);
   if (handled.length === AT_ONCE) return again(cursor, { handled });
   const unanswered = await missing(cursor, handled, input);

@@ -7,6 +7,7 @@ import { lookForLost, start } from '../starting/start';
 import { tell } from './cancel';
 import { freshSiteStart, readSiteCursor, type RemoteKind } from './cursor';
 import { end } from './end';
+import { asItIsAsked } from './left-out-formats';
 import { again, cancelled } from './outcomes';
 import { read } from './read';
 import type { SiteRequest } from './remote';
@@ -28,7 +29,7 @@ export type Beginning = { of: RemoteKind; found?: FoundItem[]; handled?: Handled
  */
 export async function stepSite(
   deps: ServiceEngineDeps,
-  request: SiteRequest,
+  whole: SiteRequest,
   input: StepInput,
   begin: () => Beginning,
 ): Promise<StepOutcome> {
@@ -39,6 +40,7 @@ export async function stepSite(
     const notes = input.progress.notes.filter(({ code }) => !OF_ONE_ROUND.has(code));
     return again(freshSiteStart(of, deps.now()), { ...known, progress: { step: 'sending', notes } });
   }
+  const request = asItIsAsked(whole, input.progress);
   const cursor = readSiteCursor(input.cursor);
   switch (cursor.phase) {
     case 'starting':

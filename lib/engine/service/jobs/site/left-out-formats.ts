@@ -1,0 +1,44 @@
+import type { HandledItem } from '../../../../model/item';
+import type { JobNote, Progress } from '../../../../model/job';
+import { normaliseUrl } from '../../../../model/url';
+import type { StepOutcome } from '../../../../ports/engine';
+import type { ServiceEngineDeps } from '../job';
+import { modelFormatsOf, withoutModelFormats } from '../without-model';
+import { freshSiteStart, type EndingCursor } from './cursor';
+import { again, withNotes } from './outcomes';
+import type { Listed } from './page-errors';
+import type { SiteRequest } from './remote';
+
+const LEFT_OUT: JobNote['code'] = 'formats-left-out';
+
+/** The request as it is asked for by now: without the formats that the server turned out not to make. */
+export function asItIsAsked<R extends SiteRequest>(request: R, { notes }: Pick<Progress, 'notes'>): R {
+  return notes.some(({ code }) => code === LEFT_OUT) ? withoutModelFormats(request) : request;
+}
+
+/**
+ * Once more without the formats that take a model, when a server of somebody's own read nothing at all and failed every
+ * page for a reason that it does not name: one without a model does so. There nothing is paid for. Undefined otherwise.
+ */
+export async function startWithoutModel(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  { of, how, skip, told }: EndingCursor,
+  { errors }: Listed,
+  progress: Pick<Progress, 'notes'>,
+): Promise<StepOutcome | undefined> {
+  const formats = modelFormatsOf(request);
+  const allFailed = errors.length > 0 && errors.every(({ code }) => code === 'UNKNOWN_ERROR');
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !allFailed)
+    return undefined;
+  if ((await deps.connection())?.hosted !== false) return undefined;
+  const note: JobNote = { code: LEFT_OUT, detail: formats.join(', ') };
+  return again(freshSiteStart(of, deps.now()), {
+    // A crawl finds its pages again; those of a list are read because they wait.
+    handled:
+      of === 'crawl'
+        ? []
+        : errors.map(({ url }): HandledItem => ({ key: normaliseUrl(url), status: 'waiting' })),
+    progress: { step: 'sending', notes: withNotes(progress, [note]) },
+  });
+}

@@ -44,7 +44,7 @@ export function CaptureReport({ capture, onWhole }: Props) {
         <Icon name="down" size="sm" />
       </summary>
       <div class="report__b">
-        {counted && <p>{panel.wordsKept(report.wordsKept, report.wordsOnPage)}</p>}
+        {percent !== undefined && <p>{panel.wordsKept(percent, report.wordsOnPage)}</p>}
         {report.leftOut.length > 0 && (
           <section>
             <h3 class="h4">{panel.leftOutTitle}</h3>

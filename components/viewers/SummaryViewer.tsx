@@ -1,3 +1,4 @@
+import { countMarkdownWords } from '../../lib/model/count-words';
 import { Note } from '../ui/Note';
 import { Counted } from './Counted';
 import { usePanelWords } from './use-panel-words';
@@ -13,7 +14,7 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
     <>
       <div class="bar">
         <span class="grow clip">
-          <Counted text={words.words(countWords(summary, capture.metadata.language))} /> ·{' '}
+          <Counted text={words.words(countMarkdownWords(summary))} /> ·{' '}
           {panel.summaryBy[capture.engine]}
         </span>
         {actions('summary')}
@@ -67,15 +68,4 @@ function blocksOf(summary: string): { text: string; items?: string[] }[] {
       if (!lines.every((line) => /^\s*[-*] /.test(line))) return { text: text.replace(/^#{1,6}\s+/, '') };
       return { text, items: lines.map((line) => line.replace(/^\s*[-*] /, '')) };
     });
-}
-
-function countWords(text: string, language: string | undefined): number {
-  let locale: string | undefined;
-  try {
-    locale = language && Intl.getCanonicalLocales(language)[0];
-  } catch {
-    // A page may claim any language; word breaks of the browser's own are near enough then.
-  }
-  const segments = new Intl.Segmenter(locale, { granularity: 'word' }).segment(text);
-  return [...segments].filter((segment) => segment.isWordLike).length;
 }

@@ -1,3 +1,4 @@
+import { countMarkdownWords } from '../model/count-words';
 import type { PageOptions, PageReading } from '../model/page';
 import { createAddressResolver, type AddressResolver } from './address';
 import { chooseEverything, chooseMain, type Choice } from './choose';
@@ -9,7 +10,6 @@ import { applySelectors } from './selectors';
 import { selectionSnapshot } from './selection';
 import { takeSnapshot } from './snapshot';
 import { estimateTokens } from './tokens';
-import { countWords } from './words';
 
 /** Past these a page is no page: reading it would take the tab down. */
 const MOST_ELEMENTS = 1_500_000;
@@ -121,7 +121,7 @@ export function readFirst(
     url,
     title: facts.title ?? documentTitleOf(document),
     content: options.formats.includes('markdown') ? { markdown } : {},
-    metadata: { ...facts, wordCount: countWords(markdown), tokenEstimate: estimateTokens(markdown) },
+    metadata: { ...facts, wordCount: countMarkdownWords(markdown), tokenEstimate: estimateTokens(markdown) },
     report: {
       ...report,
       leftOut: [...selectors.leftOut, ...report.leftOut],

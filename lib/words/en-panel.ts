@@ -245,7 +245,9 @@ export function createPanelWords(format: Format) {
       main: 'main content',
       everything: 'the whole page',
     } satisfies Record<Report['scope'], string>,
-    wordsKept: (kept: number, of: number) => `${number(kept)} of ${words(of)} on the page were kept.`,
+    /** The words of what was kept are counted once, beside its text; this says their share of the page’s. */
+    wordsKept: (percent: number, of: number) =>
+      `${format.percent(percent / 100)} of about ${words(of)} on the page were kept.`,
     leftOutTitle: 'Left out',
     leftOutAmount: (count: number, wordCount: number) =>
       wordCount === 0 ? plural(count, { one: '# part', other: '# parts' }) : words(wordCount),

@@ -519,7 +519,7 @@ describe('the viewers', () => {
 
   it('says how a capture came about and takes the whole page instead', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
-    expect(ui.text()).toContain('412 of 655 words on the page were kept.');
+    expect(ui.text()).toContain('63% of about 655 words on the page were kept.');
     expect(ui.text()).toContain('Menus120 words');
     expect(ui.text()).toContain('https://video.example/embed/1another site');
     await ui.press('button', 'Capture the whole page instead');

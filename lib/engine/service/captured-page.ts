@@ -1,9 +1,9 @@
 import { estimateTokenCount } from 'tokenx';
 import type { CapturedPage, Content, Link, Report } from '../../model/capture';
+import { countMarkdownWords } from '../../model/count-words';
 import { AppError } from '../../model/errors';
 import type { ScrapeRequest } from '../../model/request';
 import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../model/url';
-import { countWords } from './count-words';
 import { finalUrl, toMetadata } from './page-metadata';
 import type { NoPicture, Picture } from './picture';
 import type { ServiceDocument } from './wire/scrape';
@@ -47,7 +47,7 @@ export function toCapturedPage(
 
   const known = metadata ? toMetadata(metadata, url) : {};
   const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
-  const words = countWords(text, known.language);
+  const words = countMarkdownWords(text);
   if (text !== '') {
     known.wordCount = words;
     known.tokenEstimate = estimateTokenCount(text);

@@ -1,5 +1,5 @@
 import type { CapturedPage, Content } from '../../../model/capture';
-import { countWords } from '../count-words';
+import { countMarkdownWords } from '../../../model/count-words';
 import { withoutSecrets } from '../wire/secrets';
 
 /** What a service returned that is not one page of the web: a list, an answer, a record. */
@@ -17,7 +17,7 @@ export type DataPage = {
 /** Such a thing as a capture. Secrets that lie anywhere in what the service sent stay out. */
 export function toDataPage(data: DataPage): CapturedPage {
   const { extra, json, ...content } = data.content;
-  const words = content.markdown === undefined ? 0 : countWords(content.markdown, undefined);
+  const words = content.markdown === undefined ? 0 : countMarkdownWords(content.markdown);
   const kept = Object.entries(extra ?? {}).filter(([, value]) => value !== undefined && value !== null);
   return {
     ...(data.key === undefined ? {} : { key: data.key }),

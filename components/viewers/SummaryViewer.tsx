@@ -14,8 +14,7 @@ export function SummaryViewer({ capture, actions }: ViewerProps) {
     <>
       <div class="bar">
         <span class="grow clip">
-          <Counted text={words.words(countMarkdownWords(summary))} /> ·{' '}
-          {panel.summaryBy[capture.engine]}
+          <Counted text={words.words(countMarkdownWords(summary))} /> · {panel.summaryBy[capture.engine]}
         </span>
         {actions('summary')}
       </div>

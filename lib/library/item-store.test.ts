@@ -195,4 +195,40 @@ describe('items of a job', () => {
     expect(await items.get(`${site}odd`)).toBeUndefined();
     expect((await reader.allItems('j')).map(({ key }) => key)).toEqual([`${site}a`]);
   });
+
+  it('fails a waiting row that cannot be read, or whose address is none, and goes on with the others', async () => {
+    const { db, items, commit, counts, reader } = await setUp();
+    await commit({ found: [found('1'), found('2'), found('3')] });
+    for (const [path, change] of [
+      ['1', { origin: 'from-later', title: 'One' }],
+      ['2', { url: 'no address' }],
+    ] as const) {
+      const row: unknown = await db.get('items', ['j', site + path]);
+      await db.put('items', Object.assign({}, row, change));
+    }
+    expect((await items.waiting(10)).map(({ key }) => key)).toEqual([`${site}3`]);
+    expect(await counts()).toMatchObject({ waiting: 1, failed: 2 });
+    const failed = await reader.items({ jobId: 'j', status: 'failed', limit: 9 });
+    expect(failed.map(({ key, failure }) => [key, failure?.reason])).toEqual([
+      [`${site}2`, 'bad-url'],
+      [`${site}1`, 'stored-record-bad'],
+    ]);
+    expect(failed[1]).toMatchObject({ url: `${site}1`, title: 'One' });
+    await commit({ handled: [read('3')] });
+    expect(await items.waiting(10)).toEqual([]);
+    expect(await items.nextAt()).toBeUndefined();
+  });
+
+  it('holds a page back for as long as was asked when the clock is set back', async () => {
+    const { items, commit, clock } = await setUp();
+    await commit({ found: [found('1')] });
+    await commit({
+      handled: [{ key: `${site}1`, status: 'waiting', notBefore: clock.now + 5_000, attempts: 1 }],
+    });
+    clock.now -= 86_400_000;
+    expect(await items.waiting(9)).toEqual([]);
+    expect(await items.nextAt()).toBe(clock.now + 5_000);
+    clock.now += 5_000;
+    expect(await items.waiting(9)).toHaveLength(1);
+  });
 });

@@ -1,20 +1,16 @@
-import { itemSchema, type FoundItem, type HandledItem, type Item, type ItemStatus } from '../model/item';
+import { type FoundItem, type HandledItem, type Item, type ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
 import type { StepItems } from '../ports/engine';
 import type { Clock } from '../ports/host';
 import type { IDBPObjectStore } from 'idb';
 import type { LibraryDb, LibrarySchema, LibraryStoreName } from './db';
+import { keyOf, wrongInWaiting } from './mend-rows';
+import { readItem } from './records';
 
 export type Items = IDBPObjectStore<LibrarySchema, LibraryStoreName[], 'items', 'readwrite'>;
 
 /** From here on, reading all keys of a job at once is quicker than asking for each. */
 const MANY = 200;
-
-/** A stored item, or undefined when its record does not fit: the page is then not known, and may be found again. */
-export function readItem(record: unknown): Item | undefined {
-  const parsed = itemSchema.safeParse(record);
-  return parsed.success ? parsed.data : undefined;
-}
 
 export const readItems = (records: unknown[]): Item[] => records.flatMap((record) => readItem(record) ?? []);
 
@@ -59,6 +55,7 @@ export async function writeItems(
   store: Items,
   job: Job,
   work: { found: FoundItem[]; handled: HandledItem[]; captureIds: ReadonlyMap<string, string> },
+  now: number,
 ): Promise<Changed> {
   const progress = { ...job.progress };
   let { nextOrder } = job;
@@ -104,6 +101,7 @@ export async function writeItems(
       failure: _failure,
       blocked: _blocked,
       notBefore: _notBefore,
+      waitsSince: _waitsSince,
       ...kept
     } = before ?? {
       url: handled.key,
@@ -116,6 +114,7 @@ export async function writeItems(
       jobId: job.id,
       ...kept,
       ...handled,
+      ...(handled.notBefore !== undefined && { waitsSince: now }),
       ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),
       status,
       order: isLast ? LAST + nextOrder++ : stays ? before.order : nextOrder++,
@@ -146,12 +145,16 @@ async function knownKeys(
   return known;
 }
 
-/** The pages of one job, for the engine that steps it. Reads only. */
+/**
+ * The pages of one job, for the engine that steps it. Reads only; a waiting row that no step could do anything with is
+ * handed to `mend`, and is not among those that wait.
+ */
 export function createStepItems(
   db: () => Promise<LibraryDb>,
   jobId: string,
   now: Clock,
   round?: number,
+  mend: (keys: IDBValidKey[]) => Promise<void> = () => Promise.resolve(),
 ): StepItems {
   const store = async () => (await db()).transaction('items', 'readonly').store;
   const waiting = (): IDBKeyRange =>
@@ -159,8 +162,8 @@ export function createStepItems(
   async function inOrder(
     status: ItemStatus,
     limit: number,
-    take: (item: Item) => boolean,
     whole: IDBKeyRange,
+    take: (record: unknown) => Item | undefined,
   ): Promise<Item[]> {
     const items: Item[] = [];
     const index = (await store()).index('byStatus');
@@ -169,8 +172,8 @@ export function createStepItems(
     for (;;) {
       const records = await index.getAll(range, limit);
       for (const record of records) {
-        const item = readItem(record);
-        if (item && take(item) && items.length < limit) items.push(item);
+        const item = items.length < limit ? take(record) : undefined;
+        if (item) items.push(item);
       }
       const last = orderOf(records.at(-1));
       if (items.length >= limit || records.length < limit || last === undefined) return items;
@@ -178,19 +181,37 @@ export function createStepItems(
     }
   }
   return {
-    waiting: (limit) => inOrder('waiting', limit, ({ notBefore }) => (notBefore ?? 0) <= now(), waiting()),
+    async waiting(limit) {
+      const at = now();
+      const wrong: IDBValidKey[] = [];
+      const due = await inOrder('waiting', limit, waiting(), (record) => {
+        const item = readItem(record);
+        if (wrongInWaiting(item, at)) wrong.push(keyOf(record));
+        else if (item && (item.notBefore ?? 0) <= at) return item;
+        return undefined;
+      });
+      if (wrong.length === 0) return due;
+      await mend(wrong);
+      // A row whose wait was made as short as it was meant may be due by now; the others do not wait any more.
+      return inOrder('waiting', limit, waiting(), (record) => {
+        const item = readItem(record);
+        return item && !wrongInWaiting(item, at) && (item.notBefore ?? 0) <= at ? item : undefined;
+      });
+    },
     async nextAt() {
+      const at = now();
       let next: number | undefined;
       const index = (await store()).index('byStatus');
       for await (const cursor of index.iterate(waiting())) {
-        const at = readItem(cursor.value)?.notBefore ?? 0;
-        next = Math.min(next ?? at, at);
-        if (next <= now()) break;
+        const item = readItem(cursor.value);
+        if (!item || wrongInWaiting(item, at)) continue;
+        next = Math.min(next ?? Infinity, item.notBefore ?? 0);
+        if (next <= at) break;
       }
       return next;
     },
     beyond: async (limit) =>
-      round === undefined ? inOrder('found', limit, () => true, statusRange(jobId, 'found')) : [],
+      round === undefined ? inOrder('found', limit, statusRange(jobId, 'found'), readItem) : [],
     async get(key) {
       return readItem(await (await store()).get([jobId, key]));
     },
@@ -207,7 +228,7 @@ export function createStepItems(
 export async function failedWaitAgain(store: Items, jobId: string): Promise<number> {
   let again = 0;
   const failed = readItems(await store.index('byStatus').getAll(statusRange(jobId, 'failed')));
-  for (const { failure: _failure, notBefore: _notBefore, ...item } of failed) {
+  for (const { failure: _failure, notBefore: _notBefore, waitsSince: _since, ...item } of failed) {
     await store.put({ ...item, status: 'waiting', attempts: 0 } satisfies Item);
     again += 1;
   }

@@ -16,6 +16,7 @@ import { clockStart, stillSince } from '../derive/job-counts';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
+import { mendRows } from './mend-rows';
 import { bareKeys, pickItems, putBack } from './picked-items';
 import { readableJob, readJob, seenRecord } from './records';
 import { asBefore, settle } from './settle';
@@ -246,7 +247,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const found = outcome.type === 'step' ? (outcome.found ?? []) : [];
       const handled = outcome.type === 'step' ? (outcome.handled ?? []) : [];
       const counted: Job = hasItems(job)
-        ? { ...job, ...(await writeItems(tx.objectStore('items'), job, { found, handled, captureIds })) }
+        ? { ...job, ...(await writeItems(tx.objectStore('items'), job, { found, handled, captureIds }, now())) }
         : {
             ...job,
             captureIds: [...new Set([...job.captureIds, ...records.map(({ capture }) => capture.id)])],
@@ -268,7 +269,10 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       return true;
     },
 
-    itemsOf: (jobId, round) => createStepItems(db, jobId, now, round),
+    itemsOf: (jobId, round) =>
+      createStepItems(db, jobId, now, round, async (keys) => {
+        if (await mendRows(await db(), jobId, keys, now())) changes.notify(['jobs', 'items']);
+      }),
 
     async releaseOthers(owner) {
       const tx = (await db()).transaction('jobs', 'readwrite');

@@ -6,11 +6,11 @@ import {
   firstPicked,
   isOfPage,
   pickedRange,
-  readItem,
   readItems,
   statusRange,
   type Items,
 } from './item-store';
+import { readItem } from './records';
 
 type Moved = Pick<Job, 'progress' | 'nextOrder'>;
 
@@ -34,7 +34,7 @@ export async function pickItems(
   for (const key of new Set(keys)) {
     const known = readItem(await store.get([id, key]));
     if (!known) continue;
-    const { notBefore: _notBefore, ...item } = known;
+    const { notBefore: _notBefore, waitsSince: _since, ...item } = known;
     counts = moved(counts, item.status, 'waiting');
     await store.put({ ...item, status: 'waiting', attempts: 0, order: order++ } satisfies Item);
   }
@@ -73,7 +73,7 @@ export async function putBack(
 ): Promise<Moved> {
   const back: Moved = { progress, nextOrder };
   for (const left of readItems(await store.index('byStatus').getAll(pickedRange(id, round)))) {
-    const { notBefore: _notBefore, ...item } = { ...left, ...(failure && { failure }) };
+    const { notBefore: _notBefore, waitsSince: _since, ...item } = { ...left, ...(failure && { failure }) };
     const status = standingOf(item);
     back.progress = moved(back.progress, 'waiting', status);
     await store.put({ ...item, status, order: back.nextOrder++ } satisfies Item);

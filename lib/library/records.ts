@@ -1,4 +1,5 @@
 import { captureSchema, contentSchema, type Capture, type Content } from '../model/capture';
+import { itemSchema, type Item } from '../model/item';
 import { jobSchema, noProgress, type Job } from '../model/job';
 import { z } from '../model/zod';
 
@@ -88,4 +89,10 @@ const blobRecordSchema = z.object({ id: z.string(), blob: z.instanceof(Blob) });
 export function readBlob(record: unknown): Blob | undefined {
   const parsed = blobRecordSchema.safeParse(record);
   return parsed.success ? parsed.data.blob : undefined;
+}
+
+/** A stored item, or undefined when its record does not fit: the page is then not known, and may be found again. */
+export function readItem(record: unknown): Item | undefined {
+  const parsed = itemSchema.safeParse(record);
+  return parsed.success ? parsed.data : undefined;
 }

@@ -123,6 +123,8 @@ export const itemSchema = z.object({
   /** Place in the order of finding while it waits, of finishing afterwards. Rows of a map have none. */
   order: z.number().optional(),
   ...outcome,
+  /** When `notBefore` was asked for, by the same clock: the wait is the time between the two. */
+  waitsSince: z.number().optional(),
   /** The capture made of it. */
   captureId: z.string().optional(),
 });

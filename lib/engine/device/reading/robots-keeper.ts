@@ -58,7 +58,7 @@ export function createRobotsKeeper(
   { reader, now, sleep, signal, invited }: Deps,
   noted: RobotsNotes,
 ): RobotsKeeper {
-  const notes = new Map(Object.entries(noted).filter(([, { at }]) => now() - at < FRESH_MS));
+  const notes = new Map(Object.entries(noted).filter(([, { at }]) => Math.abs(now() - at) < FRESH_MS));
   const asking = new Map<string, Promise<RobotsOrWhy>>();
 
   async function fetchIt(place: string): Promise<RobotsOrWhy> {

@@ -5,6 +5,7 @@ import { robotsNotesSchema } from './robots-keeper';
 
 export const paceStateSchema = z.object({
   notBefore: z.number(),
+  at: z.number().exactOptional(),
   hosts: z.record(
     z.string(),
     z.object({

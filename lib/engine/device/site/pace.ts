@@ -29,7 +29,12 @@ type HostPace = {
 };
 
 /** Plain JSON for the cursor: what must be remembered of each host, and nothing of those that never complained. */
-export type PaceState = { notBefore: number; hosts: Record<string, HostPace> };
+export type PaceState = {
+  notBefore: number;
+  hosts: Record<string, HostPace>;
+  /** When this was so. Times that lie after it are waits as long as the time between; absent in old cursors. */
+  at?: number;
+};
 
 /**
  * `now`: the addresses that may be requested at once, in the order given. `nextAt`: when another of them may, epoch
@@ -68,6 +73,19 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
   const runningOf = new Map<string, number>();
   let notBefore = stored?.notBefore ?? 0;
   let running = 0;
+  let seenAt = stored?.at ?? 0;
+
+  /** After the clock was set back every wait is still as long as it was asked for. */
+  function keepTime(now: number): void {
+    const back = seenAt - now;
+    seenAt = now;
+    if (back <= 0) return;
+    notBefore = Math.max(0, notBefore - back);
+    for (const host of hosts.values()) {
+      host.notBefore = Math.max(0, host.notBefore - back);
+      host.backOffUntil = Math.max(0, host.backOffUntil - back);
+    }
+  }
 
   const nameOf = (address: string): string => new URL(address).host;
   function hostOf(name: string): HostPace {
@@ -120,6 +138,7 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
       else if (hosts.has(host)) delete hostOf(host).crawlDelayMs;
     },
     choose(addresses, now) {
+      keepTime(now);
       const chosen: string[] = [];
       const taken = new Map(runningOf);
       let nextAt: number | undefined;
@@ -139,12 +158,14 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
       return { now: chosen, ...(nextAt !== undefined && { nextAt }) };
     },
     started(address, now) {
+      keepTime(now);
       const name = nameOf(address);
       running += 1;
       runningOf.set(name, (runningOf.get(name) ?? 0) + 1);
       restAfter(name, now);
     },
     ended(address, reply, now) {
+      keepTime(now);
       const name = nameOf(address);
       running = Math.max(0, running - 1);
       runningOf.set(name, Math.max(0, (runningOf.get(name) ?? 0) - 1));
@@ -155,6 +176,7 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
     atOnce: (address) => room(nameOf(address)),
     running: () => running,
     state(now) {
+      keepTime(now);
       const remembered = [...hosts].filter(
         ([, host]) =>
           host.notBefore > now ||
@@ -164,6 +186,7 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
       );
       return {
         notBefore,
+        at: now,
         hosts: Object.fromEntries(remembered.map(([name, host]) => [name, { ...host }])),
       };
     },

@@ -1,4 +1,4 @@
-import { type FoundItem, type HandledItem, type Item, type ItemStatus } from '../model/item';
+import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
 import type { StepItems } from '../ports/engine';
 import type { Clock } from '../ports/host';

@@ -247,7 +247,10 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const found = outcome.type === 'step' ? (outcome.found ?? []) : [];
       const handled = outcome.type === 'step' ? (outcome.handled ?? []) : [];
       const counted: Job = hasItems(job)
-        ? { ...job, ...(await writeItems(tx.objectStore('items'), job, { found, handled, captureIds }, now())) }
+        ? {
+            ...job,
+            ...(await writeItems(tx.objectStore('items'), job, { found, handled, captureIds }, now())),
+          }
         : {
             ...job,
             captureIds: [...new Set([...job.captureIds, ...records.map(({ capture }) => capture.id)])],

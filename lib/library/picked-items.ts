@@ -2,14 +2,7 @@ import type { Failure } from '../model/errors';
 import { statusOfBlock, type Item, type ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
 import { hostOf } from '../model/url';
-import {
-  firstPicked,
-  isOfPage,
-  pickedRange,
-  readItems,
-  statusRange,
-  type Items,
-} from './item-store';
+import { firstPicked, isOfPage, pickedRange, readItems, statusRange, type Items } from './item-store';
 import { readItem } from './records';
 
 type Moved = Pick<Job, 'progress' | 'nextOrder'>;

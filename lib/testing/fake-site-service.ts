@@ -17,6 +17,12 @@ export type SiteFaults = {
   totalShrinks: boolean;
   /** Counted, and not in the data. */
   withholds: number;
+  /** So many documents of each page are in it twice: they take no place of their own. */
+  repeatsSome: number;
+  /** Each read finds the documents in another order. */
+  reorders: boolean;
+  /** From then on the server knows only what it has read since, and nothing of what failed. */
+  losesStoreAt?: number;
   /** Said instead of `scraping`. */
   statusWord?: string;
   /** Said at the end instead of `completed`. */
@@ -81,6 +87,8 @@ export function createFakeSiteService(site: {
     creditsUnknown: false,
     totalShrinks: false,
     withholds: 0,
+    repeatsSome: 0,
+    reorders: false,
     noActivity: false,
     keepsResults: false,
     latePages: 0,
@@ -109,12 +117,19 @@ export function createFakeSiteService(site: {
 
   const failsOf = (job: RemoteJob) =>
     failing.filter(({ url }) => (job.of === 'crawl' ? true : job.urls.includes(url)));
-  const doneOf = (job: RemoteJob): string[] => {
+  let reads = 0;
+  const reordered = (urls: string[]): string[] => {
+    if (!faults.reorders || urls.length === 0) return urls;
+    reads += 1;
+    const from = (reads * 7) % urls.length;
+    return [...urls.slice(from), ...urls.slice(0, from)];
+  };
+  const doneOf = (job: RemoteJob, at = now()): string[] => {
     const bad = new Set(failing.map(({ url }) => url));
     const good = job.urls.filter((url) => !bad.has(url));
     const late = job.cancelledAt === undefined ? 0 : faults.latePages;
     const until = (job.cancelledAt ?? now()) + late * msPerPage;
-    return good.slice(0, Math.floor((Math.min(until, now()) - job.createdAt) / msPerPage));
+    return good.slice(0, Math.floor((Math.min(until, at) - job.createdAt) / msPerPage));
   };
   const isOver = (job: RemoteJob): boolean =>
     job.cancelledAt !== undefined || now() - job.createdAt >= job.urls.length * msPerPage;
@@ -122,18 +137,21 @@ export function createFakeSiteService(site: {
   function status(job: RemoteJob, search: URLSearchParams): Response {
     if (now() - job.createdAt > DAY_MS && !faults.keepsResults)
       return reply(404, { success: false, error: 'Job expired' });
-    const done = doneOf(job);
+    const before = faults.losesStoreAt === undefined ? 0 : doneOf(job, Math.min(now(), faults.losesStoreAt)).length;
+    const lost = faults.losesStoreAt !== undefined && now() >= faults.losesStoreAt;
+    const done = reordered(lost ? doneOf(job).slice(before) : doneOf(job));
     const skip = faults.ignoresSkip ? 0 : Number(search.get('skip') ?? 0);
     const limit = faults.ignoresLimit ? Infinity : Number(search.get('limit') ?? 100);
     const given = done.slice(0, Math.max(0, done.length - faults.withholds));
-    const data = given.slice(skip, skip + limit).map(documentOf);
+    const asked = given.slice(skip, skip + limit);
+    const data = [...asked.slice(0, faults.repeatsSome), ...asked].map(documentOf);
     const over = isOver(job);
-    const goesOn = !over || skip + data.length < given.length || faults.nextForEver;
+    const goesOn = !over || skip + asked.length < given.length || faults.nextForEver;
     const ended = job.cancelledAt === undefined ? (faults.endsAs ?? 'completed') : 'cancelled';
     return reply(200, {
       success: true,
       status: over ? ended : (faults.statusWord ?? 'scraping'),
-      total: faults.totalShrinks && over ? done.length : job.urls.length,
+      total: (faults.totalShrinks && over) || lost ? done.length : job.urls.length,
       completed: done.length,
       creditsUsed: faults.creditsUnknown ? -1 : done.length,
       createdAt: new Date(job.createdAt).toISOString(),
@@ -195,6 +213,8 @@ export function createFakeSiteService(site: {
     const job = jobs.find((each) => each.id === id && each.of === of);
     if (!job) return reply(404, { success: false, error: 'Job not found' });
     if (rest !== undefined) {
+      if (faults.losesStoreAt !== undefined && now() >= faults.losesStoreAt)
+        return reply(404, { success: false, error: 'Job not found' });
       const listed = isOver(job) ? failsOf(job) : [];
       return reply(200, {
         errors: listed.map((each, index) => ({ id: String(index), ...each })),

@@ -49,6 +49,13 @@ describe('jobFaults', () => {
     expect((await read('?skip=4&limit=1')).data).toHaveLength(6);
   });
 
+  it('sends some documents twice, and forgets what it had', async () => {
+    service.faults.next({ ...jobFaults.documentsRepeated(READ, 2), times: 1 });
+    expect((await read('?limit=3')).data).toHaveLength(5);
+    service.faults.next({ ...jobFaults.storeLost(READ, 2), times: 1 });
+    expect(await read()).toMatchObject({ status: 'completed', total: 2, completed: 2 });
+  });
+
   it('sends a total that shrinks, credits that are not counted, and words that nobody knows', async () => {
     service.faults.next({ ...jobFaults.totalShrinks(READ), times: 3 });
     expect([(await read())['total'], (await read())['total'], (await read())['total']]).toEqual([46, 36, 26]);

@@ -41,6 +41,25 @@ export const jobFaults = {
       },
     };
   },
+  /** The first documents of each page stand in it twice: they take no place of their own. */
+  documentsRepeated: (on: string, count = 3): Fault => ({
+    on,
+    times: always,
+    change: (body) => ({ ...body, data: [...dataOf(body).slice(0, count), ...dataOf(body)] }),
+  }),
+  /** Its store is gone: it tells only so many of its pages, and ends with them. */
+  storeLost: (on: string, left = 2): Fault => ({
+    on,
+    times: always,
+    change: (body) => ({
+      ...body,
+      status: 'completed',
+      total: left,
+      completed: left,
+      next: undefined,
+      data: dataOf(body).slice(0, left),
+    }),
+  }),
   creditsNotCounted: (on: string): Fault => ({
     on,
     times: always,

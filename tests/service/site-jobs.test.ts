@@ -137,6 +137,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     ['next comes without data at first', () => jobFaults.nextWithoutData(STATUS)],
     ['next points elsewhere', () => jobFaults.nextElsewhere(STATUS)],
     ['skip is ignored', () => jobFaults.skipIgnored(STATUS)],
+    ['some documents of each page are repeated', () => jobFaults.documentsRepeated(STATUS)],
     ['total shrinks', () => jobFaults.totalShrinks(STATUS)],
     ['credits are not counted', () => jobFaults.creditsNotCounted(STATUS)],
     ['the status is a word nobody knows', () => jobFaults.unknownStatus(STATUS)],

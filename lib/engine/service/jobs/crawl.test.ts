@@ -671,6 +671,47 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       });
     });
 
+    it.each([
+      ['repeats some in each page', { repeatsSome: 5 }],
+      ['sends them in another order at each read', { reorders: true }],
+      ['does both', { repeatsSome: 3, reorders: true }],
+    ])('takes every document of a server that %s', async (_name, faults) => {
+      for (const msPerPage of [1, 900]) {
+        const scene = await createServiceScene(crawl(), { pages: 137, msPerPage });
+        Object.assign(scene.faults, faults);
+        expect(await scene.run()).toMatchObject({ status: 'done' });
+        await expectWhole(scene, 137);
+        expect((await scene.job()).progress.notes).toEqual([]);
+        expect(scene.count(STATUS)).toBeLessThan(150);
+      }
+    });
+
+    it('reads everything once more at the end of a server that counts more than it gave, before it says so', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 9 });
+      scene.faults.withholds = 2;
+      await scene.run();
+      const skips = scene.service.seen.flatMap(({ call, query }) =>
+        call === STATUS ? [new URLSearchParams(query).get('skip')] : [],
+      );
+      expect(skips.lastIndexOf('0')).toBeGreaterThan(skips.indexOf('7'));
+    });
+
+    it.each([
+      [8, 12],
+      [30, 15],
+    ])('says what a server forgot that lost its store after %i pages', async (after, pages) => {
+      const scene = await createServiceScene(crawl(), { pages: 45, msPerPage: 1_000 });
+      scene.faults.losesStoreAt = scene.clock.now + after * 1_000;
+      // Nobody looks on meanwhile.
+      await scene.run(({ state }) => 'cursor' in state && scene.starts() === 1);
+      const down = { from: scene.clock.now + pages, until: scene.clock.now + 44_000 };
+      scene.faults.down = down;
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      const { read, notes } = (await scene.job()).progress;
+      expect(read).toBeLessThan(45);
+      expect(notes).toEqual([{ code: 'results-missing', amount: 45 - read }]);
+    });
+
     it('keeps what had come when the results are over', async () => {
       const scene = await createServiceScene(crawl(), { pages: 20, msPerPage: 2_000 });
       await scene.run(async () => (await readUrls(scene)).length >= 4);

@@ -16,7 +16,7 @@ const remoteFields = {
   id: z.string().min(1),
   /** When it was started or found, epoch milliseconds. */
   since: z.number(),
-  /** Entries taken so far: where the next read begins. */
+  /** Different pages that came so far, and entries that were none: where the next read begins. */
   skip: z.number().int().nonnegative(),
   /** Documents among them of pages that failed: the service counts them as read, the job as failed. */
   refused: z.number().int().nonnegative().optional(),
@@ -36,7 +36,17 @@ const remoteFields = {
   tells: z.number().int().nonnegative().optional(),
   /** The service was told to stop. */
   told: z.boolean().optional(),
+  /** The most pages that it ever said it knew of, and had done: a server that loses its store tells fewer. */
+  mostTotal: z.number().int().nonnegative().optional(),
+  mostCompleted: z.number().int().nonnegative().optional(),
 };
+
+const sweepSchema = z.object({
+  /** Where its next read begins. */
+  at: z.number().int().nonnegative(),
+  /** `skip` when it began: what it brought is what came since. */
+  from: z.number().int().nonnegative(),
+});
 
 const readingSchema = z.object({
   phase: z.literal('reading'),
@@ -59,6 +69,10 @@ const readingSchema = z.object({
   most: z.number().int().positive().optional(),
   /** How often it was looked up whether the service lowered the limit. */
   limitLooks: z.number().int().nonnegative().optional(),
+  /** At the end, everything is being read once more from the start. */
+  sweep: sweepSchema.optional(),
+  /** How often that was done. */
+  sweeps: z.number().int().nonnegative().optional(),
 });
 /** Everything was taken; the failed pages are still to be listed. */
 const endingSchema = z.object({

@@ -14,7 +14,14 @@ import type { SiteRequest } from './remote';
 /** One entry of what a job has read, with its place in the order of finishing. */
 export type Entry = { document: ServiceDocument; at: number };
 
-export type TakenDocuments = { captures: CapturedPage[]; handled: HandledItem[] };
+export type TakenDocuments = {
+  captures: CapturedPage[];
+  handled: HandledItem[];
+  /** Pages among them that had not come before: a service may send some again. */
+  fresh: number;
+  /** Different pages among the entries, whether they had come before or not. */
+  different: number;
+};
 
 /** Pictures fetched at once. */
 const PICTURES_AT_ONCE = 4;
@@ -28,12 +35,14 @@ export async function takeDocuments(
   input: StepInput,
 ): Promise<TakenDocuments> {
   const fresh = new Map<string, { document: ServiceDocument; item: Item | undefined }>();
+  const keys = new Set<string>();
   for (const { document, at } of entries) {
     const { key, item } = await itemOf(request, of, document, at, input.items);
+    keys.add(key);
     if (item?.status !== 'read' && !fresh.has(key)) fresh.set(key, { document, item });
   }
   const serviceUrl = (await deps.connection())?.baseUrl ?? '';
-  const taken: TakenDocuments = { captures: [], handled: [] };
+  const taken: TakenDocuments = { captures: [], handled: [], fresh: 0, different: keys.size };
   const pages = [...fresh];
   for (let from = 0; from < pages.length; from += PICTURES_AT_ONCE)
     await Promise.all(
@@ -43,17 +52,31 @@ export async function takeDocuments(
         const isWorse = item?.captureId !== undefined && handled.status === 'failed';
         if (capture && !isWorse) taken.captures.push(capture);
         taken.handled.push(handled);
+        if (!cameBefore(item, handled, capture)) taken.fresh += 1;
       }),
     );
   return inOrderOf(taken, [...fresh.keys()]);
 }
 
 /** Pictures come in any order; pages keep that of the service. */
-function inOrderOf({ captures, handled }: TakenDocuments, keys: readonly string[]): TakenDocuments {
+function inOrderOf(
+  { captures, handled, ...counts }: TakenDocuments,
+  keys: readonly string[],
+): TakenDocuments {
   const place = new Map(keys.map((key, index) => [key, index]));
   const byPlace = (one: { key?: string }, other: { key?: string }): number =>
     (place.get(one.key ?? '') ?? 0) - (place.get(other.key ?? '') ?? 0);
-  return { captures: captures.sort(byPlace), handled: handled.sort(byPlace) };
+  return { captures: captures.sort(byPlace), handled: handled.sort(byPlace), ...counts };
+}
+
+/** Of a page that failed: whether its document had come before. One that was only listed as failed had not. */
+function cameBefore(
+  item: Item | undefined,
+  handled: HandledItem,
+  capture: CapturedPage | undefined,
+): boolean {
+  if (item?.status !== 'failed') return false;
+  return item.captureId !== undefined || (handled.status === 'failed' && capture === undefined);
 }
 
 /** The page that a document is of: under the address that was asked for, which a redirect does not change. */

@@ -85,7 +85,12 @@ function close(
 ): StepOutcome {
   const received = cursor.skip - cursor.odd;
   const gone = cursor.how === 'gone';
-  const neverCame = Math.max(unanswered, (cursor.counted ?? 0) - received, cursor.odd);
+  const neverCame = Math.max(
+    unanswered,
+    (cursor.counted ?? 0) - received,
+    cursor.odd,
+    forgotten(request, cursor, listed),
+  );
   const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
   const notes: JobNote[] = [];
   if (cursor.warning !== undefined) notes.push({ code: 'service-warning', detail: cursor.warning });
@@ -112,6 +117,22 @@ function close(
   if (cursor.of === 'batch' && !gone)
     return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
   return { captures: [], progress, next: { type: 'done' } };
+}
+
+/** One page more or less in the count of a crawl at work says nothing. */
+const COUNT_SLACK = 1;
+
+/** Pages of a crawl that the service once knew of, and of which nothing was said since: it lost what it had. */
+function forgotten(
+  request: SiteRequest,
+  { of, skip, odd, total, counted = 0, mostTotal = 0, mostCompleted = 0 }: EndingCursor,
+  { errors, robotsBlocked }: Listed,
+): number {
+  if (of !== 'crawl' || request.kind !== 'crawl' || total === undefined || total >= mostTotal) return 0;
+  const known = skip - odd + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
+  // What lies beyond the limit was never to be read.
+  const missing = Math.min(mostTotal, request.limit) - known;
+  return missing > COUNT_SLACK || counted < mostCompleted ? Math.max(0, missing) : 0;
 }
 
 /** That a crawl ended at its limit, with the number of pages that are known beyond it where the service tells one. */

@@ -39,11 +39,11 @@ export function isOver(cursor: Reading, now: number, servedAt: number | undefine
   return expired || quietMs(cursor, now) > LONGEST_QUIET_MS;
 }
 
-/** A server with words of its own says by its counts that it is at the end. */
-export function hasAllCome(cursor: Reading, page: Page, now: number): boolean {
+/** A server with words of its own says by its counts that it is at the end. `reach`: entries that were read. */
+export function hasAllCome(cursor: Reading, page: Page, now: number, reach: number): boolean {
   const { completed = 0, total = 0 } = page;
   const unknown = !page.ended && page.status !== RUNNING;
-  const all = completed > 0 && total <= completed && cursor.skip >= completed && page.next === undefined;
+  const all = completed > 0 && total <= completed && Math.max(cursor.skip, reach) >= completed && page.next === undefined;
   return unknown && all && quietMs(cursor, now) >= ALL_HERE_MS;
 }
 

@@ -10,6 +10,7 @@ import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { seeLimit } from './lowered-limit';
 import { newlyHandled, toHandled } from './page-errors';
+import { afterSweepRead, beginSweep, isSweepDue } from './sweep';
 import { hasAllCome, isBeyondAsked, isOver, nextLookMs, RUNNING } from './patience';
 import type { SiteRequest } from './remote';
 
@@ -45,11 +46,12 @@ export async function read(
   input.onStep(cursor.told === true ? 'cancelling' : 'polling');
   const size = request.formats.includes('screenshot') ? PAGE_WITH_PICTURES : PAGE;
   const calls = deps.client[cursor.of];
+  const from = cursor.sweep?.at ?? cursor.skip;
   let page: StatusPage;
   try {
     page = await calls.status(
       cursor.id,
-      { skip: cursor.skip, ...(cursor.plain === true ? {} : { limit: limitFor(cursor, size) }) },
+      { skip: from, ...(cursor.plain === true ? {} : { limit: limitFor(cursor, size) }) },
       { signal: input.signal },
     );
   } catch (error) {
@@ -58,22 +60,25 @@ export async function read(
   }
   // A server that does not know `skip` sends everything each time.
   const first = firstKeyOf(page);
-  const repeats = cursor.skip > 0 && first !== undefined && first === cursor.first;
-  const unseen = repeats ? page.documents.slice(cursor.skip) : page.documents;
+  const repeats = from > 0 && first !== undefined && first === cursor.first;
+  const unseen = repeats ? page.documents.slice(from) : page.documents;
   const now = unseen.slice(0, size);
   const entries: Entry[] = now.flatMap((document, index) =>
-    document === null ? [] : [{ document, at: cursor.skip + index }],
+    document === null ? [] : [{ document, at: from + index }],
   );
-  const taken = await takeDocuments(deps, request, cursor.of, entries, input);
+  const { fresh, different, ...taken } = await takeDocuments(deps, request, cursor.of, entries, input);
+  // Entries that are no documents have no name to know them by; read once more they are not counted again.
+  const odd = cursor.sweep ? 0 : now.length - entries.length;
   const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
   const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
   const next: ReadingCursor = {
     ...cursor,
-    skip: cursor.skip + now.length,
-    odd: cursor.odd + now.length - entries.length,
+    skip: cursor.skip + fresh + odd,
+    odd: cursor.odd + odd,
+    ...mostOf(cursor, page),
     ...(refused === 0 ? {} : { refused }),
     downs: 0,
-    looks: now.length > 0 ? 0 : cursor.looks,
+    looks: fresh + odd > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
     ...(limit === undefined ? {} : { limitLooks: limit.limitLooks }),
@@ -83,10 +88,24 @@ export async function read(
   };
   const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, limit?.note) };
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
+  if (next.sweep) {
+    const swept = afterSweepRead(next, page, different + now.length - entries.length, size);
+    if (swept.sweep) return again(swept, came);
+    return page.ended ? atEnd(deps, swept, page, came) : later(deps, swept, page, came, input, from + now.length);
+  }
   // A page that brings nothing new is the end of what there is, whatever the server says about more.
-  const more = unseen.length > now.length || (taken.handled.length > 0 && isMoreReady(next, page, size));
+  const more =
+    (unseen.length > now.length && fresh + odd > 0) || (taken.handled.length > 0 && isMoreReady(next, page, size));
   if (more) return again(next, came);
-  return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input);
+  return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input, from + now.length);
+}
+
+/** The most that the service ever said of what it knows and has done. */
+function mostOf(
+  { mostTotal = 0, mostCompleted = 0 }: ReadingCursor,
+  { total = 0, completed = 0 }: SiteJobPage,
+): Pick<ReadingCursor, 'mostTotal' | 'mostCompleted'> {
+  return { mostTotal: Math.max(mostTotal, total), mostCompleted: Math.max(mostCompleted, completed) };
 }
 
 /** How many of these came as failed, and were not known as that before. */
@@ -152,10 +171,13 @@ type Came = Partial<Omit<StepOutcome, 'next'>>;
  */
 function atEnd(deps: ServiceEngineDeps, cursor: ReadingCursor, page: SiteJobPage, came: Came): StepOutcome {
   const expected = page.completed ?? 0;
-  const looks = cursor.told === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? LAST_LOOKS : 1;
+  // After everything was read once more, nothing comes by waiting.
+  const patience = cursor.sweeps === undefined ? LAST_LOOKS : 1;
+  const looks = cursor.told === true ? LOOKS_AFTER_CANCEL : expected > cursor.skip ? patience : 1;
   if (cursor.looks < looks - 1)
     return wait({ ...cursor, looks: cursor.looks + 1 }, deps.now() + LAST_LOOK_MS, undefined, came);
   const how = page.status === 'failed' || page.status === 'cancelled' ? page.status : 'completed';
+  if (how === 'completed' && isSweepDue(cursor, page)) return again(beginSweep(cursor), came);
   return again(endingOf(cursor, how, page), came);
 }
 
@@ -171,6 +193,8 @@ function endingOf(
     newAt: _newAt,
     most: _most,
     limitLooks: _looked,
+    sweep: _sweep,
+    sweeps: _sweeps,
     ...rest
   }: ReadingCursor,
   how: EndingCursor['how'],
@@ -186,13 +210,17 @@ function endingOf(
   };
 }
 
-/** Still at work, as far as the word for it is known: asked again later, until its results are over. */
+/**
+ * Still at work, as far as the word for it is known: asked again later, until its results are over. `reach`: how far the
+ * entries of this read go.
+ */
 async function later(
   deps: ServiceEngineDeps,
   cursor: ReadingCursor,
   page: StatusPage,
   came: Came,
   input: StepInput,
+  reach: number,
 ): Promise<StepOutcome> {
   const now = deps.now();
   // Told to stop, and nothing new: pages under way were given their time.
@@ -201,7 +229,7 @@ async function later(
       ? wait({ ...cursor, looks: cursor.looks + 1 }, now + LAST_LOOK_MS, undefined, came)
       : again(endingOf(cursor, 'cancelled', page), came);
   if (isOver(cursor, now, page.servedAt)) return again(endingOf(cursor, 'gone', page), came);
-  if (hasAllCome(cursor, page, now)) return again(endingOf(cursor, 'completed', page), came);
+  if (hasAllCome(cursor, page, now, reach)) return again(endingOf(cursor, 'completed', page), came);
   const wakeAt = now + Math.max(nextLookMs(cursor, now), page.retryAfterMs ?? 0);
   if (now - cursor.errorsAt < ERRORS_EVERY_MS) return wait(cursor, wakeAt, undefined, came);
   const failed = await listFailed(deps, cursor, input);
@@ -235,6 +263,9 @@ function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: 
   if (isGone && cursor.told === true && cursor.skip === 0) return cancelled();
   if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
     return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
+  // Read once more at its end, it has been read before.
+  if (cursor.sweep && (isGone || error.reason === 'job-expired'))
+    return again(endingOf(cursor, 'completed', { completed: cursor.mostCompleted, total: undefined, warning: undefined }));
   if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });
   if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
   // An older server that does not take the size of a page.

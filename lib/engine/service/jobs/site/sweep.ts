@@ -1,0 +1,47 @@
+import type { SiteJobPage } from '../../wire/site-job';
+import type { ReadingCursor } from './cursor';
+
+/** So often everything is read once more while that still brings pages. Reads are free. */
+const SWEEPS = 3;
+
+/**
+ * Whether to read everything once more from the start: the service counts pages that never came, since it repeats or
+ * reorders what it sends, or it counts fewer than came, since it lost what it had and began anew.
+ */
+export function isSweepDue(
+  { skip, sweeps = 0, told }: ReadingCursor,
+  { completed }: Pick<SiteJobPage, 'completed'>,
+): boolean {
+  if (told === true || completed === undefined || completed === 0 || sweeps >= SWEEPS) return false;
+  return completed > skip || (completed < skip && sweeps === 0);
+}
+
+/** The cursor that reads everything once more. */
+export function beginSweep(cursor: ReadingCursor): ReadingCursor {
+  return {
+    ...cursor,
+    looks: 0,
+    sweeps: (cursor.sweeps ?? 0) + 1,
+    sweep: { at: 0, from: cursor.skip },
+  };
+}
+
+/**
+ * The cursor after one read of a sweep. Where the next one begins is counted by different pages, and by no more than
+ * were asked for: what is repeated takes no place on the server.
+ */
+export function afterSweepRead(
+  { sweep, ...cursor }: ReadingCursor,
+  page: SiteJobPage,
+  different: number,
+  size: number,
+): ReadingCursor {
+  if (!sweep) return cursor;
+  const at = sweep.at + Math.min(different, size);
+  const beyond = Math.max(page.completed ?? 0, cursor.skip);
+  const goesOn = page.ended && different > 0 && (at < beyond || page.documents.length >= size);
+  if (goesOn && at < beyond + size) return { ...cursor, sweep: { ...sweep, at } };
+  const brought = cursor.skip > sweep.from;
+  // One that brought nothing would bring nothing again.
+  return { ...cursor, sweeps: brought ? (cursor.sweeps ?? 1) : SWEEPS };
+}

@@ -137,7 +137,8 @@ export function createFakeSiteService(site: {
   function status(job: RemoteJob, search: URLSearchParams): Response {
     if (now() - job.createdAt > DAY_MS && !faults.keepsResults)
       return reply(404, { success: false, error: 'Job expired' });
-    const before = faults.losesStoreAt === undefined ? 0 : doneOf(job, Math.min(now(), faults.losesStoreAt)).length;
+    const before =
+      faults.losesStoreAt === undefined ? 0 : doneOf(job, Math.min(now(), faults.losesStoreAt)).length;
     const lost = faults.losesStoreAt !== undefined && now() >= faults.losesStoreAt;
     const done = reordered(lost ? doneOf(job).slice(before) : doneOf(job));
     const skip = faults.ignoresSkip ? 0 : Number(search.get('skip') ?? 0);

@@ -43,7 +43,11 @@ export function isOver(cursor: Reading, now: number, servedAt: number | undefine
 export function hasAllCome(cursor: Reading, page: Page, now: number, reach: number): boolean {
   const { completed = 0, total = 0 } = page;
   const unknown = !page.ended && page.status !== RUNNING;
-  const all = completed > 0 && total <= completed && Math.max(cursor.skip, reach) >= completed && page.next === undefined;
+  const all =
+    completed > 0 &&
+    total <= completed &&
+    Math.max(cursor.skip, reach) >= completed &&
+    page.next === undefined;
   return unknown && all && quietMs(cursor, now) >= ALL_HERE_MS;
 }
 

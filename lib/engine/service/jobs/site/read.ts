@@ -91,11 +91,14 @@ export async function read(
   if (next.sweep) {
     const swept = afterSweepRead(next, page, different + now.length - entries.length, size);
     if (swept.sweep) return again(swept, came);
-    return page.ended ? atEnd(deps, swept, page, came) : later(deps, swept, page, came, input, from + now.length);
+    return page.ended
+      ? atEnd(deps, swept, page, came)
+      : later(deps, swept, page, came, input, from + now.length);
   }
   // A page that brings nothing new is the end of what there is, whatever the server says about more.
   const more =
-    (unseen.length > now.length && fresh + odd > 0) || (taken.handled.length > 0 && isMoreReady(next, page, size));
+    (unseen.length > now.length && fresh + odd > 0) ||
+    (taken.handled.length > 0 && isMoreReady(next, page, size));
   if (more) return again(next, came);
   return page.ended ? atEnd(deps, next, page, came) : later(deps, next, page, came, input, from + now.length);
 }
@@ -265,7 +268,13 @@ function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: 
     return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
   // Read once more at its end, it has been read before.
   if (cursor.sweep && (isGone || error.reason === 'job-expired'))
-    return again(endingOf(cursor, 'completed', { completed: cursor.mostCompleted, total: undefined, warning: undefined }));
+    return again(
+      endingOf(cursor, 'completed', {
+        completed: cursor.mostCompleted,
+        total: undefined,
+        warning: undefined,
+      }),
+    );
   if (isGone || error.reason === 'job-expired') return again({ ...endingOf(cursor, 'gone'), failure });
   if (error.reason === 'job-failed') return again({ ...endingOf(cursor, 'failed'), failure });
   // An older server that does not take the size of a page.

@@ -3,6 +3,8 @@ export type AddressResolver = (reference: string) => string | null;
 
 const plainAbsolute = /^https?:\/\/[a-z0-9-]+(?:\.[a-z0-9-]+)+\/(?!\S*\/\.)[\w\-.~/%?=&#+,;:@!$*]*$/;
 const plainRootRelative = /^\/(?!\/)(?!\S*\/\.)(?!\.)[\w\-.~/%?=&#+,;:@!$*]*$/;
+// From a name on, without a colon (which could end a scheme) and without dots that lead elsewhere.
+const plainRelative = /^(?!\S*(?:\/\.|%2e))[\w~][\w\-.~/%?=&#+,;@!$*]*$/i;
 const scheme = /^([a-z][a-z0-9+.-]*):/i;
 // Control characters and white space that the URL parser ignores; they hide a scheme from a naive test.
 const ignored = /[\u0000-\u0020]+/g;
@@ -20,6 +22,7 @@ export function createAddressResolver(baseUrl: string): AddressResolver {
     // A page without a usable address (about:blank, a test): only absolute references survive.
   }
   const origin = base && /^https?:$/.test(base.protocol) ? base.origin : null;
+  const folder = origin === null ? null : (base?.href.replace(/[?#].*$/, '').replace(/[^/]*$/, '') ?? null);
   const slow = (reference: string): string | null => {
     const trimmed = reference.trim();
     if (trimmed === '') return null;
@@ -34,6 +37,7 @@ export function createAddressResolver(baseUrl: string): AddressResolver {
   };
   return (reference) => {
     if (origin !== null && plainRootRelative.test(reference)) return origin + reference;
+    if (folder !== null && plainRelative.test(reference)) return folder + reference;
     if (reference.length > 2048) return slow(reference);
     const known = seen.get(reference);
     if (known !== undefined) return known;

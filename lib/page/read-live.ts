@@ -1,5 +1,5 @@
 import type { PageOptions, PageReading } from '../model/page';
-import { documentUrlOf, localNameOf } from './inert-dom';
+import { documentUrlOf } from './inert-dom';
 import type { CaptureOrder } from './order';
 import { readPage } from './read';
 import { scrollThrough, type ScrollOrder } from './scroll-through';
@@ -7,16 +7,8 @@ import { scrollThrough, type ScrollOrder } from './scroll-through';
 type ClosedRoots = { openOrClosedShadowRoot?: (element: HTMLElement) => ShadowRoot | null };
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
 
-// DOM standard, "attach a shadow root"; what has a dash in its name may too.
-const shadowHosts = new Set(
-  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
-);
-const canHoldShadow = (name: string): boolean => shadowHosts.has(name) || name.includes('-');
-
 /** What the browser lets an extension see of an element's shadow, closed ones too; Chromium asks, Firefox has it. */
 function shadowRootOf(element: Element): ShadowRoot | null {
-  // Asking costs more than all else that is done with an element.
-  if (!canHoldShadow(localNameOf(element))) return null;
   const { chrome: api } = globalThis as { chrome?: { dom?: ClosedRoots } };
   const ask = api?.dom?.openOrClosedShadowRoot;
   if (!ask || !(element instanceof HTMLElement))

@@ -64,6 +64,7 @@ export function readTextRuns(body: Element): PageText {
   };
 
   // No recursion: a page may nest deeper than the stack goes.
+  const open: Element[] = [];
   let node: Node | null = body.firstChild;
   while (node) {
     let down: Node | null = null;
@@ -73,18 +74,17 @@ export function readTextRuns(body: Element): PageText {
       if (!down) leave(node as Element);
     }
     if (down) {
+      open.push(node as Element);
       node = down;
       continue;
     }
-    while (node && !node.nextSibling) {
-      node = node.parentNode;
-      if (!node || node === body) {
-        node = null;
-        break;
-      }
-      leave(node as Element);
+    let next: Node | null = node.nextSibling;
+    while (!next && open.length > 0) {
+      const above = open.pop() as Element;
+      leave(above);
+      next = above.nextSibling;
     }
-    node = node ? node.nextSibling : null;
+    node = next;
   }
   writer.end();
   boxes.close(0, writer.runs);

@@ -1,15 +1,15 @@
 import type { FrameReport } from '../../model/capture';
-import { createMarkReader, mark } from '../class-marks';
 import { attributeOf, firstChildOf, localNameOf, nextSiblingOf, nodeTypeOf } from '../inert-dom';
 import { blockAttribute, frameAttribute, hiddenAttribute } from './attributes';
+import { copyPlain } from './copy-plain';
 import { copyElement, copyNoscript, resolveAddresses } from './elements';
 import { openFrame } from './frames';
-import { part, parts } from './parts';
-import { assignedTo, declaredShadow, isShadowRoot } from './shadow';
+import { createJudge } from './judge';
+import { deepest, part, parts } from './parts';
+import { MixedElements } from './plain';
+import { assignedTo, canHoldShadow, declaredShadow, isShadowRoot } from './shadow';
 import type { State } from './state';
 
-/** Deeper elements are laid side by side: no reader of the copy meets a tree that could exhaust its stack. */
-const deepest = 400;
 const keptScript = /^(?:application\/(?:[\w.-]+\+)?ld\+json|math\/.*)$/i;
 const unseenLink = /stylesheet|preload|prefetch|preconnect|dns-prefetch/i;
 
@@ -23,9 +23,14 @@ export function createCopier(
   frames: FrameReport[],
   shadowRootOf: (element: Element) => ShadowRoot | null,
 ): Copier {
-  const marksOf = createMarkReader();
+  const judge = createJudge();
+  const mixed = new MixedElements();
+  const tools = { judge, shadowRootOf, onHost: (element: Element): void => mixed.add(element) };
   return (parent, target, state) => {
     let count = 0;
+    // The head is settled from the start, and small.
+    const learned = !state.settled;
+    if (learned) mixed.learn(parent as ParentNode & Node);
     const stack: Step[] = [{ cursor: firstChildOf(parent), list: null, at: 0, target, state }];
     const enter = (source: Node, into: Node, below: State): void => {
       const first = firstChildOf(source);
@@ -77,25 +82,23 @@ export function createCopier(
           continue;
         }
       }
+      // Within a frame every address must be resolved on the way.
+      if (learned && !state.address && !mixed.has(element)) {
+        const whole = copyPlain(inert, element, state, stack.length, tools);
+        if (whole) {
+          step.target.appendChild(whole.copy);
+          count += whole.count;
+          continue;
+        }
+      }
       const copy = copyElement(inert, element, tag);
       if (state.address) resolveAddresses(copy, state.address);
       count++;
-      let below = state;
-      let hidden = false;
-      if (!state.settled) {
-        // A form may answer for its children instead of itself.
-        const className = tag !== 'form' && !element.hasAttributes() ? null : attributeOf(element, 'class');
-        const marks = className === null ? 0 : marksOf(className);
-        if (role === part.math || marks & (mark.math | mark.displayMath)) below = { ...state, settled: true };
-        else {
-          const shown = state.visibility(element, tag, className, marks, state);
-          hidden = shown === 'hidden';
-          if (hidden) {
-            copy.setAttribute(hiddenAttribute, '');
-            below = { ...state, settled: true };
-          } else if (shown === 'block') copy.setAttribute(blockAttribute, '');
-        }
-      }
+      const judged = judge(element, tag, state);
+      let { below } = judged;
+      const hidden = judged.verdict === 'hidden';
+      if (hidden) copy.setAttribute(hiddenAttribute, '');
+      else if (judged.verdict === 'block') copy.setAttribute(blockAttribute, '');
       step.target.appendChild(copy);
       if (role !== undefined) {
         if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) continue;
@@ -109,16 +112,19 @@ export function createCopier(
           }
           continue;
         }
-        below = belowPart(element, tag, role, state, below);
+        below = belowPart(element, role, state, below);
       }
       const into = stack.length > deepest ? step.target : copy;
-      const shadow = shadowRootOf(element) as unknown;
-      if (shadow !== null && shadow !== undefined && isShadowRoot(shadow))
+      const shadow = (canHoldShadow(tag) ? shadowRootOf(element) : null) as unknown;
+      if (shadow !== null && shadow !== undefined && isShadowRoot(shadow)) {
+        if (learned) mixed.learn(shadow);
         enter(shadow, into, below.slotted ? { ...below, slotted: null } : below);
-      else {
+      } else {
         const declared = state.live ? null : declaredShadow(element);
-        if (declared) enter(declared, into, { ...below, slotted: element });
-        else enter(element, into, below);
+        if (declared) {
+          if (learned) mixed.learn(declared as ParentNode & Node);
+          enter(declared, into, { ...below, slotted: element });
+        } else enter(element, into, below);
       }
     }
     return count;
@@ -132,11 +138,8 @@ function isLeftOut(element: Element, role: number): boolean {
 }
 
 /** What holds below an element whose part changes it. */
-function belowPart(element: Element, tag: string, role: number, state: State, below: State): State {
+function belowPart(element: Element, role: number, state: State, below: State): State {
   if (role === part.details && !element.hasAttribute('open')) return { ...below, closedDetails: true };
   if (role === part.summary && state.closedDetails) return { ...below, closedDetails: false };
-  // What is highlighted, token by token, is not asked one by one.
-  if (role === part.line && !below.inLine)
-    return { ...below, inLine: true, settled: below.settled || tag === 'pre' };
   return below;
 }

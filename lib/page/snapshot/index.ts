@@ -12,6 +12,7 @@ import type { PageSnapshot } from '../snapshot-types';
 import { hiddenAttribute } from './attributes';
 import { baseOf } from './base';
 import { createCopier } from './copier';
+import { dropComments } from './copy-plain';
 import { copyAttributes } from './elements';
 import { inertDocument } from './inert-document';
 import { rootState } from './state';
@@ -48,6 +49,7 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
       else if (element === body && name === 'body') {
         copyAttributes(element, inert.body);
         elementCount += 1 + copy(element, inert.body, state);
+        dropComments(inert);
       }
     }
   }

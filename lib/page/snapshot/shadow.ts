@@ -1,5 +1,13 @@
 import { attributeOf, firstChildOf, localNameOf, nextSiblingOf, nodeTypeOf } from '../inert-dom';
 
+// DOM standard, "attach a shadow root"; what has a dash in its name may too.
+const shadowHosts = new Set(
+  'article aside blockquote body div footer h1 h2 h3 h4 h5 h6 header main nav p section span'.split(' '),
+);
+
+/** Whether an element of that name can have a shadow tree: asking it costs more than all else that is done with it. */
+export const canHoldShadow = (name: string): boolean => shadowHosts.has(name) || name.includes('-');
+
 export const isShadowRoot = (value: unknown): value is ShadowRoot =>
   typeof value === 'object' && value !== null && nodeTypeOf(value as Node) === 11;
 

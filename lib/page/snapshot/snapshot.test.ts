@@ -52,6 +52,21 @@ describe('takeSnapshot of a parsed page', () => {
     );
     expect(page.body.innerHTML).toBe('<div><noscript><img src="/i.png" alt="A"></noscript></div>');
   });
+  test('is the same whether a part of the page is copied as one or node by node', () => {
+    const html = (end: string): string =>
+      `<section><!-- note --><p hidden>a${end}</p><h2>b <span class="sr-only">c <i>d</i>${end}</span>${end}</h2>
+       <div style="display:none"><p class="sr-only">e${end}</p>${end}</div><p>x<!-- y -->z${end}</p>
+       <pre>one <b hidden>two${end}</b>${end}</pre>${end}</section>`;
+    const whole = snapshot(html('')).body;
+    // A tag that nobody knows makes all that it stands in be looked at node by node.
+    const pieces = snapshot(html('<x-mark></x-mark>')).body;
+    for (const mark of pieces.querySelectorAll('x-mark')) mark.remove();
+    expect(whole.innerHTML).toBe(pieces.innerHTML);
+    expect(whole.querySelectorAll('[data-trawl-hidden]')).toHaveLength(3);
+    expect(whole.innerHTML).not.toContain('<!--');
+    // Text that a comment parts is two texts, and stays so.
+    expect(whole.querySelector('section > p:last-of-type')?.childNodes).toHaveLength(2);
+  });
   test('does not change the page it reads', () => {
     const page = parse(
       '<p hidden>a</p><form><input value="x"></form><noscript><img src="/i.png"></noscript>',

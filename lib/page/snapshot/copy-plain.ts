@@ -1,0 +1,76 @@
+import { blockAttribute, hiddenAttribute } from './attributes';
+import type { Judge } from './judge';
+import { deepest } from './parts';
+import { canHoldShadow } from './shadow';
+import type { State } from './state';
+
+type Tools = {
+  judge: Judge;
+  shadowRootOf: (element: Element) => ShadowRoot | null;
+  /** Told of a shadow host: the element is none that can be copied as a whole. */
+  onHost: (element: Element) => void;
+};
+
+/**
+ * Copies a subtree of plain elements natively, as one, and marks what is hidden or laid out as a block; the live tree
+ * is walked by its elements alone, so that no text of it is ever touched. Null where it cannot be copied like this.
+ * Comments come along: `dropComments` takes them out.
+ */
+export function copyPlain(
+  inert: Document,
+  root: Element,
+  outer: State,
+  level: number,
+  { judge, shadowRootOf, onHost }: Tools,
+): { copy: Element; count: number } | null {
+  const marks: { at: number; name: string }[] = [];
+  const states: State[] = [];
+  let element = root;
+  let state = outer;
+  let count = 0;
+  for (;;) {
+    if (level + states.length >= deepest) return null;
+    const tag = element.localName;
+    if (canHoldShadow(tag) && shadowRootOf(element)) {
+      onHost(element);
+      return null;
+    }
+    const { verdict, below } = judge(element, tag, state);
+    if (verdict === 'hidden') marks.push({ at: count, name: hiddenAttribute });
+    else if (verdict === 'block') marks.push({ at: count, name: blockAttribute });
+    count++;
+    const first = element.firstElementChild;
+    if (first) {
+      states.push(state);
+      state = below;
+      element = first;
+      continue;
+    }
+    let next: Element | null = null;
+    while (states.length > 0 && !(next = element.nextElementSibling)) {
+      element = element.parentElement as Element;
+      state = states.pop() as State;
+    }
+    if (states.length === 0 || !next) break;
+    element = next;
+  }
+  const copy = inert.importNode(root, true);
+  if (marks.length > 0) {
+    const all = copy.getElementsByTagName('*');
+    // All are looked up before the first is written to: the list is live.
+    const marked = marks.map(({ at }) => (at === 0 ? copy : (all[at - 1] as Element)));
+    for (const [index, { name }] of marks.entries()) marked[index]?.setAttribute(name, '');
+  }
+  return { copy, count };
+}
+
+/** Takes out what no reader of a copy knows: comments and the like; what is text in another coat becomes text. */
+export function dropComments(inert: Document): void {
+  const walker = inert.createTreeWalker(inert.body, 128 | 64 | 8);
+  const found: Node[] = [];
+  while (walker.nextNode()) found.push(walker.currentNode);
+  for (const node of found) {
+    if (node.nodeType === 4) node.parentNode?.replaceChild(inert.createTextNode((node as Text).data), node);
+    else node.parentNode?.removeChild(node);
+  }
+}

@@ -1,0 +1,39 @@
+import { createMarkReader, mark } from '../class-marks';
+import { attributeOf } from '../inert-dom';
+import { part, parts } from './parts';
+import type { State } from './state';
+
+type Verdict = Readonly<{ verdict: 'shown' | 'hidden' | 'block'; below: State }>;
+
+/** Whether an element shows, and what holds below it. */
+export type Judge = (element: Element, tag: string, state: State) => Verdict;
+
+/** A judge of one page. What it says of the same state is the same object, so that large pages leave little behind. */
+export function createJudge(): Judge {
+  const marksOf = createMarkReader();
+  const settledBelow = new WeakMap<State, State>();
+  const settle = (state: State): State => {
+    const known = settledBelow.get(state);
+    if (known) return known;
+    const settled = { ...state, settled: true };
+    settledBelow.set(state, settled);
+    return settled;
+  };
+  return (element, tag, state) => {
+    if (state.settled) return { verdict: 'shown', below: state };
+    // A form may answer for its children instead of itself.
+    const className = tag !== 'form' && !element.hasAttributes() ? null : attributeOf(element, 'class');
+    const marks = className === null ? 0 : marksOf(className);
+    const role = parts.get(tag);
+    if (role === part.math || marks & (mark.math | mark.displayMath))
+      return { verdict: 'shown', below: settle(state) };
+    const verdict = state.visibility(element, tag, className, marks, state);
+    const below = verdict === 'hidden' ? settle(state) : state;
+    return { verdict, below: role === part.line ? lineBelow(tag, below) : below };
+  };
+}
+
+/** What is highlighted, token by token, is not asked one by one. */
+function lineBelow(tag: string, below: State): State {
+  return below.inLine ? below : { ...below, inLine: true, settled: below.settled || tag === 'pre' };
+}

@@ -1,0 +1,28 @@
+import { parentOf, selectAll } from '../inert-dom';
+
+/** Tags that need nothing but being copied. */
+const plainTags =
+  'a abbr acronym address article aside b bdi bdo big blockquote br caption center cite code col colgroup dd del dfn div ' +
+  'dl dt em figcaption figure font footer h1 h2 h3 h4 h5 h6 header hgroup hr i ins kbd label legend li main mark menu ' +
+  'nav nobr ol p pre q rb rp rt rtc ruby s samp section small span strike strong sub sup table tbody td tfoot th thead ' +
+  'time tr tt u ul var wbr';
+const unlikePlain = `:not(${plainTags.split(' ').join(',')})`;
+
+/** The elements that have something in them, or are something, that must be looked at node by node. */
+export class MixedElements {
+  private readonly mixed = new Set<Node>();
+
+  /** Searches a tree once, natively; shadow trees in it are trees of their own. */
+  learn(tree: ParentNode & Node): void {
+    for (const element of selectAll(tree, unlikePlain)) this.add(element);
+  }
+
+  /** The element, and with it all that it is in. */
+  add(element: Node): void {
+    for (let at: Node | null = element; at && !this.mixed.has(at); at = parentOf(at)) this.mixed.add(at);
+  }
+
+  has(element: Node): boolean {
+    return this.mixed.has(element);
+  }
+}

@@ -35,6 +35,15 @@ describe('after a commit', () => {
     expect(followed(aMap({ engine: 'service' }), polled)).toEqual([]);
   });
 
+  it('a service is not asked with every page of a crawl, and once as it ends, however', () => {
+    const job = aMap({ engine: 'service' });
+    const page: Commit = { type: 'step', captures: [aPage(URL)], next: { type: 'again', cursor: null } };
+    expect(followed(job, page)).toEqual(['delivered']);
+    expect(followed(job, { type: 'step', captures: [], next: { type: 'cancelled' } })).toEqual([
+      'asked what is left',
+    ]);
+  });
+
   it('captures are delivered, and nobody is asked for credits of this device', () => {
     expect(followed(aMap({}), { ...ended, captures: [aPage(URL)] })).toEqual(['delivered']);
     expect(followed(aMap({}), ended)).toEqual([]);

@@ -13,7 +13,7 @@ type Deps = {
 };
 
 /**
- * What follows a commit: captures that it brought are delivered, a service is asked what is left, and whoever wanted to
+ * What follows a commit: captures that it brought are delivered, a service is asked at the end what is left, and whoever wanted to
  * hear of the end is told.
  */
 export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive, errand }: Deps) {
@@ -23,8 +23,8 @@ export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive,
     if (commit.type !== 'step') return;
     const captured = commit.captures.length > 0;
     if (captured) errand(keepAlive(deliver()));
-    // A map is paid for and brings no capture.
-    if (engine === 'service' && (captured || commit.next.type === 'done'))
-      errand(keepAlive(refreshBalance()));
+    // Once, as the work ends: a crawl commits hundreds of times.
+    const goesOn = commit.next.type === 'again' || commit.next.type === 'wait';
+    if (engine === 'service' && !goesOn) errand(keepAlive(refreshBalance()));
   };
 }

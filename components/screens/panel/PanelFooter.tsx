@@ -1,3 +1,4 @@
+import { isBilled } from '../../../lib/model/is-billed';
 import type { EngineId } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
@@ -72,7 +73,7 @@ function EngineNote({ settings: { engine, service } }: { settings: Settings }) {
   const { words } = usePanelWords();
   if (engine === 'device') return <span class="hide-s">{words.noAccount}</span>;
   if (!service.connected) return <span class="st-bad">{words.notConnected}</span>;
-  if (service.creditsLeft === undefined) return <>{words.connected}</>;
+  if (service.creditsLeft === undefined || !isBilled(service)) return <>{words.connected}</>;
   return (
     <span class={service.creditsLeft <= 0 ? 'st-bad' : undefined}>
       {words.creditsLeft(service.creditsLeft)}

@@ -71,8 +71,15 @@ describe('what the server may lack', () => {
 
   it('is no matter on a hosted service', async () => {
     const ui = await openCrawl(on('hosted'));
-    expect(ui.get('button', /^Summary/).textContent).toBe('Summary');
+    expect(ui.get('button', /^Summary/).textContent).not.toContain('model');
     expect(ui.text()).not.toContain(lackHint);
     expect(ui.text()).not.toContain(NEEDS_A_MODEL);
+  });
+});
+
+describe('prices', () => {
+  it('stand where the service counts credits, and nowhere on a server of one’s own', async () => {
+    expect((await openCrawl(on('hosted'))).text()).toMatch(/credit/i);
+    expect((await openCrawl(on('self-hosted'))).text()).not.toMatch(/credit/i);
   });
 });

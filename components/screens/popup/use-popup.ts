@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBilled } from '../../../lib/model/is-billed';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { CaptureFormat } from '../../../lib/model/format';
 import { hasItems, isEnded, isLive, isWorking, type Job } from '../../../lib/model/job';
@@ -89,11 +90,6 @@ export type Popup = {
   ask(note: PopupNote | undefined): void;
   report(failure: Failure | undefined): void;
 };
-
-/** A service without billing has no prices to show. */
-function isBilled({ service }: Settings): boolean {
-  return service.lastTest?.kind !== 'connected-no-billing';
-}
 
 /** Everything the popup knows and does, apart from how it looks. */
 export function usePopup(): Popup {
@@ -217,7 +213,7 @@ export function usePopup(): Popup {
     return !app.supports('device', { ...request, formats: [wantedFormat] }).ok;
   };
   const serviceCost =
-    tab?.url !== undefined && settings.service.connected && isBilled(settings)
+    tab?.url !== undefined && settings.service.connected && isBilled(settings.service)
       ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
       : undefined;
 

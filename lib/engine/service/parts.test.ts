@@ -153,4 +153,13 @@ describe('createServiceParts', () => {
     expect(await setUp({ connected: false }).parts.connection.readBalance()).toBeUndefined();
     expect(await setUp({}, false).parts.connection.readBalance()).toBeUndefined();
   });
+
+  it('asks no server for a balance that has none', async () => {
+    const credits = 'GET /v2/team/credit-usage';
+    service.on(credits, { json: { success: true, data: { remainingCredits: 7, planCredits: 9 } } });
+    const before = service.seen.length;
+    const { parts } = setUp({ profile: { found: 'self-hosted' } });
+    expect(await parts.connection.readBalance()).toBeUndefined();
+    expect(service.seen.slice(before)).toEqual([]);
+  });
 });

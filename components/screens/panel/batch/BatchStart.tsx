@@ -4,6 +4,7 @@ import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Source } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
+import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
@@ -20,7 +21,6 @@ import { FormatTags } from '../crawl/FormatTags';
 import { CookieNote, PageReading } from '../crawl/ReadingOptions';
 import { SubHead } from '../crawl/SubHead';
 import { TellMe } from '../crawl/TellMe';
-import { isBilled } from '../crawl/use-again-label';
 import { useCrawlWords } from '../crawl/use-crawl-words';
 import { FailureView } from '../page/FailureView';
 import { IgnoredOptions } from '../page/IgnoredOptions';
@@ -73,14 +73,14 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const request = batchRequestOf(form, sources, settings, engine);
   const reach = request && reachOf(request, engine);
   const support = request && app.supports(engine, request, profileOf(settings.service));
-  const billed = engine === 'service' && isBilled(settings);
+  const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
       <SubHead onBack={onBack} title={crawl.batchTitle} />
       {request && engine === 'service' && settings.service.connected && (
         <SentAddresses
           urls={request.sources.map(({ url }) => url)}
-          serviceUrl={settings.service.baseUrl}
+          service={settings.service}
           cost={app.estimateCost(request)}
         />
       )}

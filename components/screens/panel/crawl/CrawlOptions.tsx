@@ -2,6 +2,7 @@ import './crawl.css';
 import { useRef, useState } from 'preact/hooks';
 import type { CrawlRules } from '../../../../lib/model/request';
 import { profileOf } from '../../../../lib/model/service-profile';
+import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { ignoredWords } from '../../../../lib/words/ignored';
@@ -40,7 +41,6 @@ import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
 import { UnusedSentence } from './UnusedSentence';
 import { useCrawlWords } from './use-crawl-words';
-import { isBilled } from './use-again-label';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
 
@@ -107,7 +107,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
   const host = hostOf(request.url);
-  const billed = engine === 'service' && isBilled(settings);
+  const billed = engine === 'service' && isBilled(settings.service);
   return (
     <>
       <SubHead
@@ -229,13 +229,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           }}
         />
       )}
-      {reads && (
-        <SentAddress
-          url={request.url}
-          serviceUrl={settings.service.baseUrl}
-          cost={app.estimateCost(request)}
-        />
-      )}
+      {reads && <SentAddress url={request.url} service={settings.service} cost={app.estimateCost(request)} />}
       <div class="act">
         <Ceiling
           pages={{ count: rules.limit, exact: false }}

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
+import { isBilled } from '../../../../lib/model/is-billed';
 import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import { profileOf } from '../../../../lib/model/service-profile';
@@ -57,7 +58,7 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
       title={panel.form.title}
       actions={
         <>
-          {request && settings.engine === 'service' && (
+          {request && settings.engine === 'service' && isBilled(settings.service) && (
             <span class="grow num">{panel.form.cost(words.cost(app.estimateCost(request)))}</span>
           )}
           <Button onPress={onClose}>{panel.cancel}</Button>

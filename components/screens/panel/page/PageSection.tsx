@@ -128,7 +128,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
       {sendsTo !== undefined && !busy && (
         <SentAddress
           url={sendsTo}
-          serviceUrl={settings.service.baseUrl}
+          service={settings.service}
           cost={app.estimateCost(scrapeRequestFor({ ...usual(), engine: 'service', tab, settings }))}
         />
       )}

@@ -1,11 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { isBilled } from '../../../../lib/model/is-billed';
+import type { Settings } from '../../../../lib/model/settings';
 import { hasSecretQuery, hostOf, urlForService } from '../../../../lib/model/url';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
 type Cost = { min: number; max: number };
 
-type Props = { url: string; serviceUrl: string; cost: Cost };
+/** To which service; one that counts no credits has no price. */
+type To = { service: Settings['service']; cost: Cost };
+
+type Props = To & { url: string };
 
 /** What a service would be told, where it goes and what it costs, before anything is sent. */
 export function SentAddress({ url, ...to }: Props) {
@@ -20,7 +25,7 @@ export function SentAddress({ url, ...to }: Props) {
   );
 }
 
-type ListProps = { urls: readonly string[]; serviceUrl: string; cost: Cost };
+type ListProps = To & { urls: readonly string[] };
 
 /** So many addresses that look like a key are named, and the others counted. */
 const NAMED = 3;
@@ -49,17 +54,17 @@ export function SentAddresses({ urls, ...to }: ListProps) {
   );
 }
 
-type SentProps = { serviceUrl: string; cost: Cost; secret: boolean; children: ComponentChildren };
+type SentProps = To & { secret: boolean; children: ComponentChildren };
 
-function Sent({ serviceUrl, cost, secret, children }: SentProps) {
+function Sent({ service, cost, secret, children }: SentProps) {
   const { panel, words } = usePanelWords();
   return (
     <div class={secret ? 'sends sends--warn' : 'sends'}>
       <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
       <div class="grow">
         <p class="sends__t">
-          <span class="grow clip">{panel.sentTo(hostOf(serviceUrl))}</span>
-          <span class="num">{words.cost(cost)}</span>
+          <span class="grow clip">{panel.sentTo(hostOf(service.baseUrl))}</span>
+          {isBilled(service) && <span class="num">{words.cost(cost)}</span>}
         </p>
         {children}
       </div>

@@ -1,4 +1,5 @@
 import { useMemo } from 'preact/hooks';
+import { isBilled } from '../../../../lib/model/is-billed';
 import type { Item } from '../../../../lib/model/item';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted } from '../../../state/ask-permission';
@@ -57,7 +58,7 @@ function Before({ view, settings, count }: Pick<Props, 'view' | 'settings'> & { 
     if (!patterns || isGranted(reach, patterns)) return null;
     return <span class="act__more">{site.asksFor(hostsOf(reach))}</span>;
   }
-  if (!service.connected || service.lastTest?.kind === 'connected-no-billing') return null;
+  if (!service.connected || !isBilled(service)) return null;
   const { max } = app.estimateCost(batchOf(view.tree.pages.slice(0, 1), settings));
   return max > 0 ? (
     <span class="act__more">

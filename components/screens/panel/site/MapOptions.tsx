@@ -1,6 +1,7 @@
 import '../crawl/crawl.css';
 import { useRef } from 'preact/hooks';
 import { mapUrlOf, type ScopeChoice } from '../../../../lib/model/site-scope';
+import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { profileOf } from '../../../../lib/model/service-profile';
 import { hostOf } from '../../../../lib/model/url';
@@ -17,7 +18,6 @@ import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { useOpenedForm } from '../arrival';
-import { isBilled } from '../crawl/use-again-label';
 import { SubHead } from '../crawl/SubHead';
 import { IgnoredOptions } from '../page/IgnoredOptions';
 import { SentAddress } from '../page/SentAddress';
@@ -78,7 +78,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
   const cost = app.estimateCost(request);
-  const billed = engine === 'service' && isBilled(settings) && cost.max > 0;
+  const billed = engine === 'service' && isBilled(settings.service) && cost.max > 0;
   return (
     <>
       <SubHead
@@ -170,7 +170,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
       </div>
       <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
       {engine === 'service' && service.connected && (
-        <SentAddress url={request.url} serviceUrl={service.baseUrl} cost={cost} />
+        <SentAddress url={request.url} service={service} cost={cost} />
       )}
       <div class="act">
         <span class="grow">

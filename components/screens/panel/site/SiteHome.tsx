@@ -50,7 +50,7 @@ export function SiteHome(props: Props) {
       {onBack && <SubHead onBack={onBack} backRef={back} title={site.jobs.title} />}
       <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={goToPage} />
       {request && engine === 'service' && service.connected && (
-        <SentAddress url={request.url} serviceUrl={service.baseUrl} cost={app.estimateCost(request)} />
+        <SentAddress url={request.url} service={service} cost={app.estimateCost(request)} />
       )}
       <div class="scroll scroll--flush home">
         <div class={jobs.length === 0 ? 'empty home__start home__start--alone' : 'empty home__start'}>

@@ -60,6 +60,41 @@ describe('pages that the server counts and the site does not have', () => {
   });
 });
 
+describe('credits that nobody pays', () => {
+  const page = (name: string) => ({ ...documentOf(name), markdown: '# Words' });
+  const routes = {
+    'POST /v2/crawl': started,
+    'POST /v2/scrape': { json: { success: true, data: page('') } },
+    [STATUS]: ({ query }: { query: Record<string, string> }) => ({
+      json: {
+        success: true,
+        status: 'completed',
+        total: 2,
+        completed: 2,
+        creditsUsed: 2,
+        data: [page('one'), page('two')].slice(Number(query['skip'])),
+      },
+    }),
+    [ERRORS]: { json: { errors: [], robotsBlocked: [] } },
+  };
+  const scrape = { kind: 'scrape', source: { type: 'url', url: SITE }, formats: ['markdown'] };
+
+  it.each([crawl, scrape])('stand nowhere at a server of one’s own: $kind', async (request) => {
+    const scene = await createJobScene(request, routes, { hosted: false });
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    expect((await scene.job()).progress.creditsUsed).toBeUndefined();
+    const captures = await scene.captures();
+    expect(captures.length).toBeGreaterThan(0);
+    for (const { creditsUsed } of captures) expect(creditsUsed).toBeUndefined();
+  });
+
+  it.each([crawl, scrape])('are counted at a hosted service: $kind', async (request) => {
+    const scene = await createJobScene(request, routes, { hosted: true });
+    await scene.run();
+    for (const { creditsUsed } of await scene.captures()) expect(creditsUsed).toBe(1);
+  });
+});
+
 describe('pages that were canceled with their job', () => {
   it('are not among the failed', async () => {
     let canceled = false;

@@ -5,6 +5,7 @@ import { normaliseUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { SiteJobPage } from '../../wire/site-job';
 import type { ServiceEngineDeps } from '../job';
+import { countsCredits, withoutCredits } from '../uncounted';
 import type { EndingCursor, ReadingCursor } from './cursor';
 import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
@@ -58,6 +59,8 @@ export async function read(
     if (!(error instanceof AppError)) throw error;
     return afterFailedRead(deps, cursor, error);
   }
+  const counted = await countsCredits(deps);
+  if (!counted) page = withoutCredits(page);
   // A server that does not know `skip` sends everything each time.
   const first = firstKeyOf(page);
   const repeats = from > 0 && first !== undefined && first === cursor.first;
@@ -69,6 +72,7 @@ export async function read(
   const { fresh, different, ...taken } = await takeDocuments(deps, request, cursor.of, entries, input);
   // Entries that are no documents have no name to know them by; read once more they are not counted again.
   const odd = cursor.sweep ? 0 : now.length - entries.length;
+  if (!counted) taken.captures = taken.captures.map(withoutCredits);
   const refused = (cursor.refused ?? 0) + (await newlyFailed(taken.handled, input));
   const limit = page.ended ? undefined : await seeLimit(deps, request, cursor, input.signal);
   const next: ReadingCursor = {

@@ -13,7 +13,7 @@ const LIST_PIXELS = 640;
  * not have here by themselves: 640 pixels, and each row so many.
  */
 export function usePanelTests(rowPixels?: number): { show: (screen: Screen) => Screen } {
-  let shown: Screen | undefined;
+  const shown = new Set<Screen>();
   beforeEach(() => {
     if (rowPixels === undefined) return;
     for (const name of HEIGHTS)
@@ -25,13 +25,13 @@ export function usePanelTests(rowPixels?: number): { show: (screen: Screen) => S
       });
   });
   afterEach(() => {
-    shown?.unmount();
-    shown = undefined;
+    for (const screen of shown) screen.unmount();
+    shown.clear();
     for (const name of HEIGHTS) Reflect.deleteProperty(HTMLElement.prototype, name);
   });
   return {
     show(screen) {
-      shown = screen;
+      shown.add(screen);
       return screen;
     },
   };

@@ -6,7 +6,7 @@ import { patternFaultWords, type PatternFault } from './pattern-fault';
 /** Why a line of a list is not taken. */
 export type BadLine = 'no-address' | 'not-web';
 
-type Counts = Record<Extract<ItemStatus, 'read' | 'waiting' | 'failed' | 'blocked'>, number>;
+type Counts = Record<Exclude<ItemStatus, 'found'> | 'total', number>;
 
 /** The strings of crawl options, of jobs with many pages, and of starting a batch, in English. */
 export function createCrawlWords(format: Format) {
@@ -207,18 +207,25 @@ export function createCrawlWords(format: Format) {
       waiting: 'waiting',
       failed: 'failed',
       blocked: 'skipped',
-      words: 'words',
-      tokens: '≈ tokens',
+      duplicates: 'duplicates',
+      credits: 'credits',
     },
-    meter: ({ read, failed, blocked, waiting }: Counts, running: boolean) =>
-      `${number(read)} read, ${number(failed)} failed, ${number(blocked)} skipped of ${number(read + failed + blocked + waiting)}${running ? ' found so far' : ''}`,
+    meter: ({ read, failed, blocked, file, duplicate, total }: Counts, running: boolean) =>
+      `${number(read)} read, ${number(failed)} failed, ${number(blocked + file)} skipped${duplicate > 0 ? `, ${plural(duplicate, { one: '# duplicate', other: '# duplicates' })}` : ''} of ${number(total)}${running ? ' found so far' : ''}`,
     found: (count: number) => `${number(count)} found so far`,
     ofPages: (count: number) => `of ${pages(count)}`,
     limit: (count: number) => `limit ${number(count)}`,
     pace: (seconds: number) => (seconds === 1 ? '1 page per second' : `a page every ${number(seconds)} s`),
     credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
     tabs: 'Pages of the job',
-    tab: { all: 'All', read: 'Read', failed: 'Failed', blocked: 'Skipped' },
+    tab: {
+      all: 'All',
+      read: 'Read',
+      bare: 'No text',
+      failed: 'Failed',
+      blocked: 'Skipped',
+      duplicate: 'Duplicates',
+    },
     rowReading: 'reading',
     rowBare: (words: string) => `${words} · needs scripts`,
     needsScripts: 'needs scripts',
@@ -240,17 +247,10 @@ export function createCrawlWords(format: Format) {
       allEnded: 'No pages',
       read: 'No page was read yet',
       failed: 'No page failed',
+      bare: 'Every page had text',
       blocked: 'No page was skipped',
+      duplicate: 'No page was there twice',
     },
-    blockedColumns: { page: 'Page', rule: 'Rule', why: 'Why', from: 'Found on' },
-    robotsNote: {
-      title: 'The site asked not to be read here',
-      body: (count: number, more: boolean) =>
-        `robots.txt disallows ${number(count)}${more ? ' or more' : ''} of the pages found. Trawl skips them. Each is listed with the rule that matched.`,
-      bodyService: (count: number, more: boolean) =>
-        `robots.txt disallows ${number(count)}${more ? ' or more' : ''} of the pages found. The service skips them.`,
-    },
-    robotsReasons: ['robots', 'robots-unreachable'] satisfies BlockReason[] as readonly BlockReason[],
     pause: 'Pause',
     pausing: 'Stops after this page',
     continue: 'Continue',
@@ -325,7 +325,7 @@ export function createCrawlWords(format: Format) {
       paused: 'Paused',
       waiting: 'Waiting, Trawl goes on by itself',
       ended: (counts: Counts) =>
-        `Done. ${number(counts.read)} read, ${number(counts.failed)} failed, ${number(counts.blocked)} skipped`,
+        `Done. ${number(counts.read)} read, ${number(counts.failed)} failed, ${number(counts.blocked + counts.file)} skipped`,
       cancelled: 'Canceled',
     },
 

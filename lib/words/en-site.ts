@@ -70,8 +70,8 @@ export function createSiteWords(format: Format) {
     noMatch: (query: string) => `Nothing matches “${query}”`,
     clearFilter: 'Clear filter',
     more: (count: number) => `${number(count)} more`,
-    ownPage: 'The folder itself',
-    startPage: 'The start page',
+    ownPage: 'Index page',
+    startPage: 'Start page',
     captured: 'captured',
     sort: 'Sort',
     order: {

@@ -64,6 +64,8 @@ export function createWords(format: Format) {
       min === max
         ? format.plural(max, { one: '# credit', other: '# credits' })
         : `${format.number(min)} to ${format.plural(max, { one: '# credit', other: '# credits' })}`,
+    /** The page of a folder itself, which has no name. */
+    indexPage: 'Index page',
     creditsUsed: (credits: number) =>
       format.plural(credits, { one: '# credit used', other: '# credits used' }),
     words: (count: number) => format.plural(count, { one: '# word', other: '# words' }),

@@ -158,7 +158,14 @@ const jobState = (
   app: () => createFakeApp({ jobs: [one], items, captures: [article], ...change }, 'panel'),
   screen: () => (
     <Frame settings={change.settings ?? defaultSettings}>
-      <SiteJob jobId={JOB} look={newJobLook()} onBack={nothing} onOther={nothing} />
+      <SiteJob
+        jobId={JOB}
+        look={newJobLook()}
+        onBack={nothing}
+        onOther={nothing}
+        onCrawl={nothing}
+        goToPage={nothing}
+      />
     </Frame>
   ),
   ...(then ? { then } : {}),

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { isEnded, mayLetGo, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
@@ -18,6 +19,8 @@ type Props = {
   deeds: JobDeeds;
   exports: SiteExports;
   cancelAsked: boolean;
+  /** To the options of a crawl like this one. */
+  onChange: () => void;
 };
 
 /** The verbs of a job: while it runs, and when it has ended. */
@@ -93,15 +96,21 @@ function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
   );
 }
 
-function EndedActions({ job, settings, deeds, exports }: Props) {
-  const { crawl } = useCrawlWords();
+function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
+  const { crawl, ends } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
   const { progress } = job;
+  const isCrawl = job.request.kind === 'crawl';
+  // The one filled button stands in the note that has the way on.
+  const noted = crawlEnd(job) === 'one-page' && crawlFolder(job) !== undefined;
   const saved = crawl.saved(progress.read);
   const runAgain = useAgainLabel(job, settings);
   const more = morePages(job);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
+    ...(isCrawl && progress.read > 0
+      ? [{ label: ends.change, icon: 'sliders' as const, onChoose: onChange }]
+      : []),
     ...(more > 0
       ? [
           {
@@ -142,7 +151,7 @@ function EndedActions({ job, settings, deeds, exports }: Props) {
       ) : progress.read > 0 ? (
         <SplitButton
           main={{
-            kind: 'primary',
+            ...(!noted && { kind: 'primary' as const }),
             size: 'sm',
             onPress: exports.first.run,
             children: exports.first.label,
@@ -150,6 +159,10 @@ function EndedActions({ job, settings, deeds, exports }: Props) {
           menuLabel={crawl.exportMenu}
           items={exports.items}
         />
+      ) : isCrawl ? (
+        <Button size="sm" onPress={onChange}>
+          {ends.change}
+        </Button>
       ) : (
         <Button size="sm" kind="primary" onPress={() => deeds.runAgain()}>
           {runAgain}

@@ -5,47 +5,38 @@ import { Tally } from '../../../ui/Tally';
 import { useTicker } from '../../../state/use-ticker';
 import { useCrawlWords } from './use-crawl-words';
 
-/** Tokens that a word of a page makes on average; what stands beside it is always marked as an estimate. */
-const TOKENS_A_WORD = 1.354;
-
 /** What has happened so far, counted: no share, no time left. */
 export function JobCounts({ job }: { job: Job }) {
   const { crawl, format } = useCrawlWords();
   const counts = jobCounts(job);
   const live = isLive(job);
-  const { words } = job.progress;
-  const names = live
-    ? (['read', 'waiting', 'failed', 'blocked'] as const)
-    : (['read', 'failed', 'blocked'] as const);
+  const skipped = counts.blocked + counts.file;
+  // With a service, what it took stands where duplicates do else: it tells of none.
+  const credits = job.engine === 'service' ? job.progress.creditsUsed : undefined;
+  const items: [string, number][] = [
+    [crawl.tally.read, counts.read],
+    ...(live ? [[crawl.tally.waiting, counts.waiting] satisfies [string, number]] : []),
+    [crawl.tally.failed, counts.failed],
+    [crawl.tally.blocked, skipped],
+  ];
+  if (credits !== undefined) items.push([crawl.tally.credits, credits]);
+  else if (!live && job.request.kind === 'crawl') items.push([crawl.tally.duplicates, counts.duplicate]);
   return (
     <div class="counts">
-      <Tally
-        items={[
-          ...names.map((name) => ({ label: crawl.tally[name], value: format.number(counts[name]) })),
-          ...(live
-            ? []
-            : [
-                { label: crawl.tally.words, value: format.number(words) },
-                {
-                  label: crawl.tally.tokens,
-                  value: format.number(Math.round((words * TOKENS_A_WORD) / 100) * 100),
-                  class: 'hide-m',
-                },
-              ]),
-        ]}
-      />
+      <Tally items={items.map(([label, value]) => ({ label, value: format.number(value) }))} />
       {counts.total > 0 && (
         <Meter
           sentence={crawl.meter(counts, live)}
           parts={[
             { kind: 'ok', amount: counts.read },
             { kind: 'bad', amount: counts.failed },
-            { kind: 'hold', amount: counts.blocked },
+            { kind: 'hold', amount: skipped },
+            { kind: 'hold', amount: counts.duplicate },
             { kind: 'rest', amount: counts.waiting },
           ]}
         />
       )}
-      {!isEnded(job.state) && <Doing job={job} total={counts.total} />}
+      {isEnded(job.state) ? <Paid job={job} /> : <Doing job={job} total={counts.total} />}
     </div>
   );
 }
@@ -70,6 +61,27 @@ function Doing({ job, total }: { job: Job; total: number }) {
   return (
     <p class="counts__i">
       <span>{parts.join(' · ')}</span>
+    </p>
+  );
+}
+
+/** What a service took for the pages, as a product where it comes out even. */
+function Paid({ job }: { job: Job }) {
+  const { crawl, ends, words } = useCrawlWords();
+  const { request, engine, progress } = job;
+  const { read, creditsUsed = 0 } = progress;
+  if (engine !== 'service' || creditsUsed <= 0 || read === 0 || creditsUsed % read !== 0) return null;
+  const formats = request.kind === 'crawl' || request.kind === 'batch' ? request.formats : [];
+  return (
+    <p class="counts__i">
+      <span>
+        {crawl.price(
+          read,
+          creditsUsed / read,
+          formats.map((name) => words.formats[name]),
+        )}
+        {progress.failed > 0 && ` · ${ends.freeFailed}`}
+      </span>
     </p>
   );
 }

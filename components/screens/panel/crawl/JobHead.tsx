@@ -1,6 +1,9 @@
+import { Fragment, type ComponentChildren } from 'preact';
 import { useRef } from 'preact/hooks';
+import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
 import { jobElapsed } from '../../../../lib/derive/job-counts';
-import { isWorking, type Job } from '../../../../lib/model/job';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
@@ -20,12 +23,16 @@ const icons: Readonly<Record<string, readonly [IconName, string]>> = {
 
 /** What the job is about, how it stands, and how long it took. */
 export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
-  const { crawl, format } = useCrawlWords();
+  const { crawl, ends, format } = useCrawlWords();
   const working = isWorking(job);
   const now = useTicker(working, 1_000);
   const took = jobElapsed(job, now);
-  const [icon, tone] = icons[job.state.status] ?? ['clock', 'st-i'];
-  const { verb, subject } = jobTitle(job, crawl);
+  const end = crawlEnd(job);
+  const [icon, tone] =
+    end === 'nothing' || end === 'no-text'
+      ? (['warn', 'st-i st-hold'] as const)
+      : (icons[job.state.status] ?? ['clock', 'st-i']);
+  const { verb, subject } = jobTitle(job, crawl, ends);
   const back = useRef<HTMLButtonElement>(null);
   useFallenFocus(back);
   return (
@@ -46,10 +53,44 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
           {verb} <bdi dir="ltr">{subject}</bdi>
         </>
       }
+      sub={<About job={job} />}
     >
       {took !== undefined && (
         <span class="took">{'endedAt' in job.state ? format.seconds(took) : format.clock(took)}</span>
       )}
     </SubHead>
+  );
+}
+
+/** Tokens that a word of a page makes on average; what stands beside it is always marked as an estimate. */
+const TOKENS_A_WORD = 1.354;
+
+/** How much of the site it takes or took; of one that has ended when, and how much there is to read. */
+function About({ job }: { job: Job }) {
+  const { now } = useApp();
+  const { ends, words, format } = useCrawlWords();
+  const { request, state, progress } = job;
+  const folder = crawlFolder(job);
+  const parts: ComponentChildren[] = [];
+  if (request.kind === 'crawl')
+    parts.push(folder === undefined ? ends.wholeSite : <bdi dir="ltr">{folder}</bdi>);
+  if (isEnded(state)) {
+    parts.push(format.ago(state.endedAt, now()));
+    if (progress.words > 0) {
+      const tokens = Math.round((progress.words * TOKENS_A_WORD) / 100) * 100;
+      parts.push(words.words(progress.words));
+      if (tokens > 0) parts.push(ends.tokens(tokens));
+    }
+  }
+  if (parts.length === 0) return null;
+  return (
+    <>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span class="whole">{part}</span>
+        </Fragment>
+      ))}
+    </>
   );
 }

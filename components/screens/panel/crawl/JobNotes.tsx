@@ -1,10 +1,13 @@
 import { isEnded, mayPick, type Job } from '../../../../lib/model/job';
+import { crawlEnd } from '../../../../lib/derive/crawl-end';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { jobActionWords } from '../../../../lib/words/job-failures';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
 import { Button } from '../../../ui/Button';
+import { FoldedNote } from '../../../ui/FoldedNote';
 import { Note } from '../../../ui/Note';
+import { EndNote } from './EndNote';
 import { JobFailureNote } from './JobFailureNote';
 import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
@@ -16,15 +19,22 @@ type Props = {
   deeds: JobDeeds;
   /** What was pressed here and refused. */
   refused: Failure | undefined;
+  /** To its options, as they were. */
+  onChange: () => void;
+  /** To the page in the tab; absent where it cannot be captured. */
+  onCapture: (() => void) | undefined;
 };
 
 /** What stands in the way of a job, what it waits for, and what there is to know about it. */
-export function JobNotes({ job, settings, deeds, refused }: Props) {
+export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }: Props) {
   const { crawl, format } = useCrawlWords();
   const { state, progress } = job;
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
   const more = morePages(job);
+  const end = crawlEnd(job);
+  // What stands in the way is read first; what there is to know beside it is a line each.
+  const told = refused !== undefined || failure !== undefined || end === 'nothing' || end === 'one-page';
   const about = { job, settings, onAction: deeds.act };
   return (
     <div class="notes">
@@ -56,12 +66,17 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
           {crawl.cutShort.body(progress)}
         </Note>
       )}
+      <EndNote job={job} deeds={deeds} onChange={onChange} onCapture={onCapture} />
       {progress.notes
-        .filter(({ code }) => ended || code !== 'limit-reached')
+        .filter(
+          ({ code }) =>
+            (ended || code !== 'limit-reached') && !(end === 'nothing' && code === 'robots-unreachable'),
+        )
         .map((note, index) => {
           const said = jobNoteWords(note, format);
+          const Shown = index > 0 || told ? FoldedNote : Note;
           return (
-            <Note
+            <Shown
               key={`${note.code} ${index}`}
               tone={said.tone}
               icon={ICONS[said.tone]}
@@ -82,7 +97,7 @@ export function JobNotes({ job, settings, deeds, refused }: Props) {
               }
             >
               {said.body}
-            </Note>
+            </Shown>
           );
         })}
     </div>

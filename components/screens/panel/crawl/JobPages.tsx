@@ -1,4 +1,4 @@
-import { useMemo } from 'preact/hooks';
+import { useEffect, useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
 import { isEnded, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
@@ -7,7 +7,8 @@ import { useKept, type Kept } from '../../../state/use-kept';
 import { useJobRows } from '../../../state/use-job-rows';
 import { Spinner } from '../../../ui/Spinner';
 import { Tabs } from '../../../ui/Tabs';
-import { BlockedList } from './BlockedList';
+import { barePages } from '../../../../lib/derive/crawl-end';
+import { LeftList } from './LeftList';
 import { pageTabs, type PageTab } from './job-look';
 import { PageList } from './PageList';
 import { useCrawlWords } from './use-crawl-words';
@@ -17,7 +18,9 @@ const statuses = {
   all: ['read', 'failed', 'blocked', 'duplicate', 'file'],
   read: ['read'],
   failed: ['failed'],
-  blocked: ['blocked', 'duplicate', 'file'],
+  bare: ['read', 'failed'],
+  blocked: ['blocked', 'file'],
+  duplicate: ['duplicate'],
 } as const satisfies Record<PageTab, readonly ItemStatus[]>;
 
 type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
@@ -30,7 +33,11 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   // Where pages of several sites stand together, each row names its own.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
-  const { rows, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
+  const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);
+  const rows = useMemo(() => (tab === 'bare' ? every.filter(({ bare }) => bare) : every), [tab, every]);
+  useEffect(() => {
+    if (tab === 'bare' && !complete) onReach(every.length - 1);
+  }, [tab, complete, every.length, onReach]);
   const isAll = tab === 'all';
   const { waiting, more } = useWaitingRows(job, isAll && complete);
   // Whatever a job that stands or has ended was at, nobody reads it now.
@@ -43,8 +50,12 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     all: ended ? counts.total : undefined,
     read: counts.read,
     failed: counts.failed,
-    blocked: counts.blocked + counts.duplicate + counts.file,
+    bare: barePages(job),
+    blocked: counts.blocked + counts.file,
+    duplicate: counts.duplicate,
   };
+  // A list that few jobs have stands there where it holds something.
+  const tabs = pageTabs.filter((name) => (name !== 'bare' && name !== 'duplicate') || count[name] > 0);
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
   const retry = (item: Item): void => {
     onRetry(item);
@@ -59,7 +70,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
         label={crawl.tabs}
         value={tab}
         onChange={setTab}
-        tabs={pageTabs.map((value) => {
+        tabs={tabs.map((value) => {
           const number = count[value];
           return {
             value,
@@ -83,12 +94,11 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
               !count[tab] && <p class="empty__b">{crawl.none[tab === 'all' && ended ? 'allEnded' : tab]}</p>
             )}
           </div>
-        ) : tab === 'blocked' ? (
-          <BlockedList
+        ) : tab === 'blocked' || tab === 'duplicate' ? (
+          <LeftList
             key={tab}
-            label={crawl.tab.blocked}
+            label={crawl.tab[tab]}
             host={job.host}
-            engine={job.engine}
             rows={rows}
             complete={complete}
             onReach={onReach}

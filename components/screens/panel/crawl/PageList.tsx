@@ -24,7 +24,7 @@ type Props = {
   onRetry: ((item: Item) => void) | undefined;
 };
 
-const ROW_REM = 2;
+const ROW_REM = 2.75;
 
 /** The pages of a job, newest first: one tab stop, arrows move, Enter opens, R reads a failed one again. What comes on top moves nothing that is looked at. */
 export function PageList(props: Props) {

@@ -40,13 +40,24 @@ export function PageRow(props: Props) {
   const { crawl, words } = useCrawlWords();
   const [icon, tone] = marks[item.status] ?? ['clock', 'st-i faint'];
   const end = endOf(props, crawl, words);
+  const path = displayPath(item.url, props.host);
+  // A page that is not handled yet is known by the words of a link.
+  const title = isHandled(item)
+    ? item.title?.trim() || (path.endsWith('/') ? words.indexPage : undefined)
+    : undefined;
   const opens = item.captureId !== undefined;
   return (
     <div
       id={props.id}
       ref={props.measure}
       data-index={props.index}
-      class={['row', active && 'is-active', !opens && !reading && item.status === 'waiting' && 'is-quiet']
+      class={[
+        'row',
+        'row--2',
+        'pagerow',
+        active && 'is-active',
+        !opens && !reading && item.status === 'waiting' && 'is-quiet',
+      ]
         .filter(Boolean)
         .join(' ')}
       role="option"
@@ -68,11 +79,22 @@ export function PageRow(props: Props) {
         </span>
       )}
       <span class="row__m">
-        <bdi class="clip" dir="ltr">
-          {displayPath(item.url, props.host)}
+        {title !== undefined && (
+          <span class="clip pagerow__t" dir="auto">
+            {title}
+          </span>
+        )}
+        <bdi class={title === undefined ? 'clip' : 'row__s clip'} dir="ltr">
+          {path}
         </bdi>
       </span>
-      <span class={['row__e clip', end.tone].filter(Boolean).join(' ')}>{end.text}</span>
+      <span
+        class={['row__e clip', item.status === 'read' && !item.bare && 'hide-s', end.tone]
+          .filter(Boolean)
+          .join(' ')}
+      >
+        {end.text}
+      </span>
       {onRetry && (
         // For a pointer; the key is named on the row, in which no button may lie.
         <span
@@ -89,6 +111,11 @@ export function PageRow(props: Props) {
       )}
     </div>
   );
+}
+
+/** It was read, or tried. */
+function isHandled({ status }: Item): boolean {
+  return status === 'read' || status === 'failed';
 }
 
 function endOf(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
 import type { Job, JobState, Progress } from '../../../../lib/model/job';
-import { batchRequestSchema, crawlRequestSchema } from '../../../../lib/model/request';
+import { batchRequestSchema, crawlRequestSchema, type CrawlRules } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
@@ -31,10 +31,17 @@ async function open(
   items: Item[] = [],
   state: Partial<FakeState> = {},
   on: FakeApp['on'] = {},
-): Promise<{ app: FakeApp; ui: Screen; left: () => number; others: string[] }> {
+): Promise<{
+  app: FakeApp;
+  ui: Screen;
+  left: () => number;
+  others: string[];
+  changed: { url: string; preset: Partial<CrawlRules> }[];
+}> {
   const app = createFakeApp({ jobs: [one], items, ...state }, 'panel', on);
   let backs = 0;
   const others: string[] = [];
+  const changed: { url: string; preset: Partial<CrawlRules> }[] = [];
   const ui = await mount(
     app,
     <SiteJob
@@ -42,10 +49,12 @@ async function open(
       look={newJobLook()}
       onBack={() => (backs += 1)}
       onOther={(jobId) => others.push(jobId)}
+      onCrawl={(url, preset) => changed.push({ url, preset })}
+      goToPage={() => undefined}
     />,
   );
   show(ui);
-  return { app, ui, left: () => backs, others };
+  return { app, ui, left: () => backs, others, changed };
 }
 const called = (app: FakeApp, name: string) => app.calls.filter((call) => call.name === name);
 const paths = (ui: Screen): string[] =>
@@ -59,7 +68,7 @@ function copiedText(app: FakeApp): string {
 describe('a job that runs', () => {
   it('counts what has happened, and says it as a sentence', async () => {
     const { ui } = await open(job(running, { read: 37, waiting: 58, failed: 1, blocked: 4 }));
-    expect(ui.text()).toContain('Crawling tides.example00:41');
+    expect(ui.text()).toContain('Crawling tides.exampleWhole site00:41');
     expect(ui.text()).toContain('37read58waiting1failed4skipped'.replace(/(\d+)([a-z]+)/g, '$2$1'));
     expect(ui.get('img', '37 read, 1 failed, 4 skipped of 100 found so far')).toBeTruthy();
     expect(ui.text()).toContain('100 found so far · limit 100');
@@ -265,18 +274,18 @@ describe('a job that waits or is stopped', () => {
   });
 });
 
-describe('a job that has ended', () => {
-  const items = [
-    page('/a', 1, { captureId: 'a', title: 'A page' }),
-    page('/broken', 2, { status: 'failed', failure: { reason: 'site-error', facts: { status: 500 } } }),
-    page('/search', 3, {
-      status: 'blocked',
-      blocked: { reason: 'robots', detail: 'Disallow: /search' },
-      from: SITE,
-    }),
-  ];
-  const counts = { read: 1, failed: 1, blocked: 1, words: 1_000 };
+const items = [
+  page('/a', 1, { captureId: 'a', title: 'A page' }),
+  page('/broken', 2, { status: 'failed', failure: { reason: 'site-error', facts: { status: 500 } } }),
+  page('/search', 3, {
+    status: 'blocked',
+    blocked: { reason: 'robots', detail: 'Disallow: /search' },
+    from: SITE,
+  }),
+];
+const counts = { read: 1, failed: 1, blocked: 1, words: 1_000 };
 
+describe('a job that has ended', () => {
   it('lets go of the badge once it is shown', async () => {
     const { app } = await open(job(done, counts, { seen: false }), items);
     expect(called(app, 'jobs.dismiss')).toEqual([{ name: 'jobs.dismiss', input: { jobId: 'job' } }]);
@@ -285,11 +294,151 @@ describe('a job that has ended', () => {
   it('lists what was left alone with the rule and where it was found', async () => {
     const { ui } = await open(job(done, counts), items);
     await ui.press('tab', /^Skipped/);
-    expect(ui.text()).toContain('robots.txt disallows 1 of the pages found');
-    const cells = ui.all('cell').map((cell) => cell.textContent);
-    expect(cells).toEqual(['/search', 'Disallow: /search', '/']);
+    expect(ui.get('button', /^Asked not to be read/).textContent).toContain('Disallow: /search1');
+    expect(leftRows(ui)).toEqual(['/searchDisallow: /search']);
   });
 
+  it('groups what was skipped by reason, duplicates by the page that was kept, and counts them apart', async () => {
+    const kept = `${SITE}guide/`;
+    const skipped = Array.from({ length: 6 }, (_, at) =>
+      page(`/file-${at}.pdf`, 10 + at, {
+        status: 'file',
+        from: kept,
+        blocked: { reason: 'content-type', detail: at === 0 ? 'image' : 'PDF' },
+      }),
+    );
+    const twin = page('/guide/index.html', 20, {
+      status: 'duplicate',
+      blocked: { reason: 'duplicate', detail: kept },
+    });
+    const { ui } = await open(job(done, { ...counts, file: 6, duplicate: 1 }), [...items, ...skipped, twin]);
+    expect(ui.text()).toContain('read1failed1skipped7duplicates1');
+    expect(ui.get('img', '1 read, 1 failed, 7 skipped, 1 duplicate of 10')).toBeTruthy();
+    await ui.press('tab', /^Skipped/);
+    expect(ui.get('button', /^Not a page/).textContent).toBe('Not a page · 5 PDF, 1 image6');
+    expect(leftRows(ui)).toHaveLength(3 + 1 + 1);
+    await ui.press('button', '3 more');
+    expect(leftRows(ui)).toHaveLength(6 + 1);
+    await ui.press('button', /^Not a page/);
+    expect(leftRows(ui)).toEqual(['/searchDisallow: /search']);
+    await ui.press('tab', /^Duplicates/);
+    expect(ui.get('button', /kept/).textContent).toBe('/guide/ · kept1');
+    expect(leftRows(ui)).toEqual(['/guide/index.html']);
+  });
+
+  it('shows titles over paths, “Index page” for a folder, and the path alone of what is not read', async () => {
+    const { ui } = await open(job(done, { read: 2, blocked: 1 }), [
+      page('/leases', 3, { title: 'Leases and retries' }),
+      page('/guide/', 2),
+      page('/search', 1, { title: 'Search', status: 'blocked', blocked: { reason: 'noindex' } }),
+    ]);
+    await settle();
+    const names = ui.all('option').map((row) => row.querySelector('.row__m')?.textContent);
+    expect(names).toEqual(['Leases and retries/leases', 'Index page/guide/', '/search']);
+  });
+
+  it('with a service tells the credits in the counts, and as a product', async () => {
+    const request = crawlRequestSchema.parse({
+      kind: 'crawl',
+      url: SITE,
+      limit: 100,
+      crawlEntireDomain: true,
+      formats: ['markdown', 'json'],
+    });
+    const one = aJob(request, done, { read: 95, failed: 3, creditsUsed: 475 }, { engine: 'service' });
+    const { ui } = await open(one, [], { settings: connected });
+    expect(ui.text()).toContain('read95failed3skipped0credits475');
+    expect(ui.text()).toContain('95 pages × 5 credits (Markdown, JSON) · failed pages cost nothing');
+  });
+});
+
+const leftRows = (ui: Screen): string[] =>
+  [...ui.root.querySelectorAll('.left__r')].map((row) => row.textContent ?? '');
+
+describe('a crawl with less than was hoped for', () => {
+  const guide = crawlRequestSchema.parse({
+    kind: 'crawl',
+    url: `${SITE}guide/`,
+    limit: 100,
+    formats: ['markdown'],
+  });
+
+  it('of one page says why, and takes the whole site at a press', async () => {
+    const { app, ui, changed, others } = await open(aJob(guide, done, { read: 1 }), [page('/guide/', 1)]);
+    expect(ui.text()).toContain('Crawled tides.exampletides.example/guide/');
+    expect(ui.text()).toContain('Only this page is in the folder');
+    expect(ui.get('button', 'Export .zip').className).not.toContain('btn--primary');
+    await ui.press('button', 'Change the crawl…');
+    expect(changed).toMatchObject([{ url: guide.url, preset: { crawlEntireDomain: false, limit: 100 } }]);
+    await ui.press('button', 'Crawl the whole site');
+    expect(called(app, 'jobs.start')).toMatchObject([
+      { input: { engine: 'device', request: { url: guide.url, crawlEntireDomain: true } } },
+    ]);
+    expect(others).toHaveLength(1);
+  });
+
+  it('of one page on the whole site names what is known: paths, what was skipped, no sitemap', async () => {
+    const whole = { ...guide, crawlEntireDomain: true };
+    const { ui } = await open(aJob({ ...whole, includePaths: ['/x/'] }, done, { read: 1 }));
+    expect(ui.text()).toContain('Only one page fits your paths');
+    expect(ui.find('button', 'Crawl the whole site')).toBeUndefined();
+    ui.unmount();
+    const { ui: skipped } = await open(aJob(whole, done, { read: 1, blocked: 7 }));
+    expect(skipped.text()).toContain('7 other pages were found and skipped.');
+    skipped.unmount();
+    const { ui: alone } = await open(aJob(whole, done, { read: 1, notes: [{ code: 'no-sitemap' }] }));
+    expect(alone.text()).toContain('links to no other page of tides.example, and the site has no sitemap');
+  });
+
+  it('that read nothing is not “Crawled”, and says what stood in the way', async () => {
+    const shut = [1, 2].map((at) =>
+      page(`/p${at}`, at, { status: 'blocked', blocked: { reason: 'robots', detail: 'Disallow: /' } }),
+    );
+    const { app, ui } = await open(job(done, { blocked: 2 }), shut);
+    await settle();
+    expect(ui.text()).toContain('Nothing could be read on tides.example');
+    expect(ui.text()).not.toContain('Crawled tides.example');
+    expect(ui.text()).toContain('The site asked not to be read');
+    await ui.press('button', 'See robots.txt');
+    expect(app.gestured).toContainEqual({ name: 'openTab', args: [`${SITE}robots.txt`] });
+    ui.unmount();
+
+    const note = { code: 'robots-unreachable' as const };
+    const { app: other, ui: silent } = await open(job(done, { blocked: 1, notes: [note] }));
+    await settle();
+    expect(silent.get('alert', /./).textContent).toContain('robots.txt could not be fetched');
+    expect(silent.text()).not.toContain('robots.txt could not be read');
+    await silent.press('button', 'Try again');
+    expect(called(other, 'jobs.start')).toHaveLength(1);
+    silent.unmount();
+
+    const { app: third, ui: failed } = await open(job(done, { failed: 3 }));
+    await settle();
+    expect(failed.text()).toContain('All 3 pages failed.');
+    await failed.press('button', 'Try again');
+    expect(called(third, 'jobs.reopen')).toMatchObject([{ input: { retryFailed: true } }]);
+  });
+
+  it('of pages without text says so in its head, and lists them', async () => {
+    const bare = page('/listings', 1, { bare: true, words: 9, title: 'Listings' });
+    const progress = { read: 1, notes: [{ code: 'needs-script' as const, amount: 1 }] };
+    const { ui } = await open(job(done, progress), [bare]);
+    expect(ui.text()).toContain('1 page without text on tides.example');
+    await ui.press('tab', /^No text/);
+    expect(paths(ui)).toEqual(['/listings']);
+  });
+
+  it('out of credits says so in its head', async () => {
+    const failure = { reason: 'no-credits' as const, facts: {} };
+    const state: JobState = { status: 'blocked', cursor: null, failure, since: FAKE_NOW };
+    const { ui } = await open(job(state, { read: 62, waiting: 38 }, { engine: 'service' }), [], {
+      settings: connected,
+    });
+    expect(ui.text()).toContain('Out of credits: tides.example');
+  });
+});
+
+describe('what can be done with a job that has ended', () => {
   it('reads the failed pages once more, after asking for the site', async () => {
     const { app, ui } = await open(job(done, counts), items);
     await ui.press('button', 'Retry 1 failed');
@@ -305,7 +454,14 @@ describe('a job that has ended', () => {
     const screen = show(
       await mount(
         app,
-        <SiteJob jobId="job" look={newJobLook()} onBack={() => undefined} onOther={() => undefined} />,
+        <SiteJob
+          jobId="job"
+          look={newJobLook()}
+          onBack={() => undefined}
+          onOther={() => undefined}
+          onCrawl={() => undefined}
+          goToPage={() => undefined}
+        />,
       ),
     );
     await screen.press('button', 'Retry 1 failed');
@@ -637,7 +793,14 @@ describe('ten thousand pages', () => {
     const screen = show(
       await mount(
         app,
-        <SiteJob jobId="job" look={newJobLook()} onBack={() => undefined} onOther={() => undefined} />,
+        <SiteJob
+          jobId="job"
+          look={newJobLook()}
+          onBack={() => undefined}
+          onOther={() => undefined}
+          onCrawl={() => undefined}
+          goToPage={() => undefined}
+        />,
       ),
     );
     await settle();

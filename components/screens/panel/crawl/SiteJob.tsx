@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';
 import { isLive, isWorking, type Job } from '../../../../lib/model/job';
+import { crawlRulesSchema, type CrawlRules } from '../../../../lib/model/request';
 import { isWebUrl } from '../../../../lib/model/url';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
@@ -34,10 +35,14 @@ type Props = {
   onBack: () => void;
   /** "Run again" goes on to the job that it starts. */
   onOther: (jobId: string) => void;
+  /** To the options of a crawl like this one. */
+  onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
+  goToPage: () => void;
 };
 
 /** A crawl or a batch, running or ended: its counts, its pages, and what can be done with them. */
-export function SiteJob({ jobId, look, onBack, onOther }: Props) {
+export function SiteJob({ jobId, look, ...on }: Props) {
+  const { onBack } = on;
   const { crawl, panel } = useCrawlWords();
   const { value, loading } = useLive(
     async (reader) => ({ job: await reader.job(jobId), settings: await reader.settings() }),
@@ -61,21 +66,12 @@ export function SiteJob({ jobId, look, onBack, onOther }: Props) {
         )}
       </>
     );
-  return (
-    <ShownJob
-      key={value.job.id}
-      job={value.job}
-      settings={value.settings}
-      onBack={onBack}
-      look={look}
-      onOther={onOther}
-    />
-  );
+  return <ShownJob key={value.job.id} job={value.job} settings={value.settings} look={look} {...on} />;
 }
 
 type ShownProps = Omit<Props, 'jobId'> & { job: Job; settings: Settings };
 
-function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
+function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: ShownProps) {
   const app = useApp();
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
@@ -113,6 +109,9 @@ function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
     wasOpen.current = opened;
   }, [opened]);
 
+  const change = (): void => {
+    if (job.request.kind === 'crawl') onCrawl(job.request.url, crawlRulesSchema.parse(job.request));
+  };
   const open = (item: Item): void => {
     if (item.captureId !== undefined) setOpenId(item.captureId);
     // A page that failed can be looked at where it is; one that was left alone stays so.
@@ -123,9 +122,23 @@ function ShownJob({ job, settings, look, onBack, onOther }: ShownProps) {
       <div class={opened ? 'under is-under' : 'under'} inert={opened} ref={under}>
         <JobHead job={job} onBack={onBack} />
         <JobCounts job={job} />
-        <JobNotes job={job} settings={settings} deeds={deeds} refused={refused} />
+        <JobNotes
+          job={job}
+          settings={settings}
+          deeds={deeds}
+          refused={refused}
+          onChange={change}
+          onCapture={tab?.access.ok ? goToPage : undefined}
+        />
         <JobPages job={job} kept={look.tab} onOpen={open} onRetry={deeds.readAgain} />
-        <JobActions job={job} settings={settings} deeds={deeds} exports={exports} cancelAsked={cancelAsked} />
+        <JobActions
+          job={job}
+          settings={settings}
+          deeds={deeds}
+          exports={exports}
+          cancelAsked={cancelAsked}
+          onChange={change}
+        />
       </div>
       {openId !== undefined && (
         <LibraryCapture

@@ -4,6 +4,8 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 
 type Props = {
   title: ComponentChildren;
+  /** A line below the title. */
+  sub?: ComponentChildren;
   onBack: () => void;
   /** Between Back and the title: a spinner, or how it ended. */
   lead?: ComponentChildren;
@@ -13,7 +15,7 @@ type Props = {
 };
 
 /** The head of a view that was opened over another: Back, what it is, and what stands at its end. */
-export function SubHead({ title, onBack, lead, children, backRef }: Props) {
+export function SubHead({ title, sub, onBack, lead, children, backRef }: Props) {
   const { panel } = usePanelWords();
   return (
     <header class="head">
@@ -28,7 +30,14 @@ export function SubHead({ title, onBack, lead, children, backRef }: Props) {
         <Icon name="arrow" directional />
       </button>
       {lead}
-      <h2 class="grow clip">{title}</h2>
+      {sub ? (
+        <div class="grow">
+          <h2 class="clip">{title}</h2>
+          <p class="head__s">{sub}</p>
+        </div>
+      ) : (
+        <h2 class="grow clip">{title}</h2>
+      )}
       {children}
     </header>
   );

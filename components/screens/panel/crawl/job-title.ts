@@ -1,11 +1,14 @@
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import type { Job } from '../../../../lib/model/job';
+import { barePages, crawlEnd } from '../../../../lib/derive/crawl-end';
 import type { CrawlWords } from '../../../../lib/words/en-crawl';
+import type { CrawlEndWords } from '../../../../lib/words/en-crawl-end';
 
 /** How a crawl or a batch stands, as a verb, and what it is about. */
 export function jobTitle(
   { request, state, host, picked, progress }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress'>,
   crawl: CrawlWords,
+  ends: CrawlEndWords,
 ): { verb: string; subject: string } {
   const verbs = crawl.title[request.kind === 'batch' ? 'batch' : 'crawl'];
   const isBatch = request.kind === 'batch';
@@ -17,8 +20,20 @@ export function jobTitle(
       return picked ? { verb: verbs.picked, subject: site } : { verb: verbs.running, subject };
     case 'waiting':
       return { verb: state.failure ? verbs.waiting : verbs.running, subject };
+    case 'blocked':
+      return state.failure.reason === 'no-credits'
+        ? { verb: ends.outOfCredits, subject }
+        : { verb: verbs.blocked, subject };
     case 'done':
     case 'cancelled':
+      switch (crawlEnd({ request, state, progress })) {
+        case 'nothing':
+          return { verb: ends.nothing, subject };
+        case 'no-text':
+          return { verb: ends.noText(barePages({ progress })), subject };
+        case 'one-page':
+        case undefined:
+      }
       // What a list was to be is not what came of it.
       return isBatch && progress.read < request.sources.length
         ? { verb: verbs[state.status], subject: crawl.pagesOf(progress.read, request.sources.length) }

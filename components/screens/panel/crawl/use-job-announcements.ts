@@ -10,14 +10,14 @@ const EVERY_PAGES = 25;
 /** Says the start, every 25 pages, the first failure, a stop and the end, to people who listen. */
 export function useJobAnnouncements(job: Job | undefined): void {
   const announce = useAnnounce();
-  const { crawl } = useCrawlWords();
+  const { crawl, ends } = useCrawlWords();
   const before = useRef<Job>(undefined);
   useEffect(() => {
     const last = before.current;
     before.current = job;
     if (!job) return;
     if (last?.id !== job.id) {
-      const { verb, subject } = jobTitle(job, crawl);
+      const { verb, subject } = jobTitle(job, crawl, ends);
       return announce(`${verb} ${subject}`);
     }
     const said = whatIsNew(last, job, crawl);

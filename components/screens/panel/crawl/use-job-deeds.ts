@@ -23,6 +23,8 @@ export type JobDeeds = {
   /** Pages that held too little without their scripts, opened in tabs with the cookies of this browser. */
   readInTabs: () => void;
   addPages: (count: number) => void;
+  /** The same crawl as a new job, of the whole site. */
+  crawlWholeSite: () => void;
   /** The same request as a new job. */
   runAgain: (engine?: EngineId) => void;
   forget: () => void;
@@ -61,8 +63,8 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
   };
   const reopen = (again: { retryFailed?: boolean; addPages?: number }): void =>
     allowed(job.request, job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
-  const runAgain = (engine: EngineId = job.engine): void => {
-    const request = againRequest(job, tab, engine);
+  const runAgain = (engine: EngineId = job.engine): void => startNew(againRequest(job, tab, engine), engine);
+  const startNew = (request: TrawlRequest, engine: EngineId): void =>
     allowed(request, engine, async () => {
       const { jobId } = await app.call('jobs.start', {
         jobId: app.newId(),
@@ -72,7 +74,6 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
       });
       onOther(jobId);
     });
-  };
   const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
   const cancel = (): void => run(cancelJob(app, job.id));
   return {
@@ -85,6 +86,10 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
       allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),
     readInTabs: () => allowed(job.request, job.engine, () => app.call('jobs.readInTabs', { jobId: job.id })),
     addPages: (count) => reopen({ addPages: count }),
+    crawlWholeSite() {
+      const { request } = job;
+      if (request.kind === 'crawl') startNew({ ...request, crawlEntireDomain: true }, job.engine);
+    },
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
     act(action) {

@@ -100,6 +100,8 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           jobId={job.id}
           look={lookAt(memory, job.id)}
           onBack={onBack ?? toJobs}
+          onCrawl={(url, preset) => move.open({ at: 'crawl', url, preset, form: {} })}
+          goToPage={() => go('page')}
           onOther={(jobId) => move.replace({ at: view.at === 'tab' ? 'tab' : 'job', jobId })}
         />
       );

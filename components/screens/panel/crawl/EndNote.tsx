@@ -1,0 +1,156 @@
+import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
+import type { Job } from '../../../../lib/model/job';
+import type { CrawlRequest } from '../../../../lib/model/request';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import type { JobDeeds } from './use-job-deeds';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = { job: Job; deeds: JobDeeds; onChange: () => void; onCapture: (() => void) | undefined };
+
+/** Why a crawl read nothing, or one page alone, and the way on. Pages without text have a note of their own. */
+export function EndNote(props: Props) {
+  const { job } = props;
+  const { request } = job;
+  const end = crawlEnd(job);
+  if (request.kind !== 'crawl') return null;
+  if (end === 'one-page') return <OnePage {...props} request={request} />;
+  return end === 'nothing' ? <Nothing {...props} /> : null;
+}
+
+function OnePage({ job, request, deeds, onChange }: Props & { request: CrawlRequest }) {
+  const { ends } = useCrawlWords();
+  const said = ends.onePage;
+  const { progress, host } = job;
+  const folder = crawlFolder(job);
+  const skipped = progress.blocked + progress.file;
+  const noSitemap = progress.notes.some(({ code }) => code === 'no-sitemap');
+  const { title, body } =
+    folder !== undefined
+      ? { title: said.folder.title, body: said.folder.body(folder, host) }
+      : request.includePaths.length > 0 || request.excludePaths.length > 0
+        ? said.paths
+        : skipped > 0
+          ? { title: said.skipped.title, body: said.skipped.body(skipped) }
+          : { title: said.alone.title, body: said.alone.body(host, noSitemap) };
+  return (
+    <Note
+      icon="info"
+      title={title}
+      actions={
+        <>
+          {folder !== undefined && (
+            <Button size="sm" kind="primary" onPress={deeds.crawlWholeSite}>
+              {said.wholeSite}
+            </Button>
+          )}
+          <Button size="sm" {...(folder !== undefined && { kind: 'quiet' as const })} onPress={onChange}>
+            {ends.change}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </Note>
+  );
+}
+
+/** Looked at to tell why: a crawl that robots.txt shut out has no rows of another kind. */
+const SAMPLE = 200;
+
+function Nothing({ job, deeds, onCapture }: Props) {
+  const { gestures } = useApp();
+  const { ends } = useCrawlWords();
+  const { progress, host, request } = job;
+  const { value: sample } = useLive(
+    (reader) => reader.items({ jobId: job.id, status: 'blocked', limit: SAMPLE }),
+    ['items'],
+    [job.id, job.round],
+  );
+  // What a service gives as its reason has a note of its own.
+  if (!sample || request.kind !== 'crawl' || progress.notes.some(({ code }) => code === 'ended-empty'))
+    return null;
+  const because = ends.nothingBecause;
+  const capture = onCapture && (
+    <Button size="sm" kind="quiet" onPress={onCapture}>
+      {ends.capturePage}
+    </Button>
+  );
+  const isUnreachable =
+    progress.notes.some(({ code }) => code === 'robots-unreachable') ||
+    (sample.length > 0 && sample.every(({ blocked }) => blocked?.reason === 'robots-unreachable'));
+  if (isUnreachable)
+    return (
+      <Note
+        tone="bad"
+        icon="warn"
+        title={because.unreachable.title}
+        actions={
+          <>
+            <Button size="sm" onPress={() => deeds.runAgain()}>
+              {ends.tryAgain}
+            </Button>
+            {capture}
+          </>
+        }
+      >
+        {because.unreachable.body(host)}
+      </Note>
+    );
+  if (
+    progress.failed === 0 &&
+    sample.length > 0 &&
+    sample.every(({ blocked }) => blocked?.reason === 'robots')
+  )
+    return (
+      <Note
+        tone="warn"
+        icon="block"
+        title={because.robots.title}
+        actions={
+          <>
+            {onCapture && (
+              <Button size="sm" onPress={onCapture}>
+                {ends.capturePage}
+              </Button>
+            )}
+            <Button
+              size="sm"
+              kind="quiet"
+              onPress={() => void gestures.openTab(new URL('/robots.txt', request.url).href)}
+            >
+              {ends.seeRobots}
+            </Button>
+          </>
+        }
+      >
+        {because.robots.body}
+      </Note>
+    );
+  const skipped = progress.blocked + progress.file + progress.duplicate;
+  const { title, body } =
+    progress.failed > 0
+      ? { title: because.failed.title, body: because.failed.body(progress.failed) }
+      : skipped > 0
+        ? { title: because.skipped.title, body: because.skipped.body(skipped) }
+        : { title: because.unknown.title, body: because.unknown.body(host) };
+  return (
+    <Note
+      tone="warn"
+      icon="warn"
+      title={title}
+      actions={
+        <>
+          <Button size="sm" onPress={() => (progress.failed > 0 ? deeds.retryFailed() : deeds.runAgain())}>
+            {ends.tryAgain}
+          </Button>
+          {capture}
+        </>
+      }
+    >
+      {body}
+    </Note>
+  );
+}

@@ -1,0 +1,157 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { displayPath } from '../../../../lib/derive/display-path';
+import { detailsOf, leftGroups, type LeftGroup } from '../../../../lib/derive/left-groups';
+import type { Item } from '../../../../lib/model/item';
+import { blockedWords } from '../../../../lib/words/blocked';
+import { Icon } from '../../../ui/Icon';
+import { useCrawlWords } from './use-crawl-words';
+
+type Props = {
+  label: string;
+  host: string;
+  rows: readonly Item[];
+  complete: boolean;
+  onReach: (last: number) => void;
+};
+
+/** So many groups stand open at first. */
+const OPEN = 3;
+
+/** The pages that were left alone, grouped by the reason, or by the page that was kept of several. */
+export function LeftList({ label, host, rows, complete, onReach }: Props) {
+  const groups = useMemo(() => leftGroups(rows), [rows]);
+  const [turned, setTurned] = useState<ReadonlySet<string>>(new Set());
+  // A group is counted whole.
+  useEffect(() => {
+    if (!complete) onReach(rows.length - 1);
+  }, [complete, rows.length, onReach]);
+  return (
+    <div class="scroll scroll--flush left" tabIndex={0} role="group" aria-label={label}>
+      {groups.map((group, index) => (
+        <Group
+          key={group.key}
+          group={group}
+          host={host}
+          open={turned.has(group.key) !== index < OPEN}
+          onTurn={() => {
+            const next = new Set(turned);
+            if (!next.delete(group.key)) next.add(group.key);
+            setTurned(next);
+          }}
+        />
+      ))}
+    </div>
+  );
+}
+
+/** Rows of a group that are shown at first, and with each press more. */
+const FIRST = 3;
+const MORE = 200;
+
+type GroupProps = { group: LeftGroup; host: string; open: boolean; onTurn: () => void };
+
+function Group({ group, host, open, onTurn }: GroupProps) {
+  const { ends, format } = useCrawlWords();
+  const [shown, setShown] = useState(FIRST);
+  const { rows } = group;
+  const left = rows.length - shown;
+  // One more row takes no more room than the words for it.
+  const all = left <= 1;
+  return (
+    <section>
+      <h3>
+        <button type="button" class="row left__h" aria-expanded={open} onClick={onTurn}>
+          <Icon name={open ? 'down' : 'right'} size="sm" directional={!open} />
+          <span class="row__m clip">
+            <GroupName group={group} host={host} />
+          </span>
+          <span class="row__e num">{format.number(rows.length)}</span>
+        </button>
+      </h3>
+      {open && (
+        <ul>
+          {rows.slice(0, all ? rows.length : shown).map((item) => (
+            <Left key={item.key} item={item} host={host} />
+          ))}
+          {!all && (
+            <li class="left__r">
+              <button type="button" class="linkish num" onClick={() => setShown(shown + MORE)}>
+                {ends.more(left)}
+              </button>
+            </li>
+          )}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+/** The reason, and what is the same of all that it names: the kinds of files, the one rule. */
+function GroupName({ group: { reason, of, outsidePaths, rows }, host }: Pick<GroupProps, 'group' | 'host'>) {
+  const { ends, format } = useCrawlWords();
+  if (of !== undefined)
+    return (
+      <>
+        <bdi class="mono" dir="ltr">
+          {displayPath(of, host)}
+        </bdi>{' '}
+        <span class="muted">· {ends.kept}</span>
+      </>
+    );
+  const details = detailsOf(rows);
+  const about =
+    reason === 'content-type'
+      ? details.map(([type, count]) => `${format.number(count)} ${type}`).join(', ')
+      : reason === 'robots'
+        ? details.length === 1
+          ? (details[0]?.[0] ?? '')
+          : 'robots.txt'
+        : '';
+  return (
+    <>
+      <span class="strong">{outsidePaths ? ends.outsidePaths : ends.group[reason]}</span>
+      {about !== '' && <span class="muted"> · {about}</span>}
+    </>
+  );
+}
+
+/** Reasons whose rows differ in what they name; of the others the page that linked them says more. */
+const TELLING = new Set([
+  'robots',
+  'leaves-site',
+  'trap',
+  'could-act',
+  'too-large',
+  'not-granted',
+  'bad-address',
+]);
+
+function Left({ item, host }: { item: Item; host: string }) {
+  const { ends } = useCrawlWords();
+  const { blocked, from, url } = item;
+  const said = blocked && blockedWords(blocked, host);
+  // Of a duplicate the head of its group says it all.
+  const isTwin = blocked?.reason === 'duplicate' && blocked.detail !== undefined;
+  const isOutside = blocked?.reason === 'service' && /cludePaths/.test(blocked.detail ?? '');
+  const tells =
+    blocked !== undefined &&
+    !isTwin &&
+    (TELLING.has(blocked.reason) || from === undefined || (blocked.reason === 'service' && !isOutside));
+  return (
+    <li class="left__r" title={said ? `${url}\n${said.why}` : url}>
+      <bdi class="row__m clip mono" dir="ltr">
+        {displayPath(url, host)}
+      </bdi>
+      <span class="row__e clip">
+        {tells
+          ? said && (said.literal ? <bdi dir="ltr">{said.why}</bdi> : said.why)
+          : from !== undefined &&
+            !isTwin && (
+              <>
+                {ends.from} <bdi dir="ltr">{displayPath(from, host)}</bdi>
+              </>
+            )}
+      </span>
+    </li>
+  );
+}

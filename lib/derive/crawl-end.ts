@@ -1,0 +1,33 @@
+import type { Job } from '../model/job';
+
+/**
+ * How a crawl ended that has less to show than was hoped for: nothing was read, no page had text without its scripts,
+ * or there was one page alone. Undefined for any other, and for one that has not ended by itself.
+ */
+export type CrawlEnd = 'nothing' | 'no-text' | 'one-page';
+
+export function crawlEnd({
+  request,
+  state,
+  progress,
+}: Pick<Job, 'request' | 'state' | 'progress'>): CrawlEnd | undefined {
+  if (request.kind !== 'crawl' || state.status !== 'done') return undefined;
+  const { read, failed } = progress;
+  const bare = barePages({ progress });
+  if (bare > 0 && bare >= read + failed) return 'no-text';
+  if (read === 0) return 'nothing';
+  return read === 1 && failed === 0 && request.limit > 1 ? 'one-page' : undefined;
+}
+
+/** How many pages had almost no text without their scripts. */
+export function barePages({ progress }: Pick<Job, 'progress'>): number {
+  const note = progress.notes.find(({ code }) => code === 'needs-script');
+  return note ? (note.amount ?? 1) : 0;
+}
+
+/** Path of the folder that a crawl was kept to, with its host; undefined where it took the whole site. */
+export function crawlFolder({ request, host }: Pick<Job, 'request' | 'host'>): string | undefined {
+  if (request.kind !== 'crawl' || request.crawlEntireDomain) return undefined;
+  const { pathname } = new URL(request.url);
+  return pathname === '/' ? undefined : host + pathname;
+}

@@ -1,0 +1,45 @@
+import type { BlockReason, Item } from '../model/item';
+
+/** Pages that were left alone for one reason, or that are all the same as one page that was kept. */
+export type LeftGroup = {
+  /** The same after more rows came. */
+  key: string;
+  reason: BlockReason;
+  /** The page that was kept, of duplicates. */
+  of?: string;
+  /** A service skipped them for lying outside the paths of the crawl. */
+  outsidePaths?: true;
+  rows: Item[];
+};
+
+const OUTSIDE = /\b(?:in|ex)cludePaths\b/;
+
+/** The rows of a list of what was left alone, by reason, the largest group first; within a group as they came. */
+export function leftGroups(rows: readonly Item[]): LeftGroup[] {
+  const groups = new Map<string, LeftGroup>();
+  for (const item of rows) {
+    const { blocked } = item;
+    if (!blocked) continue;
+    const of = blocked.reason === 'duplicate' ? blocked.detail : undefined;
+    const outsidePaths = blocked.reason === 'service' && OUTSIDE.test(blocked.detail ?? '');
+    const key = [blocked.reason, outsidePaths ? 'outside' : '', of ?? ''].join(' ').trim();
+    const group = groups.get(key) ?? {
+      key,
+      reason: blocked.reason,
+      ...(of !== undefined && { of }),
+      ...(outsidePaths && { outsidePaths: true as const }),
+      rows: [],
+    };
+    group.rows.push(item);
+    groups.set(key, group);
+  }
+  return [...groups.values()].toSorted((one, other) => other.rows.length - one.rows.length);
+}
+
+/** How many rows have each detail, the most frequent first: content types, rules. */
+export function detailsOf(rows: readonly Item[]): [string, number][] {
+  const counts = new Map<string, number>();
+  for (const { blocked } of rows)
+    if (blocked?.detail !== undefined) counts.set(blocked.detail, (counts.get(blocked.detail) ?? 0) + 1);
+  return [...counts].toSorted((one, other) => other[1] - one[1]);
+}

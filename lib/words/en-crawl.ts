@@ -1,4 +1,4 @@
-import type { BlockReason, ItemStatus } from '../model/item';
+import type { ItemStatus } from '../model/item';
 import type { EngineId } from '../model/request';
 import type { Format } from './format';
 import { patternFaultWords, type PatternFault } from './pattern-fault';

@@ -18,8 +18,7 @@ const trawl = await launchExtension({
 
 await trawl.page.goto(sites.url('article'));
 const popup = await trawl.openPopup(trawl.page);
-await popup.getByRole('button', { name: /Capture page/ }).click();
-await popup.getByRole('button', { name: 'Copy' }).waitFor();
+await popup.getByRole('button', { name: 'Keep' }).waitFor();
 await popup.waitForTimeout(500);
 await popup.screenshot({ path: join(FOLDER, 'popup-result.png') });
 await popup.close();

@@ -14,7 +14,7 @@ import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
 import type { Picker } from '../../lib/ports/picker';
 import type { LibraryReader } from '../../lib/ports/store';
-import type { Client } from '../../lib/rpc/protocol';
+import type { Client, Output } from '../../lib/rpc/protocol';
 import { AnnounceProvider } from './use-announce';
 import { ToastProvider } from './use-toast';
 
@@ -25,6 +25,8 @@ export type App = {
   /** The library, read only. */
   reader: LibraryReader;
   changes: Pick<Changes, 'subscribe'>;
+  /** What the toolbar press began: a look at the tab and, where that is allowed, the reading of its page. */
+  opening: () => Promise<Output<'readings.open'>>;
   /** What a browser allows in the click itself. */
   gestures: Gestures;
   currentTab: CurrentTab;

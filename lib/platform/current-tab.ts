@@ -1,13 +1,20 @@
 import { AppError } from '../model/errors';
-import type { CurrentTab } from '../ports/current-tab';
+import type { CurrentTab, TabView } from '../ports/current-tab';
 import { browser, type Tabs } from './browser';
 import { onInvitation } from './invitation';
 import { viewTab } from './tab-view';
 
-/** The tab in front of the window that this page belongs to. The popup is opened by an invitation; the panel is not. */
-export function createCurrentTab(surface: 'popup' | 'panel'): CurrentTab {
+/**
+ * The tab in front of the window that this page belongs to. The popup is opened by an invitation; the panel is not.
+ * `first` is what is known already when it is read for the first time; where it fails, the tab is looked at here.
+ */
+export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promise<TabView>): CurrentTab {
+  let known = first;
   return {
     async read() {
+      const given = await known?.().catch(() => undefined);
+      known = undefined;
+      if (given) return given;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       if (!tab) throw new AppError('tab-gone');
       return viewTab(tab, surface === 'popup');

@@ -42,6 +42,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
       const [made, name] = await Promise.all([blob, fileName, requestSaving()]);
       await saveFile(made, name);
     },
+    requestSaving,
     close() {
       if (surface === 'popup') window.close();
     },

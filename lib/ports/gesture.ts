@@ -45,6 +45,8 @@ export type Gestures = {
    * download, and what the making of the file threw.
    */
   save(blob: Blob | Promise<Blob>, fileName: string | Promise<string>): Promise<void>;
+  /** Asks for what saving from the background needs; comes to nothing where nothing is needed. */
+  requestSaving(): Promise<void>;
   /** Closes the popup; does nothing in a tab or panel. */
   close(): void;
 };

@@ -1,4 +1,7 @@
 import type { App } from '../../components/state/app';
+import { lookAt } from '../derive/look';
+import { captureRequest } from '../model/capture-request';
+import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
@@ -12,6 +15,7 @@ import type { OpenTab } from '../ports/open-tabs';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
 import { normaliseUrl } from '../model/url';
+import { anArticle } from './captures';
 
 export type FakeState = {
   settings: Settings;
@@ -20,6 +24,8 @@ export type FakeState = {
   captures: FullCapture[];
   blobs: Record<string, Blob>;
   tab: TabView;
+  /** What reading the tab gives. */
+  page: FullCapture;
   openTabs: OpenTab[];
   /** What the person points at next. */
   picked?: PickedElement;
@@ -52,6 +58,8 @@ export type FakeApp = App & {
   on: Handlers;
 };
 
+/** Of the reading that began with the popup. */
+export const READING_ID = '00000000-0000-4000-9000-000000000000';
 export const FAKE_NOW = Date.UTC(2026, 10, 20, 9, 30, 0);
 
 /** An open documentation page. */
@@ -85,6 +93,7 @@ export function createFakeApp(
     captures: [],
     blobs: {},
     tab: aTab(),
+    page: anArticle(),
     openTabs: [],
     pictures: {},
     grantedHosts: [],
@@ -152,6 +161,22 @@ export function createFakeApp(
 
   const defaults: Handlers = {
     'jobs.start': ({ jobId }) => ({ jobId }),
+    'readings.open': ({ readingId }) => {
+      const { tab, settings } = state;
+      if (!tab.access.ok) return { tab };
+      const { engine, capture } = settings;
+      const why = waitsFor({ tab, settings, engine, format: capture.format });
+      if (why) return { tab, waitsFor: why };
+      const source = { ...tab.access.source, title: tab.title, readingId };
+      return { tab, request: captureRequest({ source, format: capture.format, engine: 'device', settings }) };
+    },
+    'readings.look': () => lookAt(state.page),
+    'readings.before': () => {
+      const last = newest().find(({ url }) => url === normaliseUrl(state.tab.url ?? ''));
+      if (!last) return {};
+      const changed = last.content.markdown !== state.page.content.markdown;
+      return { before: { captureId: last.id, capturedAt: last.capturedAt, changed } };
+    },
     'settings.update': (patch) => {
       const { capture, ...rest } = patch;
       const settings = {
@@ -208,6 +233,10 @@ export function createFakeApp(
     },
     call,
     reader,
+    async opening() {
+      const open = app.on['readings.open'] ?? defaults['readings.open'];
+      return open ? open({ readingId: READING_ID, tabId: state.tab.tabId }) : { tab: state.tab };
+    },
     changes: {
       subscribe(listener) {
         listeners.add(listener);
@@ -233,6 +262,7 @@ export function createFakeApp(
       copy: note('copy', undefined),
       copyPicture: note('copyPicture', undefined),
       save: note('save', undefined),
+      requestSaving: note('requestSaving', undefined),
       close: () => void gestured.push({ name: 'close', args: [] }),
     },
     currentTab: {

@@ -131,6 +131,8 @@ export function createOptionsWords(format: Format) {
     capture: {
       lede: 'What the main button does before you change anything.',
       formats: 'Formats kept with every capture',
+      readOnOpen: 'Read the page when the popup opens',
+      readOnOpenHelp: 'Nothing is kept until you copy, save or keep it. Very large pages wait for a press.',
       mainContent: 'Main content only',
       mainContentHelp: 'Leaves out menus, footers and cookie notices.',
       keepImages: 'Keep images as links',

@@ -7,12 +7,13 @@ export function createLaterPopupWords(format: Format) {
     nothingRecent: 'Nothing from this site yet.',
     library: 'Library',
     allJobs: 'All jobs',
-    copy: 'Copy',
-    download: 'Download',
-    sidePanel: 'Side panel',
-    captureAgain: 'Capture again',
+    allInLibrary: 'Open the library',
+    before: (age: string) =>
+      `Captured ${age === 'Now' ? 'just now' : age === 'Yesterday' ? 'yesterday' : age}`,
+    changedSince: 'changed since',
+    open: 'Open',
     preview: (format_: string) => `${format_} preview`,
-    kept: (share: number) => `Kept ${format.percent(share)} of the page`,
+    keptShare: (share: number) => `Kept ${format.percent(share)} of the page`,
     selectionCaptured: 'Selection captured',
     wholePageInstead: 'Capture the whole page instead',
     wholePage: 'Capture the whole page',
@@ -78,6 +79,7 @@ export function createLaterPopupWords(format: Format) {
       limit: (count: number) => `limit ${format.number(count)}`,
       cancel: 'Cancel',
       openInPanel: 'Open in side panel',
+      open: { map: 'Open map', crawl: 'Open crawl', batch: 'Open list', other: 'Open' },
     },
     service: {
       /** Shown when the switch is moved to the service. */

@@ -79,6 +79,7 @@ export function createWords(format: Format) {
       copiedImages: (count: number) =>
         format.plural(count, { one: 'Copied # address', other: 'Copied # addresses' }),
       copied: (what: string) => `Copied ${what}`,
+      savedFile: 'Saved as a file',
       saved: (fileName: string) => `Saved ${fileName}`,
       deleted: (count: number) => format.plural(count, { one: 'Deleted # item', other: 'Deleted # items' }),
       undo: 'Undo',

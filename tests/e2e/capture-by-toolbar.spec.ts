@@ -2,11 +2,12 @@ import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
+import { readStored } from './support/library';
 import { pageKinds } from './support/journeys';
 import { asPattern } from './support/text';
 
 for (const kind of pageKinds) {
-  test(`the toolbar button, Enter and Enter put ${kind.name} on the clipboard`, async ({
+  test(`the toolbar button and Enter put ${kind.name} on the clipboard`, async ({
     browserWithTrawl: trawl,
     sites,
   }) => {
@@ -14,9 +15,7 @@ for (const kind of pageKinds) {
     await kind.open(trawl.page, sites);
     const popup = await trawl.openPopup(trawl.page);
     await pressEnter(popup);
-    await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
-    await popup.keyboard.press('Enter');
-    await expect(popup.getByRole('status').filter({ hasText: /Copied [\d,]+ words/ })).toBeVisible();
+    await expect(popup.locator('.pop__foot')).toContainText(/Copied [\d,]+ words/);
     const { text, html } = await readClipboard(trawl, sites);
     for (const part of kind.has) expect(text).toMatch(asPattern(part));
     for (const part of kind.lacks) expect(text).not.toMatch(asPattern(part));
@@ -30,8 +29,7 @@ test('every format of one capture is shown without a second one, and each can be
 }) => {
   await trawl.page.goto(sites.url('article'));
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await popup.getByRole('button', { name: 'Keep' }).waitFor();
   const asked = sites.log.length;
   const saved = [
     { key: '1', shows: /There is no clock/, file: /\.md$/, holds: /^---\ntitle:/ },
@@ -48,11 +46,7 @@ test('every format of one capture is shown without a second one, and each can be
       .or(popup.locator('.prev'))
       .first();
     await expect(async () => {
-      const frame = preview.locator('iframe');
-      const text = (await frame.count())
-        ? await frame.contentFrame().locator('body').innerText()
-        : await preview.innerText();
-      expect(text, `format ${key}`).toMatch(shows);
+      expect(await preview.innerText(), `format ${key}`).toMatch(shows);
     }).toPass({ timeout: 5_000 });
   }
   await popup.keyboard.press('3');
@@ -76,15 +70,11 @@ test('a selection wins, and the whole page is one press away', async ({ browserW
     if (item) getSelection()?.selectAllChildren(item);
   });
   const popup = await trawl.openPopup(trawl.page);
-  await pressEnter(popup);
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toHaveText(
+  await expect(popup.locator('.prev .md')).toHaveText(
     /^\s*(\d\.|•)?\s*eleven of the forty floats of the wheel, in elm;\s*$/,
   );
   await popup.getByRole('button', { name: /whole page/i }).click();
-  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText(
-    'There is no clock',
-  );
+  await expect(popup.locator('.prev .md')).toContainText('There is no clock');
 });
 
 test('a selection inside a frame of the same site is taken', async ({ browserWithTrawl: trawl, sites }) => {
@@ -99,9 +89,7 @@ test('a selection inside a frame of the same site is taken', async ({ browserWit
   const wanted = (await frame?.locator('p').first().innerText()) ?? '';
   expect(wanted.length).toBeGreaterThan(20);
   const popup = await trawl.openPopup(trawl.page);
-  await pressEnter(popup);
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toHaveText(wanted.trim());
+  await expect(popup.locator('.prev .md')).toHaveText(wanted.trim());
 });
 
 test('the popup opened again shows what was captured here before', async ({
@@ -111,16 +99,53 @@ test('the popup opened again shows what was captured here before', async ({
   await trawl.page.goto(sites.url('article'));
   const first = await trawl.openPopup(trawl.page);
   await pressEnter(first);
-  await first.getByRole('button', { name: 'Copy' }).waitFor();
+  await expect(first.getByText('Kept', { exact: true })).toBeVisible();
   await first.close();
   await trawl.page.goto(sites.url('article', '/second'));
   const again = await trawl.openPopup(trawl.page);
-  await expect(again.getByText('Recent on this site')).toBeVisible();
-  await expect(again.getByText(/The tide mill that kept/)).toBeVisible();
+  await again.getByRole('button', { name: /^Recent/ }).click();
+  await expect(again.getByRole('menuitem', { name: /The tide mill that kept/ })).toBeVisible();
 });
 
-/** Enter on the capture button, which has the focus as soon as the popup is there. */
+test('what is only looked at is not kept, and the same reading is kept when it is wanted', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: 'Keep' }).waitFor();
+  await popup.close();
+  expect((await readStored(trawl))['trawl']).toMatchObject({ captures: [], contents: [], jobs: [] });
+  const again = await trawl.openPopup(trawl.page);
+  await again.getByRole('button', { name: 'Keep' }).waitFor();
+  // A second reading would see this.
+  await trawl.page.evaluate(() => document.querySelector('article')?.replaceChildren('Gone.'));
+  await again.getByRole('button', { name: 'Keep' }).click();
+  await expect(again.getByText('Kept', { exact: true })).toBeVisible();
+  const [kept] = ((await readStored(trawl))['trawl']?.['contents'] ?? []) as {
+    content: { markdown: string };
+  }[];
+  expect(kept?.content.markdown).toContain('There is no clock');
+});
+
+test('a copy that was asked for is made when the popup closes at once', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await writeClipboard(trawl, sites, 'what was there before');
+  await trawl.page.goto(sites.url('big', '/?kb=1000'));
+  const popup = await trawl.openPopup(trawl.page);
+  // The tab is known, the page is still being read.
+  await expect(popup.getByRole('heading', { level: 2 })).toHaveText('The great ledger');
+  await popup.keyboard.press('Enter');
+  await popup.close();
+  await expect
+    .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 20_000 })
+    .toContain('The great ledger');
+});
+
+/** Enter on Copy, which has the focus as soon as the popup is there. */
 async function pressEnter(popup: Page): Promise<void> {
-  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await popup.keyboard.press('Enter');
 }

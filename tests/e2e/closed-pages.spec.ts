@@ -29,8 +29,7 @@ const localFile = new URL('../sites/pages/article/index.html', import.meta.url).
 test("a local file is captured with the browser's switch for files", async ({ browserWithTrawl: trawl }) => {
   await trawl.page.goto(localFile);
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
-  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
 });
 
 test('a local file gets its sentence, and the way to the switch, without it', async ({
@@ -67,7 +66,6 @@ test('a page with nothing to read says so and offers the whole page', async ({
 }) => {
   await trawl.page.goto(sites.url('empty', '/menus'));
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
   await expect(popup.getByText('No article on this page')).toBeVisible();
   await popup.getByRole('button', { name: 'Capture whole page' }).click();
   await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
@@ -76,7 +74,6 @@ test('a page with nothing to read says so and offers the whole page', async ({
 test('an empty page says so', async ({ browserWithTrawl: trawl, sites }) => {
   await trawl.page.goto(sites.url('empty'));
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
   await expect(
     popup
       .getByRole('alert')
@@ -92,8 +89,7 @@ test('a page that its policy closes to scripts is captured all the same', async 
 }) => {
   await trawl.page.goto(sites.url('strict'));
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
-  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible();
 });
 
 test('nothing of a hostile page runs in the popup or reaches out of it', async ({
@@ -107,8 +103,7 @@ test('nothing of a hostile page runs in the popup or reaches out of it', async (
     dialogs.push(dialog.message());
     void dialog.dismiss();
   });
-  await popup.getByRole('button', { name: /Capture page/ }).click();
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await popup.getByRole('button', { name: 'Keep' }).waitFor();
   const asked = sites.log.length;
   for (const key of ['1', '2', '3', '4', '5', '6']) {
     await popup.keyboard.press(key);
@@ -126,9 +121,6 @@ test('a page that renders large is captured and can be gone through', async ({
   test.setTimeout(120_000);
   await trawl.page.goto(sites.url('big', '/?kb=4000'));
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
-  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible({ timeout: 60_000 });
-  await expect(
-    popup.locator('.prev iframe').contentFrame().getByText('The great ledger').first(),
-  ).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Keep' })).toBeVisible({ timeout: 60_000 });
+  await expect(popup.locator('.prev').getByText('The great ledger').first()).toBeVisible();
 });

@@ -9,8 +9,8 @@ type StoredCapture = { report: { frames: { url: string; read: boolean; why?: str
 async function capture(trawl: ExtensionBrowser, sites: Sites) {
   await trawl.page.goto(sites.url('frames'));
   const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /Capture page/ }).click();
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await popup.getByRole('button', { name: 'Keep' }).click();
+  await popup.getByText('Kept', { exact: true }).waitFor();
   const stored = (await readStored(trawl))['trawl'];
   const [content] = (stored?.['contents'] ?? []) as StoredContent[];
   const [head] = (stored?.['captures'] ?? []) as StoredCapture[];

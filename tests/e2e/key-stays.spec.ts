@@ -140,7 +140,7 @@ test('the key is in the background’s own database and nowhere else', async ({
   await pressCapture(popup);
   await expect(popup.locator('.prev img')).toBeVisible({ timeout: 20_000 });
   await popup.keyboard.press('1');
-  await expect(popup.locator('.prev iframe').contentFrame().getByRole('heading')).toHaveText('Elsewhere');
+  await expect(popup.locator('.prev .md').getByRole('heading')).toHaveText('Elsewhere');
   for (const [format, file] of [
     ['1', /\.md$/],
     ['4', /\.html$/],

@@ -13,7 +13,7 @@ async function choose(
   more: object = {},
 ): Promise<void> {
   const popup = await trawl.openPopup(page);
-  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await popup.close();
   await page.bringToFront();
   await (

@@ -105,7 +105,7 @@ test('a tab that was not pressed is not read, and the panel says how to open it'
   await expect(panel.getByText(/Shift/)).toBeVisible();
   // The toolbar button opens it, and the panel goes on with it.
   const popup = await trawl.openPopup(other);
-  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await expect(popup.getByText('docs.test')).toBeVisible();
   await popup.close();
   await other.bringToFront();

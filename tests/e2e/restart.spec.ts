@@ -7,8 +7,8 @@ test('what was captured is there after the browser was closed and started again'
 }) => {
   await before.page.goto(sites.url('article'));
   const popup = await before.openPopup(before.page);
-  await popup.getByRole('button', { name: 'Capture page' }).click();
-  await popup.getByRole('button', { name: /^Copy/ }).waitFor();
+  await popup.getByRole('button', { name: 'Keep' }).click();
+  await popup.getByText('Kept', { exact: true }).waitFor();
   const kept = (await readStored(before))['trawl']?.['captures'];
   const after = await before.restart();
   expect((await readStored(after))['trawl']?.['captures']).toEqual(kept);

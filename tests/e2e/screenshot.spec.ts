@@ -39,7 +39,7 @@ test('the visible part of the tab in front becomes a picture and a file', async 
 }) => {
   await trawl.page.goto(sites.url('bands'));
   const popup = await trawl.openPopup(trawl.page);
-  await expect(popup.getByRole('button', { name: /Capture page/ })).toBeFocused();
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await popup.keyboard.press('7');
   await expect(popup.getByRole('radio', { name: 'Screenshot' })).toBeChecked();
   await popup.getByRole('button', { name: /Capture page/ }).click();

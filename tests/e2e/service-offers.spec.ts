@@ -26,9 +26,7 @@ test('what the service fails at, this device does at a press', async ({
   await pressCapture(popup);
   await popup.getByRole('button', { name: 'Capture on this device' }).click();
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText(
-    'There is no clock on the church',
-  );
+  await expect(popup.locator('.prev .md')).toContainText('There is no clock on the church');
   // One press is for one capture: who reads the next page stays as it was chosen.
   await expect(popup.getByRole('radio', { name: 'Service', exact: true })).toHaveAttribute(
     'aria-checked',
@@ -61,7 +59,7 @@ test('a signed-in page that the service sees from outside is one press away on t
   });
   await popup.getByRole('button', { name: 'Capture on this device' }).click();
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.prev iframe').contentFrame().locator('body')).toContainText('Ada');
+  await expect(popup.locator('.prev .md')).toContainText('Ada');
 });
 
 test('what this device cannot make is offered by the service with the address, and never taken', async ({

@@ -11,11 +11,10 @@ test('the toolbar button opens the popup, which reads the page, copies it and sa
   await writeClipboard(browser, sites, 'nothing yet');
   await browser.page.goto(sites.url('article'));
   const popup = await browser.openPopup(browser.page);
-  await popup.getByRole('button', { name: 'Capture page' }).click();
   await popup.getByRole('button', { name: 'Download' }).click();
   const file = await waitForFile(browser.downloadsFolder, /\.md$/);
   await popup.getByRole('button', { name: /^Copy/ }).click();
-  await expect(popup.getByRole('status').filter({ hasText: /Copied/ })).toHaveCount(1);
+  await expect(popup.locator('.pop__foot')).toContainText('Copied');
 
   const { text, html } = await readClipboard(browser, sites);
   expect(text).toContain("# The tide mill that kept the town's time");
@@ -50,8 +49,8 @@ test('a capture outlives the worker and leaves the storage areas empty', async (
 }) => {
   await browser.page.goto(sites.url('article', '/second'));
   const popup = await browser.openPopup(browser.page);
-  await popup.getByRole('button', { name: 'Capture page' }).click();
-  await popup.getByRole('button', { name: /^Copy/ }).waitFor();
+  await popup.getByRole('button', { name: 'Keep' }).click();
+  await popup.getByText('Kept', { exact: true }).waitFor();
   await browser.killWorker();
   const stored = await readStored(browser);
   expect(stored['trawl']?.['captures']).toEqual([

@@ -140,11 +140,11 @@ const article = anArticle({
   },
 });
 
-/** The background answers a press of Capture at once with a finished job. */
+/** The background keeps what was read, or captures at a press, at once. */
 const finishing = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
   app: () => {
-    const app = createFakeApp({ tab: docs, ...change }, 'popup');
-    app.on['jobs.start'] = ({ jobId }) => {
+    const app = createFakeApp({ tab: docs, page: capture, ...change }, 'popup');
+    app.on['jobs.start'] = ({ jobId, delivery }) => {
       app.change(
         {
           captures: [capture],
@@ -153,6 +153,7 @@ const finishing = (capture: FullCapture, change: Partial<FakeState> = {}): Galle
               id: jobId,
               createdAt: FAKE_NOW,
               captureIds: [capture.id],
+              ...(delivery && { delivery: { ...delivery, status: 'done' as const } }),
             }),
           ],
         },
@@ -166,11 +167,16 @@ const finishing = (capture: FullCapture, change: Partial<FakeState> = {}): Galle
   screen,
 });
 
-/** The same, and the button is pressed. */
+/** The same, and it is captured at a press. */
 const captured = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
   ...finishing(capture, change),
   then: press('Capture page'),
 });
+/** A page that was read when the popup opened. */
+const read = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState =>
+  finishing(capture, change);
+const withElements = (tab: TabView, elements: number): TabView =>
+  tab.access.ok ? { ...tab, access: { ...tab.access, elements } } : tab;
 
 const withFormat = (format: Settings['capture']['format']): Settings => ({
   ...defaultSettings,
@@ -214,6 +220,20 @@ const summaryNeedsService = (app: FakeApp): FakeApp => {
 
 export const states: GalleryStates = {
   'popup/ready-device': state({}),
+  'popup/reading': state({}, undefined, { 'readings.look': () => new Promise(() => undefined) }),
+  'popup/kept': { ...read(article, { captures: recents }), then: press('Copy') },
+  'popup/captured-before': read(article, {
+    captures: [{ ...article, id: 'older', capturedAt: FAKE_NOW - 3 * DAY, content: { markdown: '# Older' } }],
+  }),
+  'popup/captured-just-now': read(
+    { ...article, report: { ...article.report, wordsOnPage: article.report.wordsKept } },
+    { captures: [{ ...article, capturedAt: FAKE_NOW - 2 * MINUTE }] },
+  ),
+  'popup/recents': state({}, press('Recent')),
+  'popup/large': state({ tab: withElements(docs, 361_240), captures: [] }),
+  'popup/switched-off': state({
+    settings: { ...defaultSettings, capture: { ...defaultSettings.capture, readOnOpen: false } },
+  }),
   'popup/ready-service': state({
     tab: shop,
     settings: { ...connected, capture: { ...connected.capture, format: 'json' } },
@@ -222,18 +242,18 @@ export const states: GalleryStates = {
     jobs: [job(docs, { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 })],
   }),
   'popup/ready-to-finish': finishing(article),
-  'popup/result': captured(article),
-  'popup/result-hostile': captured(aHostileCapture()),
-  'popup/result-summary': captured(article, { settings: withFormat('summary') }),
-  'popup/result-json': captured(article, { settings: withFormat('json') }),
-  'popup/result-html': captured(article, { settings: withFormat('html') }),
-  'popup/result-links': captured(article, { settings: withFormat('links') }),
-  'popup/result-images': captured(article, { settings: withFormat('images') }),
-  'popup/result-missing': captured(
+  'popup/result': read(article),
+  'popup/result-hostile': read(aHostileCapture()),
+  'popup/result-summary': read(article, { settings: withFormat('summary') }),
+  'popup/result-json': read(article, { settings: withFormat('json') }),
+  'popup/result-html': read(article, { settings: withFormat('html') }),
+  'popup/result-links': read(article, { settings: withFormat('links') }),
+  'popup/result-images': read(article, { settings: withFormat('images') }),
+  'popup/result-missing': read(
     { ...article, content: { markdown: article.content.markdown ?? '' } },
     { settings: withFormat('summary') },
   ),
-  'popup/result-selection': captured({
+  'popup/result-selection': read({
     ...article,
     report: { ...article.report, scope: 'selection', method: 'selection' },
   }),

@@ -49,6 +49,12 @@ export function CaptureSection({ settings }: { settings: Settings }) {
       </div>
       <div class="card card--rows">
         <Switch
+          label={own.readOnOpen}
+          help={saved('open') ? options.saved : own.readOnOpenHelp}
+          checked={capture.readOnOpen}
+          onChange={(readOnOpen) => save('open', { readOnOpen })}
+        />
+        <Switch
           label={own.mainContent}
           help={saved('main') ? options.saved : own.mainContentHelp}
           checked={capture.onlyMainContent}

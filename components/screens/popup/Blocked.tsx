@@ -4,7 +4,7 @@ import { hostOf } from '../../../lib/model/url';
 import { askedSite } from '../../state/asked-site';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
-import { useCostLabels } from './LowerRegion';
+import { useCostLabels } from './notes';
 import { Obstacle } from './Obstacle';
 import { AddressToSend } from './ServiceNotes';
 import { useFailureWords } from './use-failure-words';

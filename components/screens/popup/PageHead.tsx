@@ -1,3 +1,4 @@
+import type { ComponentChildren } from 'preact';
 import { hostOf, urlForService } from '../../../lib/model/url';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { Favicon } from '../../ui/Favicon';
@@ -6,10 +7,12 @@ type Props = {
   tab: TabView | undefined;
   /** The service is told this address, so the whole of it is shown. */
   wholeAddress: boolean;
+  /** At the end of the host's line. */
+  children?: ComponentChildren;
 };
 
 /** The page that every button below is about: its site's tile, its title, its host. */
-export function PageHead({ tab, wholeAddress }: Props) {
+export function PageHead({ tab, wholeAddress, children }: Props) {
   const url = tab?.url ?? '';
   const isWeb = /^https?:/.test(url);
   const address =
@@ -27,9 +30,12 @@ export function PageHead({ tab, wholeAddress }: Props) {
         <h2 class="clip" dir="auto" title={tab?.title}>
           {tab?.title || address}
         </h2>
-        <p class="clip" title={url || undefined}>
-          <bdi dir="ltr">{address}</bdi>
-        </p>
+        <div class="pop__host">
+          <p class="grow clip" title={url || undefined}>
+            <bdi dir="ltr">{address}</bdi>
+          </p>
+          {children}
+        </div>
       </div>
     </div>
   );

@@ -13,8 +13,13 @@ import './after-paint';
 import { mapRequestFor } from '../../state/map-request';
 import { PopupScreen } from './PopupScreen';
 
-const connected: Settings = {
+/** Whoever wants pages to be read at a press only. */
+const atPress: Settings = {
   ...defaultSettings,
+  capture: { ...defaultSettings.capture, readOnOpen: false },
+};
+const connected: Settings = {
+  ...atPress,
   engine: 'service',
   service: { baseUrl: 'https://api.example', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
 };
@@ -29,7 +34,7 @@ async function open(
   state: Partial<FakeState> = {},
   on: FakeApp['on'] = {},
 ): Promise<{ app: FakeApp; ui: Screen }> {
-  const app = createFakeApp(state, 'popup', on);
+  const app = createFakeApp({ settings: atPress, ...state }, 'popup', on);
   const ui = await mount(app, <PopupScreen />);
   screen = ui;
   return { app, ui };
@@ -102,11 +107,11 @@ describe('PopupScreen', () => {
   });
 
   it('keeps a press that comes before the tab is known', async () => {
-    const app = createFakeApp();
+    const app = createFakeApp({ settings: atPress });
     let answer: (tab: TabView) => void = () => undefined;
     app.currentTab.read = () => new Promise((resolve) => (answer = resolve));
     screen = await mount(app, <PopupScreen />);
-    await screen.press('button', /^Capture page/);
+    await screen.press('button', /^Copy/);
     expect(starts(app)).toEqual([]);
     answer(aTab());
     await settle();
@@ -155,31 +160,36 @@ describe('PopupScreen', () => {
     expect(ui.get('button', /How tides are told in advance/)).toBeTruthy();
   });
 
-  it('copies text and rich text together, by the button and by Enter', async () => {
+  it('has what was captured copied by the background, by the button and by Enter, as often as it is asked', async () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
     await ui.press('button', /^Copy/);
-    await expect.poll(() => app.gestured.filter((one) => one.name === 'copy').length).toBe(1);
-    const { text, html } = (app.gestured[0]?.args ?? [])[0] as { text: string; html: string };
-    expect(text).toBe(article.content.markdown);
-    expect(html).toContain('<strong>promise about the sea</strong>');
+    const copies = (): unknown[] => app.calls.filter(({ name }) => name === 'captures.deliver');
+    expect(copies()).toEqual([
+      {
+        name: 'captures.deliver',
+        input: { captureId: article.id, to: 'clipboard', format: 'markdown' },
+      },
+    ]);
     expect(ui.text()).toContain('Copied 412 words');
     (document.activeElement as HTMLElement | null)?.blur();
     await ui.key('Enter');
-    await expect.poll(() => app.gestured.filter((one) => one.name === 'copy').length).toBe(2);
+    expect(copies()).toHaveLength(2);
+    expect(starts(app)).toHaveLength(1);
   });
 
-  it('saves the file that was made before the press', async () => {
+  it('asks in the click for what saving needs, and has the background save', async () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
-    await expect.poll(() => ui.get('button', /^Download/).getAttribute('aria-disabled')).toBeNull();
     await ui.press('button', /^Download/);
-    const saved = app.gestured.find((one) => one.name === 'save');
-    expect(saved?.args[1]).toBe('How tides are told in advance.md');
-    const file = (saved?.args ?? [])[0];
-    expect(file instanceof Blob && (await file.text())).toContain('# How tides are told in advance');
+    expect(app.gestured).toContainEqual({ name: 'requestSaving', args: [] });
+    expect(app.calls).toContainEqual({
+      name: 'captures.deliver',
+      input: { captureId: article.id, to: 'file', format: 'markdown' },
+    });
+    expect(ui.text()).toContain('Saved as a file');
   });
 
   it('switches the preview with the format and offers to capture what the capture lacks', async () => {
@@ -220,16 +230,14 @@ describe('PopupScreen', () => {
     }
   });
 
-  it('shows the Markdown in a frame that may run nothing and load nothing', async () => {
+  it('shows the Markdown as text and elements, without a frame', async () => {
     const { app, ui } = await open();
     finishing(app, article);
     await ui.press('button', /^Capture page/);
-    await expect.poll(() => ui.root.querySelector('iframe')?.getAttribute('srcdoc')).toBeTruthy();
-    const frame = ui.root.querySelector('iframe');
-    expect(frame?.getAttribute('sandbox')).toBe('allow-popups allow-popups-to-escape-sandbox');
-    expect(frame?.getAttribute('srcdoc')).toContain(
-      "default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'",
-    );
+    await expect
+      .poll(() => ui.root.querySelector('.md h1')?.textContent)
+      .toBe('How tides are told in advance');
+    expect(ui.root.querySelector('iframe, img, a[href]')).toBeNull();
   });
 
   it('shows a failure that nobody saw once, and lets go of it', async () => {
@@ -331,7 +339,7 @@ describe('PopupScreen', () => {
   });
 
   it('leads to the options when no service is connected, and starts nothing', async () => {
-    const { app, ui } = await open({ settings: { ...defaultSettings, engine: 'service' } });
+    const { app, ui } = await open({ settings: { ...atPress, engine: 'service' } });
     await ui.press('button', /^Capture page/);
     expect(starts(app)).toEqual([]);
     expect(ui.text()).toContain('No service is connected');
@@ -434,7 +442,7 @@ describe('PopupScreen', () => {
     await first.ui.key('o');
     expect(first.app.gestured).toContainEqual({ name: 'openPanel', args: [] });
     first.ui.unmount();
-    const second = await open({ settings: { ...defaultSettings, singleKeys: false } });
+    const second = await open({ settings: { ...atPress, singleKeys: false } });
     await second.ui.key('3');
     await second.ui.key('o');
     expect(second.app.calls.filter((call) => call.name === 'settings.update')).toEqual([]);
@@ -466,17 +474,17 @@ describe('PopupScreen', () => {
     });
     app.change({ jobs: [mapping] }, 'jobs');
     await settle();
-    expect(ui.text()).toContain('Mapping docs.example');
+    expect(ui.root.querySelector('[aria-label="Mapping docs.example"]')).toBeTruthy();
     app.change({ jobs: [{ ...mapping, state: { status: 'done', endedAt: FAKE_NOW + 700 } }] }, 'jobs');
     await settle();
-    expect(ui.text()).toContain('Mapped docs.example');
+    expect(ui.root.querySelector('[aria-label="Mapped docs.example"]')).toBeTruthy();
     expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'map' } });
     app.change(
       { jobs: [{ ...mapping, seen: true, state: { status: 'done', endedAt: FAKE_NOW + 700 } }] },
       'jobs',
     );
     await settle();
-    expect(ui.text()).toContain('Mapped docs.example');
+    expect(ui.root.querySelector('[aria-label="Mapped docs.example"]')).toBeTruthy();
   });
 
   it('starts no job of many pages from a private window, and says why', async () => {
@@ -555,9 +563,13 @@ describe('PopupScreen', () => {
     expect(ui.text()).toContain('The page was captured, but copying it failed');
     expect(app.calls).toEqual([]);
     await ui.press('button', /^Copy/);
-    await expect.poll(() => app.gestured.map(({ name }) => name)).toEqual(['copy']);
-    await settle();
-    expect(app.calls).toEqual([{ name: 'jobs.dismiss', input: { jobId: 'job' } }]);
+    expect(app.calls).toEqual([
+      {
+        name: 'captures.deliver',
+        input: { captureId: article.id, to: 'clipboard', format: 'markdown' },
+      },
+      { name: 'jobs.dismiss', input: { jobId: 'job' } },
+    ]);
   });
 
   it.each([

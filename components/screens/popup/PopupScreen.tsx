@@ -10,21 +10,21 @@ import { useKeys } from '../../state/use-keys';
 import { useModule } from '../../state/use-module';
 import { Button } from '../../ui/Button';
 import { Mark } from '../../ui/Icon';
+import { Actions } from './Actions';
 import { Footer } from './Footer';
 import { FormatPicker } from './FormatPicker';
 import { PageHead } from './PageHead';
 import './popup.css';
-import { PrimaryAction } from './PrimaryAction';
-import type { ResultCommands } from './ResultView';
+import { Tools } from './Tools';
 import { footerNote } from './footer-note';
-import { preloadPreview } from './preload-preview';
+import { Skeleton } from './Skeleton';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
 
 /** What is not needed for the first paint: all that the tab, the library or a job must be known for. */
 const loadLater = () => import('./after-paint');
 
-/** The page in the tab, one action, then what came of it. */
+/** The page in the tab, already read where that is allowed, and where it can go. */
 export function PopupScreen() {
   const { gestures } = useApp();
   const popup = usePopup();
@@ -32,28 +32,26 @@ export function PopupScreen() {
   const { words, popup: own } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
-  const commands = useRef<ResultCommands>({});
-  const { view, tab, settings } = popup;
+  const { view, tab, settings, deeds } = popup;
   const blocked = obstacleOf(popup);
   const busy = view.at === 'capturing' || view.at === 'waiting';
-  if (view.at !== 'result') commands.current = {};
-  useEffect(() => {
-    if (view.at === 'capturing') preloadPreview();
-  }, [view.at]);
 
   const url = tab?.url;
   const map = (): void =>
     tab && url !== undefined ? popup.start(mapRequestFor(tab, url, popup.engine)) : undefined;
-  const crawl = (): void =>
+  const openSite = (open: 'crawl' | 'batch'): void =>
     tab?.isPrivate
       ? popup.ask({ kind: 'private-keeps-nothing' })
-      : void gestures.openPanel({ section: 'site', open: 'crawl' });
-  const press = (): void =>
-    view.at === 'result' && commands.current.copy ? commands.current.copy() : primary.current?.click();
+      : void gestures.openPanel({ section: 'site', open });
+  const panel = (): void => {
+    // In the click first: the browser opens a panel only there.
+    void gestures.openPanel();
+    deeds.keep();
+  };
 
   useKeys(
     {
-      Enter: press,
+      Enter: () => primary.current?.click(),
       Escape: () => (busy ? popup.cancel() : gestures.close()),
       ...Object.fromEntries(
         popupFormats.map((format, index) => [
@@ -62,9 +60,12 @@ export function PopupScreen() {
         ]),
       ),
       m: blocked || busy ? undefined : map,
-      c: blocked || busy ? undefined : crawl,
-      d: () => commands.current.download?.(),
-      o: () => void gestures.openPanel(),
+      c: blocked || busy ? undefined : () => openSite('crawl'),
+      t: blocked || busy ? undefined : () => openSite('batch'),
+      k: view.at === 'result' ? deeds.keep : undefined,
+      d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
+      r: () => root.current?.querySelector<HTMLElement>('.recent')?.click(),
+      o: panel,
       e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
       ',': () => void gestures.openOptions(),
     },
@@ -79,7 +80,7 @@ export function PopupScreen() {
       <header class="pop__bar">
         <Mark />
         <h1 class="grow">{words.appName}</h1>
-        <Button kind="quiet" icon="panel" label={own.openPanel} onPress={() => void gestures.openPanel()} />
+        <Button kind="quiet" icon="panel" label={own.openPanel} onPress={panel} />
         <Button
           kind="quiet"
           icon="gear"
@@ -87,7 +88,9 @@ export function PopupScreen() {
           onPress={() => void gestures.openOptions()}
         />
       </header>
-      <PageHead tab={tab} wholeAddress={popup.engine === 'service'} />
+      <PageHead tab={tab} wholeAddress={popup.engine === 'service'}>
+        {later && !blocked && <later.RecentMenu popup={popup} />}
+      </PageHead>
       <div class="pop__body">
         {blocked ? (
           later && <later.Blocked popup={popup} obstacle={blocked} />
@@ -98,47 +101,16 @@ export function PopupScreen() {
               onChange={popup.setFormat}
               needsService={popup.needsServiceFor}
             />
-            {view.at === 'result' ? (
-              later && (
-                <>
-                  <later.ResultView
-                    result={view.result}
-                    format={popup.format}
-                    settings={settings}
-                    primary={primary}
-                    commands={commands.current}
-                    cost={popup.cost && words.cost(popup.cost)}
-                    onCapture={(scope) => popup.capture(scope ? { scope } : {})}
-                    onPanel={() => void gestures.openPanel()}
-                    onMap={map}
-                    onCrawl={crawl}
-                    onFailure={popup.report}
-                  />
-                  {popup.note && <later.LowerRegion popup={popup} />}
-                </>
-              )
-            ) : (
-              <>
-                <PrimaryAction
-                  view={view}
-                  formatLabel={words.formats[popup.format]}
-                  cost={popup.cost && words.cost(popup.cost)}
-                  disabled={popup.needsService || popup.note?.kind === 'private'}
-                  onCapture={() => popup.capture()}
-                  onCancel={popup.cancel}
-                  buttonRef={primary}
-                />
-                <div class="two">
-                  <Button icon="map" kbd={{ shown: 'M', keys: 'M' }} disabled={busy} onPress={map}>
-                    {own.mapSite}
-                  </Button>
-                  <Button icon="crawl" kbd={{ shown: 'C', keys: 'C' }} disabled={busy} onPress={crawl}>
-                    {own.crawlSite}
-                  </Button>
-                </div>
-                {later && <later.LowerRegion popup={popup} />}
-              </>
-            )}
+            {later ? <later.Status popup={popup} /> : <div class="stat" />}
+            {later && <later.SlimLine popup={popup} />}
+            {later ? <later.Middle popup={popup} /> : <Skeleton />}
+            <Actions popup={popup} primary={primary} onPanel={panel} />
+            <Tools
+              disabled={busy}
+              onMap={map}
+              onCrawl={() => openSite('crawl')}
+              onTabs={() => openSite('batch')}
+            />
           </>
         )}
       </div>
@@ -176,16 +148,20 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
   }, [root, state]);
 }
 
-/** Start and end of a capture, for people who listen. Failures are alerts of their own. */
-function useAnnouncements({ view, format, job }: Popup): void {
+/** What came of a reading, a capture or a press, for people who listen. Failures are alerts of their own. */
+function useAnnouncements({ view, format, job, deeds }: Popup): void {
   const announce = useAnnounce();
   const { words, popup } = usePopupWords();
   const cancelled = job?.state.status === 'cancelled';
   useEffect(() => {
     if (view.at === 'capturing') announce(words.steps[view.step]);
-    if (view.at === 'result') announce(popup.captured(words.formats[format]));
+    if (view.at === 'result') announce(popup.read(words.formats[format]));
   }, [view.at]);
   useEffect(() => {
     if (cancelled) announce(popup.cancelled);
   }, [cancelled]);
+  const said = deeds.deed?.done ? deeds.deed.said : deeds.kept ? words.savedToLibrary : undefined;
+  useEffect(() => {
+    if (said !== undefined) announce(said);
+  }, [said]);
 }

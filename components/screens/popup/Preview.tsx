@@ -1,92 +1,84 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
+import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../lib/model/format';
-import { MarkdownPreview } from './MarkdownPreview';
+import type { TextStart } from '../../../lib/model/look';
+import { useModule } from '../../state/use-module';
 import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
-/** Text and rows that fit into the preview several times over. */
-const CHARS = 12_000;
-const ROWS = 60;
+/** What draws Markdown, asked for while the page is still being read. */
+export const loadMarkdown = () => import('../../viewers/MarkdownStart');
+/** Some screens of it; more is read in the panel. */
+const MARKDOWN_CHARACTERS = 6_000;
 
-type Props = { result: Result; format: CaptureFormat; remoteImages: boolean };
+type Props = { result: Result; format: CaptureFormat };
 
-/** One format of the capture, at a glance. Captured text is inserted as text; Markdown is shown in a sandbox. */
-export function Preview({ result, format, remoteImages }: Props) {
+/** One format of the page at a glance, as text and elements: nothing that was captured is parsed as HTML. */
+export function Preview({ result, format }: Props) {
   const { words, popup } = useLaterWords();
   const label = popup.preview(words.formats[format]);
   return (
-    <div class="prev">
-      <Facet result={result} format={format} label={label} remoteImages={remoteImages} />
+    <div class="prev" key={format}>
+      <Facet result={result} format={format} label={label} />
     </div>
   );
 }
 
-function Facet({ result, format, label, remoteImages }: Props & { label: string }) {
+function Facet({ result, format, label }: Props & { label: string }) {
   const { words, popup } = useLaterWords();
-  const { content } = result.capture;
+  const { look } = result;
   const missing = <p class="prev__none">{popup.notInCapture(words.formats[format])}</p>;
   switch (format) {
     case 'markdown':
-      return content.markdown === undefined ? (
-        missing
-      ) : (
-        <MarkdownPreview
-          capture={result.capture}
-          markdown={content.markdown}
-          label={label}
-          remoteImages={remoteImages}
-        />
-      );
+      return look.texts.markdown ? <MarkdownText start={look.texts.markdown} label={label} /> : missing;
     case 'summary':
-      if (content.summary === undefined) return missing;
-      return content.summary.trim() === '' ? (
-        <None text={popup.empty.summary} />
-      ) : (
-        <Text text={content.summary} label={label} />
-      );
     case 'json':
-      if (content.json === undefined) return missing;
-      return isEmpty(content.json) ? (
-        <None text={popup.empty.json} />
-      ) : (
-        <Json value={content.json} label={label} />
-      );
     case 'html':
     case 'rawHtml': {
-      const html = format === 'html' ? content.html : content.rawHtml;
-      return html === undefined ? missing : <Text text={html} label={label} mono />;
+      const start = look.texts[format];
+      if (!start) return missing;
+      if (start.text === '' && (format === 'summary' || format === 'json'))
+        return <None text={popup.empty[format]} />;
+      return <Text start={start} label={label} mono={format !== 'summary'} />;
     }
     case 'links':
-      if (content.links === undefined) return missing;
-      return content.links.length === 0 ? (
+      if (!look.links) return missing;
+      return look.links.total === 0 ? (
         <None text={popup.empty.links} />
       ) : (
-        <List label={label} rows={content.links.map((link) => ({ title: link.text, url: link.url }))} />
+        <List
+          label={label}
+          rows={look.links.rows.map((link) => ({ title: link.text, url: link.url }))}
+          total={look.links.total}
+        />
       );
     case 'images':
-      if (content.images === undefined) return missing;
-      return content.images.length === 0 ? (
+      if (!look.images) return missing;
+      return look.images.total === 0 ? (
         <None text={popup.empty.images} />
       ) : (
         <List
           label={label}
-          rows={content.images.map((image) => ({ title: image.alt ?? '', url: image.url }))}
+          rows={look.images.rows.map((image) => ({ title: image.alt ?? '', url: image.url }))}
+          total={look.images.total}
         />
       );
     case 'screenshot':
-      return content.screenshot === undefined && !result.picture ? (
-        missing
-      ) : (
-        <Picture blob={result.picture} label={label} />
-      );
+      return result.picture ? <Picture blob={result.picture} label={label} /> : missing;
   }
+}
+
+function MarkdownText({ start, label }: { start: TextStart; label: string }) {
+  const module = useModule(loadMarkdown);
+  return module ? (
+    <module.MarkdownStart markdown={start.text.slice(0, MARKDOWN_CHARACTERS)} label={label} />
+  ) : null;
 }
 
 function None({ text }: { text: string }) {
   return <p class="prev__none">{text}</p>;
 }
 
-function Text({ text, label, mono = false }: { text: string; label: string; mono?: boolean }) {
+function Text({ start, label, mono }: { start: TextStart; label: string; mono: boolean }) {
   return (
     <div
       class={mono ? 'prev__text prev__text--mono' : 'prev__text'}
@@ -95,22 +87,19 @@ function Text({ text, label, mono = false }: { text: string; label: string; mono
       tabIndex={0}
       dir={mono ? 'ltr' : 'auto'}
     >
-      {text.length > CHARS ? `${text.slice(0, CHARS)}…` : text}
+      {start.more ? `${start.text}…` : start.text}
     </div>
   );
 }
 
-function Json({ value, label }: { value: unknown; label: string }) {
-  const text = useMemo(() => JSON.stringify(value, null, 2) ?? '', [value]);
-  return <Text text={text} label={label} mono />;
-}
+type Rows = { rows: { title: string; url: string }[]; total: number; label: string };
 
-function List({ rows, label }: { rows: { title: string; url: string }[]; label: string }) {
+function List({ rows, total, label }: Rows) {
   const { format } = useLaterWords();
-  const more = rows.length - ROWS;
+  const more = total - rows.length;
   return (
     <ul class="prev__list" role="list" aria-label={label} tabIndex={0}>
-      {rows.slice(0, ROWS).map((row, index) => (
+      {rows.map((row, index) => (
         <li key={index}>
           {row.title && (
             <span class="clip" dir="auto">
@@ -127,10 +116,9 @@ function List({ rows, label }: { rows: { title: string; url: string }[]; label: 
   );
 }
 
-function Picture({ blob, label }: { blob: Blob | undefined; label: string }) {
+function Picture({ blob, label }: { blob: Blob; label: string }) {
   const [url, setUrl] = useState<string>();
   useEffect(() => {
-    if (!blob) return;
     const made = URL.createObjectURL(blob);
     setUrl(made);
     return () => URL.revokeObjectURL(made);
@@ -140,9 +128,4 @@ function Picture({ blob, label }: { blob: Blob | undefined; label: string }) {
       {url && <img src={url} alt={label} />}
     </div>
   );
-}
-
-function isEmpty(value: unknown): boolean {
-  if (value === null) return true;
-  return typeof value === 'object' && Object.keys(value).length === 0;
 }

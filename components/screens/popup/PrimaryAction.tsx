@@ -45,7 +45,7 @@ function Ready({ formatLabel, cost, disabled, onCapture, buttonRef }: Props) {
         <Icon name="arrow" size="sm" directional />
         {formatLabel}
       </span>
-      {cost && <span class="cost num">{cost}</span>}
+      {cost && <span class="price">{cost}</span>}
     </Button>
   );
 }

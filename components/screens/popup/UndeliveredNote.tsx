@@ -1,11 +1,9 @@
 import type { Delivery, Job } from '../../../lib/model/job';
 import { toFailure } from '../../../lib/model/errors';
-import { copyCapture, dismissJob } from '../../state/actions';
+import { dismissJob } from '../../state/actions';
 import { useApp } from '../../state/app';
-import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Note } from '../../ui/Note';
-import { useCaptured } from './use-captured';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
 
@@ -15,18 +13,14 @@ type Props = { job: Job; delivery: Delivery; onFailure: Popup['report'] };
 export function UndeliveredNote({ job, delivery, onFailure }: Props) {
   const app = useApp();
   const { words, popup } = useLaterWords();
-  const toast = useToast();
-  const captured = useCaptured(job);
   const captureId = job.captureIds.at(-1);
   const own = popup.undelivered;
   const fail = (thrown: unknown): void => onFailure(toFailure(thrown));
   const dismiss = (): void => void dismissJob(app, job.id).catch(fail);
-  const copy = (): void => {
-    if (!captured) return;
-    void copyCapture(app, captured.capture, delivery.format, words, captured.picture).then((said) => {
-      toast(said);
-      dismiss();
-    }, fail);
+  const deliver = (): void => {
+    if (captureId === undefined) return;
+    const { to, format } = delivery;
+    app.call('captures.deliver', { captureId, to, format }).then(dismiss, fail);
   };
   const openPanel = (): void => {
     void app.gestures.openPanel({ section: 'library', ...(captureId === undefined ? {} : { captureId }) });
@@ -39,8 +33,13 @@ export function UndeliveredNote({ job, delivery, onFailure }: Props) {
       title={own.title[delivery.to]}
       actions={
         <>
-          <Button size="sm" icon="copy" disabled={!captured} onPress={copy}>
-            {popup.copy}
+          <Button
+            size="sm"
+            icon={delivery.to === 'file' ? 'download' : 'copy'}
+            disabled={captureId === undefined}
+            onPress={deliver}
+          >
+            {delivery.to === 'file' ? popup.download : popup.copy}
           </Button>
           <Button size="sm" onPress={openPanel}>
             {popup.job.openInPanel}

@@ -1,3 +1,5 @@
 export { Blocked } from './Blocked';
-export { LowerRegion } from './LowerRegion';
-export { ResultView } from './ResultView';
+export { Middle } from './Middle';
+export { RecentMenu } from './RecentMenu';
+export { SlimLine } from './SlimLine';
+export { Status } from './Status';

@@ -5,12 +5,13 @@ import type { Popup } from './use-popup';
 
 /** What the footer says about the engine: red when it cannot read anything now. */
 export function footerNote(
-  { tab, view, engine, settings }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings'>,
+  { tab, view, engine, settings, deeds }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings' | 'deeds'>,
   words: Words,
   popup: PopupWords,
 ): { text: string; bad: boolean } {
+  if (deeds.deed?.done) return { text: deeds.deed.said, bad: false };
   if (tab?.isPrivate) return { text: popup.private.footer, bad: false };
-  if (view.at === 'result' && view.result.kept) return { text: words.savedToLibrary, bad: false };
+  if (view.at === 'result') return { text: deeds.kept ? words.savedToLibrary : popup.notKept, bad: false };
   if (engine === 'device') return { text: words.noAccount, bad: false };
   const { connected, creditsLeft, baseUrl, lastTest } = settings.service;
   const failed = view.at === 'failed' ? view.failure.reason : undefined;

@@ -1,4 +1,5 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { lookAt } from '../../../lib/derive/look';
 import type { Job } from '../../../lib/model/job';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
@@ -7,8 +8,7 @@ import type { Result } from './view';
 /** The capture that a finished job made, with its picture. Undefined until it is read. */
 export function useCaptured(job: Job | undefined): Result | undefined {
   const { reader } = useApp();
-  const done = job?.state.status === 'done' ? job.state : undefined;
-  const id = done ? job?.captureIds.at(-1) : undefined;
+  const id = job?.state.status === 'done' ? job.captureIds.at(-1) : undefined;
   const { value: capture } = useLive(
     async (library) => (id === undefined ? undefined : library.capture(id)),
     ['captures'],
@@ -26,11 +26,13 @@ export function useCaptured(job: Job | undefined): Result | undefined {
       stopped = true;
     };
   }, [reader, blobId]);
-  if (!capture || !done || !job) return undefined;
+  const look = useMemo(() => capture && lookAt(capture), [capture]);
+  if (!capture || !look || !job) return undefined;
   return {
-    capture,
+    look,
+    captureId: capture.id,
     picture: picture?.blobId === blobId ? picture?.blob : undefined,
-    tookMs: done.endedAt - job.createdAt,
-    kept: true,
+    creditsUsed: capture.creditsUsed,
+    engine: capture.engine,
   };
 }

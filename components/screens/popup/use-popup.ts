@@ -24,7 +24,11 @@ import { useLive } from '../../state/use-live';
 import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
 import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
+import { lookAt } from '../../../lib/derive/look';
+import { useBefore, type Before } from './use-before';
 import { useCaptured } from './use-captured';
+import { useDeeds, type Deeds } from './use-deeds';
+import { useReading } from './use-reading';
 import { viewOf, type PopupView, type Result } from './view';
 
 /** What the lower region asks or explains, when it is not a failure. */
@@ -68,7 +72,11 @@ export type Popup = {
   card: Job | undefined;
   /** There are jobs with many pages, running or ended. */
   hasJobs: boolean;
+  /** What of this site was captured last, newest first. */
   recents: Capture[] | undefined;
+  /** The capture of this page that there was before it was read. */
+  before: Before | undefined;
+  deeds: Deeds;
   failedElsewhere: Job[];
   /** The newest capture that is kept but was not copied or saved as was asked. */
   undelivered: Job | undefined;
@@ -79,6 +87,8 @@ export type Popup = {
    * window is asked about first.
    */
   capture(press?: Press): void;
+  /** What is shown, read once more with another scope: the whole page, or without the selection. */
+  widen(scope: 'page' | 'everything'): void;
   /** The answer to that question: the address may be sent. */
   sendFromPrivate(press: Press): void;
   /** Goes on with the blocked or failed job; without one, captures again. */
@@ -86,6 +96,9 @@ export type Popup = {
   cancel(): void;
   /** Lets go of the note beside a result; else of the job, the note and the failure that are shown. */
   dismiss(): void;
+  /** Takes away the format that is shown, also of a page that is still being read. */
+  copy(): void;
+  download(): void;
   start(request: TrawlRequest): void;
   ask(note: PopupNote | undefined): void;
   report(failure: Failure | undefined): void;
@@ -99,7 +112,7 @@ export function usePopup(): Popup {
   const jobsRead = useLive((reader) => reader.jobs(), ['jobs'], []);
   const host = tab?.url === undefined ? undefined : hostOf(tab.url);
   const recentsRead = useLive(
-    async (reader) => (host === undefined ? [] : reader.captures({ host, limit: 4 })),
+    async (reader) => (host === undefined ? [] : reader.captures({ host, limit: RECENTS })),
     ['captures'],
     [host],
   );
@@ -152,14 +165,32 @@ export function usePopup(): Popup {
     if (job) setPressedAt(undefined);
   }, [job]);
 
+  const { reading, why, readScope } = useReading({ tab, settings: settingsRead.value, engine, format });
   const view = viewOf({
     tab,
+    reading,
+    waitsFor: why,
     job,
     pressedAt,
     result: unsaved ?? captured,
     failure: failure ?? (tab ? undefined : tabError),
     engine,
   });
+
+  const result = view.at === 'result' ? view.result : undefined;
+  const request = reading.at === 'reading' || reading.at === 'read' ? reading.request : undefined;
+  const isOfReading = view.at === 'reading' || (result !== undefined && result.request === request);
+  const deeds = useDeeds(result, isOfReading ? request : undefined, jobs, settings, setFailure);
+  const before = useBefore(reading);
+  // A press that came before anything was known is kept; one that a page or a question stands in the way of is not.
+  const [early, setEarly] = useState<'copy' | 'save'>();
+  useEffect(() => {
+    if (!early || view.at === 'loading') return;
+    if (view.at === 'reading' && !deeds.ready) return;
+    setEarly(undefined);
+    if (deeds.ready) deeds[early](format);
+    else if (view.at === 'ready' && early === 'copy') capture();
+  }, [early, view.at, deeds.ready]);
 
   const capture = (press: Press = {}): void => {
     if (!tab || !settingsRead.value) {
@@ -168,17 +199,18 @@ export function usePopup(): Popup {
     }
     const by = press.engine ?? engine;
     const choice = { tab, settings, engine: by, format: press.format ?? format, ...pressOptions(press) };
-    const request = scrapeRequestFor(choice);
+    const asked = scrapeRequestFor(choice);
     setNote(undefined);
     setFailure(undefined);
     setUnsaved(undefined);
+    deeds.forget();
     if (by === 'service' && !settings.service.connected) {
       setFailure({ reason: 'not-connected', facts: {} });
       return;
     }
-    const support = app.supports(by, request);
+    const support = app.supports(by, asked);
     if (!support.ok) {
-      setNote({ kind: 'cannot', reason: support.reason, request, engine: by });
+      setNote({ kind: 'cannot', reason: support.reason, request: asked, engine: by });
       return;
     }
     const old = job && isLive(job) ? job : undefined;
@@ -187,9 +219,9 @@ export function usePopup(): Popup {
     setPressedAt(app.now());
     const mine = ++turn.current;
     const run = tab.isPrivate
-      ? capturePrivately(app, request, by).then((page) => {
+      ? capturePrivately(app, asked, by).then((page) => {
           if (turn.current !== mine) return;
-          setUnsaved({ ...page, tookMs: page.capture.report.readingMs, kept: false });
+          setUnsaved({ look: lookAt(page.capture), unkept: page.capture, picture: page.picture, engine: by });
           setPressedAt(undefined);
         })
       : startCapture(app, choice).then((id) => (turn.current === mine ? setJobId(id) : cancelJob(app, id)));
@@ -235,6 +267,8 @@ export function usePopup(): Popup {
     card,
     hasJobs: tab?.isPrivate !== true && jobs?.some(hasItems) === true,
     recents: tab?.isPrivate ? [] : recentsRead.value,
+    before,
+    deeds,
     failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
     undelivered: tab?.isPrivate ? undefined : jobs?.find((one) => !one.seen && isUndelivered(one, app.now())),
     setFormat(next) {
@@ -257,6 +291,13 @@ export function usePopup(): Popup {
       if (tab?.isPrivate && by === 'service' && settings.service.connected)
         setNote({ kind: 'private', press });
       else capture(press);
+    },
+    copy: () => (deeds.ready ? deeds.copy(format) : setEarly('copy')),
+    download: () => (deeds.ready ? deeds.save(format) : setEarly('save')),
+    widen(scope) {
+      if (!result?.request) return capture({ scope });
+      deeds.forget();
+      readScope(scope);
     },
     sendFromPrivate: (press) => capture({ ...press, engine: 'service' }),
     retry() {
@@ -297,6 +338,8 @@ export function usePopup(): Popup {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+/** Rows of the menu of this site's captures. */
+const RECENTS = 6;
 
 /** `rawHtml` is kept by the panel and is not among the seven of the popup. */
 function shown(format: CaptureFormat): CaptureFormat {

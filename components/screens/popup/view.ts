@@ -1,17 +1,23 @@
 import type { Exportable } from '../../../lib/export/exportable';
 import type { Failure } from '../../../lib/model/errors';
 import type { Job, Progress } from '../../../lib/model/job';
-import type { EngineId } from '../../../lib/model/request';
+import type { Look } from '../../../lib/model/look';
+import type { WaitsFor } from '../../../lib/model/read-on-open';
+import type { EngineId, ScrapeRequest } from '../../../lib/model/request';
 import type { TabView } from '../../../lib/ports/current-tab';
 
-/** A capture as the popup shows it: from the library, or held in memory in a private window. */
+/** A page as the popup shows it: read and looked at, kept in the library, or held here for a private window. */
 export type Result = {
-  capture: Exportable;
+  look: Look;
+  /** Of a reading: started as a job, it keeps this very reading. */
+  request?: ScrapeRequest | undefined;
+  /** Its capture in the library. */
+  captureId?: string | undefined;
+  /** Of a private window, which has nothing but this. */
+  unkept?: Exportable | undefined;
   picture?: Blob | undefined;
-  /** From the press to the end. */
-  tookMs?: number | undefined;
-  /** It is in the library. */
-  kept: boolean;
+  creditsUsed?: number | undefined;
+  engine: EngineId;
 };
 
 export type Obstacle = Extract<TabView['access'], { ok: false }>['reason'];
@@ -20,55 +26,87 @@ export type Obstacle = Extract<TabView['access'], { ok: false }>['reason'];
 export type PopupView =
   | { at: 'loading' }
   | { at: 'obstacle'; reason: Obstacle }
-  | { at: 'ready' }
+  /** A capture waits for a press. */
+  | { at: 'ready'; waitsFor?: WaitsFor | undefined }
+  /** The page is read to be looked at. */
+  | { at: 'reading'; since: number }
   | { at: 'capturing'; step: Progress['step']; since: number }
   /** Trawl goes on by itself at `wakeAt`. */
   | { at: 'waiting'; failure: Failure; wakeAt: number; since: number; engine: EngineId }
   | { at: 'failed'; failure: Failure; engine: EngineId }
   | { at: 'result'; result: Result };
 
+/** How far the reading is that began with the popup, or with a choice in it. */
+export type Reading =
+  | { at: 'none' }
+  | { at: 'reading'; since: number; request: ScrapeRequest | undefined }
+  | { at: 'read'; look: Look; request: ScrapeRequest }
+  | { at: 'failed'; failure: Failure };
+
 export type ViewInput = {
   tab: TabView | undefined;
-  /** The job that this popup started or found. */
+  /** The job that this popup started or found; not the one that keeps what was read. */
   job: Job | undefined;
   /** A press whose job is not in the library yet. */
   pressedAt: number | undefined;
-  /** The capture of the job, once it is read. */
+  /** What came of a press: the capture of the job, or a page of a private window. */
   result: Result | undefined;
+  reading: Reading;
+  /** Why the page is not read by itself. */
+  waitsFor: WaitsFor | undefined;
   /** A failure that belongs to no job: the background refused, or the tab could not be read. */
   failure: Failure | undefined;
   engine: EngineId;
 };
 
 /** One state out of everything that is known. Pure. */
-export function viewOf({ tab, job, pressedAt, result, failure, engine }: ViewInput): PopupView {
+export function viewOf(input: ViewInput): PopupView {
+  const { tab, job, pressedAt, result, failure, engine } = input;
   if (failure) return { at: 'failed', failure, engine };
   if (!tab) return { at: 'loading' };
   if (!job && pressedAt !== undefined) return { at: 'capturing', step: 'opening', since: pressedAt };
   if (result && (!job || job.state.status === 'done')) return { at: 'result', result };
-  if (job) {
-    const { state } = job;
-    switch (state.status) {
-      case 'ready':
-      case 'running':
-      case 'done':
-        return { at: 'capturing', step: job.progress.step, since: job.createdAt };
-      case 'waiting':
-        return state.failure
-          ? {
-              at: 'waiting',
-              failure: state.failure,
-              wakeAt: state.wakeAt,
-              since: job.startedAt ?? job.createdAt,
-              engine: job.engine,
-            }
-          : { at: 'capturing', step: job.progress.step, since: job.createdAt };
-      case 'blocked':
-      case 'failed':
-        return { at: 'failed', failure: state.failure, engine: job.engine };
-      case 'cancelled':
-        break;
-    }
+  const worked = job && viewOfJob(job);
+  if (worked) return worked;
+  return tab.access.ok ? viewOfReading(input) : { at: 'obstacle', reason: tab.access.reason };
+}
+
+function viewOfReading({ reading, waitsFor, engine }: ViewInput): PopupView {
+  // The service asks for a press, whatever was read before it was chosen.
+  if (engine === 'service') return { at: 'ready', waitsFor };
+  switch (reading.at) {
+    case 'none':
+      return { at: 'ready', waitsFor };
+    case 'reading':
+      return { at: 'reading', since: reading.since };
+    case 'failed':
+      return { at: 'failed', failure: reading.failure, engine };
+    case 'read':
+      return { at: 'result', result: { look: reading.look, request: reading.request, engine: 'device' } };
   }
-  return tab.access.ok ? { at: 'ready' } : { at: 'obstacle', reason: tab.access.reason };
+}
+
+function viewOfJob(job: Job): PopupView | undefined {
+  const { state } = job;
+  switch (state.status) {
+    case 'ready':
+    case 'running':
+    case 'done':
+      return { at: 'capturing', step: job.progress.step, since: job.createdAt };
+    case 'waiting':
+      return state.failure
+        ? {
+            at: 'waiting',
+            failure: state.failure,
+            wakeAt: state.wakeAt,
+            since: job.startedAt ?? job.createdAt,
+            engine: job.engine,
+          }
+        : { at: 'capturing', step: job.progress.step, since: job.createdAt };
+    case 'blocked':
+    case 'failed':
+      return { at: 'failed', failure: state.failure, engine: job.engine };
+    default:
+      return undefined;
+  }
 }

@@ -3,66 +3,21 @@ import { useTicker } from '../../state/use-ticker';
 import { FailureNote } from '../../ui/FailureNote';
 import { Note } from '../../ui/Note';
 import { Button } from '../../ui/Button';
-import { JobCard } from './JobCard';
 import { secondsUntil } from './PrimaryAction';
-import { Recents } from './Recents';
 import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
 import { UndeliveredNote } from './UndeliveredNote';
 import type { Popup } from './use-popup';
-import { usePopupActions } from './use-popup-actions';
 import { useFailureWords } from './use-failure-words';
 import { useLaterWords } from './use-later-words';
 import type { PopupView } from './view';
 import type { Failure } from '../../../lib/model/errors';
 import type { ActionId } from '../../../lib/words';
 import { cannotWords } from '../../../lib/words/cannot';
-import { useApp } from '../../state/app';
 
 type Props = { popup: Popup; onAction: (action: ActionId, failure?: Failure) => void };
 
-/** One slot: a note outranks a job of many pages, which outranks what was captured on this site. */
-export function LowerRegion({ popup }: { popup: Popup }) {
-  const onAction = usePopupActions(popup);
-  const note = noteOf(popup, onAction);
-  if (note) return <div class="pop__low low-note">{note}</div>;
-  return (
-    <div class="pop__low">
-      <Quiet popup={popup} />
-    </div>
-  );
-}
-
-function Quiet({ popup }: { popup: Popup }) {
-  const { gestures } = useApp();
-  const library = (captureId?: string): void =>
-    void gestures.openPanel(
-      captureId === undefined ? { section: 'library' } : { section: 'library', captureId },
-    );
-  const { card } = popup;
-  if (card)
-    return (
-      <JobCard
-        job={card}
-        settings={popup.settings}
-        onOpen={() => void gestures.openPanel({ section: 'site', jobId: card.id })}
-        onFailure={popup.report}
-      />
-    );
-  if (popup.tab?.isPrivate) return null;
-  return (
-    <Recents
-      captures={popup.recents}
-      failed={popup.failedElsewhere}
-      onLibrary={library}
-      onOpen={library}
-      {...(popup.hasJobs && {
-        onJobs: () => void gestures.openPanel({ section: 'site', open: 'jobs' }),
-      })}
-    />
-  );
-}
-
-function noteOf(popup: Popup, onAction: Props['onAction']) {
+/** A question, a failure or something to know, in the place of what would be shown. */
+export function noteOf(popup: Popup, onAction: Props['onAction']) {
   const { view, note, tab, settings } = popup;
   const url = tab?.url ?? '';
   const serviceUrl = settings.service.baseUrl;
@@ -81,6 +36,7 @@ function noteOf(popup: Popup, onAction: Props['onAction']) {
   if (view.at === 'waiting') return <Waiting popup={popup} view={view} onAction={onAction} />;
   if (view.at === 'capturing') return undefined;
   if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} onAction={onAction} />;
+  if (view.at === 'result' || view.at === 'reading' || view.at === 'loading') return undefined;
   if (popup.needsService)
     return (
       <NeedsServiceNote

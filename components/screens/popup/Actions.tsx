@@ -1,0 +1,59 @@
+import type { Ref } from 'preact';
+import { Button } from '../../ui/Button';
+import { hasNothing, holds } from './holds';
+import { PrimaryAction } from './PrimaryAction';
+import type { Popup } from './use-popup';
+import { usePopupWords } from './use-popup-words';
+
+type Props = { popup: Popup; primary: Ref<HTMLButtonElement>; onPanel: () => void };
+
+/** The filled button in its one place, and what goes beside it once there is something to take away. */
+export function Actions({ popup, primary, onPanel }: Props) {
+  const { words, popup: own } = usePopupWords();
+  const { view, format, deeds, tab } = popup;
+  const result = view.at === 'result' ? view.result : undefined;
+  const takes = view.at === 'loading' || view.at === 'reading' || (result && holds(result, format));
+  if (!takes)
+    return (
+      <div class="acts">
+        <PrimaryAction
+          view={view}
+          formatLabel={words.formats[format]}
+          cost={popup.cost && words.cost(popup.cost)}
+          disabled={popup.needsService || popup.note?.kind === 'private'}
+          onCapture={() => popup.capture()}
+          onCancel={popup.cancel}
+          buttonRef={primary}
+        />
+      </div>
+    );
+  const empty = result !== undefined && hasNothing(result, format);
+  const { deed } = deeds;
+  const copying = deed?.to === 'clipboard' && deed.format === format ? deed : undefined;
+  const saving = deed?.to === 'file' && deed.format === format && !deed.done;
+  return (
+    <div class="acts">
+      <Button
+        kind="primary"
+        size="lg"
+        icon={copying?.done ? 'check' : 'copy'}
+        busy={copying !== undefined && !copying.done}
+        autofocus
+        buttonRef={primary}
+        disabled={empty}
+        onPress={popup.copy}
+        kbd={{ shown: '↵', keys: 'Enter' }}
+      >
+        {copying?.done ? own.copied : own.copy}
+      </Button>
+      <Button size="lg" icon="download" busy={saving} disabled={empty} onPress={popup.download}>
+        {own.download}
+      </Button>
+      {!tab?.isPrivate && (
+        <Button size="lg" icon="panel" onPress={onPanel}>
+          {own.sidePanel}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Popup } from './use-popup';
+import { noteOf } from './notes';
+import { Preview } from './Preview';
+import { Skeleton } from './Skeleton';
+import { Recents } from './Recents';
+import { useApp } from '../../state/app';
+import { usePopupActions } from './use-popup-actions';
+
+/** What gives way to everything else: a note, else what was read, else what was captured on this site. */
+export function Middle({ popup }: { popup: Popup }) {
+  const onAction = usePopupActions(popup);
+  const note = noteOf(popup, onAction);
+  if (note) return <div class="well low-note">{note}</div>;
+  const { view } = popup;
+  if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;
+  if (view.at === 'loading' || view.at === 'reading' || view.at === 'capturing') return <Skeleton />;
+  return <div class="well">{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;
+}
+
+function Site({ popup }: { popup: Popup }) {
+  const { gestures } = useApp();
+  const library = (captureId?: string): void =>
+    void gestures.openPanel(
+      captureId === undefined ? { section: 'library' } : { section: 'library', captureId },
+    );
+  return (
+    <Recents
+      captures={popup.recents}
+      failed={popup.failedElsewhere}
+      onLibrary={() => library()}
+      onOpen={library}
+      {...(popup.hasJobs && {
+        onJobs: () => void gestures.openPanel({ section: 'site', open: 'jobs' }),
+      })}
+    />
+  );
+}

@@ -1,0 +1,254 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../lib/model/errors';
+import { noProgress, type Job } from '../../../lib/model/job';
+import { crawlRequestSchema, requestSchema } from '../../../lib/model/request';
+import { defaultSettings, type Settings } from '../../../lib/model/settings';
+import { lookAt } from '../../../lib/derive/look';
+import { anArticle } from '../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../lib/testing/dom';
+import {
+  aTab,
+  createFakeApp,
+  FAKE_NOW,
+  READING_ID,
+  type FakeApp,
+  type FakeState,
+} from '../../../lib/testing/fake-app';
+import './after-paint';
+import { PopupScreen } from './PopupScreen';
+
+let screen: Screen | undefined;
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+});
+
+async function open(state: Partial<FakeState> = {}, on: FakeApp['on'] = {}) {
+  const app = createFakeApp(state, 'popup', on);
+  screen = await mount(app, <PopupScreen />);
+  return { app, ui: screen };
+}
+
+const starts = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+const looks = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'readings.look' ? [call.input.request] : []));
+
+/** The background keeps what was read, and copies or saves it, as soon as it is asked. */
+function keeping(app: FakeApp): void {
+  app.on['jobs.start'] = ({ jobId, request, engine, delivery }) => {
+    const job: Job = {
+      id: jobId,
+      request: requestSchema.parse(request),
+      engine,
+      host: 'docs.example',
+      title: '',
+      createdAt: FAKE_NOW,
+      progress: noProgress,
+      state: { status: 'done', endedAt: FAKE_NOW + 40 },
+      captureIds: ['kept'],
+      round: 0,
+      nextOrder: 0,
+      seen: false,
+      ...(delivery && { delivery: { ...delivery, status: 'done' as const } }),
+    };
+    app.change({ jobs: [job, ...app.state.jobs] }, 'jobs', 'captures');
+    return { jobId };
+  };
+}
+
+const withCapture = (change: Partial<Settings['capture']>): Settings => ({
+  ...defaultSettings,
+  capture: { ...defaultSettings.capture, ...change },
+});
+
+describe('the popup that has read the page', () => {
+  it('shows it when it opens, and keeps nothing', async () => {
+    const { app, ui } = await open();
+    expect(ui.text()).toContain('412 words');
+    expect(ui.text()).toContain('Not kept yet');
+    await expect.poll(() => ui.root.querySelector('.md h1')?.textContent).toBeTruthy();
+    expect(looks(app)[0]?.source).toMatchObject({ readingId: READING_ID });
+    expect(app.calls.map(({ name }) => name)).not.toContain('jobs.start');
+    expect(document.activeElement).toBe(ui.get('button', /^Copy/));
+  });
+
+  it.each([
+    ['Copy', /^Copy/, 'clipboard'],
+    ['Download', /^Download/, 'file'],
+    ['Keep', /^Keep/, undefined],
+    ['Side panel', /^Side panel/, undefined],
+  ] as const)('keeps the very reading that is shown for %s', async (_name, button, to) => {
+    const { app, ui } = await open();
+    keeping(app);
+    await ui.press('button', button);
+    expect(starts(app)).toHaveLength(1);
+    expect(starts(app)[0]?.request).toEqual(looks(app)[0]);
+    expect(starts(app)[0]?.delivery).toEqual(to && { to, format: 'markdown' });
+    expect(looks(app)).toHaveLength(1);
+    expect(ui.find('button', /^Keep/)).toBeUndefined();
+    expect(ui.text()).toContain('Kept');
+  });
+
+  it('says what was copied, in the place of the button and below', async () => {
+    const { app, ui } = await open();
+    keeping(app);
+    await ui.press('button', /^Copy/);
+    expect(ui.get('button', /^Copied/)).toBeTruthy();
+    expect(ui.text()).toContain('Copied 412 words');
+    await ui.press('radio', 'Links');
+    expect(ui.find('button', /^Copied/)).toBeUndefined();
+    await ui.press('button', /^Copy/);
+    expect(starts(app)).toHaveLength(1);
+    expect(app.calls).toContainEqual({
+      name: 'captures.deliver',
+      input: { captureId: 'kept', to: 'clipboard', format: 'links' },
+    });
+  });
+
+  it('hands Enter to the background while the page is still being read, so that it may be closed', async () => {
+    let answer = (): void => undefined;
+    const { app, ui } = await open(
+      {},
+      { 'readings.look': () => new Promise((done) => (answer = () => done(lookAt(anArticle())))) },
+    );
+    expect(ui.text()).toContain('Reading the page');
+    (document.activeElement as HTMLElement | null)?.blur();
+    await ui.key('Enter');
+    expect(starts(app)[0]).toMatchObject({
+      delivery: { to: 'clipboard', format: 'markdown' },
+      request: { source: { readingId: READING_ID } },
+    });
+    answer();
+    await settle();
+    expect(ui.text()).toContain('412 words');
+    expect(starts(app)).toHaveLength(1);
+  });
+
+  it('switches between what was read without a second reading', async () => {
+    const { app, ui } = await open();
+    await ui.press('radio', 'Links');
+    expect(ui.text()).toContain('https://tides.example/monk');
+    await ui.press('radio', 'Markdown');
+    expect(looks(app)).toHaveLength(1);
+  });
+
+  it('reads the whole page instead, to be looked at', async () => {
+    const { app, ui } = await open();
+    expect(ui.text()).toContain('Kept 63% of the page');
+    await ui.press('button', 'Capture the whole page instead');
+    expect(looks(app).at(-1)).toMatchObject({ scope: 'everything' });
+    expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
+    expect(starts(app)).toEqual([]);
+  });
+
+  it('says that the page was captured before, and whether it changed', async () => {
+    const url = aTab().url ?? '';
+    const old = anArticle({ url, host: 'docs.example', capturedAt: FAKE_NOW - 2 * 60_000 });
+    const same = await open({
+      captures: [old],
+      page: { ...old, report: { ...old.report, wordsOnPage: 412 } },
+    });
+    expect(same.ui.text()).toContain('Captured 2 min ago');
+    expect(same.ui.text()).not.toContain('changed since');
+    same.ui.unmount();
+    const { app, ui } = await open({ captures: [{ ...old, content: { markdown: '# Older' } }] });
+    expect(ui.text()).toContain('changed since');
+    await ui.press('button', 'Open');
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'library', captureId: old.id }],
+    });
+  });
+
+  it('gives the line to a crawl that runs, and pauses it there', async () => {
+    const crawl: Job = {
+      id: 'crawl',
+      request: crawlRequestSchema.parse({
+        kind: 'crawl',
+        url: 'https://docs.example/',
+        limit: 100,
+        formats: ['markdown'],
+      }),
+      engine: 'device',
+      host: 'docs.example',
+      title: '',
+      createdAt: FAKE_NOW - 41_000,
+      progress: { ...noProgress, read: 37, waiting: 58, failed: 1 },
+      state: { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 },
+      captureIds: [],
+      round: 0,
+      nextOrder: 0,
+      seen: false,
+    };
+    const { app, ui } = await open({ jobs: [crawl] });
+    expect(ui.text()).toContain('37 read');
+    expect(ui.text()).toContain('58 waiting');
+    expect(ui.get('button', /^Copy/)).toBeTruthy();
+    await ui.press('button', 'Pause');
+    expect(app.calls).toContainEqual({ name: 'jobs.pause', input: { jobId: 'crawl' } });
+    await ui.press('button', 'Open crawl');
+    expect(app.gestured).toContainEqual({ name: 'openPanel', args: [{ section: 'site', jobId: 'crawl' }] });
+  });
+
+  it.each([
+    ['a picture', withCapture({ format: 'screenshot' }), 'The picture is taken when you press the button.'],
+    ['whoever switched it off', withCapture({ readOnOpen: false }), 'Not read yet.'],
+    [
+      'the service',
+      {
+        ...defaultSettings,
+        engine: 'service' as const,
+        service: { baseUrl: 'https://api.example', connected: true },
+      },
+      'The address will be sent to api.example',
+    ],
+  ])('waits for a press for %s, and says why', async (_who, settings, why) => {
+    const { app, ui } = await open({ settings });
+    expect(looks(app)).toEqual([]);
+    expect(ui.text()).toContain(why);
+    expect(ui.get('button', /^Capture page/)).toBeTruthy();
+  });
+
+  it('waits on a large page, and says how large', async () => {
+    const tab = aTab();
+    if (!tab.access.ok) throw new Error('no access');
+    const large = { ...tab, access: { ...tab.access, elements: 361_240 } };
+    const { app, ui } = await open({ tab: large });
+    expect(looks(app)).toEqual([]);
+    expect(ui.text()).toMatch(/Large page, 361.240 elements. Not read yet./);
+  });
+
+  it('begins to read when a choice lifts what it waited for', async () => {
+    const { app, ui } = await open({ settings: withCapture({ format: 'screenshot' }) });
+    await ui.press('radio', 'Markdown');
+    expect(looks(app)).toHaveLength(1);
+    expect(ui.text()).toContain('412 words');
+  });
+
+  it('says what could not be read, with a way on', async () => {
+    const { ui } = await open(
+      {},
+      {
+        'readings.look': () => {
+          throw new AppError('nothing-readable', { amount: 12 });
+        },
+      },
+    );
+    expect(ui.text()).toContain('No article on this page');
+    expect(ui.get('button', /whole page/)).toBeTruthy();
+  });
+
+  it('leads to the other tabs by T, and to the captures of this site by R', async () => {
+    const old = anArticle({ host: 'docs.example', url: 'https://docs.example/other' });
+    const { app, ui } = await open({ captures: [old] });
+    await ui.key('t');
+    expect(app.gestured).toContainEqual({ name: 'openPanel', args: [{ section: 'site', open: 'batch' }] });
+    await ui.key('r');
+    await ui.press('menuitem', /^How tides are told/);
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'library', captureId: old.id }],
+    });
+  });
+});

@@ -1,0 +1,39 @@
+import { useApp } from '../../state/app';
+import { Button } from '../../ui/Button';
+import { Menu, type MenuItem } from '../../ui/Menu';
+import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
+
+/** What was captured on this site, from the line of its host. Absent where there is nothing. */
+export function RecentMenu({ popup }: { popup: Popup }) {
+  const { gestures, now } = useApp();
+  const { popup: own, format } = useLaterWords();
+  const { recents } = popup;
+  if (!recents || recents.length === 0) return null;
+  const items: MenuItem[] = [
+    { kind: 'heading', label: own.recent },
+    ...recents.map((capture): MenuItem => ({
+      label: capture.title || capture.url,
+      extension: format.ago(capture.capturedAt, now()),
+      icon: capture.formats.length === 1 && capture.formats[0] === 'screenshot' ? 'image' : 'file',
+      onChoose: () => void gestures.openPanel({ section: 'library', captureId: capture.id }),
+    })),
+    { kind: 'rule' },
+    {
+      label: own.allInLibrary,
+      icon: 'folder',
+      onChoose: () => void gestures.openPanel({ section: 'library' }),
+    },
+  ];
+  return (
+    <Menu
+      label={own.recent}
+      items={items}
+      trigger={(trigger) => (
+        <Button kind="quiet" size="sm" class="recent" kbd={{ shown: 'R', keys: 'R' }} {...trigger}>
+          {own.recents} <span class="count num">{format.number(recents.length)}</span>
+        </Button>
+      )}
+    />
+  );
+}

@@ -1,0 +1,167 @@
+import { jobCounts } from '../../../lib/derive/job-counts';
+import { isEnded, type Job } from '../../../lib/model/job';
+import { warningWords } from '../../../lib/words/warnings';
+import { pauseJob, retryJob } from '../../state/actions';
+import { useApp } from '../../state/app';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { Spinner } from '../../ui/Spinner';
+import { toFailure } from '../../../lib/model/errors';
+import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
+import type { Result } from './view';
+
+/**
+ * One line at most above the preview. A job of many pages outranks that this page was captured before and has changed,
+ * which outranks what was left out of it, which outranks that it was captured before.
+ */
+export function SlimLine({ popup }: { popup: Popup }) {
+  const { card, view, before } = popup;
+  if (card) return <JobLine job={card} popup={popup} />;
+  if (view.at !== 'result') return null;
+  if (before?.changed) return <BeforeLine before={before} />;
+  const kept = keptFacts(view.result, popup);
+  if (kept) return <KeptLine popup={popup} result={view.result} />;
+  return before ? <BeforeLine before={before} /> : null;
+}
+
+function JobLine({ job, popup }: { job: Job; popup: Popup }) {
+  const app = useApp();
+  const { popup: own, format } = useLaterWords();
+  const counts = jobCounts(job);
+  const run = (work: Promise<unknown>): void =>
+    void work.catch((thrown: unknown) => popup.report(toFailure(thrown)));
+  const ended = isEnded(job.state);
+  const { status } = job.state;
+  const stands = status === 'paused' || job.asked === 'pause';
+  const pausable = !ended && status !== 'blocked' && job.asked !== 'cancel' && job.request.kind !== 'map';
+  const { kind } = job.request;
+  const open =
+    kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
+  const names = ['read', 'waiting', 'failed'] as const;
+  return (
+    <section
+      class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
+      aria-label={`${titleOf(job, own)} ${job.host}`}
+    >
+      {!ended && !stands && status !== 'blocked' ? (
+        <Spinner />
+      ) : (
+        <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" />
+      )}
+      <span class="grow clip">
+        {titleOf(job, own)}{' '}
+        {kind === 'map' ? (
+          <>
+            <b>{format.number(job.progress.found)}</b> {own.job.tally.found}
+          </>
+        ) : (
+          names
+            .filter((name) => name === 'read' || counts[name] > 0)
+            .map((name, index) => (
+              <span key={name}>
+                {index > 0 && <span class="sep" />}
+                <b>{format.number(counts[name])}</b> {own.job.tally[name]}
+              </span>
+            ))
+        )}
+      </span>
+      {pausable && (
+        <Button
+          kind="quiet"
+          size="sm"
+          icon={stands ? 'play' : 'pause'}
+          label={stands ? own.job.continue : own.job.pause}
+          onPress={() => run(stands ? retryJob(app, job.id) : pauseJob(app, job.id))}
+        />
+      )}
+      <Button
+        kind="quiet"
+        size="sm"
+        onPress={() => void app.gestures.openPanel({ section: 'site', jobId: job.id })}
+      >
+        {open}
+      </Button>
+    </section>
+  );
+}
+
+function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): string {
+  const { status } = job.state;
+  if (status === 'paused') return popup.job.paused;
+  if (status === 'blocked') return popup.job.stoppedAt;
+  if (!isEnded(job.state)) return popup.job.running[job.request.kind];
+  if (status === 'failed') return popup.job.failed;
+  return status === 'cancelled' ? popup.job.stopped : popup.job.ended[job.request.kind];
+}
+
+function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
+  const { gestures, now } = useApp();
+  const { popup: own, format } = useLaterWords();
+  return (
+    <div class="slim slim--soft">
+      <Icon name="clock" size="sm" />
+      <span class="grow clip">
+        <b>{own.before(format.ago(before.capturedAt, now()))}</b>
+        {before.changed && (
+          <>
+            <span class="sep" />
+            {own.changedSince}
+          </>
+        )}
+      </span>
+      <Button
+        kind="quiet"
+        size="sm"
+        onPress={() => void gestures.openPanel({ section: 'library', captureId: before.captureId })}
+      >
+        {own.open}
+      </Button>
+    </div>
+  );
+}
+
+/** What was left out of it or paid for it; undefined when there is nothing to say. */
+function keptFacts({ look, engine, creditsUsed }: Result, { format, settings }: Popup) {
+  const { scope, wordsKept, wordsOnPage, warnings } = look.report;
+  const share = wordsOnPage > 0 ? wordsKept / wordsOnPage : 1;
+  // How many words were kept says nothing about a picture.
+  const isText = format !== 'screenshot';
+  const selection = isText && scope === 'selection';
+  const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;
+  const billed = settings.service.lastTest?.kind !== 'connected-no-billing';
+  const credits = billed ? creditsUsed : undefined;
+  if (!selection && !partial && warnings.length === 0 && credits === undefined) return undefined;
+  return { selection, partial, share, warnings, credits };
+}
+
+/** What was left out of what is shown, and the whole page one press away. */
+function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
+  const { words, popup: own } = useLaterWords();
+  const facts = keptFacts(result, popup);
+  if (!facts) return null;
+  const { selection, partial, share, warnings, credits } = facts;
+  const said = [
+    credits === undefined ? undefined : words.creditsUsed(credits),
+    selection ? own.selectionCaptured : undefined,
+    partial ? own.keptShare(share) : undefined,
+    warnings.length > 0 ? own.warnings(warnings.length) : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <div class="slim" title={warnings.map(warningWords).join('\n') || undefined}>
+      <span class="grow clip">
+        {said.map((fact, index) => (
+          <span key={fact}>
+            {index > 0 && <span class="sep" />}
+            {fact}
+          </span>
+        ))}
+      </span>
+      {(partial || selection) && (
+        <Button kind="quiet" size="sm" onPress={() => popup.widen(selection ? 'page' : 'everything')}>
+          {selection ? own.wholePage : own.wholePageInstead}
+        </Button>
+      )}
+    </div>
+  );
+}

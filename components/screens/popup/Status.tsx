@@ -1,0 +1,106 @@
+import type { ComponentChildren } from 'preact';
+import { useTicker } from '../../state/use-ticker';
+import { hostOf } from '../../../lib/model/url';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import type { IconName } from '../../ui/icons';
+import { Spinner } from '../../ui/Spinner';
+import { Stats } from './Stats';
+import type { Popup } from './use-popup';
+import { usePopupWords } from './use-popup-words';
+
+/** One line: that the page is read, how much there is of it, or why it waits. */
+export function Status({ popup }: { popup: Popup }) {
+  const { view } = popup;
+  switch (view.at) {
+    case 'loading':
+      return <Busy since={undefined} />;
+    case 'reading':
+      return <Busy since={view.since} />;
+    case 'result':
+      return (
+        <Line end={<Keep popup={popup} />}>
+          <Stats look={view.result.look} format={popup.format} />
+        </Line>
+      );
+    case 'ready':
+      return <Waits popup={popup} />;
+    default:
+      return <div class="stat" />;
+  }
+}
+
+function Line({ children, end }: { children: ComponentChildren; end?: ComponentChildren }) {
+  return (
+    <div class="stat">
+      <span class="grow clip">{children}</span>
+      {end}
+    </div>
+  );
+}
+
+function Busy({ since }: { since: number | undefined }) {
+  const { popup, format } = usePopupWords();
+  const now = useTicker(since !== undefined, 100);
+  return (
+    <Line
+      end={since !== undefined && <span class="num faint">{format.seconds(Math.max(0, now - since))}</span>}
+    >
+      <span class="stat__i">
+        <Spinner />
+        {popup.reading}
+      </span>
+    </Line>
+  );
+}
+
+function Keep({ popup }: { popup: Popup }) {
+  const { popup: own } = usePopupWords();
+  const { deeds, tab } = popup;
+  if (tab?.isPrivate) return null;
+  if (deeds.kept)
+    return (
+      <span class="stat__i ok">
+        <Icon name="check" size="sm" />
+        {own.kept}
+      </span>
+    );
+  return (
+    <Button
+      size="sm"
+      icon="bookmark"
+      busy={deeds.keeping}
+      kbd={{ shown: 'K', keys: 'K' }}
+      onPress={deeds.keep}
+      class="keep"
+    >
+      {own.keep}
+    </Button>
+  );
+}
+
+function Waits({ popup }: { popup: Popup }) {
+  const { popup: own } = usePopupWords();
+  const { view, settings, tab } = popup;
+  if (view.at !== 'ready') return null;
+  const elements = tab?.access.ok ? (tab.access.elements ?? 0) : 0;
+  const said: Record<NonNullable<typeof view.waitsFor>, { icon: IconName; text: string }> = {
+    private: { icon: 'lock', text: own.waits.private },
+    service: { icon: 'cloud', text: own.waits.service(hostOf(settings.service.baseUrl)) },
+    screenshot: { icon: 'image', text: own.waits.screenshot },
+    off: { icon: 'info', text: own.waits.off },
+    large: { icon: 'info', text: own.waits.large(elements) },
+  };
+  const why =
+    view.waitsFor && (view.waitsFor !== 'service' || settings.service.connected) && said[view.waitsFor];
+  return (
+    <Line>
+      {why && (
+        <span class="stat__i">
+          <Icon name={why.icon} size="sm" />
+          {why.text}
+        </span>
+      )}
+    </Line>
+  );
+}

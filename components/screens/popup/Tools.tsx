@@ -1,0 +1,22 @@
+import { Button } from '../../ui/Button';
+import { usePopupWords } from './use-popup-words';
+
+type Props = { disabled: boolean; onMap: () => void; onCrawl: () => void; onTabs: () => void };
+
+/** What is one press away in every state: the site, and the other tabs. */
+export function Tools({ disabled, onMap, onCrawl, onTabs }: Props) {
+  const { popup } = usePopupWords();
+  return (
+    <div class="tools">
+      <Button size="sm" icon="map" kbd={{ shown: 'M', keys: 'M' }} disabled={disabled} onPress={onMap}>
+        {popup.mapSite}
+      </Button>
+      <Button size="sm" icon="crawl" kbd={{ shown: 'C', keys: 'C' }} disabled={disabled} onPress={onCrawl}>
+        {popup.crawlSite}
+      </Button>
+      <Button size="sm" icon="tabs" kbd={{ shown: 'T', keys: 'T' }} disabled={disabled} onPress={onTabs}>
+        {popup.tabs}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,13 @@
+import type { CaptureFormat } from '../../../lib/model/format';
+import type { Look } from '../../../lib/model/look';
+import type { Words } from '../../../lib/words';
+
+/** What was copied, counted: "Copied 2,184 words". */
+export function copiedWords(look: Look | undefined, format: CaptureFormat, words: Words): string {
+  if (!look) return words.toasts.copied(words.formats[format]);
+  if (format === 'links') return words.toasts.copiedLinks(look.links?.total ?? 0);
+  if (format === 'images') return words.toasts.copiedImages(look.images?.total ?? 0);
+  if (format === 'markdown')
+    return words.toasts.copiedWords(look.metadata.wordCount ?? look.report.wordsKept);
+  return words.toasts.copied(words.formats[format]);
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../../state/app';
+import type { Reading } from './view';
+
+export type Before = { captureId: string; capturedAt: number; changed: boolean };
+
+/** The capture of this page that there was when it was read, and whether the page reads otherwise now. */
+export function useBefore(reading: Reading): Before | undefined {
+  const { call } = useApp();
+  const [known, setKnown] = useState<{ of: unknown; before: Before | undefined }>();
+  const request = reading.at === 'read' ? reading.request : undefined;
+  useEffect(() => {
+    if (!request) return;
+    let stopped = false;
+    call('readings.before', { request }).then(
+      ({ before }) => !stopped && setKnown({ of: request, before }),
+      // Nothing is said of what could not be compared.
+      () => undefined,
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [call, request]);
+  return request && known?.of === request ? known.before : undefined;
+}

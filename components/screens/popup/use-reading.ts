@@ -1,0 +1,95 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure } from '../../../lib/model/errors';
+import type { CaptureFormat } from '../../../lib/model/format';
+import { waitsFor, type WaitsFor } from '../../../lib/model/read-on-open';
+import type { EngineId, ScrapeRequest } from '../../../lib/model/request';
+import type { Settings } from '../../../lib/model/settings';
+import type { TabView } from '../../../lib/ports/current-tab';
+import { scrapeRequestFor } from '../../state/actions';
+import { useApp } from '../../state/app';
+import type { Reading } from './view';
+
+type Choice = {
+  tab: TabView | undefined;
+  settings: Settings | undefined;
+  engine: EngineId;
+  format: CaptureFormat;
+};
+
+/**
+ * The reading of the page: the one that began with the toolbar press, or one that begins here, when a choice lifts what
+ * it waited for or the tab shows another document. `why`: what it waits for.
+ */
+export function useReading({ tab, settings, engine, format }: Choice): {
+  reading: Reading;
+  why: WaitsFor | undefined;
+  /** Reads the page once more: all of it, or without the selection. */
+  readScope: (scope: ScrapeRequest['scope']) => void;
+} {
+  const app = useApp();
+  const [opened, setOpened] = useState(false);
+  const [state, setState] = useState<{ of: string | undefined; reading: Reading }>({
+    of: undefined,
+    reading: { at: 'none' },
+  });
+  const turn = useRef(0);
+  const shown = tab && documentOf(tab);
+  const why = tab && settings && waitsFor({ tab, settings, engine, format });
+
+  const look = (of: string | undefined, request: ScrapeRequest): void => {
+    const mine = ++turn.current;
+    const since = app.now();
+    const set = (reading: Reading): void => {
+      if (turn.current === mine) setState({ of, reading });
+    };
+    set({ at: 'reading', since, request });
+    app.call('readings.look', { request }).then(
+      (seen) => set({ at: 'read', look: seen, request }),
+      (thrown: unknown) => set({ at: 'failed', failure: toFailure(thrown) }),
+    );
+  };
+
+  useEffect(() => {
+    let stopped = false;
+    app.opening().then(
+      ({ tab: first, request }) => {
+        if (stopped) return;
+        setOpened(true);
+        if (request) look(documentOf(first), request);
+      },
+      // What stands in the way is told by the tab itself.
+      () => !stopped && setOpened(true),
+    );
+    return () => {
+      stopped = true;
+      turn.current += 1;
+    };
+  }, [app]);
+
+  const begin = (scope?: ScrapeRequest['scope']): void => {
+    if (!tab?.access.ok || !settings) return;
+    const source = { ...tab.access.source, readingId: app.newId() };
+    const choice = { tab: { ...tab, access: { ...tab.access, source } }, settings, engine, format };
+    const request = scrapeRequestFor({ ...choice, ...(scope && { scope }) });
+    if (app.supports('device', request).ok) look(shown, request);
+  };
+  const begins = opened && settings !== undefined && tab?.access.ok === true && why === undefined;
+  useEffect(() => {
+    if (begins && state.of !== shown) begin();
+  }, [begins, shown, state.of]);
+
+  const current = state.of === shown ? state.reading : NOTHING;
+  // Until the background has answered nobody knows whether it reads.
+  const reading: Reading =
+    current.at === 'none' && tab?.access.ok && !opened && why === undefined
+      ? { at: 'reading', since: app.now(), request: undefined }
+      : current;
+  return { reading, why, readScope: begin };
+}
+
+const NOTHING: Reading = { at: 'none' };
+
+/** Which document a tab shows, as far as the browser names it. */
+function documentOf(tab: TabView): string | undefined {
+  return tab.access.ok ? (tab.access.source.documentId ?? tab.access.source.url) : undefined;
+}

@@ -77,7 +77,8 @@ export function createPanelWords(format: Format) {
       picked: (what: string) => `Next pages: “${what}”`,
     },
     wait: (seconds: number) => (seconds === 0 ? 'Do not wait' : `Wait ${number(seconds)} s`),
-    justNow: 'just now',
+    justNow: 'captured just now',
+    capturedAgo: (ago: string) => `captured ${ago}`,
     following: 'Follows the active tab',
     pinned: (title: string) => `Pinned to ${title}`,
     pin: 'Pin to this tab',
@@ -264,7 +265,8 @@ export function createPanelWords(format: Format) {
     libraryList: 'Captures',
     today: 'Today',
     yesterday: 'Yesterday',
-    formatList: (names: readonly string[]) => names.join(', '),
+    capturedTimes: (count: number) =>
+      plural(count, { one: 'captured once', other: 'captured # times' }),
     emptyLibrary: {
       title: 'Nothing kept yet',
       body: 'Pages are saved here as you capture them. They stay on this device.',

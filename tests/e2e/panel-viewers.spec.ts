@@ -201,3 +201,15 @@ test('the library is worked by the keyboard alone and comes back to its place', 
   await page.getByRole('button', { name: 'Undo' }).click();
   await expect(page.getByText('Deleted 2 items')).toBeHidden();
 });
+
+test('the list of shortcuts opens at its beginning, with Close in sight', async ({ page, show }) => {
+  await show('panel/library');
+  await page.setViewportSize({ width: 380, height: 600 });
+  await page.keyboard.press('?');
+  const dialog = page.getByRole('dialog', { name: 'Keyboard shortcuts' });
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expect(dialog.getByRole('heading', { name: 'Keyboard shortcuts' })).toBeInViewport();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeInViewport();
+  expect(await dialog.evaluate((element) => element.scrollTop)).toBe(0);
+  expect(await dialog.evaluate((element) => element.scrollHeight > element.clientHeight)).toBe(true);
+});

@@ -277,10 +277,12 @@ const inShop: Partial<FakeState> = {
 const many: FullCapture[] = Array.from({ length: 318 }, (_, index) =>
   anArticle({
     id: `item-${String(index).padStart(3, '0')}`,
+    // Some of them are pages of one crawl, some one page that was captured again.
+    jobId: index % 3 === 2 && index < 100 ? 'crawl' : `job-${index}`,
     title:
       ['Coroutines and tasks', 'Wholesale price list', 'How roasters set wholesale margins'][index % 3] ?? '',
     host: ['docs.python.org', 'harbour-roasters.example', 'grindnotes.example'][index % 3] ?? '',
-    url: `https://docs.python.org/${index}`,
+    url: `https://docs.python.org/${index % 3 === 1 && index < 12 ? 'again' : index}`,
     capturedAt: FAKE_NOW - index * 3 * HOUR,
     engine: index % 3 === 1 ? 'service' : 'device',
     formats: index % 2 === 0 ? ['markdown', 'links'] : ['markdown', 'json'],

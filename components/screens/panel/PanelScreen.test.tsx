@@ -74,6 +74,8 @@ const many = (count: number): FullCapture[] =>
   Array.from({ length: count }, (_, index) =>
     anArticle({
       id: `c${String(index).padStart(4, '0')}`,
+      jobId: `job ${index}`,
+      url: `https://tides.example/pages/${index}`,
       title: `Page ${index}`,
       capturedAt: FAKE_NOW - index * HOUR,
     }),
@@ -528,6 +530,47 @@ describe('the viewers', () => {
 });
 
 describe('the library', () => {
+  it('is one row for a page however often it was captured, and one for a crawl, which open into their captures', async () => {
+    const at = (id: string, jobId: string, path: string, minutes: number) =>
+      anArticle({
+        id,
+        jobId,
+        url: `https://tides.example${path}`,
+        title: `Title of ${path}`,
+        capturedAt: FAKE_NOW - minutes * 60_000,
+      });
+    const { ui, app } = await open({
+      captures: [
+        at('1', 'a', '/lamp', 1),
+        at('2', 'crawl', '/mill', 2),
+        at('3', 'crawl', '/weir', 3),
+        at('4', 'b', '/lamp', 4),
+      ],
+    });
+    await ui.press('tab', 'Library');
+    await expect.poll(() => ui.all('option').length).toBe(2);
+    const [again, crawl] = ui.all('option');
+    expect(again?.textContent).toContain('captured 2 times');
+    expect(crawl?.textContent).toContain('2 pages');
+    crawl?.click();
+    await settle();
+    expect(ui.all('option').map((row) => row.textContent)).toEqual([
+      expect.stringContaining('Title of /mill'),
+      expect.stringContaining('Title of /weir'),
+    ]);
+    await ui.press('button', 'Back');
+    expect(ui.all('option')).toHaveLength(2);
+    ui.all('option')[0]?.click();
+    await settle();
+    expect(ui.all('option')).toHaveLength(2);
+    await ui.press('button', 'Back');
+    // All that a row stands for is deleted with it.
+    ui.all('option')[0]?.querySelector<HTMLElement>('.check')?.click();
+    await settle();
+    await ui.press('button', /Delete/);
+    expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['1', '4'] } });
+  });
+
   it('lists captures by day and goes there by keys', async () => {
     const { ui } = await open({ captures: many(40) });
     await ui.key('g');

@@ -1,7 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
-import type { Capture } from '../../../../lib/model/capture';
 import { byDay } from '../../../../lib/derive/days';
+import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import type { Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
 import { tickKeys } from '../../../viewers/tick-keys';
@@ -12,7 +12,9 @@ import { arrivesHere, useArrival } from '../arrival';
 import { LibraryRow } from './LibraryRow';
 
 type Props = {
-  captures: readonly Capture[];
+  entries: readonly LibraryEntry[];
+  /** They are pages of one site. */
+  byPath?: boolean;
   count: number;
   ticks: Ticks<string>;
   onTicks: (ticks: Ticks<string>) => void;
@@ -23,9 +25,10 @@ type Props = {
   listRef: RefObject<HTMLDivElement | null>;
 };
 
-/** The captures by day: one tab stop, arrows move, Space ticks, Enter opens. */
+/** What is kept, by day: one tab stop, arrows move, Space ticks, Enter opens. */
 export function LibraryList({
-  captures,
+  entries,
+  byPath = false,
   count,
   ticks,
   onTicks,
@@ -37,14 +40,14 @@ export function LibraryList({
 }: Props) {
   const { now } = useApp();
   const { panel, format } = usePanelWords();
-  const rows = useMemo(() => byDay(captures, now()), [captures]);
-  const shown = useMemo(() => captures.map((capture) => capture.id), [captures]);
+  const rows = useMemo(() => byDay(entries, now()), [entries]);
+  const shown = useMemo(() => entries.map(({ id }) => id), [entries]);
   const rowOf = useMemo(() => rows.flatMap((row, index) => (row.type === 'item' ? [index] : [])), [rows]);
   const reveal = useRef<Virtual['reveal']>(undefined);
   const keyOf = useCallback((index: number) => rows[index]?.key ?? index, [rows]);
   const listId = useId();
   useArrival(listRef);
-  const active = Math.max(0, Math.min(ticks.active, captures.length - 1));
+  const active = Math.max(0, Math.min(ticks.active, entries.length - 1));
   const onKeyDown = tickKeys({
     shown,
     ticks: { ...ticks, active },
@@ -89,7 +92,8 @@ export function LibraryList({
             <LibraryRow
               key={row.key}
               id={`${listId}-${row.index}`}
-              capture={row.item}
+              entry={row.item}
+              byPath={byPath}
               row={index}
               index={row.index}
               count={count}

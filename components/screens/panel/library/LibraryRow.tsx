@@ -1,4 +1,5 @@
-import type { Capture } from '../../../../lib/model/capture';
+import { displayPath } from '../../../../lib/derive/display-path';
+import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
@@ -7,8 +8,10 @@ import type { Virtual } from '../../../viewers/use-virtual';
 
 type Props = {
   id: string;
-  capture: Capture;
-  /** Place among the rows, headings included, and among the captures. */
+  entry: LibraryEntry;
+  /** Among pages of one site, told apart by their paths. */
+  byPath: boolean;
+  /** Place among the rows, headings included, and among the entries. */
   row: number;
   index: number;
   count: number;
@@ -20,11 +23,13 @@ type Props = {
   onOpen: (index: number) => void;
 };
 
-/** One capture: a press opens it, one on the box ticks it, with Shift everything from the last one. */
+/** One page or one job: a press opens it, one on the box ticks it, with Shift everything from the last one. */
 export function LibraryRow(props: Props) {
-  const { capture, index, active, ticks } = props;
+  const { entry, index, active, ticks } = props;
+  const capture = entry.captures[0];
+  const many = entry.captures.length;
   const { panel, words, format } = usePanelWords();
-  const ticked = ticks.ticked.has(capture.id);
+  const ticked = ticks.ticked.has(entry.id);
   const wordCount = capture.metadata.wordCount ?? capture.report.wordsKept;
   return (
     <div
@@ -50,19 +55,32 @@ export function LibraryRow(props: Props) {
       <span class="check check--row" aria-hidden="true" data-checked={ticked}>
         <Icon name="check" />
       </span>
-      <Favicon host={capture.host} />
+      {entry.kind === 'job' ? (
+        <span class="fav" aria-hidden="true">
+          <Icon name="crawl" size="sm" />
+        </span>
+      ) : (
+        <Favicon host={capture.host} />
+      )}
       <div class="row__m">
         <div class="row__t clip" dir="auto">
-          {capture.title || capture.url}
+          {entry.kind === 'job' ? <bdi dir="ltr">{capture.host}</bdi> : capture.title || capture.url}
         </div>
         <div class="row__s num">
-          <bdi class="clip" dir="ltr">
-            {capture.host}
-          </bdi>
-          {wordCount > 0 && <span class="sep">{words.words(wordCount)}</span>}
-          <span class="sep clip row__f hide-s">
-            {panel.formatList(capture.formats.map((name) => words.formats[name]))}
-          </span>
+          {entry.kind === 'job' ? (
+            <span class="clip">{words.pages(many)}</span>
+          ) : (
+            <>
+              <bdi class="clip" dir="ltr">
+                {props.byPath ? displayPath(capture.url, capture.host) : capture.host}
+              </bdi>
+              {many > 1 ? (
+                <span class="sep">{panel.capturedTimes(many)}</span>
+              ) : (
+                wordCount > 0 && <span class="sep">{words.words(wordCount)}</span>
+              )}
+            </>
+          )}
         </div>
       </div>
       {capture.engine === 'service' && (

@@ -1,5 +1,6 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
+import { libraryEntries, singleEntries } from '../../../../lib/derive/library-entries';
 import type { Failure } from '../../../../lib/model/errors';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
@@ -11,6 +12,7 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useDelete } from '../capture/use-delete';
 import { FailureView } from '../page/FailureView';
 import type { SectionProps } from '../section';
+import { SubHead } from '../crawl/SubHead';
 import { FilterField } from '../FilterField';
 import { EmptyLibrary } from './EmptyLibrary';
 import { LibraryCapture } from './LibraryCapture';
@@ -20,10 +22,14 @@ import { useLibrary } from './use-library';
 
 const NONE: readonly Capture[] = [];
 
-/** Everything that is kept, by day, or what of it has the words that are looked for. One of them can be opened over the list, which waits beneath as it was left. */
+/**
+ * Everything that is kept, by day, or what of it has the words that are looked for. A page is one row however often it
+ * was captured, and so is a crawl; such a row opens into its captures. One of them can be opened over the list, which
+ * waits beneath as it was left.
+ */
 export function LibrarySection({ settings, go, place }: SectionProps) {
   const { gestures } = useApp();
-  const { panel } = usePanelWords();
+  const { panel, words } = usePanelWords();
   const { captures, count, error, onReach, readAll } = useLibrary();
   const [wantsAll, setWantsAll] = useState(false);
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
@@ -32,11 +38,24 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
   const partly = captures !== undefined && captures.length < count;
-  const search = useLibrarySearch(captures ?? NONE, partly ? readAll : undefined);
+  const all = useMemo(() => libraryEntries(captures ?? NONE), [captures]);
+  const [groupId, setGroupId] = useState<string>();
+  // Its row may have been deleted: then the list is there again.
+  const group = all.find(({ id, captures: inside }) => id === groupId && inside.length > 1);
+  const search = useLibrarySearch(group?.captures ?? captures ?? NONE, partly ? readAll : undefined);
   const searched = search.query.trim() !== '';
-  const shown = search.found.map((capture) => capture.id);
-  const shownCount = searched ? shown.length : count;
+  const entries = useMemo(
+    () => (searched || group ? singleEntries(search.found) : all),
+    [searched, group, search.found, all],
+  );
+  const shown = entries.map(({ id }) => id);
+  const shownCount = searched || group ? shown.length : shown.length + count - (captures?.length ?? 0);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
+  const enter = (id: string | undefined): void => {
+    setGroupId(id);
+    search.setQuery('');
+    setTicks(noTicks);
+  };
   const wasOpen = useRef(false);
 
   useEffect(() => setOpenId(sentTo(place)), [place]);
@@ -54,12 +73,15 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     setTicks({ ...ticks, ticked: new Set(shown) });
   }, [wantsAll, partly]);
   const tickAll = (): void => {
-    if (searched || ticked.length === count) return setTicks(toggleAll(ticks, shown));
+    if (searched || group || ticked.length === shownCount) return setTicks(toggleAll(ticks, shown));
     setWantsAll(true);
     readAll();
   };
   const removeTicked = (): void => {
-    const ids = ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1);
+    const chosen = new Set(ticked.length > 0 ? ticked : shown.slice(ticks.active, ticks.active + 1));
+    const ids = entries.flatMap(({ id, captures: inside }) =>
+      chosen.has(id) ? inside.map((capture) => capture.id) : [],
+    );
     if (ids.length === 0) return;
     setTicks({ ...ticks, ticked: new Set() });
     remove(ids);
@@ -98,6 +120,18 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
           <EmptyLibrary onCapture={() => go('page')} />
         ) : (
           <>
+            {group && (
+              <SubHead
+                title={<bdi>{group.kind === 'job' ? group.captures[0].host : group.captures[0].title}</bdi>}
+                onBack={() => enter(undefined)}
+              >
+                <span class="faint num">
+                  {group.kind === 'job'
+                    ? words.pages(group.captures.length)
+                    : panel.capturedTimes(group.captures.length)}
+                </span>
+              </SubHead>
+            )}
             <div class="bar bar--filter bar--first">
               <FilterField
                 label={panel.searchLibrary}
@@ -116,13 +150,17 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
               </div>
             ) : (
               <LibraryList
-                captures={search.found}
+                key={group?.id ?? ''}
+                entries={entries}
+                byPath={group?.kind === 'job'}
                 count={shownCount}
                 ticks={ticks}
                 onTicks={setTicks}
                 onOpen={(index) => {
                   setTicks({ ...ticks, active: index, anchor: index });
-                  setOpenId(shown[index]);
+                  const entry = entries[index];
+                  if (entry && entry.captures.length > 1) enter(entry.id);
+                  else setOpenId(entry?.captures[0].id);
                 }}
                 onDelete={removeTicked}
                 onAll={tickAll}

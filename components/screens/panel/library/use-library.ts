@@ -1,10 +1,13 @@
-import { useCallback, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
 import type { LibraryReader } from '../../../../lib/ports/store';
 import { useLive } from '../../../state/use-live';
 
 const PAGE = 100;
+/** Reading so many takes a moment; more would be felt at every change. */
+const MOST_FOLDED = 3_000;
+const REST_MS = 500;
 
 export type LibraryPages = {
   captures: Capture[] | undefined;
@@ -17,19 +20,27 @@ export type LibraryPages = {
   onReach: (last: number) => void;
 };
 
-/** The captures, newest first, read as far as they are looked at: twice as many whenever the end comes near. */
+/**
+ * The captures, newest first. The first of them are there at once; up to `MOST_FOLDED` are read after them, so that
+ * rows know all their captures, and what is older as far as it is looked at: twice as many whenever the end comes near.
+ */
 export function useLibrary(): LibraryPages {
   const [pages, setPages] = useState(1);
   const { value, error } = useLive(
     async (reader) => ({ captures: await readPages(reader, pages), count: await reader.count() }),
     ['captures'],
     [pages],
+    pages > 10 ? REST_MS : 0,
   );
   // While more is read, what was read stays.
   const held = useRef<{ captures: Capture[]; count: number }>(undefined);
   if (value) held.current = value;
   const read = held.current;
   const loaded = read?.captures.length ?? 0;
+  const wanted = Math.ceil(Math.min(read?.count ?? 0, MOST_FOLDED) / PAGE);
+  useEffect(() => {
+    if (wanted > pages) setPages(wanted);
+  }, [wanted, pages]);
   const onReach = useCallback(
     (last: number) => {
       if (last > loaded - PAGE / 4 && loaded === pages * PAGE) setPages(pages * 2);

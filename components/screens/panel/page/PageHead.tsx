@@ -33,7 +33,7 @@ export function PageHead(props: Props) {
         <p class="clip">
           <bdi dir="ltr">{host}</bdi>
           {capturedAt !== undefined &&
-            ` · ${now - capturedAt < 60_000 ? panel.justNow : lower(format.ago(capturedAt, now))}`}
+            ` · ${now - capturedAt < 60_000 ? panel.justNow : panel.capturedAgo(lower(format.ago(capturedAt, now)))}`}
           {tab.isPrivate && ` · ${panel.privateTag}`}
         </p>
       </div>

@@ -1,0 +1,41 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { anArticle } from '../testing/captures';
+import { libraryEntries, singleEntries } from './library-entries';
+
+const capture = (id: string, jobId: string, path: string) =>
+  anArticle({ id, jobId, url: path && `https://tides.example${path}`, capturedAt: 1_000 - Number(id) });
+const rows = (...captures: Parameters<typeof libraryEntries>[0]) =>
+  libraryEntries(captures).map(({ kind, captures: all }) => `${kind} ${all.map(({ id }) => id).join(' ')}`);
+
+describe('libraryEntries', () => {
+  it('is one row for a page that was captured again, where the newest stands', () => {
+    expect(rows(capture('1', 'a', '/lamp'), capture('2', 'b', '/mill'), capture('3', 'c', '/lamp'))).toEqual([
+      'page 1 3',
+      'page 2',
+    ]);
+  });
+
+  it('is one row for a crawl, which keeps its pages', () => {
+    expect(
+      rows(
+        capture('1', 'a', '/lamp'),
+        capture('2', 'crawl', '/mill'),
+        capture('3', 'crawl', '/lamp'),
+        capture('4', 'b', '/lamp'),
+      ),
+    ).toEqual(['page 1 4', 'job 2 3']);
+  });
+
+  it('takes a job of one page for a page', () => {
+    expect(rows(capture('1', 'crawl', '/mill'), capture('2', 'a', '/mill'))).toEqual(['page 1 2']);
+  });
+
+  it('folds no records that cannot be read', () => {
+    expect(rows(capture('1', '', ''), capture('2', '', ''))).toEqual(['page 1', 'page 2']);
+  });
+
+  it('is not made of captures that are listed one by one', () => {
+    expect(singleEntries([capture('1', 'a', '/lamp'), capture('2', 'a', '/lamp')])).toHaveLength(2);
+  });
+});

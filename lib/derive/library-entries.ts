@@ -1,0 +1,50 @@
+import type { Capture } from '../model/capture';
+
+/** One row of the library: a page with all its captures, or a crawl or batch with all its pages. */
+export type LibraryEntry = {
+  id: string;
+  kind: 'page' | 'job';
+  /** When the newest of them was made, epoch milliseconds. */
+  capturedAt: number;
+  /** Newest first; never empty. For `page` all of one address, for `job` all of one job. */
+  captures: readonly [Capture, ...Capture[]];
+};
+
+/**
+ * Captures, newest first, as rows: those of a job with several pages are one, and so are captures of one address that
+ * were made one by one. A page that a crawl read stays with the crawl. Each row stands where its newest capture does.
+ */
+export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
+  const pagesOfJob = new Map<string, Set<string>>();
+  for (const { jobId, url } of captures) {
+    const pages = pagesOfJob.get(jobId);
+    if (pages) pages.add(url);
+    else pagesOfJob.set(jobId, new Set([url]));
+  }
+  const groups = new Map<string, { kind: LibraryEntry['kind']; captures: [Capture, ...Capture[]] }>();
+  for (const capture of captures) {
+    const { id, jobId, url } = capture;
+    const kind = jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
+    // A record that could not be read has no address, and stands alone.
+    const key = kind === 'job' ? `job ${jobId}` : url === '' ? `capture ${id}` : `page ${url}`;
+    const group = groups.get(key);
+    if (group) group.captures.push(capture);
+    else groups.set(key, { kind, captures: [capture] });
+  }
+  return [...groups].map(([id, { kind, captures: all }]) => ({
+    id,
+    kind,
+    capturedAt: all[0].capturedAt,
+    captures: all,
+  }));
+}
+
+/** Each capture as a row of its own. */
+export function singleEntries(captures: readonly Capture[]): LibraryEntry[] {
+  return captures.map((capture) => ({
+    id: capture.id,
+    kind: 'page',
+    capturedAt: capture.capturedAt,
+    captures: [capture],
+  }));
+}

@@ -265,8 +265,7 @@ export function createPanelWords(format: Format) {
     libraryList: 'Captures',
     today: 'Today',
     yesterday: 'Yesterday',
-    capturedTimes: (count: number) =>
-      plural(count, { one: 'captured once', other: 'captured # times' }),
+    capturedTimes: (count: number) => plural(count, { one: 'captured once', other: 'captured # times' }),
     emptyLibrary: {
       title: 'Nothing kept yet',
       body: 'Pages are saved here as you capture them. They stay on this device.',

@@ -102,6 +102,8 @@ export function createConnection({
       const found = profileFound(result);
       await settings.update((old) => {
         const { creditsLeft: _old, ...service } = old.service;
+        // It may be a newer server by now.
+        const { refused: _refused, ...profile } = service.profile ?? {};
         return {
           ...old,
           service: {
@@ -111,7 +113,7 @@ export function createConnection({
             lastTest: result,
             lastTestAt: now(),
             ...(credits !== undefined && { creditsLeft: credits }),
-            ...(found !== undefined && { profile: { ...service.profile, found } }),
+            ...(found !== undefined && { profile: { ...profile, found } }),
           },
         };
       });

@@ -131,6 +131,8 @@ export const failureFactsSchema = z.object({
   serviceCode: z.string().optional(),
   /** The service's own sentence, cut to 300 characters, shown as detail and inserted as text only. */
   detail: z.string().max(300).optional(),
+  /** Formats and options that the service does not know. */
+  refused: z.array(z.string().max(100)).max(20).optional(),
   /** Last four characters of the key, shown as `…a1b2`. */
   keyTail: z.string().max(4).optional(),
   /** Milliseconds the server asked to wait. */

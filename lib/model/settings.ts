@@ -72,7 +72,12 @@ export const settingsSchema = z.object({
       creditsLeft: z.number().optional(),
       /** Of the saved address: as the last test that was answered found it, and as the person says, who wins. */
       profile: z
-        .object({ found: serviceProfileSchema.optional(), chosen: serviceProfileSchema.optional() })
+        .object({
+          found: serviceProfileSchema.optional(),
+          chosen: serviceProfileSchema.optional(),
+          /** Formats that it refused; asked for again after the next test that it passes. */
+          refused: z.array(z.string().max(100)).max(50).optional(),
+        })
         .optional(),
     })
     .default({ baseUrl: HOSTED_BASE_URL, connected: false }),

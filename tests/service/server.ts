@@ -6,6 +6,7 @@ import { createMovableClock, type MovableClock } from './clock';
 import { createFaults, type Faults } from './faults';
 import { playFault } from './faulty';
 import { createJobStore } from './job-store';
+import { olderAnswer } from './older';
 import { createJoining, type Joining } from './joining';
 import { onceAsked } from './once-asked';
 import { createPace, type Pace } from './pace';
@@ -28,6 +29,8 @@ export type ServiceOptions = {
   chromium?: string | undefined;
   /** Requests of one kind that one key may send in a minute of the clock: scrapes, maps, searches, starts. */
   requestsPerMinute?: number;
+  /** Formats that this server does not know, being older: it refuses a whole request over one. */
+  unknownFormats?: readonly string[];
   /** Hosts that the service does not read. */
   blockedHosts?: string[];
   /** Start addresses of the sites that search knows. Each is really crawled when the first search comes. */
@@ -147,7 +150,11 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     const outcome = await playFault(faults.take(`${method} ${pathname}`), asked, response, async () =>
       json === BROKEN
         ? failed(400, 'Bad request, malformed JSON', { code: 'BAD_REQUEST_INVALID_JSON' })
-        : route({ method, path: pathname, query: searchParams, headers: request.headers, json, bytes }, deps),
+        : (olderAnswer(json, options.unknownFormats ?? []) ??
+          route(
+            { method, path: pathname, query: searchParams, headers: request.headers, json, bytes },
+            deps,
+          )),
     );
     if (outcome === 'dropped') response.destroy();
     else answer(outcome.reply, outcome.cors && json !== BROKEN);

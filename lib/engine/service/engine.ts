@@ -5,15 +5,18 @@ import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound'
 import type { ServiceClient, ServiceConnection } from './client';
 import { serviceJobs } from './jobs';
 import type { RequestOf, ServiceEngineDeps, ServiceJob } from './jobs/job';
+import { canLeaveOut, withoutRefused } from './refused-formats';
 import { supportsOnService } from './supports';
 
 type Deps = Omit<ServiceEngineDeps, 'client'> & {
   /** A client that asks for the connection before each request. */
   clientOn: (connection: () => Promise<ServiceConnection | undefined>) => ServiceClient;
+  /** Keeps what a server does not know, for `connection` to tell; without it what is refused ends the job. */
+  rememberRefused?: (baseUrl: string, names: readonly string[]) => Promise<void>;
 };
 
 /** Reads the web through a v2 service: each kind of request as its entry in the table of jobs says. */
-export function createServiceEngine({ clientOn, ...rest }: Deps): Engine {
+export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps): Engine {
   const depsOn = (connection: Deps['connection']): ServiceEngineDeps => ({
     ...rest,
     connection,
@@ -34,13 +37,15 @@ export function createServiceEngine({ clientOn, ...rest }: Deps): Engine {
     const bound = readBound(input.cursor);
     const interrupted = input.interrupted || bound.cutShort === true;
     const sent = wasSent(input.cursor, interrupted);
-    const connected = await originNow(rest.connection);
+    const now = await connectionNow(rest.connection);
+    const connected = now && originOf(now);
     const server = sent ? (bound.server ?? connected) : (connected ?? bound.server);
     if (sent && server !== undefined && connected !== undefined && server !== connected)
       return stopped(input, server, interrupted);
     const deps = depsOn(boundTo(server, rest.connection));
+    const request = withoutRefused(input.request, now?.refused ?? []);
     try {
-      const outcome = await job.step(deps, input.request, { ...input, interrupted });
+      const outcome = await job.step(deps, request, { ...input, request, interrupted });
       const { next } = outcome;
       if (!('cursor' in next)) return outcome;
       return {
@@ -48,6 +53,12 @@ export function createServiceEngine({ clientOn, ...rest }: Deps): Engine {
         next: { ...next, cursor: bind(next.cursor, server === undefined ? {} : { server }) },
       };
     } catch (error) {
+      const refused = refusedBy(error);
+      // Refused at the door, nothing was done: asked once more without what nobody chose.
+      if (!sent && now && rememberRefused && canLeaveOut(request, refused)) {
+        await rememberRefused(now.baseUrl, refused);
+        return { captures: [], progress: { step: 'sending' }, next: { type: 'again', cursor: undefined } };
+      }
       throw sent && error instanceof AppError ? afterSending(error) : error;
     }
   }
@@ -70,6 +81,10 @@ function stopped(input: StepInput, server: string, cutShort: boolean): StepOutco
   return { captures: [], next: { type: 'block', cursor, failure: toFailure(elsewhere(server)) } };
 }
 
+function refusedBy(error: unknown): readonly string[] {
+  return error instanceof AppError && error.reason === 'bad-request' ? (error.facts.refused ?? []) : [];
+}
+
 /** What stands in the way of a job that was sent before: "nothing was sent" would be untrue. */
 function afterSending(error: AppError): AppError {
   return error.reason === 'not-connected' || error.reason === 'host-not-granted'
@@ -78,10 +93,9 @@ function afterSending(error: AppError): AppError {
 }
 
 /** Undefined where nothing is connected: what that means is the step's part. */
-async function originNow(connection: Deps['connection']): Promise<string | undefined> {
+async function connectionNow(connection: Deps['connection']): Promise<ServiceConnection | undefined> {
   try {
-    const now = await connection();
-    return now && originOf(now);
+    return await connection();
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return undefined;

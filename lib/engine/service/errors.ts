@@ -4,6 +4,7 @@ import { readWaitFromSentence } from './wait-in-sentence';
 import type { ServiceReply } from './reply';
 import { factsOfCode } from './service-codes';
 import { readErrorBody, type ErrorBody } from './wire/error';
+import { refusedNames } from './wire/refused-names';
 import { secretsIn } from './wire/secrets';
 
 /** What the words of a failure need beside the reply itself. */
@@ -14,6 +15,8 @@ export type ReplyContext = {
   keyTail?: string | undefined;
   /** The key: a server may quote it in its error, and the error goes to stores and screens. */
   hidden?: string | undefined;
+  /** The body that was sent, where there was one. */
+  sent?: unknown;
   /** Epoch milliseconds. */
   now: number;
 };
@@ -49,6 +52,8 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
   if (body?.code !== undefined) facts.serviceCode = withoutHidden(body.code, hidden).slice(0, 100);
   if (detail) facts.detail = detail.slice(0, DETAIL_LENGTH);
   if (wait !== undefined) facts.retryAfterMs = wait;
+  const refused = reason === 'bad-request' ? refusedNames(reply.json, context.sent) : [];
+  if (refused.length > 0) facts.refused = refused;
   if (body?.working?.remainingMs !== undefined) facts.amount = Math.ceil(body.working.remainingMs / 1000);
   if ((reason === 'key-refused' || reason === 'forbidden') && context.keyTail)
     facts.keyTail = context.keyTail;

@@ -5,6 +5,7 @@ import { requestSchema, scrapeRequestSchema } from '../../model/request';
 import { settingsSchema, type Settings } from '../../model/settings';
 import { createFakeService, type FakeService } from '../../testing/fake-service';
 import { createServiceParts } from './parts';
+import { olderRefusal } from '../../testing/older-server';
 import { aStep } from '../../testing/step-input';
 
 const KEY = 'fc-0123456789abcdef0123456789aba1b2';
@@ -33,12 +34,15 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals());
 
 function setUp(saved: Partial<Settings['service']>, granted = true) {
-  const settings = settingsSchema.parse({
+  let settings = settingsSchema.parse({
     service: { baseUrl: 'https://api.example.com', connected: true, ...saved },
   });
   const asked: string[] = [];
   const parts = createServiceParts({
-    settings: { get: async () => settings },
+    settings: {
+      get: async () => settings,
+      update: async (change) => (settings = change(settings)),
+    },
     secrets: {
       keyFor: async (baseUrl) => {
         asked.push(baseUrl);
@@ -51,7 +55,7 @@ function setUp(saved: Partial<Settings['service']>, granted = true) {
     now: Date.now,
   });
   const step = () => parts.engine.step(aStep(request, { cursor: sending }));
-  return { parts, step, asked };
+  return { parts, step, asked, profile: () => settings.service.profile };
 }
 const reasonOf = (work: Promise<unknown>) =>
   work.then(
@@ -123,6 +127,62 @@ describe('createServiceParts', () => {
     expect(await keySentTo({ found: 'hosted' })).toBe(true);
     expect(await keySentTo({ found: 'self-hosted', chosen: 'hosted' })).toBe(false);
     expect(await keySentTo({ found: 'self-hosted' })).toBe(false);
+  });
+
+  describe('with an older server that does not know a format', () => {
+    const older = (names: readonly string[]) => {
+      const seen: string[][] = [];
+      vi.stubGlobal('fetch', async (_url: string, init: RequestInit) => {
+        const { formats } = JSON.parse(String(init.body)) as { formats: (string | { type: string })[] };
+        seen.push(formats.map((format) => (typeof format === 'string' ? format : format.type)));
+        const refusal = olderRefusal(formats, names);
+        return refusal
+          ? new Response(JSON.stringify(refusal), { status: 400 })
+          : new Response(JSON.stringify({ success: true, data: { markdown: 'Hi' } }));
+      });
+      return seen;
+    };
+    const run = async (parts: ReturnType<typeof setUp>['parts'], formats: string[]) => {
+      const asking = scrapeRequestSchema.parse({ ...request, formats });
+      let cursor: unknown;
+      for (let steps = 0; steps < 20; steps += 1) {
+        const { next } = await parts.engine.step(aStep(asking, { cursor }));
+        if (next.type === 'done') return 'done';
+        cursor = 'cursor' in next ? next.cursor : undefined;
+      }
+      throw new Error('it never ends');
+    };
+
+    it('leaves out what nobody chose, once, and remembers it', async () => {
+      const seen = older(['images']);
+      const { parts, profile } = setUp({ profile: { found: 'self-hosted' } });
+      expect(await run(parts, ['markdown', 'html', 'links', 'images'])).toBe('done');
+      expect(seen).toEqual([
+        ['markdown', 'html', 'links', 'images'],
+        ['markdown', 'html', 'links'],
+      ]);
+      expect(profile()).toEqual({ found: 'self-hosted', refused: ['images'] });
+      expect(await run(parts, ['markdown', 'images'])).toBe('done');
+      expect(seen.slice(2)).toEqual([['markdown']]);
+    });
+
+    it('names what was chosen, and does not ask again', async () => {
+      const seen = older(['images']);
+      const { parts, profile } = setUp({});
+      await expect(run(parts, ['images', 'markdown'])).rejects.toMatchObject({
+        reason: 'bad-request',
+        facts: { status: 400, refused: ['images'] },
+      });
+      expect(seen).toHaveLength(1);
+      expect(profile()).toBeUndefined();
+    });
+
+    it('goes through one refusal after the other', async () => {
+      const seen = older(['images', 'links']);
+      expect(await run(setUp({}).parts, ['markdown', 'links', 'images'])).toBe('done');
+      expect(seen.at(-1)).toEqual(['markdown']);
+      expect(seen.length).toBeLessThanOrEqual(3);
+    });
   });
 
   it('tests an address before it counts as connected', async () => {

@@ -13,7 +13,7 @@ import { createServiceEngine } from './engine';
 import { previewCrawl } from './preview';
 
 export type ServicePartsDeps = {
-  settings: Pick<SettingsStore, 'get'>;
+  settings: Pick<SettingsStore, 'get' | 'update'>;
   secrets: { keyFor(baseUrl: string): Promise<string | undefined> };
   /** Whether the browser lets Trawl talk to this address. */
   hasHost: (url: string) => Promise<boolean>;
@@ -58,6 +58,7 @@ export function createServiceParts({
       baseUrl: address.baseUrl,
       connected: service.connected,
       hosted: profile === undefined ? undefined : profile === 'hosted',
+      refused: service.profile?.refused,
       foundSelfHosted: profileFoundAt(service) === 'self-hosted',
       ...(key === undefined ? {} : { key }),
     };
@@ -70,6 +71,17 @@ export function createServiceParts({
       throw new AppError('host-not-granted', { host: hostOf(connection.baseUrl) });
     return connection;
   };
+
+  /** What the saved server does not know, for as long as it is the saved one. */
+  async function rememberRefused(baseUrl: string, names: readonly string[]): Promise<void> {
+    await settings.update((old) => {
+      const { profile, baseUrl: now } = old.service;
+      if (readAddress(now, { allowPlainHttp: true }).ok && new URL(now).origin !== new URL(baseUrl).origin)
+        return old;
+      const refused = [...new Set([...(profile?.refused ?? []), ...names])].slice(-50);
+      return { ...old, service: { ...old.service, profile: { ...profile, refused } } };
+    });
+  }
 
   const network = {
     fetch: (url: string, init: RequestInit) => fetch(url, init),
@@ -87,6 +99,7 @@ export function createServiceParts({
       clientOn: (connection) => createServiceClient({ ...network, connection }),
       connection: connected,
       readInbox,
+      rememberRefused,
     }),
     connection: {
       canonicalBaseUrl(typed) {

@@ -19,6 +19,8 @@ export type ServiceConnection = {
   hosted?: boolean | undefined;
   /** A test found a self-hosted server there, whatever the person says that it is. */
   foundSelfHosted?: boolean | undefined;
+  /** Formats that it was seen to refuse, since it does not know them. */
+  refused?: readonly string[] | undefined;
 };
 
 export type ServiceClientDeps = {
@@ -106,6 +108,7 @@ export function createCalls(deps: ServiceClientDeps): Calls {
       pageHost: call.pageUrl === undefined ? undefined : hostOf(call.pageUrl),
       keyTail: tailOf(connection.key),
       hidden: connection.key,
+      sent: call.body,
       now: deps.now(),
     };
     const reply = await deps.keepAlive(request(deps, connection, call, options, context));

@@ -13,6 +13,8 @@ export const siteOrderSchema = z.object({
   timeoutMs: z.number().int().positive(),
   /** Asks the site itself, whatever the browser has kept of an earlier answer. */
   fresh: z.boolean().optional(),
+  /** It was tried before: where a silent address was sent on to has been looked into then. */
+  again: z.boolean().optional(),
   /** Requests under way to its host, beyond which this one waits for another to end. */
   atOnce: z.number().int().positive(),
 });
@@ -52,6 +54,11 @@ export const sitePageSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('astray') }),
   /** It was not asked for: the browser was not given this host. */
   z.object({ type: z.literal('not-granted'), host: z.string() }),
-  z.object({ type: z.literal('unanswered'), why: z.enum(['unreachable', 'timed-out', 'offline']) }),
+  z.object({
+    type: z.literal('unanswered'),
+    why: z.enum(['unreachable', 'timed-out', 'offline']),
+    /** How often it was asked for; once when absent. */
+    asked: z.number().int().positive().optional(),
+  }),
 ]);
 export type SitePage = z.infer<typeof sitePageSchema>;

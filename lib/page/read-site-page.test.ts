@@ -155,8 +155,17 @@ describe('readSitePage', () => {
     const { page, asked } = ask(new TypeError(), {}, opaque, new Response(null));
     expect(await page).toEqual({ type: 'left-site' });
     expect(asked.map(({ credentials }) => credentials)).toEqual(['omit', 'omit', 'omit']);
-    expect(await ask(new TypeError(), {}).page).toEqual({ type: 'unanswered', why: 'unreachable' });
+    expect(await ask(new TypeError(), {}).page).toEqual({ type: 'unanswered', why: 'unreachable', asked: 2 });
     expect(await ask('silence').page).toEqual({ type: 'unanswered', why: 'timed-out' });
+  });
+
+  test('looks only once into where a silent address may lead, and takes the page when it is there after all', async () => {
+    const again = ask(new TypeError(), { again: true });
+    expect(await again.page).toEqual({ type: 'unanswered', why: 'unreachable' });
+    expect(again.asked).toHaveLength(1);
+    const healed = ask(new TypeError(), {}, answer(html(`<p>${prose}</p>`)));
+    expect(await healed.page).toMatchObject({ type: 'page', reading: { ok: true } });
+    expect(healed.asked).toHaveLength(2);
   });
 
   test.each([

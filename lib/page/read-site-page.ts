@@ -51,12 +51,19 @@ async function fetchPage(order: SiteOrder, deps: Deps): Promise<SitePage | Fetch
     headers: { accept: ACCEPT },
     signal: late,
   };
-  const lost = (): SitePage => ({ type: 'unanswered', why: late.aborted ? 'timed-out' : 'unreachable' });
+  const lost = (): Extract<SitePage, { type: 'unanswered' }> => ({
+    type: 'unanswered',
+    why: late.aborted ? 'timed-out' : 'unreachable',
+  });
   let response: Response;
   try {
     response = await deps.fetch(order.url, { ...init, redirect: 'follow' });
   } catch {
-    return (!late.aborted && (await sentElsewhere(order.url, init, deps))) || lost();
+    if (late.aborted || order.again) return lost();
+    const second = await sentElsewhere(order.url, init, deps);
+    if (!second) return { ...lost(), asked: 2 };
+    if (!(second instanceof Response)) return second;
+    response = second;
   }
   const early = answerWithoutBody(response, order);
   if (early) {
@@ -94,7 +101,7 @@ function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrd
 
 /**
  * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
- * follow, the second one answers (platform.md 11). Redirects without an end fail so too; they are told by asking for
+ * follow, the second one answers (platform.md 11); a page that was only silent for once answers too, and is given. Redirects without an end fail so too; they are told by asking for
  * an answer that nobody may look into, since such a one comes from every host. Without cookies, and from what the
  * browser has kept where it can.
  */
@@ -102,11 +109,11 @@ async function sentElsewhere(
   url: string,
   init: RequestInit,
   { fetch }: Deps,
-): Promise<Extract<SitePage, { type: 'left-site' | 'astray' }> | undefined> {
+): Promise<Extract<SitePage, { type: 'left-site' | 'astray' }> | Response | undefined> {
   try {
     const probe = await fetch(url, { ...init, redirect: 'manual' });
+    if (probe.type !== 'opaqueredirect') return probe;
     await probe.body?.cancel();
-    if (probe.type !== 'opaqueredirect') return undefined;
   } catch {
     // The same silence once more: nobody is there.
     return undefined;

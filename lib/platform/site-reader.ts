@@ -28,7 +28,9 @@ export function createSiteReader(domHost: DomHostClient): SiteReader {
         return { type: 'unanswered', why: late ? 'timed-out' : 'unreachable' };
       });
       // The network may have gone away while it was asked: then the page is not to blame.
-      return page.type === 'unanswered' && page.why === 'unreachable' ? silence(order.url, invited) : page;
+      if (page.type !== 'unanswered' || page.why !== 'unreachable') return page;
+      const meant = await silence(order.url, invited);
+      return meant.type === 'unanswered' && meant.why === 'unreachable' ? page : meant;
     },
     fetchFile,
   };

@@ -23,6 +23,7 @@ const traps: Readonly<Record<string, string>> = {
   'repeating-path': 'A path that goes round in circles',
   'too-many-parameters': 'Its address asks for too much at once',
   'too-many-variants': 'One of very many variants of one page',
+  'mostly-duplicates': 'Its folder holds the same pages over and over',
 };
 
 const sentences: Record<BlockReason, Say> = {

@@ -8,6 +8,7 @@ import { memberSite } from './member';
 import { mendedSite } from './mended';
 import { page, wholePage, type Site, type SiteReply, type SiteRequest, type SiteSwitches } from './site';
 import { picturesSite } from './pictures';
+import { roughSites } from './rough';
 import { spaSite } from './spa';
 import { strictSite } from './strict';
 import { writtenPage } from './written-pages';
@@ -74,6 +75,7 @@ export const SITE_NAMES = [
   'harbour',
   'mended',
   'pictures',
+  'rough',
   'docs.harbour',
   'spa',
   'many',
@@ -92,6 +94,7 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   member: memberSite,
   mended: mendedSite,
   pictures: picturesSite,
+  rough: roughSites,
   spa: spaSite,
   strict: strictSite,
 };

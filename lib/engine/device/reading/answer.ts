@@ -69,8 +69,8 @@ export const blockedFor = (
   blocked: { reason, ...(detail !== undefined && { detail: detail.slice(0, 500) }) },
 });
 
-function failed(failure: Failure, reply: PageReply, item: Item, now: number): Outcome {
-  const attempts = (item.attempts ?? 0) + 1;
+function failed(failure: Failure, reply: PageReply, item: Item, now: number, asked = 1): Outcome {
+  const attempts = (item.attempts ?? 0) + asked;
   const notBefore = retryPageAt(reply, attempts, now);
   return {
     status: notBefore === undefined ? 'failed' : 'waiting',
@@ -109,7 +109,7 @@ export function withoutPage(item: Item, answer: Exclude<Answer, PageAnswer>, now
     }
     case 'unanswered': {
       const timedOut = answer.why === 'timed-out';
-      const outcome = failed({ reason: answer.why, facts: { host } }, { timedOut }, item, now);
+      const outcome = failed({ reason: answer.why, facts: { host } }, { timedOut }, item, now, answer.asked);
       // Whoever was silent for so long lets the others go first.
       return timedOut ? { ...outcome, last: true } : outcome;
     }

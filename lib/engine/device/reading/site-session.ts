@@ -157,6 +157,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
         signedIn: options.reading.signedIn,
         // An answer that the browser has kept is the one that did not do.
         ...(tries !== undefined && { fresh: true }),
+        ...(tries && { again: true }),
         maxBytes: PAGE_BYTES,
         timeoutMs: tries ? PAGE_AGAIN_MS : PAGE_MS,
         atOnce: Math.ceil(pace.atOnce(url) / ahead),

@@ -163,6 +163,19 @@ describe('readNextSitemap', () => {
     expect(found).toEqual(['https://b.test/deep/page']);
   });
 
+  it('takes words for no address, though they could be read as a relative one', async () => {
+    const { fetchSitemap } = site({
+      '/sitemap.xml': pages('not a url', 'mailto:a@a.test', '/one', './two', 'three.html', `${SITE}/fo ur`),
+    });
+    const { found } = await readAll(startSitemapWalk(sitemapPlaces(SITE, [])), fetchSitemap);
+    expect(found.map((address) => address.replace(SITE, ''))).toEqual([
+      '/one',
+      '/two',
+      '/three.html',
+      '/fo%20ur',
+    ]);
+  });
+
   it('reads the same file again when its walk was not stored', async () => {
     const { asked, fetchSitemap } = site({ '/sitemap.xml': pages('/a') });
     const walk = startSitemapWalk(sitemapPlaces(`${SITE}/`));

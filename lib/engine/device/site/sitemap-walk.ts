@@ -103,6 +103,9 @@ function afterFile(
   };
 }
 
+/** Sitemaps name whole addresses; a relative one is understood as well, as long as it is no sentence. */
+const isAddress = (written: string): boolean => /^https?:/i.test(written) || !/\s/.test(written);
+
 /**
  * Reads the next file of the walk: its pages as they come, then what the walk is afterwards. Nothing when all are done.
  * Interrupted, the same walk reads the same file again. A file that cannot be fetched or holds nothing is done as well.
@@ -119,7 +122,9 @@ export async function* readNextSitemap(
   const named: string[] = [];
   if (reply && reply.status >= 200 && reply.status < 300) {
     const absolute = (entry: SitemapEntry): SitemapEntry[] => {
-      const address = crawlAddress(entry.address, { base: reply.address });
+      const address = isAddress(entry.address)
+        ? crawlAddress(entry.address, { base: reply.address })
+        : undefined;
       return address === undefined ? [] : [{ ...entry, address }];
     };
     const limits = { maxBytes: caps.bytes, maxEntries: caps.pages - walk.found };

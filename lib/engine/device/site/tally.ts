@@ -19,6 +19,8 @@ export type TallyCounter = {
   /** At most as often as the name was counted, never more. */
   count: (name: string) => number;
   add: (name: string) => void;
+  /** Takes one back, where any was counted. */
+  remove: (name: string) => void;
   /** A copy, to be stored. */
   tally: () => Tally;
 };
@@ -42,6 +44,13 @@ export function createTallyCounter(stored: Tally = {}): TallyCounter {
       for (const [known, times] of counts)
         if (times > 1) counts.set(known, times - 1);
         else counts.delete(known);
+    },
+    remove(name) {
+      const code = codeOf(name);
+      const count = counts.get(code);
+      if (count === undefined) return;
+      if (count > 1) counts.set(code, count - 1);
+      else counts.delete(code);
     },
     tally: () => Object.fromEntries(counts),
   };

@@ -70,6 +70,44 @@ describe('createTraps', () => {
     expect(answers.filter((answer) => answer.in)).toHaveLength(trapCaps.variants);
   });
 
+  it('tells a path that mixes its own names by the folder in which it begins', () => {
+    const words = ['up', 'down'];
+    const paths = (length: number): string[] =>
+      length === 0 ? [''] : paths(length - 1).flatMap((path) => words.map((word) => `${path}/${word}`));
+    const traps = createTraps();
+    const all = [1, 2, 3, 4, 5, 6].flatMap(paths).map((path) => traps.pass(`${SITE}/loop${path}`).in);
+    expect(all.filter(Boolean).length).toBeLessThan(55);
+    expect(all.slice(0, 6)).toEqual(Array.from({ length: 6 }, () => true));
+    expect(traps.pass(`${SITE}/loop/left`).in).toBe(true);
+    expect(traps.pass(`${SITE}/coil/up/down/up/down`).in).toBe(true);
+  });
+
+  it.each<[string, (n: number) => string]>([
+    ['documents that say the name of their project twice', (n) => `/tokio/latest/tokio/net/page-${n}`],
+    ['a language that stands twice', (n) => `/docs/en/api/en/page-${n}`],
+    ['numbers', (n) => `/2024/11/11/2024/${n}`],
+  ])('takes %s for pages', (_, path) => expect(passed(500, path)).toBe(500));
+
+  it('tells a folder that holds the same pages over and over, and lets go of one that does not', () => {
+    const traps = createTraps();
+    const names = (n: number): string => n.toString(2).replaceAll('0', '/up').replaceAll('1', '/down');
+    for (let n = 20; n < 20 + trapCaps.twins; n++) traps.learn(`${SITE}/loop${names(n)}`, 'twin');
+    expect(traps.pass(`${SITE}/loop/new/page`)).toEqual({ in: false, why: 'mostly-duplicates' });
+    expect(traps.isCaught(`${SITE}/loop/up`)).toBe(true);
+    expect(traps.isCaught(`${SITE}/loop`)).toBe(false);
+    expect(traps.isCaught(`${SITE}/guide/up`)).toBe(false);
+    traps.learn(`${SITE}/loop/a/page/of/its/own`, 'own');
+    expect(createTraps(JSON.parse(JSON.stringify(traps.state()))).isCaught(`${SITE}/loop/up`)).toBe(false);
+  });
+
+  it('takes no folder for a trap because its pages are there twice, nor a whole host', () => {
+    const traps = createTraps();
+    for (let n = 0; n < 100; n++) traps.learn(`${SITE}/print/page-${n}`, 'twin');
+    for (let n = 0; n < 100; n++) traps.learn(`${SITE}/tokio/latest/tokio/page-${n}`, 'twin');
+    expect(traps.isCaught(`${SITE}/print/page-200`)).toBe(false);
+    expect(traps.isCaught(`${SITE}/guide/page`)).toBe(false);
+  });
+
   it('goes on from its stored state, which stays small', () => {
     const traps = createTraps();
     for (let n = 0; n < 20_000; n++) traps.pass(`${SITE}/p${n % 3_000}?page=${n}`);

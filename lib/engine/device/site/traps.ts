@@ -14,6 +14,10 @@ export type TrapCaps = {
   namedVariants: number;
   /** Days, months or years of one calendar. */
   dates: number;
+  /** Addresses below one folder whose paths say the same names over again, in whatever order. */
+  mixed: number;
+  /** Of those, the ones that turned out to be duplicates, less the pages below the folder that were none. */
+  twins: number;
 };
 
 export const trapCaps: Readonly<TrapCaps> = {
@@ -23,6 +27,8 @@ export const trapCaps: Readonly<TrapCaps> = {
   variants: 50,
   namedVariants: 1_000,
   dates: 60,
+  mixed: 35,
+  twins: 15,
 };
 
 export type TrapReason =
@@ -31,10 +37,11 @@ export type TrapReason =
   | 'repeating-path'
   | 'too-many-parameters'
   | 'too-many-variants'
-  | 'calendar';
+  | 'calendar'
+  | 'mostly-duplicates';
 
-/** What has been let through so far: plain JSON of bounded size (some 15 KB at most), for the cursor. */
-export type TrapState = { variants: Tally; dates: Tally };
+/** What has been let through so far, and what came of it: plain JSON of bounded size (some 30 KB at most), for the cursor. */
+export type TrapState = { variants: Tally; dates: Tally; mixed: Tally; twins: Tally };
 
 export type TrapAnswer = { in: true } | { in: false; why: TrapReason };
 
@@ -45,6 +52,10 @@ export type Traps = {
    * itself says that these are pages.
    */
   pass: (address: string) => TrapAnswer;
+  /** What a page turned out to be: one of its own, or the same as another. */
+  learn: (address: string, page: 'own' | 'twin') => void;
+  /** Lies this address, which was let in before, in what has turned out to be a trap? Counts nothing. */
+  isCaught: (address: string) => boolean;
   /** A copy, to be stored with the step that asked. */
   state: () => TrapState;
 };
@@ -78,6 +89,22 @@ function repeats(segments: readonly string[]): boolean {
   return false;
 }
 
+/**
+ * Where a path begins to say its own names over again, and how often it does: `/loop/up/down/up` does once, from
+ * `/loop` on. Numbers may repeat. A sum of names alone is no trap: `/tokio/latest/tokio/net` is a page.
+ */
+function echoOf(segments: readonly string[]): { from: number; times: number } | undefined {
+  const names = segments.filter((segment) => !/^\d+$/.test(segment));
+  const times = names.length - new Set(names).size;
+  if (times === 0) return undefined;
+  const from = segments.findIndex((name, at) => names.includes(name) && segments.indexOf(name, at + 1) > at);
+  return { from, times };
+}
+
+/** The folder of the first so many segments. */
+const folder = (url: URL, segments: readonly string[], length: number): string =>
+  `${url.host}/${segments.slice(0, length).join('/')}`;
+
 /** The calendar that this address is a date of, if it is one: what stands before the date. */
 function calendarOf(url: URL, segments: readonly string[]): string | undefined {
   for (const [name, value] of url.searchParams)
@@ -103,13 +130,39 @@ function shapeTrap(url: URL, segments: readonly string[], caps: TrapCaps): TrapR
 export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Traps {
   const variants = createTallyCounter(stored?.variants);
   const dates = createTallyCounter(stored?.dates);
+  const mixed = createTallyCounter(stored?.mixed);
+  const twins = createTallyCounter(stored?.twins);
+
+  const split = (address: string): { url: URL; segments: string[] } => {
+    const url = new URL(address);
+    return { url, segments: url.pathname.split('/').filter((segment) => segment !== '') };
+  };
+  /** Every folder above an address whose duplicates are counted; a host as a whole is no trap. */
+  const foldersOf = (url: URL, segments: readonly string[]): string[] =>
+    segments.map((_, at) => folder(url, segments, at + 1)).slice(0, -1);
+  const isFull = (url: URL, segments: readonly string[]): boolean =>
+    foldersOf(url, segments).some((one) => twins.count(one) >= caps.twins);
 
   return {
+    learn(address, page) {
+      const { url, segments } = split(address);
+      if (page === 'own') return foldersOf(url, segments).forEach(twins.remove);
+      const echo = echoOf(segments);
+      for (let at = 1; at <= (echo?.from ?? 0); at++) twins.add(folder(url, segments, at));
+    },
+    isCaught(address) {
+      const { url, segments } = split(address);
+      return isFull(url, segments);
+    },
     pass(address) {
-      const url = new URL(address);
-      const segments = url.pathname.split('/').filter((segment) => segment !== '');
+      const { url, segments } = split(address);
       const why = shapeTrap(url, segments, caps);
       if (why) return { in: false, why };
+      if (isFull(url, segments)) return { in: false, why: 'mostly-duplicates' };
+      const echo = echoOf(segments);
+      const echoing = echo && echo.times > 1 ? folder(url, segments, echo.from) : undefined;
+      if (echoing !== undefined && mixed.count(echoing) >= caps.mixed)
+        return { in: false, why: 'repeating-path' };
       const calendar = calendarOf(url, segments);
       if (calendar !== undefined && dates.count(calendar) >= caps.dates)
         return { in: false, why: 'calendar' };
@@ -121,8 +174,14 @@ export function createTraps(stored?: TrapState, caps: TrapCaps = trapCaps): Trap
         variants.add(path);
       }
       if (calendar !== undefined) dates.add(calendar);
+      if (echoing !== undefined) mixed.add(echoing);
       return { in: true };
     },
-    state: () => ({ variants: variants.tally(), dates: dates.tally() }),
+    state: () => ({
+      variants: variants.tally(),
+      dates: dates.tally(),
+      mixed: mixed.tally(),
+      twins: twins.tally(),
+    }),
   };
 }

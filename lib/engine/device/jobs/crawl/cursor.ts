@@ -4,7 +4,12 @@ import { mannersShape } from '../../reading/stored';
 import type { TrapState } from '../../site/traps';
 
 const tally = z.record(z.string(), z.number());
-const trapStateSchema = z.object({ variants: tally, dates: tally }) satisfies z.ZodType<TrapState>;
+const trapStateSchema = z.object({
+  variants: tally,
+  dates: tally,
+  mixed: tally.default({}),
+  twins: tally.default({}),
+}) satisfies z.ZodType<TrapState>;
 
 /** What a crawl remembers beside its items: small, whatever the site. */
 export const crawlCursorSchema = z.object({

@@ -71,6 +71,11 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
   }
 
   const isDuplicate = (item: Item, of: string): void => settle(item, blockedFor('duplicate', of));
+  /** The page itself is another one, wherever it led. */
+  const isTwin = (item: Item, of: string): void => {
+    traps.learn(item.url, 'twin');
+    isDuplicate(item, of);
+  };
 
   /** The address under which the page counts, or undefined when the page is settled already. */
   function placeToRead(item: Item, final: Place): Place | undefined {
@@ -88,7 +93,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     return final;
   }
 
-  function takePage({ item, canonical, final }: Prepared, page: PageAnswer): void {
+  function takePage({ item, canonical, refresh, final }: Prepared, page: PageAnswer): void {
     if (!final) return settle(item, blockedFor('leaves-site'));
     // Read a moment ago, through an address that leads here.
     if (handled.get(item.key)?.status === 'read') return;
@@ -105,6 +110,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     // Shells of pages that their scripts make are all alike.
     const contentHash = bare ? undefined : page.contentHash;
     if (request.reading.obeyNoindex && reading.siteFacts?.noindex) return settle(item, blockedFor('noindex'));
+    if (refresh && sendsOn(item, place, refresh)) return;
     if (canonical && namesAnother(item, canonical)) return;
     if (!reading.ok)
       return settle(item, {
@@ -118,9 +124,30 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
       contentHash === undefined || !request.deduplicateSimilarURLs
         ? undefined
         : (contents.get(contentHash) ?? context.byContent.get(contentHash)?.url);
-    if (twin !== undefined && twin !== place.address) return isDuplicate(item, twin);
+    if (twin !== undefined && twin !== place.address) return isTwin(item, twin);
     if (contentHash !== undefined) contents.set(contentHash, place.address);
     read(item, place, { ...page, reading }, contentHash);
+  }
+
+  /** `<meta http-equiv=refresh>` is a redirect that the page itself makes: it counts where its own text is not meant. */
+  function sendsOn(item: Item, place: Place, to: Place): boolean {
+    if (to.key === item.key || to.key === place.key) return false;
+    const there = standing(to.key);
+    // Two pages that send on to each other, or on to what cannot be had: then this one is read.
+    if (there && there.status !== 'read' && there.status !== 'waiting' && there.status !== 'found')
+      return false;
+    if (!placeToRead(item, to)) return true;
+    const ruling = context.robots(to.address);
+    if (!ruling.allowed) {
+      settle(
+        item,
+        ruling.why === 'rule' ? blockedFor('robots', ruling.rule) : blockedFor('robots-unreachable'),
+      );
+      return true;
+    }
+    isDuplicate(item, there?.url ?? to.address);
+    if (!there) add({ ...to, text: '' }, item, item.depth ?? 0);
+    return true;
   }
 
   /** A page that gives another address for itself makes way for that one. */
@@ -129,7 +156,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
     if (!context.robots(canonical.address).allowed) return false;
     const there = standing(canonical.key);
     if (there && there.status !== 'read' && there.status !== 'waiting') return false;
-    isDuplicate(item, there?.url ?? canonical.address);
+    isTwin(item, there?.url ?? canonical.address);
     if (!there) add({ ...canonical, text: '' }, item, item.depth ?? 0);
     return true;
   }
@@ -142,6 +169,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
   ): void {
     const capture = capturedPage(place.key, page);
     captures.push(capture);
+    traps.learn(place.address, 'own');
     const outcome: Omit<HandledItem, 'key'> = {
       status: 'read',
       url: place.address,

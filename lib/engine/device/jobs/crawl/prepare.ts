@@ -24,6 +24,8 @@ export type Prepared = {
   final?: Place;
   /** Another address that the page gives for itself. */
   canonical?: Place;
+  /** Where the page sends its readers on to. */
+  refresh?: Place;
   links: Candidate[];
 };
 
@@ -48,9 +50,12 @@ export function prepare({ item, answer }: Answered, options: PrepareOptions): Pr
   const final = placeOf(answer.url, ignoreQueryParameters);
   const canonicalUrl = answer.reading.siteFacts?.canonical;
   const canonical = canonicalUrl === undefined ? undefined : placeOf(canonicalUrl, ignoreQueryParameters);
+  const refreshUrl = answer.reading.siteFacts?.refresh;
+  const refresh = refreshUrl === undefined ? undefined : placeOf(refreshUrl, ignoreQueryParameters);
   return {
     item,
     answer,
+    ...(refresh && { refresh }),
     ...(final && { final }),
     ...(canonical && final && canonical.key !== item.key && isOther(canonical, final) && { canonical }),
     links: linksOf(item, answer, options),

@@ -1,10 +1,10 @@
 import { AppError } from '../../../../model/errors';
-import type { FoundItem } from '../../../../model/item';
+import type { FoundItem, HandledItem, Item } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { pageOptionsOf } from '../../page-options';
-import { isOffline } from '../../reading/answer';
+import { blockedFor, isOffline } from '../../reading/answer';
 import { withBareCounted } from '../../reading/bare';
 import { untilNextTry } from '../../reading/next-try';
 import { waitForNetwork } from '../../reading/offline';
@@ -14,6 +14,7 @@ import { parseCursor } from '../../reading/stored';
 import { addressKey, crawlAddress } from '../../site/address';
 import { couldAct } from '../../reading/could-act';
 import { createScope, type Scope } from '../../site/scope';
+import { createTraps } from '../../site/traps';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceTools, RequestOf } from '../job';
@@ -205,6 +206,9 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   input.onStep('reading');
   const items = await input.items.waiting(request.delay ? TAKEN_SLOWLY : TAKEN);
   if (items.length === 0) return whenNothingWaits(crawl);
+  const caught = caughtInTrap(crawl, items);
+  if (caught.length > 0)
+    return { captures: [], handled: caught, next: { type: 'again', cursor: after(crawl, {}) } };
   const { answered, underWay, nextAt } = await session.readAhead(items);
   if (answered.length === 0) return whileNothingCame(crawl, underWay, nextAt);
   const lost = answered.find(({ answer }) => answer.type === 'not-granted');
@@ -230,6 +234,15 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
 }
 
+/** Pages that were let in before their folder turned out to be a trap are left alone; a sitemap's word stands. */
+function caughtInTrap({ cursor, request }: Crawl, items: readonly Item[]): HandledItem[] {
+  if (!request.deduplicateSimilarURLs) return [];
+  const traps = createTraps(cursor.traps);
+  return items
+    .filter(({ origin, url }) => origin === 'page' && traps.isCaught(url))
+    .map(({ key }) => ({ key, ...blockedFor('trap', 'mostly-duplicates') }));
+}
+
 /** What is on order goes on while others have their turn. */
 function whileNothingCame(crawl: Crawl, underWay: string[], nextAt: number | undefined): StepOutcome {
   const cursor = after(crawl, {});
@@ -246,7 +259,8 @@ async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
   const keys = new Set(pages.flatMap(({ links }) => links.map(({ key }) => key)));
   const others = new Map<string, string>();
   const hashes = new Set<string>();
-  for (const { item, final, canonical, answer } of pages) {
+  for (const { item, final, canonical, refresh, answer } of pages) {
+    if (refresh) others.set(refresh.key, refresh.address);
     if (final && final.key !== item.key) others.set(final.key, final.address);
     if (canonical) others.set(canonical.key, canonical.address);
     if (answer.type === 'page' && answer.contentHash !== undefined) hashes.add(answer.contentHash);

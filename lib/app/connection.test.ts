@@ -56,6 +56,17 @@ describe('createConnection', () => {
     },
   );
 
+  it('forgets what a test found when the address changes, within an origin too', async () => {
+    const { connection, settings } = await setUp({ kind: 'wrong-api', status: 404 });
+    await connection.setAddress({ baseUrl: 'https://api.a.test/wrong', confirmPlainHttp: false });
+    await connection.test();
+    expect((await settings.get()).service.lastTest).toMatchObject({ kind: 'wrong-api' });
+    await connection.setAddress({ baseUrl: 'https://api.a.test', confirmPlainHttp: false });
+    const { service } = await settings.get();
+    expect(service).not.toHaveProperty('lastTest');
+    expect(service).not.toHaveProperty('lastTestAt');
+  });
+
   it('drops the key when the address moves to another origin, and keeps it within one', async () => {
     const { connection, secrets, settings } = await setUp();
     await connection.setAddress({ baseUrl: 'https://api.a.test', confirmPlainHttp: false });

@@ -66,14 +66,17 @@ export function createConnection({
       if (new URL(old.service.baseUrl).origin !== origin) await forgetKey();
       await settings.update((current) => {
         // What kind of server it is holds for one address.
-        const { profile, ...service } = current.service;
+        const { profile, lastTest, lastTestAt, ...service } = current.service;
+        const same = service.baseUrl === baseUrl;
         return {
           ...current,
           service: {
             ...service,
             baseUrl,
             ...(unsafe && { plainHttpConfirmedFor: origin }),
-            ...(profile && service.baseUrl === baseUrl && { profile }),
+            ...(profile && same && { profile }),
+            ...(lastTest && same && { lastTest }),
+            ...(lastTestAt !== undefined && same && { lastTestAt }),
           },
         };
       });

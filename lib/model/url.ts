@@ -53,6 +53,13 @@ export function isLoopback(text: string): boolean {
   );
 }
 
+/** An address of this machine that was typed without its scheme, such as `localhost:3002`, as http; others unchanged. */
+export function withLocalScheme(typed: string): string {
+  if (/^[a-z][a-z0-9+.-]*:\/\//i.test(typed)) return typed;
+  const local = `http://${typed}`;
+  return isLoopback(local) ? local : typed;
+}
+
 /** The match pattern that a permission for this URL's host needs. Ports cannot be part of a match pattern. */
 export function matchPatternFor(text: string): string {
   const url = new URL(text);

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure } from '../../../lib/model/errors';
 import type { Settings } from '../../../lib/model/settings';
-import { hostOf, isLoopback, isWebUrl, parseUrl } from '../../../lib/model/url';
+import { hostOf, isLoopback, isWebUrl, parseUrl, withLocalScheme } from '../../../lib/model/url';
 import { useApp } from '../../state/app';
 import { useSaved } from '../../state/use-saved';
 import { Button } from '../../ui/Button';
@@ -31,7 +31,7 @@ export function AddressField({ service, connection }: Props) {
 
   const save = (confirmPlainHttp: boolean): void => {
     setAsking(false);
-    const url = text.trim();
+    const url = withLocalScheme(text.trim());
     const saved = call('service.setAddress', { baseUrl: url, confirmPlainHttp }).then(
       ({ baseUrl }) => {
         connection.typed(undefined);
@@ -50,7 +50,7 @@ export function AddressField({ service, connection }: Props) {
     connection.typed({ url, saved });
   };
   const commit = (value: string): void => {
-    const typed = value.trim();
+    const typed = withLocalScheme(value.trim());
     const same = typed === service.baseUrl;
     connection.typed(same ? undefined : 'unsaved');
     if (same) return setError(undefined);

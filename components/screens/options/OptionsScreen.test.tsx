@@ -169,6 +169,30 @@ describe('OptionsScreen', () => {
     expect(names(app)).toEqual(['service.setAddress', 'service.test']);
   });
 
+  it('shows what a test found of the saved address alone', async () => {
+    const { ui } = await open({
+      settings: {
+        ...defaultSettings,
+        engine: 'service',
+        service: { baseUrl: 'https://api.example', connected: true, lastTest: { kind: 'no-answer' } },
+      },
+    });
+    expect(ui.text()).toContain('Nothing answered at this address');
+    await ui.type('Base URL', 'not one');
+    expect(ui.text()).not.toContain('Nothing answered at this address');
+    await ui.type('Base URL', 'https://api.example');
+    expect(ui.text()).toContain('Nothing answered at this address');
+  });
+
+  it('takes an address of this machine without its scheme as http', async () => {
+    const { app, ui } = await open({ settings: { ...defaultSettings, engine: 'service' } });
+    await ui.type('Base URL', 'localhost:3002');
+    expect(app.calls).toContainEqual({
+      name: 'service.setAddress',
+      input: { baseUrl: 'http://localhost:3002', confirmPlainHttp: false },
+    });
+  });
+
   it('tests nothing and saves no key while the address is not one', async () => {
     const { app, ui } = await open({ settings: service() });
     await ui.type('Base URL', 'api.example');

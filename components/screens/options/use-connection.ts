@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { ConnectionResult, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
@@ -25,6 +25,9 @@ export function useConnection(service: Settings['service']): Connection {
   const [testing, setTesting] = useState<{ since: number }>();
   const [failure, setFailure] = useState<Failure>();
   const typed = useRef<TypedAddress>(undefined);
+  // What was found holds for the address that was asked.
+  const [isOther, setIsOther] = useState(false);
+  useEffect(() => setFailure(undefined), [service.baseUrl]);
   const testAfter = (work: () => Promise<unknown>): void => {
     const address = typed.current;
     // The field itself says what is wrong or asks.
@@ -46,12 +49,14 @@ export function useConnection(service: Settings['service']): Connection {
   return {
     testing,
     failure,
-    result: service.lastTest,
+    result: isOther ? undefined : service.lastTest,
     test: () => testAfter(async () => undefined),
     testAfter,
     report: setFailure,
     typed: (address) => {
       typed.current = address;
+      setIsOther(address !== undefined);
+      if (address !== undefined) setFailure(undefined);
     },
   };
 }

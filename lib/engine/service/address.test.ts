@@ -12,6 +12,10 @@ describe('readAddress', () => {
     ['https://example.com/scraper//v2', 'https://example.com/scraper'],
     ['https://example.com/?a=1#b', 'https://example.com'],
     ['http://localhost:3002', 'http://localhost:3002'],
+    ['localhost:3002', 'http://localhost:3002'],
+    [' localhost:3002/v2/ ', 'http://localhost:3002'],
+    ['127.0.0.1:3002', 'http://127.0.0.1:3002'],
+    ['[::1]:3002', 'http://[::1]:3002'],
     ['http://127.0.0.1:3002/v2', 'http://127.0.0.1:3002'],
     ['http://[::1]:3002/', 'http://[::1]:3002'],
   ])('writes %s as %s', (typed, baseUrl) => {
@@ -21,7 +25,7 @@ describe('readAddress', () => {
   it.each([
     '',
     'api.example.com',
-    'localhost:3002',
+    'localhost.example.com:3002',
     'ftp://example.com',
     'https://user:pw@example.com',
     'https://',

@@ -1,4 +1,4 @@
-import { isLoopback, parseUrl } from '../../model/url';
+import { isLoopback, parseUrl, withLocalScheme } from '../../model/url';
 
 export type Address =
   | { ok: true; baseUrl: string }
@@ -10,7 +10,7 @@ export type Address =
  * without the `/v2` that every path of the service starts with. Plain http is taken for loopback, or when allowed.
  */
 export function readAddress(typed: string, options: { allowPlainHttp?: boolean } = {}): Address {
-  const url = parseUrl(typed.trim());
+  const url = parseUrl(withLocalScheme(typed.trim()));
   if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
     return { ok: false, why: 'not-an-address' };
   if (url.protocol === 'http:' && !isLoopback(url.href) && options.allowPlainHttp !== true)

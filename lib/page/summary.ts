@@ -86,24 +86,40 @@ function likenesses(sentences: readonly Sentence[], weights: Map<string, number>
   });
 }
 
+/** Of each sentence, those that vote for it and what share of their votes it gets; most share no word. */
+type Votes = { from: number[]; share: number[] }[];
+
+function votesBetween(links: readonly Float64Array[]): Votes {
+  const votes: Votes = links.map(() => ({ from: [], share: [] }));
+  links.forEach((row, from) => {
+    const sum = row.reduce((total, value) => total + value, 0) || 1;
+    row.forEach((given, to) => {
+      if (given <= 0) return;
+      votes[to]?.from.push(from);
+      votes[to]?.share.push(given / sum);
+    });
+  });
+  return votes;
+}
+
 /** How central each sentence is: sentences vote for those they share telling words with. */
 function rank(sentences: readonly Sentence[], weights: Map<string, number>): number[] {
   const count = sentences.length;
-  const links = likenesses(sentences, weights);
-  const sums = links.map((row) => row.reduce((sum, value) => sum + value, 0));
-  let ranks = new Array<number>(count).fill(1 / count);
+  const votes = votesBetween(likenesses(sentences, weights));
+  let ranks = new Float64Array(count).fill(1 / count);
   for (let round = 0; round < 20; round++) {
-    ranks = ranks.map((_, i) => {
-      let votes = 0;
-      for (let j = 0; j < count; j++) {
-        const given = links[j]?.[i] ?? 0;
-        if (given > 0) votes += (given / (sums[j] || 1)) * (ranks[j] ?? 0);
-      }
-      return 0.15 / count + 0.85 * votes;
-    });
+    const next = new Float64Array(count);
+    for (let to = 0; to < count; to++) {
+      const { from, share } = votes[to] as Votes[number];
+      let got = 0;
+      for (let at = 0; at < from.length; at++)
+        got += (share[at] as number) * (ranks[from[at] as number] as number);
+      next[to] = 0.15 / count + 0.85 * got;
+    }
+    ranks = next;
   }
   const most = Math.max(...ranks, 1e-9);
-  return ranks.map((value) => value / most);
+  return Array.from(ranks, (value) => value / most);
 }
 
 const fold = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '');

@@ -151,13 +151,18 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
         item.onChoose();
       }}
     >
-      {item.icon && <Icon name={item.icon} />}
+      {item.toggles && (
+        <span class="check check--row" aria-hidden="true" data-checked={String(item.checked === true)}>
+          <Icon name="check" />
+        </span>
+      )}
+      {item.icon && !item.toggles && <Icon name={item.icon} />}
       <span class="grow">
         {item.label}
         {item.extension && <span class="ext">{item.extension}</span>}
       </span>
       {item.mark && <span class="menu__m">{item.mark.mark}</span>}
-      {item.checked && <Icon name="check" size="sm" />}
+      {item.checked && !item.toggles && <Icon name="check" size="sm" />}
     </button>
   );
 }

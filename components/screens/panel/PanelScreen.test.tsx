@@ -144,6 +144,21 @@ describe('the page section', () => {
     expect(ui.get('heading', 'Next page')).toBeTruthy();
   });
 
+  it('draws no head for a tab of which it knows neither title nor address', async () => {
+    const { ui } = await open({
+      tab: {
+        tabId: 3,
+        windowId: 1,
+        isPrivate: false,
+        title: '',
+        access: { ok: false, reason: 'tab-not-open' },
+      },
+    });
+    expect(ui.text()).toContain('This tab is not open to Trawl yet');
+    expect(ui.all('heading').filter((heading) => heading.textContent === '')).toEqual([]);
+    expect(ui.root.querySelector('.head .fav')).toBeNull();
+  });
+
   it('says that a tab is not open yet, with the key that the browser assigned', async () => {
     const closed: TabView = {
       tabId: 3,

@@ -132,8 +132,10 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
           crawl.nothingSaved
         ) : (
           <>
-            <b>{saved.amount}</b>
-            {saved.after}
+            <span class="whole">
+              <b>{saved.amount}</b>
+              {saved.after}
+            </span>
             <span class="hide-m">{saved.to}</span>
           </>
         )}

@@ -23,6 +23,8 @@ export function PageHead(props: Props) {
   const { panel, format } = usePanelWords();
   const now = useTicker(capturedAt !== undefined, 30_000);
   const host = tab.url ? hostOf(tab.url) : '';
+  // Of a tab that is not open to Trawl nothing is known that could stand here; what is below says so.
+  if (host === '' && tab.title === '') return null;
   return (
     <header class="head">
       <Favicon host={host} {...(tab.access.ok || host ? {} : { icon: 'globe' as const })} />

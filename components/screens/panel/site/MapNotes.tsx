@@ -7,6 +7,7 @@ import type { JobActionId } from '../../../../lib/words/job-failures';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
+import { FoldedNote } from '../../../ui/FoldedNote';
 import { Note } from '../../../ui/Note';
 import { JobFailureNote } from '../crawl/JobFailureNote';
 import { MOST_URLS } from './MapOptions';
@@ -39,10 +40,11 @@ export function MapNotes({ job, settings, onMore, onAction }: Props) {
           onAction={onAction}
         />
       )}
-      {notes.map((note) => (
+      {notes.map((note, index) => (
         <FactNote
           key={keyOf(job, note)}
           note={note}
+          folded={index > 0 || failure !== undefined}
           more={note.code === 'limit-reached' ? nextLimit(job) : undefined}
           onMore={onMore}
           onClose={() => setClosed(new Set([...closed, keyOf(job, note)]))}
@@ -64,42 +66,61 @@ function nextLimit({ request, state }: Job): number | undefined {
 
 type FactProps = {
   note: JobNote;
+  /** In a line, where another stands above it. */
+  folded: boolean;
   more: number | undefined;
   onMore: (limit: number) => void;
   onClose: () => void;
 };
 
-function FactNote({ note, more, onMore, onClose }: FactProps) {
+function FactNote({ note, folded, more, onMore, onClose }: FactProps) {
   const { gestures } = useApp();
   const { site, format } = useSiteWords();
   const said = jobNoteWords(note, format, 'map');
   const address = note.code === 'llms-txt' && note.detail && isWebUrl(note.detail) ? note.detail : undefined;
-  return (
+  const action =
+    address !== undefined ? (
+      <Button size="sm" onPress={() => void gestures.openTab(address)}>
+        {site.openNote}
+      </Button>
+    ) : (
+      more !== undefined && (
+        <Button size="sm" onPress={() => onMore(more)}>
+          {site.mapMore(more)}
+        </Button>
+      )
+    );
+  const about = { tone: said.tone, icon: ICONS[said.tone] };
+  const body = <span class="note__long">{said.body}</span>;
+  return folded ? (
+    <FoldedNote
+      {...about}
+      class="note--in"
+      title={said.title}
+      actions={
+        <>
+          {action}
+          <Button size="sm" kind="quiet" onPress={onClose}>
+            {site.closeNote}
+          </Button>
+        </>
+      }
+    >
+      {body}
+    </FoldedNote>
+  ) : (
     <Note
+      {...about}
       class="note--in note--closes"
-      tone={said.tone}
-      icon={ICONS[said.tone]}
       title={
         <>
           <span class="grow">{said.title}</span>
           <Button size="sm" kind="quiet" icon="x" label={site.closeNote} onPress={onClose} />
         </>
       }
-      actions={
-        address !== undefined ? (
-          <Button size="sm" onPress={() => void gestures.openTab(address)}>
-            {site.openNote}
-          </Button>
-        ) : (
-          more !== undefined && (
-            <Button size="sm" onPress={() => onMore(more)}>
-              {site.mapMore(more)}
-            </Button>
-          )
-        )
-      }
+      actions={action}
     >
-      <span class="note__long">{said.body}</span>
+      {body}
     </Note>
   );
 }

@@ -337,6 +337,7 @@ export function createPanelWords(format: Format) {
       yes: 'Yes',
       no: 'No',
       unset: 'Default',
+      withService: 'With a service',
       badJson: 'This is not JSON.',
       badObject: 'This must be a JSON object, in { }.',
       badNumber: 'This must be a number.',

@@ -76,7 +76,7 @@ test('what this device cannot make is offered by the service with the address, a
   await panel.getByRole('button', { name: 'Capture options' }).click();
   await panel.getByRole('menuitem', { name: 'More options…' }).click();
   const dialog = panel.getByRole('dialog', { name: 'More options' });
-  await dialog.locator('details[data-group="formats"] > summary').click();
+  await dialog.locator('details[data-group="service"] > summary').click();
   await dialog
     .getByLabel('Formats that only a service makes')
     .fill('[{ "type": "attributes", "selectors": [{ "selector": "article a", "attribute": "href" }] }]');

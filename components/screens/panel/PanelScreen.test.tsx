@@ -446,6 +446,31 @@ describe('the page section', () => {
     expect(ui.text()).toContain('Summary: this server needs a language model for it');
   });
 
+  it('shows what this engine can use first, and asks for the JSON where it is made', async () => {
+    const { ui } = await open({ tab: articleTab, captures: [article] });
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitem', 'More options…');
+    const rest = ui.root.querySelector<HTMLDetailsElement>('details[data-group="service"]');
+    expect(rest?.open).toBe(false);
+    expect(rest?.querySelector('summary')?.textContent).toBe('With a service');
+    const labels = (root: ParentNode | null | undefined) =>
+      [...(root?.querySelectorAll('label') ?? [])].map(({ textContent }) => textContent);
+    expect(labels(rest)).toContain('Country');
+    expect(labels(rest)).not.toContain('Keep only');
+
+    const service = await open({
+      tab: articleTab,
+      captures: [article],
+      settings: { ...connected, capture: { ...connected.capture, format: 'json' } },
+    });
+    await service.ui.press('button', 'Capture options');
+    await service.ui.press('menuitem', 'More options…');
+    const form = service.ui.root.querySelector('.form');
+    expect(form?.querySelector('details[data-group="service"]')).toBeNull();
+    expect(labels(form).slice(0, 2)).toEqual(['Format', 'What to extract']);
+    expect(labels(form).filter((label) => label === 'What to extract')).toHaveLength(1);
+  });
+
   it('sends checked options and points at the ones that are wrong', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Capture options');

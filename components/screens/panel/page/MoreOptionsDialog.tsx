@@ -12,7 +12,9 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { IgnoredOptions } from './IgnoredOptions';
+import { promptField } from './option-fields';
 import { optionLabel } from './option-label';
+import { OptionControl } from './OptionControl';
 import { OptionGroups } from './OptionGroups';
 import { readForm, type FieldProblem, type FormValues } from './options-form';
 import { revealProblems } from './reveal-problems';
@@ -34,6 +36,8 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
   const body = useRef<HTMLDivElement>(null);
   const chosen = format ?? settings.capture.format;
+
+  const asksForJson = chosen === 'json' && settings.engine === 'service';
 
   const answer = readForm(values);
   const request =
@@ -86,7 +90,21 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
             </select>
           )}
         </Field>
+        {asksForJson && (
+          <OptionControl
+            field={promptField}
+            value={values[promptField.path] ?? ''}
+            problem={problems[promptField.path]}
+            onInput={(value) => {
+              const { [promptField.path]: _mended, ...left } = problems;
+              setValues({ ...values, [promptField.path]: value });
+              setProblems(left);
+            }}
+          />
+        )}
         <OptionGroups
+          engine={settings.engine}
+          elsewhere={asksForJson ? [promptField.path] : []}
           values={values}
           problems={problems}
           onInput={(next, left) => {

@@ -18,6 +18,9 @@ export type OptionField = {
 export const optionGroups = ['reading', 'content', 'json', 'request', 'formats', 'privacy', 'other'] as const;
 export type OptionGroup = (typeof optionGroups)[number];
 
+/** What to extract, in words: where JSON is chosen on a service it stands beside the format. */
+export const promptField = { path: 'json.prompt', kind: 'long' } as const satisfies OptionField;
+
 /**
  * Every scrape option and its controls; an option that is forgotten here does not compile. Options in small parts have
  * a control for each part, the rest is written as JSON.
@@ -55,7 +58,7 @@ export const optionFields: Record<
   json: {
     group: 'json',
     fields: [
-      { path: 'json.prompt', kind: 'long' },
+      promptField,
       {
         path: 'json.schema',
         kind: 'json',
@@ -105,6 +108,19 @@ export const optionFields: Record<
   auditMetadata: { group: 'privacy', fields: [{ path: 'auditMetadata.username', kind: 'text' }] },
   extra: { group: 'other', fields: [{ path: 'extra', kind: 'json', example: '{ "newOption": true }' }] },
 };
+
+/** The controls that this device makes use of, of the options that its engine honours. */
+export const deviceFields: ReadonlySet<string> = new Set([
+  'waitFor',
+  'onlyMainContent',
+  'includeTags',
+  'excludeTags',
+  'removeBase64Images',
+  'screenshot.fullPage',
+  'screenshot.quality',
+  'screenshot.viewport',
+  'json.schema',
+]);
 
 /** The controls of a group, in the order of the table. */
 export function fieldsOf(group: OptionGroup): OptionField[] {

@@ -1,11 +1,47 @@
 import { describe, expect, it } from 'vitest';
+import { supportsOnDevice } from '../../../../lib/engine/device/supports';
+import { scrapeRequestSchema } from '../../../../lib/model/request';
 import { scrapeOptionsSchema } from '../../../../lib/model/scrape-options';
-import { optionFields } from './option-fields';
+import { deviceFields, optionFields } from './option-fields';
 import { readForm } from './options-form';
 
 describe('optionFields', () => {
   it('has a control for every option of the schema', () => {
     expect(Object.keys(optionFields).sort()).toEqual(Object.keys(scrapeOptionsSchema.shape).sort());
+  });
+
+  it('knows of the device the controls of those options that its engine honours', () => {
+    for (const [option, { fields }] of Object.entries(optionFields)) {
+      const values = Object.fromEntries(
+        fields.map((field) => [
+          field.path,
+          field.kind === 'json'
+            ? field.example
+            : field.kind === 'choice'
+              ? (field.values[0] ?? '')
+              : field.kind === 'switch'
+                ? 'yes'
+                : field.kind === 'number'
+                  ? '2'
+                  : 'en',
+        ]),
+      );
+      const answer = readForm(values);
+      expect(answer, option).toMatchObject({ ok: true });
+      if (!answer.ok) continue;
+      const request = scrapeRequestSchema.parse({
+        kind: 'scrape',
+        source: { type: 'url', url: 'https://tides.example/' },
+        formats: ['markdown'],
+        options: answer.options,
+      });
+      const support = supportsOnDevice(request);
+      const honoured = support.ok && support.ignored.length === 0;
+      expect(
+        fields.some(({ path }) => deviceFields.has(path)),
+        option,
+      ).toBe(honoured);
+    }
   });
 
   it('gives examples that the schema accepts', () => {

@@ -41,6 +41,8 @@ export type ScriptedReply =
   | 'lost'
   /** The request arrives and does its work; its reply does not. */
   | 'lost after'
+  /** The connection is dropped without an answer three times, and the browser sends the same again by itself. */
+  | 'sent four times'
   /** The same, and a gateway answers with a page of its own. */
   | 'gateway after';
 
@@ -250,6 +252,10 @@ export function createFakeSiteService(site: {
       if (faults.keyRefused) return reply(401, { success: false, error: 'Unauthorized: Invalid token' });
       const scripted = faults.scripted[call]?.shift();
       if (scripted === 'lost') throw new TypeError('Failed to fetch');
+      if (scripted === 'sent four times') {
+        for (let dropped = 0; dropped < 3; dropped += 1) answer(method, url, init);
+        return answer(method, url, init);
+      }
       if (scripted === 'lost after' || scripted === 'gateway after') {
         answer(method, url, init);
         if (scripted === 'lost after') throw new TypeError('Failed to fetch');

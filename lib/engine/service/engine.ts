@@ -8,7 +8,7 @@ import type { RequestOf, ServiceEngineDeps, ServiceJob } from './jobs/job';
 import { canLeaveOut, withoutRefused } from './refused-formats';
 import { supportsOnService } from './supports';
 
-type Deps = Omit<ServiceEngineDeps, 'client'> & {
+type Deps = Omit<ServiceEngineDeps, 'client' | 'begunHere'> & {
   /** A client that asks for the connection before each request. */
   clientOn: (connection: () => Promise<ServiceConnection | undefined>) => ServiceClient;
   /** Keeps what a server does not know, for `connection` to tell; without it what is refused ends the job. */
@@ -17,9 +17,11 @@ type Deps = Omit<ServiceEngineDeps, 'client'> & {
 
 /** Reads the web through a v2 service: each kind of request as its entry in the table of jobs says. */
 export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps): Engine {
+  const begunHere = new Set<string>();
   const depsOn = (connection: Deps['connection']): ServiceEngineDeps => ({
     ...rest,
     connection,
+    begunHere,
     client: clientOn(connection),
   });
   const unbound = depsOn(rest.connection);

@@ -166,6 +166,62 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     await expectWhole(scene, 5);
   });
 
+  describe('a start that the browser sends four times by itself', () => {
+    const running = (scene: ServiceScene) =>
+      scene.service.jobs.filter(({ cancelledAt }) => cancelledAt === undefined).length;
+
+    it('leaves one crawl at work, and reads that one', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+      scene.faults.scripted[START] = ['sent four times'];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect([scene.starts(), running(scene)]).toEqual([4, 1]);
+      await expectWhole(scene, 5);
+    });
+
+    it('leaves none when it is cancelled at once, and a crawl of somebody else alone', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER, msPerPage: 60_000 });
+      const begin = (body: object) =>
+        scene.service.fetch(`${OWN_SERVER}/v2/crawl`, { method: 'POST', body: JSON.stringify(body) });
+      const options = { limit: 500, scrapeOptions: { formats: ['markdown'] } };
+      scene.clock.now -= 60_000;
+      await begin({ url: SITE, ...options });
+      scene.clock.now += 60_000;
+      await begin({ url: `${SITE}guide/`, ...options });
+      scene.faults.scripted[START] = ['sent four times'];
+      await scene.run(() => scene.starts() === 6);
+      await scene.cancel();
+      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      expect(running(scene)).toBe(2);
+      expect(scene.service.jobs.slice(0, 2).map(({ cancelledAt }) => cancelledAt)).toEqual([
+        undefined,
+        undefined,
+      ]);
+    });
+
+    it('is read although its twins cannot be listed', async () => {
+      const scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
+      const broken = { status: 500, json: { success: false, error: 'x' } };
+      scene.faults.scripted['GET /v2/crawl/active'] = Array.from({ length: 9 }, () => broken);
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      await expectWhole(scene, 5);
+    });
+
+    it('leaves one at work wherever the worker dies once the reply is stored', async () => {
+      const whole = createLife(Number.MAX_SAFE_INTEGER);
+      const calm = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
+      calm.faults.scripted[START] = ['sent four times'];
+      await calm.run(undefined, whole);
+      for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
+        const scene = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
+        scene.faults.scripted[START] = ['sent four times'];
+        const state = await scene.run(undefined, createLife(endsAt));
+        expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
+        if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
+        else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
+      }
+    });
+  });
+
   describe('a start whose reply is lost', () => {
     it.each([
       ['cut off', 'lost after' as const],

@@ -10,6 +10,8 @@ export type ServiceEngineDeps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** A file by its id in the inbox; absent where there is no inbox to read files from. */
   readInbox?: (id: string) => Promise<File | undefined>;
+  /** Ids of work that this life of the worker began: they are nobody's twins. */
+  begunHere: Set<string>;
   now: Clock;
   /** From 0 up to 1. */
   random: () => number;

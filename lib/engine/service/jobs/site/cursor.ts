@@ -69,6 +69,8 @@ const readingSchema = z.object({
   most: z.number().int().positive().optional(),
   /** How often it was looked up whether the service lowered the limit. */
   limitLooks: z.number().int().nonnegative().optional(),
+  /** What the browser may have begun by itself beside this is still to be looked for. */
+  twins: z.object({ tookMs: z.number().nonnegative(), tries: z.number().int().nonnegative() }).optional(),
   /** At the end, everything is being read once more from the start. */
   sweep: sweepSchema.optional(),
   /** How often that was done. */

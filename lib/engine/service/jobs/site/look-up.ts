@@ -74,7 +74,7 @@ const isSame = (one: string | undefined, other: string): boolean =>
  * Whether a crawl that runs has the options that were sent. The service fills in its own for the others, may lower the
  * limit to the balance, and writes formats in another way: those are not compared.
  */
-function isSameCrawl({ url, options }: ActiveCrawl, body: Record<string, unknown>): boolean {
+export function isSameCrawl({ url, options }: ActiveCrawl, body: Record<string, unknown>): boolean {
   if (!isSame(url, String(body['url']))) return false;
   return Object.entries(options ?? {}).every(([name, value]) => {
     if (!Object.hasOwn(body, name) || ['url', 'prompt', 'scrapeOptions', 'webhook'].includes(name))

@@ -200,6 +200,7 @@ function endingOf(
     newAt: _newAt,
     most: _most,
     limitLooks: _looked,
+    twins: _twins,
     sweep: _sweep,
     sweeps: _sweeps,
     ...rest

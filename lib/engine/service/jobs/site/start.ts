@@ -18,7 +18,12 @@ export async function startableSite(
     remote && {
       keyed: remote.keyed,
       ...(remote.listedLate === undefined ? {} : { listedLate: remote.listedLate }),
-      send: async (key, signal) => begun(await remote.start(key, signal), of, remote, deps, input),
+      send: async (key, signal) => {
+        const sentAt = deps.now();
+        const started = await remote.start(key, signal);
+        deps.begunHere.add(started.id);
+        return begun(started, of, remote, deps, input, deps.now() - sentAt);
+      },
       lookUp: (sent, signal) => remote.lookUp(sent, signal),
       takeUp: (id) =>
         again(reading(of, id, remote, deps, input), {
@@ -36,11 +41,17 @@ function begun(
   remote: Remote,
   deps: ServiceEngineDeps,
   input: StepInput,
+  tookMs: number,
 ): StepOutcome {
-  return again(reading(of, id, remote, deps, input), {
-    handled: invalid.map(toInvalid),
-    progress: { step: 'polling', notes: withNotes(input.progress, notes) },
-  });
+  // A key keeps what is sent again from being begun again.
+  const twins = remote.keyed ? {} : { twins: { tookMs: Math.max(0, tookMs), tries: 0 } };
+  return again(
+    { ...reading(of, id, remote, deps, input), ...twins },
+    {
+      handled: invalid.map(toInvalid),
+      progress: { step: 'polling', notes: withNotes(input.progress, notes) },
+    },
+  );
 }
 
 function reading(

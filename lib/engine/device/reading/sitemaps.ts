@@ -25,7 +25,8 @@ export const sitemapWalkSchema = z.object({
 }) satisfies z.ZodType<SitemapWalk>;
 
 const FILE_MS = 60_000;
-const STEP_MS = 2_000;
+/** As often as this the pages that were named so far are told. */
+const STEP_MS = 600;
 /** Pages of one step, so that a commit stays short; a single file is never torn apart. */
 const STEP_PAGES = 10_000;
 const TRIES = 3;

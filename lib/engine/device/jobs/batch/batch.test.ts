@@ -82,6 +82,22 @@ describe('a device batch', () => {
     expect(titles.sort()).toEqual(['/a', 'Tab 1', 'Tab 3']);
   });
 
+  it('goes on with the others while one page hangs, and asks for that one again at the end', async () => {
+    const serve = (url: URL, visits: number) =>
+      url.pathname === '/a' && visits === 0 ? { hangs: true as const } : site(url);
+    const world = await createDeviceWorld(serve, ['a.test']);
+    const { job } = await runOnDevice(
+      world,
+      batchOf(list('https://a.test/a', 'https://a.test/b', 'https://a.test/c')),
+    );
+    expect(job.progress).toMatchObject({ read: 3, failed: 0 });
+    const asked = world.web.log.map(({ url }) => new URL(url).pathname);
+    expect(asked).toEqual(['/robots.txt', '/a', '/b', '/c', '/a']);
+    const [, first, , third, last] = world.web.log.map(({ at }) => at);
+    expect((third ?? 0) - (first ?? 0)).toBeLessThan(2_000);
+    expect((last ?? 0) - (first ?? 0)).toBeGreaterThanOrEqual(15_000);
+  });
+
   it('asks many hosts for their rules side by side', async () => {
     const hosts = Array.from({ length: 20 }, (_, at) => `h${at}.test`);
     const world = await createDeviceWorld(site, hosts);

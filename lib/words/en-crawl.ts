@@ -124,6 +124,19 @@ export function createCrawlWords(format: Format) {
     scrapeOptionsIntro: 'For every page of this job. What is left empty is not sent.',
     useOptions: 'Use these options',
     scrapeOptionsSet: (count: number) => plural(count, { one: '# option set', other: '# options set' }),
+    /** What a service could do with the form, while this device reads. */
+    withService: {
+      title: 'With a service',
+      short: 'described in words, JSON by a prompt',
+      can: [
+        'You describe what you need; what it makes of that, you see before it is used.',
+        'Summary and JSON are written by a model.',
+        'Pages are read by a browser there, by its own address and not yours.',
+        'An address of yours is called while it works.',
+      ],
+      choose: 'Choose the service below, where the engine stands.',
+      connect: 'Connect a service',
+    },
     tellMe: 'Tell me when it is done',
     tellMeRefused: 'The browser does not let Trawl show notifications.',
     ceiling: {

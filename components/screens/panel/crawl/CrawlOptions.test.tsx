@@ -325,6 +325,21 @@ describe('the sentence', () => {
     }),
   };
 
+  it('stands on this device in one folded line with what else a service could do', async () => {
+    const { app, ui } = await open();
+    const folded = [...ui.root.querySelectorAll('details')].find((one) =>
+      one.querySelector('summary')?.textContent?.startsWith('With a service'),
+    );
+    expect(folded?.open).toBe(false);
+    if (folded) folded.open = true;
+    await ui.press('button', 'Connect a service');
+    expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
+    expect(ui.find('textbox', 'Webhook')).toBeUndefined();
+    ui.unmount();
+    const { ui: service } = await open({ settings: connected });
+    expect(service.text()).not.toContain('With a service');
+  });
+
   it('needs a service', async () => {
     const { ui } = await open();
     expect(ui.find('textbox', 'Describe what you need')).toBeUndefined();

@@ -41,6 +41,7 @@ import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
 import { UnusedSentence } from './UnusedSentence';
 import { useCrawlWords } from './use-crawl-words';
+import { WithService } from './WithService';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';
 
@@ -205,6 +206,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           unused={unused}
           ignored={ignored}
         />
+        {engine === 'device' && <WithService settings={settings} />}
         <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
         {engine === 'device' && <CookieNote reading={reading} />}
         {granted && !isGranted(reach, granted) && (

@@ -1,0 +1,34 @@
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { useCrawlWords } from './use-crawl-words';
+
+/** In one folded line, what a service could do with this form and this device cannot. */
+export function WithService({ settings }: { settings: Settings }) {
+  const { gestures } = useApp();
+  const { crawl } = useCrawlWords();
+  const said = crawl.withService;
+  return (
+    <details class="opts__more">
+      <summary>
+        {said.title} <span class="muted">{said.short}</span>
+      </summary>
+      <div class="opts__b">
+        <ul class="opts__can">
+          {said.can.map((line) => (
+            <li key={line}>{line}</li>
+          ))}
+        </ul>
+        {settings.service.connected ? (
+          <p class="asks">{said.choose}</p>
+        ) : (
+          <div class="opts__l">
+            <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
+              {said.connect}
+            </Button>
+          </div>
+        )}
+      </div>
+    </details>
+  );
+}

@@ -39,28 +39,25 @@ async function floorSample(browser: ExtensionBrowser) {
   return { painted, shown: shown - clicked };
 }
 
-/** From the press to the preview being there: the frame of the rendered Markdown has loaded. */
-async function trawlSample(browser: ExtensionBrowser) {
-  const { popup, painted } = await openPopup(browser);
-  const button = popup.getByRole('button', { name: /Capture page/ });
-  await button.waitFor();
-  await popup.waitForFunction(() => document.activeElement?.tagName === 'BUTTON');
-  const pressToShown = await popup.evaluate(
+/** From the toolbar press to the preview: the popup reads by itself, and what it read stands there as text. */
+async function trawlSample(browser: ExtensionBrowser, cold = false) {
+  if (cold) await browser.killWorker();
+  const { popup, painted, clicked } = await openPopup(browser);
+  const shown = await popup.evaluate(
     () =>
       new Promise<number>((done) => {
-        const pressed = performance.now();
-        document.addEventListener(
-          'load',
-          ({ target }) => {
-            if (target instanceof HTMLIFrameElement) done(performance.now() - pressed);
-          },
-          { capture: true },
-        );
-        (document.activeElement as HTMLElement).click();
+        const isThere = (): boolean => document.querySelector('.prev .md')?.firstChild != null;
+        // One that stood there before anybody looked is later than it was by the time it took to look.
+        if (isThere()) return done(performance.timeOrigin + performance.now());
+        new MutationObserver((_records, observer) => {
+          if (!isThere()) return;
+          observer.disconnect();
+          done(performance.timeOrigin + performance.now());
+        }).observe(document, { childList: true, subtree: true });
       }),
   );
   await popup.close();
-  return { painted, shown: painted + pressToShown };
+  return { painted, shown: shown - clicked };
 }
 
 /** From the key to the tick that says the clipboard holds the page. */
@@ -121,6 +118,8 @@ export async function benchWaiting(): Promise<string> {
     ]);
   }
   await trawl.page.goto(sites.url('big', '/?kb=100'));
+  const cold: number[] = [];
+  for (let at = 0; at < SAMPLES; at += 1) cold.push((await trawlSample(trawl, true)).shown);
   const keys: number[] = [];
   for (let at = 0; at <= SAMPLES; at += 1) {
     const waited = await keySample(trawl);
@@ -130,6 +129,7 @@ export async function benchWaiting(): Promise<string> {
   return [
     'Waiting, ms, medians of 5, interleaved (floor: a popup that injects one function)',
     table(['page', 'floor painted', 'Trawl painted', 'ratio', 'floor shown', 'Trawl shown', 'ratio'], rows),
+    `press → shown from a worker that had stopped, 100 KB page: ${round(median(cold))} ms`,
     `one key → clipboard, 100 KB page: ${round(median(keys))} ms`,
   ].join('\n');
 }

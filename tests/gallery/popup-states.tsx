@@ -113,9 +113,14 @@ const closed = (
 ): GalleryState => state({ tab: aTab({ url, title, access: { ok: false, reason } }), ...change });
 
 const press = (label: string) => async (): Promise<void> => {
-  const button = [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
-    (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(label),
-  );
+  const find = (): HTMLElement | undefined =>
+    [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
+      (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(label),
+    );
+  // What comes after the first paint is not there yet.
+  for (let tries = 0; tries < 100 && !find(); tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  const button = find();
   if (!button) throw new Error(`no button ${label}`);
   button.click();
   await new Promise((resolve) => setTimeout(resolve, 200));

@@ -34,6 +34,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const ended = isEnded(job.state);
   const { status } = job.state;
   const stands = status === 'paused' || job.asked === 'pause';
+  const working = !ended && !stands && status !== 'blocked';
   const pausable = !ended && status !== 'blocked' && job.asked !== 'cancel' && job.request.kind !== 'map';
   const { kind } = job.request;
   const open =
@@ -44,13 +45,13 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
       aria-label={`${titleOf(job, own)} ${job.host}`}
     >
-      {!ended && !stands && status !== 'blocked' ? (
+      {working ? (
         <Spinner />
       ) : (
         <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" />
       )}
       <span class="grow clip">
-        {titleOf(job, own)}{' '}
+        {!working && `${titleOf(job, own)} `}
         {kind === 'map' ? (
           <>
             <b>{format.number(job.progress.found)}</b> {own.job.tally.found}

@@ -81,7 +81,8 @@ export async function copyCapture(
     return { text: words.toasts.copied(words.formats.screenshot) };
   }
   const { toClipboard } = await import('../../lib/export/clipboard');
-  await app.gestures.copy(await toClipboard(capture, format));
+  const { capture: own } = await app.reader.settings();
+  await app.gestures.copy(await toClipboard(capture, format, { source: own.copySource }));
   return { text: copiedSentence(capture, format, words) };
 }
 

@@ -37,12 +37,12 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     format: CaptureFormat,
     picture?: Blob,
   ): Promise<void> {
+    const settings = await deps.reader.settings();
     if (to === 'clipboard') {
-      if (!deps.copy(await toClipboard(capture, format)))
+      if (!deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource })))
         throw new AppError('bug', { detail: 'copy refused' });
       return;
     }
-    const settings = await deps.reader.settings();
     const blob = await formatFile(capture, format, settings, picture);
     await deps.save(blob, flatFileNameFor(capture, extensionOf(format), settings));
   }

@@ -15,6 +15,16 @@ describe('toClipboard', () => {
     expect(html).toContain('&lt;not a tag&gt; &amp; no entity');
   });
 
+  it('ends with the title and address of the page when that is asked for, in text that is read', async () => {
+    const capture = anArticle({ title: 'Tides [told] \u202eearly' });
+    const { text, html } = await toClipboard(capture, 'markdown', { source: true });
+    const line = '[Tides \\[told\\] early](https://tides.example/how-tides-are-told?ref=home)';
+    expect(text).toBe(`${capture.content.markdown?.trimEnd()}\n\n${line}\n`);
+    expect(html).toContain('href="https://tides.example/how-tides-are-told?ref=home"');
+    expect((await toClipboard(capture, 'summary', { source: true })).text).toContain(line);
+    expect(await toClipboard(capture, 'json', { source: true })).toEqual(await toClipboard(capture, 'json'));
+  });
+
   it('makes every address of the rich text absolute', async () => {
     const capture = anArticle({
       content: { markdown: '[next](/next) ![low](low.png) [part](#tides) [mail](mailto:a@tides.example)' },

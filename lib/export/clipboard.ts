@@ -2,17 +2,22 @@ import { AppError } from '../model/errors';
 import type { CaptureFormat } from '../model/format';
 import type { Exportable } from './exportable';
 import { inertHtml } from './inert-html';
-import { imagesAsMarkdown, linksAsMarkdown } from './link-lists';
+import { escapeLabel, escapeTarget, imagesAsMarkdown, linksAsMarkdown } from './link-lists';
 import { markdownToHtml } from './markdown-html';
 
 /** What goes on the clipboard: the text, and where it helps the same as rich text for word processors and mail. */
 export type ClipboardContent = { text: string; html?: string };
 
-type Copier = (capture: Exportable) => Promise<ClipboardContent> | ClipboardContent;
+/** `source`: text that is read ends with a line that has the page's title and address. */
+type CopyOptions = { source: boolean };
+
+type Copier = (capture: Exportable, options: CopyOptions) => Promise<ClipboardContent> | ClipboardContent;
 
 const copiers = {
-  markdown: (capture) => markdownCopy(held(capture.content.markdown), capture.url),
-  summary: (capture) => markdownCopy(held(capture.content.summary), capture.url),
+  markdown: (capture, options) =>
+    markdownCopy(withSource(held(capture.content.markdown), capture, options), capture.url),
+  summary: (capture, options) =>
+    markdownCopy(withSource(held(capture.content.summary), capture, options), capture.url),
   json: ({ content }) => ({ text: jsonText(held(content.json)) }),
   html: ({ content, url }) => {
     const html = held(content.html);
@@ -39,9 +44,19 @@ export function canCopy(capture: Pick<Exportable, 'content'>, format: CaptureFor
  * One format of a capture for the clipboard. Text never carries front matter; rich text is inert and its addresses
  * are absolute. Throws for a format that the capture does not hold, and for a screenshot.
  */
-export async function toClipboard(capture: Exportable, format: CaptureFormat): Promise<ClipboardContent> {
+export async function toClipboard(
+  capture: Exportable,
+  format: CaptureFormat,
+  options: CopyOptions = { source: false },
+): Promise<ClipboardContent> {
   if (!isCopyFormat(format)) throw new AppError('bug', { detail: 'a picture is not text' });
-  return copiers[format](capture);
+  return copiers[format](capture, options);
+}
+
+function withSource(markdown: string, { title, url }: Exportable, { source }: CopyOptions): string {
+  return source
+    ? `${markdown.trimEnd()}\n\n[${escapeLabel(title || url)}](${escapeTarget(url)})\n`
+    : markdown;
 }
 
 async function markdownCopy(markdown: string, baseUrl: string): Promise<ClipboardContent> {

@@ -91,6 +91,8 @@ export const settingsSchema = z.object({
       keepImages: z.boolean().default(true),
       /** The popup reads the page when it opens. */
       readOnOpen: z.boolean().default(true),
+      /** Copied Markdown and summaries end with a line that has the page's title and address. */
+      copySource: z.boolean().default(false),
       /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
       frontMatter: z
         .string()
@@ -106,6 +108,7 @@ export const settingsSchema = z.object({
       onlyMainContent: true,
       keepImages: true,
       readOnOpen: true,
+      copySource: false,
       frontMatter:
         'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
       fileName: '{title}',

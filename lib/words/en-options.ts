@@ -135,6 +135,8 @@ export function createOptionsWords(format: Format) {
       readOnOpenHelp: 'Nothing is kept until you copy, save or keep it. Very large pages wait for a press.',
       mainContent: 'Main content only',
       mainContentHelp: 'Leaves out menus, footers and cookie notices.',
+      copySource: 'Add the source when copying',
+      copySourceHelp: 'Copied Markdown and summaries end with the page’s title and address.',
       keepImages: 'Keep images as links',
       keepImagesHelp: 'Off removes images from Markdown.',
       frontMatter: 'Front matter',

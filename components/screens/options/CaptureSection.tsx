@@ -66,6 +66,12 @@ export function CaptureSection({ settings }: { settings: Settings }) {
           checked={capture.keepImages}
           onChange={(keepImages) => save('images', { keepImages })}
         />
+        <Switch
+          label={own.copySource}
+          help={saved('source') ? options.saved : own.copySourceHelp}
+          checked={capture.copySource}
+          onChange={(copySource) => save('source', { copySource })}
+        />
       </div>
       <FrontMatterField
         template={capture.frontMatter}

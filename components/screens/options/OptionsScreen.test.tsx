@@ -72,6 +72,8 @@ describe('OptionsScreen', () => {
     await ui.press('switch', 'Main content only');
     expect(app.calls).toEqual([{ name: 'settings.update', input: { capture: { onlyMainContent: false } } }]);
     expect(ui.text()).toContain('Saved');
+    await ui.press('switch', 'Add the source when copying');
+    expect(app.calls.at(-1)).toEqual({ name: 'settings.update', input: { capture: { copySource: true } } });
   });
 
   it('toggles a format that is kept with every capture', async () => {

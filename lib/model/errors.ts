@@ -142,6 +142,8 @@ export const failureFactsSchema = z.object({
   attempts: z.number().int().optional(),
   /** Any one number that the sentence needs: words found, seconds waited, megabytes kept. */
   amount: z.number().optional(),
+  /** Nothing is charged there: somebody's own server. */
+  free: z.boolean().optional(),
   /** End of the billing period, epoch milliseconds. */
   periodEndsAt: z.number().optional(),
 });

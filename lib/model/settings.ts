@@ -23,6 +23,8 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
   z.object({
     kind: z.literal('key-refused'),
     keyTail: z.string().max(4).optional(),
+    /** The service's own sentence, where it says more than that it refuses. */
+    said: z.string().max(300).optional(),
     /** 401, or 403 for a key that may do nothing there. */
     status: z.number().optional(),
   }),
@@ -30,7 +32,12 @@ export const connectionResultSchema = z.discriminatedUnion('kind', [
   z.object({ kind: z.literal('wrong-api'), status: z.number().optional() }),
   z.object({ kind: z.literal('redirect-refused') }),
   z.object({ kind: z.literal('not-granted') }),
-  z.object({ kind: z.literal('service-error'), status: z.number().optional() }),
+  z.object({
+    kind: z.literal('service-error'),
+    status: z.number().optional(),
+    /** It answers other questions, and the one about its queue not at all. */
+    queueSilent: z.boolean().optional(),
+  }),
 ]);
 export type ConnectionResult = z.infer<typeof connectionResultSchema>;
 

@@ -57,8 +57,8 @@ export function createOptionsWords(format: Format) {
       period: (start: string, end: string) => `Billing period ${start} to ${end}`,
       periodUntil: (end: string) => `Billing period until ${end}`,
       keyRefused: 'The service rejected the key',
-      keyRefusedBody: (tail: string | undefined, status = 401) =>
-        `The key${tail ? ` ending ${tail}` : ''} was refused (${status}). Paste a new one, or remove it if your service needs none.`,
+      keyRefusedBody: (tail: string | undefined, status = 401, said?: string) =>
+        `The key${tail ? ` ending ${tail}` : ''} was refused (${status}).${said ? ` It said: “${said}”` : ''} Paste a new one, or remove it if your service needs none.`,
       noAnswer: 'Nothing answered at this address',
       noAnswerBody: (url: string) =>
         `${url} refused the connection. Check that the service is running and that the port is right.`,
@@ -73,6 +73,9 @@ export function createOptionsWords(format: Format) {
         `Trawl needs your permission to send requests to ${host}. Nothing was sent.`,
       allow: (host: string) => `Allow Trawl to reach ${host}`,
       serviceError: 'The service had a problem',
+      queueSilent: 'The queue of the service does not answer',
+      queueSilentBody:
+        'The service itself is there. Check that the queue behind it, usually Redis, is running. Nothing can be started until it answers.',
       serviceErrorBody: (status: number | undefined) =>
         `It answered ${status ?? 500}. Try again in a moment.`,
       failed: 'The test could not be made',

@@ -158,6 +158,23 @@ describe('failureWords', () => {
   });
 });
 
+describe('what came back', () => {
+  it('is no lost connection when it was an answer', () => {
+    expect(say('unconfirmed').body).toBe(
+      'The connection to api.firecrawl.dev was lost after the request was sent. Sending it again may be charged a second time.',
+    );
+    expect(say('unconfirmed', { status: 500, free: true }).body).toBe(
+      'api.firecrawl.dev answered 500 after the request was sent. Sending it again may do the work a second time.',
+    );
+  });
+
+  it('is a 408 when the service gave up, however soon', () => {
+    expect(say('timed-out', { status: 408, amount: 60 }).body).toBe(
+      'The service answered 408: the page did not load in the time it was given. Nothing was captured.',
+    );
+  });
+});
+
 describe('what the service saw at the connection', () => {
   it('is said in words, not as a status or a code', () => {
     const told = (facts: FailureFacts) => say('site-error', { host: 'gone.example', ...facts }).body;

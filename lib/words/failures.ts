@@ -81,6 +81,15 @@ const goesOn = (title: string, body: string): FailureWords => ({
 const looksFirst = (facts: FailureFacts): string =>
   `Trawl checks what became of it before it asks again${tries(facts)}. ${GOES_ON}`;
 
+/** How a reply was lost: it never came, or it said only that something went wrong. */
+export const noReply = ({ status }: FailureFacts, host: string, after: string): string =>
+  status === undefined
+    ? `The connection to ${host} was lost after ${after}`
+    : `${host} answered ${status} after ${after}`;
+/** What doing it once more may mean. */
+export const secondTime = ({ free }: FailureFacts): string =>
+  free === true ? 'may do the work a second time' : 'may be charged a second time';
+
 const slowDown =
   (title: string, cause: string): Say =>
   (facts, context) =>
@@ -383,7 +392,10 @@ const sentences = {
           actions: ['try-again', DEVICE],
         },
   'timed-out': (facts, context, format) => {
-    const spent = `No answer in ${format.number(Math.round(facts.amount ?? 30))} s.`;
+    const spent =
+      facts.status === 408
+        ? 'The service answered 408: the page did not load in the time it was given.'
+        : `No answer in ${format.number(Math.round(facts.amount ?? 30))} s.`;
     return context.waiting
       ? goesOn('The page takes long', `${spent} ${looksFirst(facts)}`)
       : {
@@ -525,9 +537,9 @@ const sentences = {
     icon: 'warn',
     actions: ['try-again'],
   }),
-  unconfirmed: (_facts, context) => ({
+  unconfirmed: (facts, context) => ({
     title: 'This may have run already',
-    body: `The connection to ${serviceHost(context)} was lost after the request was sent. Sending it again may be charged a second time.`,
+    body: `${noReply(facts, serviceHost(context), 'the request was sent')}. Sending it again ${secondTime(facts)}.`,
     tone: 'warn',
     icon: 'warn',
     actions: ['send-again', DEVICE],

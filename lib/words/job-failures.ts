@@ -1,6 +1,6 @@
 import type { Failure } from '../model/errors';
 import type { Progress } from '../model/job';
-import { failureWords, type FailureContext, type FailureWords } from './failures';
+import { failureWords, noReply, secondTime, type FailureContext, type FailureWords } from './failures';
 import type { Format } from './format';
 
 /** The ways on from what stopped or ended a job with many pages. What they do is the screen's part. */
@@ -141,7 +141,7 @@ export function jobFailureWords(
       case 'unconfirmed':
         return {
           title: 'Start again?',
-          body: `The connection to ${service} was lost after the ${what[kind]} was asked for, and ${told(facts.detail)}. It may have begun all the same: starting it again may be charged a second time.`,
+          body: `${noReply(facts, service, `the ${what[kind]} was asked for`)}, and ${told(facts.detail)}. It may have begun all the same: starting it again ${secondTime(facts)}.`,
           actions: ['start-again', ...(ended ? [] : (['finish-here'] as const))],
         };
       case 'storage-full':

@@ -109,7 +109,7 @@ function Refused({ result, service, connection }: Props & { result: Refusal }) {
     case 'key-refused':
       return (
         <Note tone="bad" icon="key" title={own.keyRefused} actions={again}>
-          {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status)}
+          {own.keyRefusedBody(result.keyTail ?? service.keyTail, result.status, result.said)}
         </Note>
       );
     case 'no-answer':
@@ -146,8 +146,13 @@ function Refused({ result, service, connection }: Props & { result: Refusal }) {
       );
     case 'service-error':
       return (
-        <Note tone="bad" icon="cloud" title={own.serviceError} actions={again}>
-          {own.serviceErrorBody(result.status)}
+        <Note
+          tone="bad"
+          icon="cloud"
+          title={result.queueSilent ? own.queueSilent : own.serviceError}
+          actions={again}
+        >
+          {result.queueSilent ? own.queueSilentBody : own.serviceErrorBody(result.status)}
         </Note>
       );
   }

@@ -219,6 +219,11 @@ describe('OptionsScreen', () => {
   it.each<[ConnectionResult, string]>([
     [{ kind: 'key-refused', keyTail: 'a1b2' }, 'The key ending a1b2 was refused (401).'],
     [{ kind: 'key-refused', keyTail: 'a1b2', status: 403 }, 'The key ending a1b2 was refused (403).'],
+    [
+      { kind: 'key-refused', status: 403, said: 'Unauthorized: This account has been banned.' },
+      'It said: “Unauthorized: This account has been banned.”',
+    ],
+    [{ kind: 'service-error', status: 500, queueSilent: true }, 'The queue of the service does not answer'],
     [{ kind: 'no-answer' }, 'https://api.example refused the connection.'],
     [{ kind: 'wrong-api', status: 200 }, 'https://api.example returned a web page.'],
     [{ kind: 'redirect-refused' }, 'api.example answered with a redirect.'],

@@ -84,7 +84,12 @@ describe('testConnection', () => {
       'key-refused',
     );
     const banned = { status: 403, json: { success: false, error: 'This account has been banned.' } };
-    expect((await test(all(banned))).result).toEqual({ kind: 'key-refused', keyTail: 'a1b2', status: 403 });
+    expect((await test(all(banned))).result).toEqual({
+      kind: 'key-refused',
+      keyTail: 'a1b2',
+      said: 'This account has been banned.',
+      status: 403,
+    });
   });
 
   it('tells nothing there from something else there', async () => {
@@ -107,6 +112,14 @@ describe('testConnection', () => {
     expect((await test(all({ status: 502, text: '<html>Bad gateway' }))).result).toEqual({
       kind: 'service-error',
       status: 502,
+    });
+  });
+
+  it('says that the queue hangs, where the service itself answers', async () => {
+    expect((await test({ [TOKENS]: broken, [CREDITS]: broken, [QUEUE]: 'lost' })).result).toEqual({
+      kind: 'service-error',
+      status: 500,
+      queueSilent: true,
     });
   });
 

@@ -5,6 +5,9 @@ import type { ServiceClient, ServiceConnection } from './client';
 
 const TIMEOUT_MS = 15_000;
 
+/** Sentences that say no more than the status does. */
+const PLAIN_REFUSAL = /^(unauthorized|forbidden)(: (invalid token|token missing))?\.?$/i;
+
 type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 
 /**
@@ -58,7 +61,9 @@ export async function testConnection(deps: {
     };
   }
   if (tokens.ok || credits.ok || queue.ok) return { kind: 'connected-no-billing', answeredInMs };
-  return worstOf(failures);
+  const worst = worstOf(failures);
+  const queueSilent = !queue.ok && queue.failure.facts.status === undefined;
+  return worst.kind === 'service-error' && queueSilent ? { ...worst, queueSilent } : worst;
 }
 
 function balance(remaining: number | undefined, plan: number | null | undefined) {
@@ -66,8 +71,14 @@ function balance(remaining: number | undefined, plan: number | null | undefined)
 }
 
 function keyRefused({ facts }: Failure): ConnectionResult {
-  const { keyTail } = facts;
-  return { kind: 'key-refused', ...(keyTail === undefined ? {} : { keyTail }), ...statusOf({ facts }) };
+  const { keyTail, detail } = facts;
+  const said = detail === undefined || PLAIN_REFUSAL.test(detail) ? undefined : detail;
+  return {
+    kind: 'key-refused',
+    ...(keyTail === undefined ? {} : { keyTail }),
+    ...(said === undefined ? {} : { said }),
+    ...statusOf({ facts }),
+  };
 }
 
 /** What is said when none of the three came through: the first of these that any of them shows. */

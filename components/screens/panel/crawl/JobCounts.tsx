@@ -51,7 +51,7 @@ function Doing({ job, total }: { job: Job; total: number }) {
   const early = total <= 1 || step === 'robots' || step === 'sitemaps' || step === 'cancelling';
   const parts =
     waits && state.status === 'waiting'
-      ? [crawl.nudge(Math.max(0, Math.ceil((state.wakeAt - now) / 1_000)))]
+      ? [crawl.nudge(Math.max(0, Math.ceil((state.wakeAt - now) / 1_000)), state.wakeAt)]
       : [early && state.status !== 'paused' ? words.steps[step] : crawl.found(total)];
   if (request.kind === 'crawl' && !waits) {
     parts.push(crawl.limit(request.limit));

@@ -22,9 +22,16 @@ export async function unconfirmed(
   told: Told,
   before?: Failure,
 ): Promise<Failure> {
-  const host = before?.facts.host ?? hostOf((await connection())?.baseUrl ?? '');
+  const at = await connection();
+  const host = before?.facts.host ?? hostOf(at?.baseUrl ?? '');
+  const status = before?.facts.status;
   return {
     reason: 'unconfirmed',
-    facts: { ...(host === '' ? {} : { host }), ...(told === 'absent' ? {} : { detail: told }) },
+    facts: {
+      ...(host === '' ? {} : { host }),
+      ...(status === undefined ? {} : { status }),
+      ...(at?.hosted === false ? { free: true } : {}),
+      ...(told === 'absent' ? {} : { detail: told }),
+    },
   };
 }

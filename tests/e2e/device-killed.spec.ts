@@ -26,7 +26,7 @@ test('a crawl of five hundred pages survives fifty deaths of its worker and a re
     url: sites.url('many'),
     limit: 500,
     // Quick enough for a test, slow enough that every death finds it at work.
-    delay: 0.12,
+    delay: 0.25,
     formats: ['markdown'],
   };
   const told = ({ job, items, captures }: Awaited<ReturnType<typeof whenEnded>>) => ({
@@ -55,7 +55,7 @@ test('a crawl of five hundred pages survives fifty deaths of its worker and a re
   let deaths = 0;
   for (; deaths < KILLS; deaths += 1) {
     // From within one step to over its end, differently each time.
-    await new Promise((done) => setTimeout(done, 150 + ((deaths * 977) % 3_600)));
+    await new Promise((done) => setTimeout(done, 150 + ((deaths * 977) % 1_800)));
     if (deaths === RESTART_AT) trawl = await trawl.restart();
     else await trawl.killWorker();
     await nudge(trawl);

@@ -155,6 +155,11 @@ test('the key is in the background’s own database and nowhere else', async ({
   expect((await popupAnswers()).length).toBeGreaterThan(0);
   await popup.close();
 
+  // The panel shows the page whole, with its picture.
+  const reader = await trawl.openPanel(trawl.page);
+  await expect.poll(() => other.told.map(({ path }) => path)).toContain('/picture.png');
+  await reader.close();
+
   popup = await openPopupOn(trawl, url);
   await popup.keyboard.press('3');
   await pressCapture(popup);

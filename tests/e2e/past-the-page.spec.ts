@@ -7,9 +7,7 @@ import { readStored } from './support/library';
 /** Opens the panel on a tab that was pressed, and chooses how a capture goes on past the page. */
 async function openPast(trawl: ExtensionBrowser, url: string, choice: string | RegExp): Promise<Page> {
   await trawl.page.goto(url);
-  const popup = await trawl.openPopup(trawl.page);
-  await popup.getByRole('button', { name: /side panel/i }).click();
-  const panel = await trawl.view('sidepanel');
+  const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 420, height: 1000 });
   await panel.getByRole('button', { name: 'Capture options' }).first().click();
   await panel

@@ -58,7 +58,7 @@ test('a private window is copied and leaves no trace in the library', async ({
   await expect(popup.getByText('Nothing is kept')).toBeVisible();
   await popup.getByRole('button', { name: /Capture page/ }).click();
   await popup.getByRole('button', { name: 'Copy' }).click();
-  await expect(popup.getByText(/Copied/)).toBeVisible();
+  await expect(popup.getByRole('button', { name: 'Copied' })).toBeVisible();
   expect((await readClipboard(trawl, sites)).text).toContain('There is no clock on the church');
   const stored = (await readStored(trawl))['trawl'];
   expect(stored?.['captures'] ?? []).toEqual([]);

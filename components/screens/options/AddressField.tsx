@@ -49,6 +49,11 @@ export function AddressField({ service, connection }: Props) {
     );
     connection.typed({ url, saved });
   };
+  /** What was found goes while the address is typed: going when the field is left, it would move the button below. */
+  const edit = (value: string): void => {
+    setText(value);
+    connection.typed(withLocalScheme(value.trim()) === service.baseUrl ? undefined : 'unsaved');
+  };
   const commit = (value: string): void => {
     const typed = withLocalScheme(value.trim());
     const same = typed === service.baseUrl;
@@ -74,7 +79,7 @@ export function AddressField({ service, connection }: Props) {
             type="url"
             mono
             value={text}
-            onInput={setText}
+            onInput={edit}
             onCommit={commit}
             maxLength={2_000}
           />

@@ -15,6 +15,7 @@ import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
+import { startNewLibrary } from '../lib/library/start-new';
 import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
 import { createReadings } from '../lib/library/readings';
@@ -151,6 +152,7 @@ export default defineBackground({
           runner,
           run,
           ensureWakeup,
+          startNewLibrary: () => startNewLibrary(db),
           connection,
           clearInbox: inbox.clear,
           previewCrawl: service.previewCrawl,

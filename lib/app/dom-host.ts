@@ -8,6 +8,7 @@ import { hostOf } from '../model/url';
 import { readFetchedPage } from '../page/read-fetched';
 import type { HtmlOrder, HtmlReading } from '../page/read-html';
 import { readSitePage } from '../page/read-site-page';
+import { sentElsewhere } from '../page/sent-elsewhere';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
@@ -24,8 +25,13 @@ type Deps = {
   now: () => number;
 };
 
-/** A page that has not begun to answer by then is not waited for. */
+/** A page that is not there by then is not waited for. */
 const FETCH_LIMIT_MS = 30_000;
+
+const isLate = (thrown: unknown): boolean =>
+  thrown instanceof DOMException && thrown.name === 'TimeoutError';
+const late = (address: string, cause: unknown): AppError =>
+  new AppError('timed-out', { host: hostOf(address), amount: FETCH_LIMIT_MS / 1000 }, { cause });
 
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
@@ -49,15 +55,25 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
 
   return {
     async 'page.read'({ url, options }) {
-      const reach = (address: string, init: RequestInit): Promise<Response> =>
-        deps
-          .fetch(address, { ...init, signal: AbortSignal.timeout(FETCH_LIMIT_MS) })
-          .catch((lost: unknown) => {
-            const slow = lost instanceof DOMException && lost.name === 'TimeoutError';
-            const facts = { host: hostOf(address), ...(slow && { amount: FETCH_LIMIT_MS / 1000 }) };
-            throw new AppError(slow ? 'timed-out' : 'unreachable', facts, { cause: lost });
-          });
-      return readFetchedPage(url, options, { ...deps, fetch: reach });
+      const reach = async (address: string, given: RequestInit): Promise<Response> => {
+        const init = { ...given, signal: AbortSignal.timeout(FETCH_LIMIT_MS) };
+        try {
+          return await deps.fetch(address, init);
+        } catch (lost) {
+          if (isLate(lost)) throw late(address, lost);
+          const elsewhere = await sentElsewhere(address, init, deps);
+          // It was only silent for once.
+          if (elsewhere instanceof Response) return elsewhere;
+          const reason = elsewhere?.type === 'astray' ? 'redirects-astray' : 'unreachable';
+          throw new AppError(reason, { host: hostOf(address) }, { cause: lost });
+        }
+      };
+      // The page may stop answering or hang up in its middle as well.
+      const cutOff = (cause: unknown, address: string): AppError =>
+        isLate(cause)
+          ? late(address, cause)
+          : new AppError('connection-lost', { host: hostOf(address) }, { cause });
+      return readFetchedPage(url, options, { ...deps, fetch: reach, cutOff });
     },
     'site.read': (order) => readSitePage(order, { ...deps, slot }),
     async 'capture.deliver'({ captureId, to, format }) {

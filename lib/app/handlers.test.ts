@@ -40,6 +40,7 @@ async function setUp() {
     engines,
     runner,
     run: () => undefined,
+    startNewLibrary: () => Promise.resolve(),
     ensureWakeup: () => Promise.resolve(),
     connection,
     clearInbox: createInbox({ db: async () => library.db }).clear,

@@ -21,7 +21,9 @@ type Deps = {
   reader: Pick<LibraryReader, 'captures' | 'jobs'>;
   settings: SettingsStore;
   engines: Record<EngineId, Engine>;
-  runner: Pick<Runner, 'abort'>;
+  runner: Pick<Runner, 'abort' | 'trouble'>;
+  /** Puts an empty library in the place of one that cannot be opened. */
+  startNewLibrary: () => Promise<void>;
   /** Starts the runner; not awaited by any caller. */
   run: () => void;
   /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
@@ -183,6 +185,11 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'jobs.nudge'() {
       run();
+      const trouble = runner.trouble();
+      return trouble ? { trouble } : {};
+    },
+    async 'library.startNew'() {
+      await deps.startNewLibrary();
       return {};
     },
     async 'captures.delete'({ ids }) {

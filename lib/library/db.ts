@@ -1,3 +1,4 @@
+import { AppError, toFailure } from '../model/errors';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
@@ -41,6 +42,8 @@ export type LibraryStoreName =
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
+/** How long an older connection has for closing when it is asked to. */
+const HELD_MS = 500;
 const VERSION = 4;
 
 /**
@@ -48,7 +51,13 @@ const VERSION = 4;
  * is asked to close its connection, so that an upgrade is never blocked for long.
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
-  return openDB<LibrarySchema>(name, VERSION, {
+  let held: (why: AppError) => void = () => undefined;
+  const blocked = new Promise<never>((_done, fail) => (held = fail));
+  const opening = openDB<LibrarySchema>(name, VERSION, {
+    blocked() {
+      // Those who can let go do so at once; whoever still holds on then does so until it is closed.
+      setTimeout(() => held(new AppError('library-held')), HELD_MS);
+    },
     upgrade(db, before) {
       if (before < 1) {
         const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
@@ -79,6 +88,19 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     },
     terminated: closed,
   });
+  return Promise.race([opening, blocked]).catch((thrown: unknown) => {
+    // Should it open after all, nobody waits for it any more.
+    void opening.then((late) => late.close()).catch(() => undefined);
+    throw cannotOpen(thrown);
+  });
+}
+
+function cannotOpen(thrown: unknown): AppError {
+  if (thrown instanceof AppError) return thrown;
+  const name = thrown instanceof Error ? thrown.name : '';
+  if (name === 'VersionError') return new AppError('library-newer', {}, { cause: thrown });
+  if (toFailure(thrown).reason === 'storage-full') return new AppError('storage-full', {}, { cause: thrown });
+  return new AppError('library-damaged', {}, { cause: thrown });
 }
 
 /** Opens the library when first asked and again after it was closed; one connection at a time. */

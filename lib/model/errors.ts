@@ -47,6 +47,8 @@ export const failureReasons = {
   'redirect-refused': 'refused',
   offline: 'network',
   unreachable: 'network',
+  /** An answer that had begun and did not come to its end. */
+  'connection-lost': 'network',
   'timed-out': 'timeout',
   'still-working': 'timeout',
   'not-found': 'input',
@@ -74,6 +76,12 @@ export const failureReasons = {
   // Trawl itself
   'storage-full': 'storage',
   'stored-record-bad': 'storage',
+  /** The library was written by a newer version of Trawl. */
+  'library-newer': 'storage',
+  /** Another window holds an older version of the library open. */
+  'library-held': 'storage',
+  /** The browser cannot open the library. */
+  'library-damaged': 'storage',
   bug: 'bug',
 } as const satisfies Record<string, ErrorCode>;
 

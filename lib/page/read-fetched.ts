@@ -7,6 +7,8 @@ type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   /** As `readHtml` does, here or elsewhere. */
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  /** What is thrown when the connection ends in the middle of the page. */
+  cutOff?: (cause: unknown, address: string) => Error;
 };
 
 const HTML = /^(text\/html|application\/xhtml\+xml|text\/plain|application\/xml|text\/xml)\b/i;
@@ -28,7 +30,9 @@ export async function readFetchedPage(url: string, options: PageOptions, deps: D
   const address = response.url || url;
   if (/^application\/pdf\b/i.test(type)) return { ok: false, url: address, why: 'pdf', amount: 0 };
   if (!HTML.test(type)) return { ok: false, url: address, why: 'empty', amount: 0 };
-  const bytes = await readAtMost(response, MOST_BYTES);
+  const bytes = await readAtMost(response, MOST_BYTES).catch((thrown: unknown) => {
+    throw deps.cutOff?.(thrown, address) ?? thrown;
+  });
   if (!bytes) return { ok: false, url: address, why: 'enormous', amount: MOST_BYTES };
   const { reading } = await deps.readHtml({
     html: decodeHtml(bytes, type),

@@ -4,6 +4,7 @@ import type { SiteOrder, SitePage } from '../model/site-page';
 import { readAtMost } from './at-most';
 import { decodeHtml } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
+import { sentElsewhere } from './sent-elsewhere';
 
 type Deps = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -97,40 +98,6 @@ function answerWithoutBody(response: Response, { url: asked, maxBytes }: SiteOrd
   return length > maxBytes
     ? { type: 'skipped', url, why: 'too-large', detail: inMegabytes(length) }
     : undefined;
-}
-
-/**
- * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
- * follow, the second one answers (platform.md 11); a page that was only silent for once answers too, and is given. Redirects without an end fail so too; they are told by asking for
- * an answer that nobody may look into, since such a one comes from every host. Without cookies, and from what the
- * browser has kept where it can.
- */
-async function sentElsewhere(
-  url: string,
-  init: RequestInit,
-  { fetch }: Deps,
-): Promise<Extract<SitePage, { type: 'left-site' | 'astray' }> | Response | undefined> {
-  try {
-    const probe = await fetch(url, { ...init, redirect: 'manual' });
-    if (probe.type !== 'opaqueredirect') return probe;
-    await probe.body?.cancel();
-  } catch {
-    // The same silence once more: nobody is there.
-    return undefined;
-  }
-  // With cookies the way may be another one.
-  if (init.credentials === 'include') return { type: 'left-site' };
-  const enough = new AbortController();
-  const signal = AbortSignal.any([enough.signal, ...(init.signal ? [init.signal] : [])]);
-  try {
-    await fetch(url, { ...init, signal, mode: 'no-cors', cache: 'force-cache' });
-    return { type: 'left-site' };
-  } catch {
-    return { type: 'astray' };
-  } finally {
-    // What lies there is not wanted.
-    enough.abort();
-  }
 }
 
 async function readBody(

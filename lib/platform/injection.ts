@@ -28,9 +28,9 @@ export function probePage(): Probe {
 export function toInjectionError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  if (/no tab with id|invalid tab id/i.test(text)) return new AppError('tab-gone', {}, { cause: thrown });
+  if (/no tab with id|invalid tab id|tab was closed/i.test(text)) return new AppError('tab-gone', {}, { cause: thrown });
   if (
-    /no document|document.*not found|no frame with id|frame.*(removed|was discarded)|invalid.*documentId/i.test(
+    /no document|document.*not found|no frame with id|frame.*(removed|was discarded|navigat)|document.*(unload|navigat|destroy)|context.*(unload|destroy|invalidat)|port closed|channel.*closed|invalid.*documentId/i.test(
       text,
     )
   )
@@ -67,6 +67,8 @@ export async function runInPage<A extends unknown[], T>(
       // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
       func: func as never,
       args,
+      // A page that never finishes loading is read as it stands.
+      injectImmediately: true,
     });
     if (!result) throw new AppError('page-changed');
     const documentId = (result as { documentId?: string }).documentId;
@@ -79,7 +81,7 @@ export async function runInPage<A extends unknown[], T>(
 /** Runs one of the extension's files there and returns what it evaluates to. */
 export async function runFileInPage(target: Target, file: string): Promise<unknown> {
   try {
-    const [result] = await browser.scripting.executeScript({ target, files: [file] });
+    const [result] = await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
     if (!result) throw new AppError('page-changed');
     return result.result;
   } catch (thrown) {
@@ -94,7 +96,7 @@ export async function runInFrames<A extends unknown[]>(
   args: A,
 ): Promise<void> {
   // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
-  await browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: func as never, args });
+  await browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: func as never, args, injectImmediately: true });
 }
 
 /** What a file of the extension evaluates to in every frame below the top one. */
@@ -102,6 +104,7 @@ export async function runFileInFrames(tabId: number, file: string): Promise<unkn
   const results = await browser.scripting.executeScript({
     target: { tabId, allFrames: true },
     files: [file],
+    injectImmediately: true,
   });
   return results.filter(({ frameId }) => frameId !== 0).map(({ result }) => result as unknown);
 }

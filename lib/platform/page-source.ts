@@ -4,6 +4,7 @@ import { pageReadingSchema, type PageOptions, type PageReading } from '../model/
 import type { TabSource } from '../model/request';
 import { isWebUrl, normaliseUrl } from '../model/url';
 import type { PageSource } from '../ports/host';
+import { browser } from './browser';
 import { within } from './deadline';
 import { hasHost } from './host-permission';
 import { createTurns } from './in-turn';
@@ -19,7 +20,13 @@ export const READER = '/capture.js';
 type CaptureOrder = { options: PageOptions; waitForMs: number };
 
 /** Sent as source, so it stands alone. */
-export function leaveOrder(order: CaptureOrder): void {
+export async function leaveOrder(order: CaptureOrder): Promise<void> {
+  // While its text still arrives there is hope for more of it; after that it is read as it stands.
+  if (document.readyState === 'loading')
+    await new Promise((go) => {
+      document.addEventListener('DOMContentLoaded', go, { once: true });
+      setTimeout(go, 3_000);
+    });
   (globalThis as { trawlOrder?: CaptureOrder }).trawlOrder = order;
 }
 
@@ -40,6 +47,18 @@ async function withForeignFrames(
   return mergeFrames(page, frames);
 }
 
+/** A page that went away with its tab has not changed: the tab is gone. */
+const namedByTab =
+  (tabId: number) =>
+  async (thrown: unknown): Promise<never> => {
+    if (!(thrown instanceof AppError) || thrown.reason !== 'page-changed') throw thrown;
+    const isOpen = await browser.tabs.get(tabId).then(
+      () => true,
+      () => false,
+    );
+    throw isOpen ? thrown : new AppError('tab-gone', {}, { cause: thrown });
+  };
+
 /** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
 const READING_LIMIT_MS = 60_000;
 const PHOTOGRAPHING_LIMIT_MS = 180_000;
@@ -55,7 +74,10 @@ export function createPageSource(): PageSource {
   async function readOnce(source: TabSource, options: PageOptions, waitForMs: number): Promise<PageReading> {
     const target = targetOf(source);
     await runInPage(target, leaveOrder, [{ options, waitForMs }]);
-    const reading = pageReadingSchema.safeParse(await runFileInPage(target, READER));
+    const answer = await runFileInPage(target, READER);
+    // What was injected went away with its document.
+    if (answer === undefined || answer === null) throw new AppError('page-changed');
+    const reading = pageReadingSchema.safeParse(answer);
     if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
     // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
     if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
@@ -68,7 +90,7 @@ export function createPageSource(): PageSource {
   return {
     read: (source, options, waitForMs, signal) =>
       within(
-        inTurn(source.tabId, () => readOnce(source, options, waitForMs)),
+        inTurn(source.tabId, () => readOnce(source, options, waitForMs)).catch(namedByTab(source.tabId)),
         READING_LIMIT_MS + waitForMs + (options.scroll?.limitMs ?? 0),
         signal,
       ),

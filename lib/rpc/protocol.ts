@@ -1,4 +1,5 @@
 import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
+import { failureSchema } from '../model/errors';
 import { captureFormatSchema } from '../model/format';
 import { crawlPreviewSchema } from '../model/crawl-preview';
 import { crawlRequestSchema, engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
@@ -65,7 +66,13 @@ export const procedures = {
   /** The person has seen how it ended: the badge and the popup let go of it. */
   'jobs.dismiss': { input: jobId, output: nothing },
   /** Makes sure that a worker is awake and the runner runs; screens call it while a job they show is live. */
-  'jobs.nudge': { input: nothing, output: nothing },
+  'jobs.nudge': {
+    input: nothing,
+    /** Why the library could not be written when that was last tried. */
+    output: z.object({ trouble: failureSchema.optional() }),
+  },
+  /** Removes a library that cannot be opened, with all that is in it; one that can be is left alone. */
+  'library.startNew': { input: nothing, output: nothing },
   'captures.delete': { input: ids, output: nothing },
   'captures.restore': { input: ids, output: nothing },
   'captures.clear': { input: nothing, output: z.object({ ids: z.array(z.string()) }) },

@@ -20,6 +20,8 @@ export const actionWords = {
   'allow-all-sites': 'Always allow on all sites',
   'ask-again': 'Ask again',
   'free-space': 'Free space',
+  'save-library': 'Save what can be read',
+  'new-library': 'Start a new library',
   dismiss: 'Close this note',
 } as const;
 

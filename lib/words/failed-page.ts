@@ -46,6 +46,7 @@ const words = {
   'redirect-refused': 'redirected',
   offline: 'offline',
   unreachable: 'no answer',
+  'connection-lost': 'connection lost',
   'timed-out': 'timed out',
   'still-working': 'timed out',
   'not-found': 'not found',
@@ -66,6 +67,9 @@ const words = {
   unconfirmed: 'uncertain',
   'storage-full': 'no room',
   'stored-record-bad': 'damaged',
+  'library-newer': 'newer library',
+  'library-held': 'library in use',
+  'library-damaged': 'library damaged',
   bug: 'fault of Trawl',
 } as const satisfies Record<FailureReason, Say>;
 

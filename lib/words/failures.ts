@@ -391,6 +391,13 @@ const sentences = {
           icon: 'cloud',
           actions: ['try-again', DEVICE],
         },
+  'connection-lost': (facts, context) => ({
+    title: 'The connection was lost',
+    body: `${site(facts, context)} began to answer and stopped in the middle of the page. Nothing was captured.`,
+    tone: 'warn',
+    icon: 'cloud',
+    actions: ['try-again'],
+  }),
   'timed-out': (facts, context, format) => {
     const spent =
       facts.status === 408
@@ -557,6 +564,27 @@ const sentences = {
     tone: 'bad',
     icon: 'db',
     actions: ['open-library'],
+  }),
+  'library-newer': () => ({
+    title: 'This library needs a newer Trawl',
+    body: 'A newer version of Trawl has changed the library, and this one cannot open it. Update Trawl in your browser’s list of extensions. Nothing was lost.',
+    tone: 'bad',
+    icon: 'db',
+    actions: ['try-again', 'save-library'],
+  }),
+  'library-held': () => ({
+    title: 'Another window holds the library',
+    body: 'A window of an older Trawl still has the library open. Close every other window and tab of Trawl; this one goes on by itself. Nothing was lost.',
+    tone: 'bad',
+    icon: 'db',
+    actions: ['try-again'],
+  }),
+  'library-damaged': () => ({
+    title: 'The library cannot be opened',
+    body: 'The browser reports that its files are damaged. Restarting the browser may help. If not, save what can be read and start a new library.',
+    tone: 'bad',
+    icon: 'db',
+    actions: ['save-library', 'new-library'],
   }),
   bug: (facts) => ({
     title: 'Something in Trawl went wrong',

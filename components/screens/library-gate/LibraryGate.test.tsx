@@ -1,0 +1,79 @@
+import { afterEach, describe, expect, it, vi } from 'vitest';
+import { AppError, type FailureReason } from '../../../lib/model/errors';
+import { mount, settle } from '../../../lib/testing/dom';
+import { createFakeApp, type FakeApp } from '../../../lib/testing/fake-app';
+import { useNudge } from '../../state/use-nudge';
+import { LibraryGate } from './LibraryGate';
+
+function Work() {
+  useNudge(true);
+  return <p>the screen</p>;
+}
+
+const show = (app: FakeApp) =>
+  mount(
+    app,
+    <LibraryGate salvage={() => Promise.resolve(new Blob(['{}']))}>
+      <Work />
+    </LibraryGate>,
+  );
+
+function closed(reason: FailureReason): FakeApp {
+  const fake = createFakeApp();
+  fake.reader.settings = () => Promise.reject(new AppError(reason));
+  return fake;
+}
+
+afterEach(() => vi.useRealTimers());
+
+describe('LibraryGate', () => {
+  it.each([
+    ['library-newer', 'This library needs a newer Trawl', 'Save what can be read'],
+    ['library-held', 'Another window holds the library', 'Try again'],
+    ['library-damaged', 'The library cannot be opened', 'Start a new library'],
+  ] as const)('says of %s what is wrong and the way on', async (reason, title, button) => {
+    const screen = await show(closed(reason));
+    expect(screen.text()).toContain(title);
+    screen.get('button', button);
+    expect(screen.text()).not.toContain('the screen');
+    screen.unmount();
+  });
+
+  it('goes on by itself once the library can be opened', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const fake = closed('library-held');
+    const screen = await show(fake);
+    const { settings } = createFakeApp().reader;
+    fake.reader.settings = settings;
+    vi.advanceTimersByTime(2_100);
+    await settle();
+    expect(screen.text()).toContain('the screen');
+    screen.unmount();
+  });
+
+  it('saves what can be read, and asks before it starts a new library', async () => {
+    const fake = closed('library-damaged');
+    const screen = await show(fake);
+    await screen.press('button', 'Save what can be read');
+    expect(fake.gestured.map(({ name }) => name)).toContain('save');
+    await screen.press('button', 'Start a new library');
+    expect(fake.calls.map(({ name }) => name)).not.toContain('library.startNew');
+    await screen.press('button', 'Delete and start anew');
+    expect(fake.calls.map(({ name }) => name)).toContain('library.startNew');
+    screen.unmount();
+  });
+
+  it('shows the screen, and that the device is full while the background says so', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const fake = createFakeApp();
+    fake.on['jobs.nudge'] = () => ({ trouble: { reason: 'storage-full', facts: {} } });
+    const screen = await show(fake);
+    expect(screen.text()).toContain('This device is out of room');
+    expect(screen.text()).toContain('the screen');
+    fake.on['jobs.nudge'] = () => ({});
+    vi.advanceTimersByTime(2_100);
+    await settle();
+    expect(screen.text()).not.toContain('This device is out of room');
+    screen.unmount();
+  });
+});

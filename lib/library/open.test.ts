@@ -1,0 +1,59 @@
+// @vitest-environment node
+import { openDB } from 'idb';
+import { describe, expect, it } from 'vitest';
+import { openLibrary, type LibraryDb } from './db';
+import { salvageLibrary } from './salvage';
+import { startNewLibrary } from './start-new';
+
+const fresh = (): string => `open-${crypto.randomUUID()}`;
+const newer = (name: string) =>
+  openDB(name, 99, { upgrade: (db) => void db.createObjectStore('captures', { keyPath: 'id' }) });
+
+describe('a library that cannot be opened', () => {
+  it('says that a newer version wrote it, gives out what is there and is never removed', async () => {
+    const name = fresh();
+    const later = await newer(name);
+    await later.put('captures', { id: 'a', title: 'from later' });
+    later.close();
+    await expect(openLibrary(name)).rejects.toMatchObject({ reason: 'library-newer' });
+    expect(JSON.parse(await (await salvageLibrary(name)).text())).toEqual({
+      captures: [{ id: 'a', title: 'from later' }],
+    });
+    await startNewLibrary(() => openLibrary(name), name);
+    await expect(openLibrary(name)).rejects.toMatchObject({ reason: 'library-newer' });
+  });
+
+  it('says within a second that an older connection holds on, and opens once it lets go', async () => {
+    const name = fresh();
+    const older = await openDB(name, 1);
+    const from = Date.now();
+    await expect(openLibrary(name)).rejects.toMatchObject({ reason: 'library-held' });
+    expect(Date.now() - from).toBeLessThan(1_000);
+    older.close();
+  });
+
+  it('gives a new library only for one that is damaged', async () => {
+    const name = fresh();
+    const later = await newer(name);
+    await later.put('captures', { id: 'a' });
+    later.close();
+    let damaged = true;
+    const door = (): Promise<LibraryDb> =>
+      damaged ? openLibrary(name).catch(() => Promise.reject(damagedError())) : openLibrary(name);
+    const { AppError } = await import('../model/errors');
+    const damagedError = () => new AppError('library-damaged');
+    const opening = startNewLibrary(async () => {
+      try {
+        return await door();
+      } finally {
+        damaged = false;
+      }
+    }, name);
+    await opening;
+    expect(await (await openLibrary(name)).count('captures')).toBe(0);
+  });
+
+  it('makes no library where there is none', async () => {
+    await expect(salvageLibrary(fresh())).rejects.toMatchObject({ reason: 'library-damaged' });
+  });
+});

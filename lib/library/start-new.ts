@@ -14,13 +14,9 @@ export async function startNewLibrary(db: () => Promise<LibraryDb>, name = LIBRA
     (thrown: unknown) => (thrown instanceof AppError ? thrown.reason : undefined),
   );
   if (reason !== 'library-damaged') return;
-  await new Promise<void>((done, fail) => {
-    const blocked = (): void =>
-      void setTimeout(() => fail(new AppError('library-held')), BLOCKED_MS);
-    deleteDB(name, { blocked }).then(
-      () => done(),
-      () => fail(new AppError('library-damaged')),
-    );
-  });
+  let held: (why: AppError) => void = () => undefined;
+  const blockedForLong = new Promise<never>((_done, fail) => (held = fail));
+  const blocked = (): void => void setTimeout(() => held(new AppError('library-held')), BLOCKED_MS);
+  await Promise.race([deleteDB(name, { blocked }), blockedForLong]);
   await db();
 }

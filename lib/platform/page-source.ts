@@ -9,27 +9,13 @@ import { within } from './deadline';
 import { hasHost } from './host-permission';
 import { createTurns } from './in-turn';
 import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
+import { leaveOrder } from './leave-order';
 import { pressOne } from './press-one';
 import { createPhotographer } from './screenshot';
 import { waitForQuiet } from './wait-for-quiet';
 
 /** Injected; evaluates to what was read. */
 export const READER = '/capture.js';
-
-/** Left for capture.js in the isolated world, where no page can see it. lib/page/order.ts takes it from there. */
-type CaptureOrder = { options: PageOptions; waitForMs: number };
-
-/** Sent as source, so it stands alone. */
-export async function leaveOrder(order: CaptureOrder): Promise<void> {
-  // While its text still arrives there is hope for more of it; after that it is read as it stands.
-  const page = globalThis.document;
-  if (page.readyState === 'loading')
-    await new Promise((go) => {
-      page.addEventListener('DOMContentLoaded', go, { once: true });
-      setTimeout(go, 3_000);
-    });
-  (globalThis as { trawlOrder?: CaptureOrder }).trawlOrder = order;
-}
 
 /** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */
 async function withForeignFrames(

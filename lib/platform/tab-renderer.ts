@@ -6,7 +6,8 @@ import { browser } from './browser';
 import { within } from './deadline';
 import { hasHost } from './host-permission';
 import { runFileInPage, runInPage } from './injection';
-import { READER, leaveOrder } from './page-source';
+import { leaveOrder } from './leave-order';
+import { READER } from './page-source';
 import type { RenderingTabs } from './rendering-tabs';
 import { waitForQuiet, type Quiet } from './wait-for-quiet';
 

@@ -28,8 +28,7 @@ type Deps = {
 /** A page that is not there by then is not waited for. */
 const FETCH_LIMIT_MS = 30_000;
 
-const isLate = (thrown: unknown): boolean =>
-  thrown instanceof DOMException && thrown.name === 'TimeoutError';
+const isLate = (thrown: unknown): boolean => thrown instanceof DOMException && thrown.name === 'TimeoutError';
 const late = (address: string, cause: unknown): AppError =>
   new AppError('timed-out', { host: hostOf(address), amount: FETCH_LIMIT_MS / 1000 }, { cause });
 

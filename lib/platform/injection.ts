@@ -28,7 +28,8 @@ export function probePage(): Probe {
 export function toInjectionError(thrown: unknown): AppError {
   if (thrown instanceof AppError) return thrown;
   const text = thrown instanceof Error ? thrown.message : String(thrown);
-  if (/no tab with id|invalid tab id|tab was closed/i.test(text)) return new AppError('tab-gone', {}, { cause: thrown });
+  if (/no tab with id|invalid tab id|tab was closed/i.test(text))
+    return new AppError('tab-gone', {}, { cause: thrown });
   if (
     /no document|document.*not found|no frame with id|frame.*(removed|was discarded|navigat)|document.*(unload|navigat|destroy)|context.*(unload|destroy|invalidat)|port closed|channel.*closed|invalid.*documentId/i.test(
       text,
@@ -81,7 +82,11 @@ export async function runInPage<A extends unknown[], T>(
 /** Runs one of the extension's files there and returns what it evaluates to. */
 export async function runFileInPage(target: Target, file: string): Promise<unknown> {
   try {
-    const [result] = await browser.scripting.executeScript({ target, files: [file], injectImmediately: true });
+    const [result] = await browser.scripting.executeScript({
+      target,
+      files: [file],
+      injectImmediately: true,
+    });
     if (!result) throw new AppError('page-changed');
     return result.result;
   } catch (thrown) {
@@ -96,7 +101,12 @@ export async function runInFrames<A extends unknown[]>(
   args: A,
 ): Promise<void> {
   // The polyfill's type is narrower than the API: any function of serialisable arguments may be given.
-  await browser.scripting.executeScript({ target: { tabId, allFrames: true }, func: func as never, args, injectImmediately: true });
+  await browser.scripting.executeScript({
+    target: { tabId, allFrames: true },
+    func: func as never,
+    args,
+    injectImmediately: true,
+  });
 }
 
 /** What a file of the extension evaluates to in every frame below the top one. */

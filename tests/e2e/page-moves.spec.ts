@@ -23,7 +23,10 @@ async function startBad() {
       held.add(response);
       return;
     }
-    response.writeHead(200, { 'content-type': 'text/html', ...(path === '/drops' && { 'content-length': '99999' }) });
+    response.writeHead(200, {
+      'content-type': 'text/html',
+      ...(path === '/drops' && { 'content-length': '99999' }),
+    });
     if (path === '/drops') {
       response.write(page('drops'));
       setTimeout(() => response.destroy(), 200);
@@ -96,7 +99,9 @@ test('what happens to a page on its way is named', async ({ browserWithTrawl: tr
   await bad.close();
 });
 
-test('a page in front that never finishes loading is read as it stands', async ({ browserWithTrawl: trawl }) => {
+test('a page in front that never finishes loading is read as it stands', async ({
+  browserWithTrawl: trawl,
+}) => {
   const bad = await startBad();
   const own = await trawl.open('manifest.json');
   const tab = await trawl.context.newPage();

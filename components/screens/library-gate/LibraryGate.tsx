@@ -54,7 +54,11 @@ function useFailureWords() {
     );
 }
 
-function Closed({ failure, again, salvage }: Omit<Props, 'children'> & { failure: Failure; again: () => void }) {
+function Closed({
+  failure,
+  again,
+  salvage,
+}: Omit<Props, 'children'> & { failure: Failure; again: () => void }) {
   const { call, gestures, surface } = useApp();
   const { words } = useWords();
   const say = useFailureWords();
@@ -64,9 +68,7 @@ function Closed({ failure, again, salvage }: Omit<Props, 'children'> & { failure
 
   const act = (action: ActionId): void => {
     if (action === 'save-library')
-      void gestures
-        .save(salvage(), gate.fileName)
-        .catch((thrown: unknown) => setOther(toFailure(thrown)));
+      void gestures.save(salvage(), gate.fileName).catch((thrown: unknown) => setOther(toFailure(thrown)));
     else if (action === 'new-library') setAsking(true);
     else again();
   };

@@ -27,6 +27,13 @@ describe('a look at a page', () => {
     });
   });
 
+  it('holds the size of a picture, and nothing else of it', () => {
+    const screenshot = { blobId: 'b', mimeType: 'image/png', width: 1_280, height: 800, fullPage: false };
+    const look = lookAt({ ...anArticle(), content: { screenshot } });
+    expect(look.screenshot).toEqual({ width: 1_280, height: 800 });
+    expect(lookSchema.parse(look)).toEqual(look);
+  });
+
   it('names the formats that there are', () => {
     expect(lookAt({ ...anArticle(), content: { markdown: '# A' } }).formats).toEqual(['markdown']);
   });

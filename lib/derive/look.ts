@@ -23,7 +23,7 @@ export function lookAt(page: {
   report: Report;
 }): Look {
   const { url, title, content, metadata, report } = page;
-  const { markdown, summary, json, html, rawHtml, links, images } = content;
+  const { markdown, summary, json, html, rawHtml, links, images, screenshot } = content;
   return {
     url,
     title,
@@ -39,6 +39,7 @@ export function lookAt(page: {
     },
     ...(links && { links: rowsOf(links) }),
     ...(images && { images: rowsOf(images) }),
+    ...(screenshot && { screenshot: { width: screenshot.width, height: screenshot.height } }),
   };
 }
 

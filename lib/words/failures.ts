@@ -260,7 +260,7 @@ const sentences = {
       : {
           title: 'The service did not accept the request',
           body: facts.refused
-            ? `It does not know ${facts.refused.map((name) => `“${name}”`).join(', ')} (${facts.status}): it may be too old for that. Nothing was captured and nothing was charged.`
+            ? `It does not know ${facts.refused.map((name) => `“${name}”`).join(', ')} (${facts.status}): it may be too old for that.${said(facts)} Nothing was captured and nothing was charged.`
             : `It answered ${facts.status}.${said(facts)} Nothing was captured and nothing was charged.`,
           tone: 'bad',
           icon: 'stopsign',

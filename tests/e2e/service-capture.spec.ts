@@ -64,7 +64,7 @@ test('the service makes every text format, at the price that was shown', async (
     await pressCapture(popup);
     await popup.getByRole('button', { name: 'Copy' }).waitFor();
     await expect.poll(() => preview(popup)).toMatch(shows);
-    await expect(popup.locator('.kept')).toContainText(`${cost} used`);
+    await expect(popup.locator('.slim')).toContainText(`${cost} used`);
     await expectDrawnSize(popup, `result-${name}`);
     expect(scrapes(service).map(({ body }) => body)).toEqual([
       { url, formats: asked, onlyMainContent: true },

@@ -53,7 +53,7 @@ const cases: Case[] = [
     name: 'a page that needs more time than it was given (408)',
     fault: seenFaults.needsMoreTime(),
     title: 'The page took too long',
-    says: 'No answer in 60 s. Nothing was captured.',
+    says: 'The service answered 408: the page did not load in the time it was given. Nothing was captured.',
     ways: ['Try again', 'Wait longer'],
   },
   {
@@ -218,9 +218,9 @@ test('a page that answers 404 with words on it is kept, with a note', async ({
   const popup = await openPopupOn(trawl, sites.url('article', '/status/404'));
   await pressCapture(popup);
   await popup.getByRole('button', { name: 'Copy' }).waitFor();
-  await expect(popup.locator('.kept')).toContainText('1 credit used');
-  await expect(popup.locator('.kept')).toContainText('1 note');
-  await expect(popup.locator('.kept')).toHaveAttribute('title', 'The page answered 404.');
+  await expect(popup.locator('.slim')).toContainText('1 credit used');
+  await expect(popup.locator('.slim')).toContainText('1 note');
+  await expect(popup.locator('.slim')).toHaveAttribute('title', 'The page answered 404.');
 });
 
 test('a longer wait is asked of the service when it is pressed', async ({

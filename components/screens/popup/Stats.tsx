@@ -7,14 +7,17 @@ type Count = { value: string; unit: string };
 /** How much there is of what is shown. */
 export function Stats({ look, format }: { look: Look; format: CaptureFormat }) {
   const { popup } = useLaterWords();
-  const { metadata, report, links, images } = look;
-  const counts: (Count | undefined)[] = [
-    popup.stats.words(metadata.wordCount ?? report.wordsKept),
-    metadata.tokenEstimate === undefined ? undefined : popup.stats.tokens(metadata.tokenEstimate),
-    format === 'images' && images
-      ? popup.stats.images(images.total)
-      : links && popup.stats.links(links.total),
-  ];
+  const { metadata, report, links, images, screenshot } = look;
+  const counts: (Count | undefined)[] =
+    format === 'screenshot' && screenshot
+      ? [popup.stats.pixels(screenshot.width, screenshot.height)]
+      : [
+          popup.stats.words(metadata.wordCount ?? report.wordsKept),
+          metadata.tokenEstimate === undefined ? undefined : popup.stats.tokens(metadata.tokenEstimate),
+          format === 'images' && images
+            ? popup.stats.images(images.total)
+            : links && popup.stats.links(links.total),
+        ];
   return (
     <>
       {counts

@@ -155,7 +155,9 @@ describe('failureWords', () => {
     expect(say('bad-request', { status: 400, detail: 'Bad thing' }).body).toContain(
       'It answered 400. It said: “Bad thing”',
     );
-    expect(say('bad-request', { status: 400, refused: ['fromTheFuture'], detail: 'Unrecognized key' }).body).toBe(
+    expect(
+      say('bad-request', { status: 400, refused: ['fromTheFuture'], detail: 'Unrecognized key' }).body,
+    ).toBe(
       'It does not know “fromTheFuture” (400): it may be too old for that. It said: “Unrecognized key” Nothing was captured and nothing was charged.',
     );
   });

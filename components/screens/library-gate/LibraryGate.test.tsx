@@ -4,6 +4,8 @@ import { mount, settle } from '../../../lib/testing/dom';
 import { createFakeApp, type FakeApp } from '../../../lib/testing/fake-app';
 import { useNudge } from '../../state/use-nudge';
 import { LibraryGate } from './LibraryGate';
+// What the gate loads when there is a failure is there at once.
+import './library-failures';
 
 function Work() {
   useNudge(true);

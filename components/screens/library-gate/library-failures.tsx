@@ -1,0 +1,97 @@
+import { useState } from 'preact/hooks';
+import { HOSTED_BASE_URL } from '../../../lib/model/settings';
+import { toFailure, type Failure } from '../../../lib/model/errors';
+import { failureWords, type ActionId } from '../../../lib/words';
+import { useApp } from '../../state/app';
+import { useTrouble } from '../../state/trouble';
+import { useWords } from '../../state/use-words';
+import { Button } from '../../ui/Button';
+import { Dialog } from '../../ui/Dialog';
+import { FailureNote } from '../../ui/FailureNote';
+
+function useFailureWords() {
+  const { now } = useApp();
+  const { format } = useWords();
+  return (failure: Failure) =>
+    failureWords(
+      failure,
+      {
+        host: '',
+        serviceUrl: HOSTED_BASE_URL,
+        engine: 'device',
+        connected: false,
+        waiting: false,
+        what: '',
+        now: now(),
+      },
+      format,
+    );
+}
+
+type ClosedProps = {
+  failure: Failure;
+  again: () => void;
+  /** Everything that can still be read, as a file. */
+  salvage: () => Promise<Blob>;
+};
+
+/** What is wrong with the library that cannot be opened, and the way on. */
+export function Closed({ failure, again, salvage }: ClosedProps) {
+  const { call, gestures, surface } = useApp();
+  const { words } = useWords();
+  const say = useFailureWords();
+  const [asking, setAsking] = useState(false);
+  const [other, setOther] = useState<Failure>();
+  const gate = words.libraryGate;
+
+  const act = (action: ActionId): void => {
+    if (action === 'save-library')
+      void gestures.save(salvage(), gate.fileName).catch((thrown: unknown) => setOther(toFailure(thrown)));
+    else if (action === 'new-library') setAsking(true);
+    else again();
+  };
+  const startNew = (): void => {
+    setAsking(false);
+    void call('library.startNew', {}).then(again, (thrown: unknown) => setOther(toFailure(thrown)));
+  };
+
+  return (
+    <main class={`library-gate library-gate--${surface}`}>
+      <FailureNote words={say(failure)} onAction={act} />
+      {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={gate.askTitle}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {gate.keep}
+            </Button>
+            <Button kind="danger-fill" onPress={startNew}>
+              {gate.start}
+            </Button>
+          </>
+        }
+      >
+        <p>{gate.askBody}</p>
+      </Dialog>
+    </main>
+  );
+}
+
+/** The background cannot write: nothing that it reads is kept, whatever the screen shows. */
+export function TroubleNote({ trouble }: { trouble: Failure }) {
+  const { report } = useTrouble();
+  const { gestures } = useApp();
+  const say = useFailureWords();
+  const act = (action: ActionId): void => {
+    if (action === 'free-space') void gestures.openPanel({ section: 'library' });
+    else report(undefined);
+  };
+  return (
+    <div class="library-trouble">
+      <FailureNote words={say(trouble)} onAction={act} />
+    </div>
+  );
+}

@@ -125,10 +125,13 @@ function keyOfRow(tree: UrlTree, rows: TreeRows, row: number): string {
   return `${isFolder(tree, node) ? 'in' : 'at'} ${keyOfNode(tree, node)}`;
 }
 
-/** The row of a page that is in sight, else the first. */
+/** The row of a page that is in sight, else the first. A page that lies in no folder stands for its whole site. */
 function rowOfPage(tree: UrlTree, rows: TreeRows, address: string | undefined): number {
-  const node = address === undefined ? undefined : nodeOfPage(tree, address);
-  return node === undefined ? 0 : Math.max(0, rows.node.subarray(0, rows.size).indexOf(node));
+  const page = address === undefined ? undefined : nodeOfPage(tree, address);
+  if (address === undefined || page === undefined) return 0;
+  const inFolder = new URL(address).pathname.lastIndexOf('/') > 0;
+  const node = inFolder ? page : (tree.parent[page] ?? -1);
+  return node < 0 ? 0 : Math.max(0, rows.node.subarray(0, rows.size).indexOf(node));
 }
 
 /** Where the focus is now: at the same thing, or where it was when that is gone. */

@@ -78,7 +78,7 @@ for (const { width, text } of [
     gallery,
     show,
   }) => {
-    test.setTimeout(300_000);
+    test.setTimeout(600_000);
     await page.setViewportSize({ width, height: 680 });
     for (const state of await panelStates(page, gallery)) {
       await show(state);

@@ -70,8 +70,11 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(named.filter((file) => !files.includes(file))).toEqual([]);
   });
 
-  it('keeps the popup within 60 KB, packed', () => {
-    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(60);
+  // Its frame is in the HTML and painted before any of these; they draw the reading that the popup opens with, which
+  // took 60 KB to 67 KB. What comes before them all stays a handful of lines.
+  it('keeps the popup within 67 KB, packed, and its first script within 1 KB', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(67);
+    expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
   });
 
   it('keeps the injected script within 130 KB, packed', () => {

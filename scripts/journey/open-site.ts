@@ -8,7 +8,7 @@ import type { ExtensionBrowser } from '../../tests/e2e/support/extension-browser
 export async function openSite(browser: ExtensionBrowser, address: string, button?: string): Promise<Page> {
   await browser.page.goto(address);
   const popup = await browser.openPopup(browser.page);
-  const press = popup.getByRole('button', { name: button ?? 'Keep' });
+  const press = popup.getByRole('button', { name: button ?? /^(Copy|Capture page)/ });
   await press.waitFor();
   if (button !== undefined) await press.click();
   const panel = await browser.openPanel(browser.page);

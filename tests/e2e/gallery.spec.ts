@@ -40,7 +40,7 @@ const test = base.extend<object, { gallery: Gallery }>({
 
 // One server and one browser for all: the tests of this file share a worker.
 test.describe.configure({ mode: 'default' });
-test.setTimeout(240_000);
+test.setTimeout(480_000);
 
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   popup: { width: 380, height: 464 },

@@ -1,14 +1,18 @@
-import { defaultSettings, settingsSchema, type Settings } from '../model/settings';
+import { settingsSchema, type Settings } from '../model/settings';
 import type { Changes } from '../ports/host';
 import type { SettingsStore } from '../ports/store';
 import type { LibraryDb } from './db';
+import { fitFields } from './fit-fields';
 
 const KEY = 'settings';
 
-/** Stored settings, with the defaults in place of what is missing or no longer fits. */
+/** Stored settings, with the default in place of each that is missing or no longer fits; those that do not are named. */
 export function readSettings(record: unknown): Settings {
-  const parsed = settingsSchema.safeParse(record ?? {});
-  return parsed.success ? parsed.data : defaultSettings;
+  const { value, unread } = fitFields(settingsSchema, record ?? {});
+  const settings = settingsSchema.parse(value ?? {});
+  return unread.length === 0
+    ? settings
+    : { ...settings, unread: [...new Set([...settings.unread, ...unread])] };
 }
 
 export function createSettingsStore(deps: {

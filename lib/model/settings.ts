@@ -60,6 +60,34 @@ export const crawlSettingsSchema = z.object({
 });
 export type CrawlSettings = z.infer<typeof crawlSettingsSchema>;
 
+const captureFields = {
+  /** Format of the main button; the last one chosen. */
+  format: captureFormatSchema,
+  /** Kept with every capture beside the chosen one. */
+  alsoKeep: z.array(captureFormatSchema),
+  onlyMainContent: z.boolean(),
+  keepImages: z.boolean(),
+  /** The popup reads the page when it opens. */
+  readOnOpen: z.boolean(),
+  /** Copied Markdown and summaries end with a line that has the page's title and address. */
+  copySource: z.boolean(),
+  /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
+  frontMatter: z.string().max(2_000),
+  fileName: z.string().max(200),
+};
+
+const captureDefaults = {
+  format: 'markdown' as const,
+  alsoKeep: keptByDefault,
+  onlyMainContent: true,
+  keepImages: true,
+  readOnOpen: true,
+  copySource: false,
+  frontMatter:
+    'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
+  fileName: '{title}',
+};
+
 export const settingsSchema = z.object({
   /** Who reads when nothing else is said. */
   engine: engineIdSchema.default('device'),
@@ -90,42 +118,27 @@ export const settingsSchema = z.object({
     .default({ baseUrl: HOSTED_BASE_URL, connected: false }),
   capture: z
     .object({
-      /** Format of the main button; the last one chosen. */
-      format: captureFormatSchema.default('markdown'),
-      /** Kept with every capture beside the chosen one. */
-      alsoKeep: z.array(captureFormatSchema).default(keptByDefault),
-      onlyMainContent: z.boolean().default(true),
-      keepImages: z.boolean().default(true),
-      /** The popup reads the page when it opens. */
-      readOnOpen: z.boolean().default(true),
-      /** Copied Markdown and summaries end with a line that has the page's title and address. */
-      copySource: z.boolean().default(false),
-      /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
-      frontMatter: z
-        .string()
-        .max(2_000)
-        .default(
-          'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
-        ),
-      fileName: z.string().max(200).default('{title}'),
+      format: captureFields.format.default(captureDefaults.format),
+      alsoKeep: captureFields.alsoKeep.default(captureDefaults.alsoKeep),
+      onlyMainContent: captureFields.onlyMainContent.default(captureDefaults.onlyMainContent),
+      keepImages: captureFields.keepImages.default(captureDefaults.keepImages),
+      readOnOpen: captureFields.readOnOpen.default(captureDefaults.readOnOpen),
+      copySource: captureFields.copySource.default(captureDefaults.copySource),
+      frontMatter: captureFields.frontMatter.default(captureDefaults.frontMatter),
+      fileName: captureFields.fileName.default(captureDefaults.fileName),
     })
-    .default({
-      format: 'markdown',
-      alsoKeep: keptByDefault,
-      onlyMainContent: true,
-      keepImages: true,
-      readOnOpen: true,
-      copySource: false,
-      frontMatter:
-        'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
-      fileName: '{title}',
-    }),
+    .default(captureDefaults),
   crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false, formats: crawledByDefault }),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
   /** Show images of captured pages from the web. */
   loadRemoteImages: z.boolean().default(false),
+  /**
+   * Settings, as `group.name`, whose stored value could not be read, so that they are back at their defaults; `all` when
+   * nothing could. Named until the person has seen it.
+   */
+  unread: z.array(z.string().max(100)).max(100).default([]),
 });
 export type Settings = z.infer<typeof settingsSchema>;
 export const defaultSettings: Settings = settingsSchema.parse({});
@@ -133,21 +146,13 @@ export const defaultSettings: Settings = settingsSchema.parse({});
 /** Whole top-level groups replace the stored ones. */
 export const settingsPatchSchema = z.strictObject({
   engine: engineIdSchema.optional(),
-  capture: z
-    .strictObject({
-      format: captureFormatSchema.optional(),
-      alsoKeep: z.array(captureFormatSchema).optional(),
-      onlyMainContent: z.boolean().optional(),
-      keepImages: z.boolean().optional(),
-      readOnOpen: z.boolean().optional(),
-      frontMatter: z.string().max(2_000).optional(),
-      fileName: z.string().max(200).optional(),
-    })
-    .optional(),
+  capture: z.strictObject(captureFields).partial().optional(),
   /** As a whole, since a number that is left out is taken back. */
   crawl: crawlSettingsSchema.optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),
+  /** What could not be read was seen. */
+  unread: z.tuple([]).optional(),
 });
 export type SettingsPatch = z.infer<typeof settingsPatchSchema>;

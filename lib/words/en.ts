@@ -28,6 +28,7 @@ export function createWords(format: Format) {
       askBody: 'All captures, maps, crawls and settings in the damaged library are deleted for good.',
       keep: 'Keep it',
       start: 'Delete and start anew',
+      openOptions: 'Open Options',
     },
     engine: 'Engine',
     formatLabel: 'Format',

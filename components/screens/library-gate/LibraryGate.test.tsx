@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError, type FailureReason } from '../../../lib/model/errors';
+import { defaultSettings } from '../../../lib/model/settings';
 import { mount, settle } from '../../../lib/testing/dom';
 import { createFakeApp, type FakeApp } from '../../../lib/testing/fake-app';
 import { useNudge } from '../../state/use-nudge';
@@ -76,6 +77,18 @@ describe('LibraryGate', () => {
     vi.advanceTimersByTime(2_100);
     await settle();
     expect(screen.text()).not.toContain('This device is out of room');
+    screen.unmount();
+  });
+
+  it('names settings that could not be read beside the screen, until that was seen', async () => {
+    const fake = createFakeApp({ settings: { ...defaultSettings, unread: ['engine'] } });
+    const screen = await show(fake);
+    expect(screen.text()).toContain('1 setting could not be read');
+    expect(screen.text()).toContain('“Engine”');
+    expect(screen.text()).toContain('the screen');
+    await screen.press('button', 'Close this note');
+    expect(fake.state.settings.unread).toEqual([]);
+    expect(screen.text()).not.toContain('could not be read');
     screen.unmount();
   });
 });

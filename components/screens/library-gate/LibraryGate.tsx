@@ -16,7 +16,7 @@ type Props = {
 
 /** Shows the screen when the library can be opened, and otherwise what is wrong with it and the way on. */
 export function LibraryGate({ salvage, children }: Props) {
-  const { failure, again } = useLibraryState();
+  const { failure, unreadSettings, again } = useLibraryState();
   return (
     <TroubleProvider>
       {failure ? (
@@ -24,6 +24,7 @@ export function LibraryGate({ salvage, children }: Props) {
       ) : (
         <>
           <Trouble />
+          {unreadSettings.length > 0 && <UnreadSettings unread={unreadSettings} />}
           {children}
         </>
       )}
@@ -46,4 +47,9 @@ function Trouble() {
 function TroubleSaid({ trouble }: { trouble: Failure }) {
   const said = useModule(loadFailures);
   return said ? <said.TroubleNote trouble={trouble} /> : null;
+}
+
+function UnreadSettings({ unread }: { unread: readonly string[] }) {
+  const said = useModule(loadFailures);
+  return said ? <said.UnreadSettingsNote unread={unread} /> : null;
 }

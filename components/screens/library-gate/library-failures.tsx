@@ -2,12 +2,15 @@ import { useState } from 'preact/hooks';
 import { HOSTED_BASE_URL } from '../../../lib/model/settings';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import { failureWords, type ActionId } from '../../../lib/words';
+import { createOptionsWords } from '../../../lib/words/en-options';
+import { unreadSettingsWords } from '../../../lib/words/unread-settings';
 import { useApp } from '../../state/app';
 import { useTrouble } from '../../state/trouble';
 import { useWords } from '../../state/use-words';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../ui/FailureNote';
+import { Note } from '../../ui/Note';
 
 function useFailureWords() {
   const { now } = useApp();
@@ -83,15 +86,47 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 /** The background cannot write: nothing that it reads is kept, whatever the screen shows. */
 export function TroubleNote({ trouble }: { trouble: Failure }) {
   const { report } = useTrouble();
-  const { gestures } = useApp();
+  const { gestures, surface } = useApp();
   const say = useFailureWords();
   const act = (action: ActionId): void => {
     if (action === 'free-space') void gestures.openPanel({ section: 'library' });
     else report(undefined);
   };
   return (
-    <div class="library-trouble">
+    <div class={`library-trouble library-trouble--${surface}`}>
       <FailureNote words={say(trouble)} onAction={act} />
+    </div>
+  );
+}
+
+/** Settings that are back at their defaults: said until it was seen. */
+export function UnreadSettingsNote({ unread }: { unread: readonly string[] }) {
+  const { call, gestures, surface } = useApp();
+  const { words, format } = useWords();
+  const { title, body } = unreadSettingsWords(unread, createOptionsWords(format), format);
+  // Should it not be stored, it is said again.
+  const seen = (): void => void call('settings.update', { unread: [] }).catch(() => undefined);
+  return (
+    <div class={`library-trouble library-trouble--${surface}`}>
+      <Note
+        title={title}
+        icon="warn"
+        tone="warn"
+        actions={
+          <>
+            <Button size="sm" onPress={seen}>
+              {words.actions.dismiss}
+            </Button>
+            {surface !== 'options' && (
+              <Button size="sm" onPress={() => void gestures.openOptions()}>
+                {words.libraryGate.openOptions}
+              </Button>
+            )}
+          </>
+        }
+      >
+        {body}
+      </Note>
     </div>
   );
 }

@@ -29,7 +29,12 @@ describe('createSettingsStore', () => {
       'settings',
       {
         engine: 'moon',
-        service: { baseUrl: 'https://api.test', connected: true, keyTail: 'a1b2', lastTest: { kind: 'comet' } },
+        service: {
+          baseUrl: 'https://api.test',
+          connected: true,
+          keyTail: 'a1b2',
+          lastTest: { kind: 'comet' },
+        },
         capture: { format: 'links', alsoKeep: 7, fileName: '{site}' },
         crawl: { limit: 'many', delay: 3 },
         singleKeys: false,

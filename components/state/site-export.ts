@@ -1,5 +1,6 @@
 import type { SiteExport } from '../../lib/export/site/site-export';
 import type { SiteExportFormat } from '../../lib/export/site/site-registry';
+import { isDamaged } from '../../lib/model/capture';
 import type { Item } from '../../lib/model/item';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
@@ -116,7 +117,12 @@ export async function siteExportOf(
     at: dateOf(job),
     pages: ordered,
     missing,
-    captures: capturesInOrder(ordered, (id) => reader.capture(id)),
+    captures: capturesInOrder(ordered, async (id) => {
+      const capture = await reader.capture(id);
+      // Of one that is damaged, what can still be read goes along.
+      const lost = capture && isDamaged(capture) && Object.keys(capture.content).length === 0;
+      return lost ? undefined : capture;
+    }),
     picture: (id) => reader.blob(id),
   };
 }

@@ -34,6 +34,16 @@ describe('byDay', () => {
     expect(rows[0]).toMatchObject({ type: 'day', day: { name: 'yesterday' } });
   });
 
+  it('puts items without a time under a heading of their own', () => {
+    const rows = byDay([item('a', '2026-11-20T09:14:00'), { id: 'b', capturedAt: 0 }], now);
+    expect(rows.map((row) => (row.type === 'day' ? row.day.name : row.key))).toEqual([
+      'today',
+      'a',
+      'undated',
+      'b',
+    ]);
+  });
+
   it('gives no rows for no items', () => {
     expect(byDay([], now)).toEqual([]);
   });

@@ -2,8 +2,10 @@
 export type DayRow<T> =
   { type: 'day'; key: string; day: Day } | { type: 'item'; key: string; item: T; index: number };
 
-/** A local day: `start` is its first millisecond. */
-export type Day = { start: number; name: 'today' | 'yesterday' | 'date' };
+/** A local day: `start` is its first millisecond; `undated` for items whose time is not known (0). */
+export type Day = { start: number; name: 'today' | 'yesterday' | 'date' | 'undated' };
+
+const UNDATED = -Infinity;
 
 /** Puts items, newest first, under the local day they were made on. `index` is the place among the items. */
 export function byDay<T extends { id: string; capturedAt: number }>(
@@ -13,13 +15,16 @@ export function byDay<T extends { id: string; capturedAt: number }>(
   const rows: DayRow<T>[] = [];
   const today = dayStart(now);
   const yesterday = dayStart(today - 1);
+  const nameOf = (start: number): Day['name'] => {
+    if (start === UNDATED) return 'undated';
+    return start === today ? 'today' : start === yesterday ? 'yesterday' : 'date';
+  };
   let current: number | undefined;
   items.forEach((item, index) => {
-    const start = dayStart(item.capturedAt);
+    const start = item.capturedAt === 0 ? UNDATED : dayStart(item.capturedAt);
     if (start !== current) {
       current = start;
-      const name = start === today ? 'today' : start === yesterday ? 'yesterday' : 'date';
-      rows.push({ type: 'day', key: `day-${start}-${index}`, day: { start, name } });
+      rows.push({ type: 'day', key: `day-${start}-${index}`, day: { start, name: nameOf(start) } });
     }
     rows.push({ type: 'item', key: item.id, item, index });
   });

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { DAMAGED } from '../model/capture';
 import { anArticle } from '../testing/captures';
 import { libraryEntries, singleEntries } from './library-entries';
 
@@ -33,6 +34,22 @@ describe('libraryEntries', () => {
 
   it('folds no records that cannot be read', () => {
     expect(rows(capture('1', '', ''), capture('2', '', ''))).toEqual(['page 1', 'page 2']);
+  });
+
+  it('folds a damaged capture into no page and no crawl, whatever can still be read of it', () => {
+    const damaged = (one: ReturnType<typeof capture>) => ({
+      ...one,
+      report: { ...one.report, warnings: [DAMAGED] },
+    });
+    expect(
+      rows(
+        damaged(capture('1', 'a', '/lamp')),
+        capture('2', 'b', '/lamp'),
+        capture('3', 'crawl', '/mill'),
+        damaged(capture('4', 'crawl', '/quay')),
+        capture('5', 'crawl', '/pier'),
+      ),
+    ).toEqual(['page 1', 'page 2', 'job 3 5', 'page 4']);
   });
 
   it('is not made of captures that are listed one by one', () => {

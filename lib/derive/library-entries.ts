@@ -1,4 +1,4 @@
-import type { Capture } from '../model/capture';
+import { isDamaged, type Capture } from '../model/capture';
 
 /** One row of the library: a page with all its captures, or a crawl or batch with all its pages. */
 export type LibraryEntry = {
@@ -16,7 +16,9 @@ export type LibraryEntry = {
  */
 export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   const pagesOfJob = new Map<string, Set<string>>();
-  for (const { jobId, url } of captures) {
+  for (const capture of captures) {
+    if (isDamaged(capture)) continue;
+    const { jobId, url } = capture;
     const pages = pagesOfJob.get(jobId);
     if (pages) pages.add(url);
     else pagesOfJob.set(jobId, new Set([url]));
@@ -24,9 +26,10 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   const groups = new Map<string, { kind: LibraryEntry['kind']; captures: [Capture, ...Capture[]] }>();
   for (const capture of captures) {
     const { id, jobId, url } = capture;
-    const kind = jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
-    // A record that could not be read has no address, and stands alone.
-    const key = kind === 'job' ? `job ${jobId}` : url === '' ? `capture ${id}` : `page ${url}`;
+    // A record that cannot be read stands alone, whatever of it can be.
+    const alone = isDamaged(capture) || url === '';
+    const kind = !alone && jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
+    const key = kind === 'job' ? `job ${jobId}` : alone ? `capture ${id}` : `page ${url}`;
     const group = groups.get(key);
     if (group) group.captures.push(capture);
     else groups.set(key, { kind, captures: [capture] });

@@ -1,6 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { isDamaged, type Capture } from '../model/capture';
 import { mapRequestSchema } from '../model/request';
+import { z } from '../model/zod';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 
@@ -12,6 +14,8 @@ async function keep(library: TestLibrary, url: string): Promise<string> {
   library.clock.now += 10;
   return (await library.jobs.get(id))?.captureIds[0] ?? '';
 }
+
+const readObject = (record: unknown) => z.record(z.string(), z.unknown()).parse(record);
 
 describe('createLibraryReader', () => {
   it('pages through captures newest first, each once, also when times are equal', async () => {
@@ -118,5 +122,98 @@ describe('createLibraryReader', () => {
     await library.db.put('captures', { id: 'x', capturedAt: 5, host: 'a.test', url: 'https://a.test/' });
     const [capture] = await library.reader.captures({ limit: 1 });
     expect(capture?.report.warnings).toEqual(['stored-record-bad']);
+  });
+
+  it('keeps of an unreadable capture what can be read of it, and its place', async () => {
+    const library = await createTestLibrary();
+    const old = await keep(library, 'https://a.test/old');
+    const stored = { ...readObject(await library.db.get('captures', old)), id: 'bad', report: 7, bytes: 'x' };
+    await library.db.put('captures', { ...stored, capturedAt: library.clock.now });
+    const newest = await ((library.clock.now += 10), keep(library, 'https://a.test/new'));
+    const seen = await library.reader.captures({ limit: 10 });
+    expect(seen.map(({ id }) => id)).toEqual([newest, 'bad', old]);
+    expect(seen[1]).toMatchObject({ url: 'https://a.test/old', host: 'a.test', bytes: 0 });
+    expect(seen.map(isDamaged)).toEqual([false, true, false]);
+  });
+
+  it('lists captures whose time cannot be read after all others, each once, page by page', async () => {
+    const library = await createTestLibrary();
+    await keep(library, 'https://a.test/1');
+    for (const [id, capturedAt] of [
+      ['none', undefined],
+      ['words', 'yesterday'],
+      ['never', 9e15],
+      ['minus', -4],
+    ])
+      await library.db.put('captures', { id, capturedAt });
+    await keep(library, 'https://a.test/2');
+    const seen: Capture[] = [];
+    for (let last: Capture | undefined; ; last = seen.at(-1)) {
+      const some = await library.reader.captures({
+        limit: 1,
+        ...(last && { before: { capturedAt: last.capturedAt, id: last.id } }),
+      });
+      if (some.length === 0) break;
+      seen.push(...some);
+    }
+    expect(seen.map(({ url, id }) => url || id)).toEqual([
+      'https://a.test/2',
+      'https://a.test/1',
+      'words',
+      'none',
+      'never',
+      'minus',
+    ]);
+    expect(seen.slice(2).every((capture) => isDamaged(capture) && capture.capturedAt === 0)).toBe(true);
+    expect(await library.reader.count()).toBe(6);
+    expect(await library.reader.usage()).toMatchObject({ items: 6 });
+  });
+
+  it('lets a capture without a time be deleted and restored, as it was', async () => {
+    const library = await createTestLibrary();
+    await library.db.put('captures', { id: 'none', left: 'as it is' });
+    await library.captures.delete(['none']);
+    expect(await library.reader.captures({ limit: 10 })).toEqual([]);
+    expect(await library.reader.count()).toBe(0);
+    await library.captures.restore(['none']);
+    expect(await library.db.get('captures', 'none')).toEqual({ id: 'none', left: 'as it is' });
+    expect(await library.reader.count()).toBe(1);
+  });
+
+  it('shows the formats that can be read of a content that does not fit, and says so', async () => {
+    const library = await createTestLibrary();
+    const id = await keep(library, 'https://a.test/page');
+    await library.db.put('contents', { id, content: { markdown: '# kept', links: 'none' } });
+    const partly = await library.reader.capture(id);
+    expect(partly?.content).toEqual({ markdown: '# kept' });
+    expect(partly && isDamaged(partly)).toBe(true);
+    await library.db.delete('contents', id);
+    const gone = await library.reader.capture(id);
+    expect(gone?.content).toEqual({});
+    expect(gone && isDamaged(gone)).toBe(true);
+  });
+
+  it('takes no damaged capture for the last one of its page', async () => {
+    const library = await createTestLibrary();
+    const url = 'https://a.test/page';
+    const id = await keep(library, url);
+    const stored = readObject(await library.db.get('captures', id));
+    await library.db.put('captures', { ...stored, id: 'bad', capturedAt: library.clock.now, report: 7 });
+    expect((await library.reader.latestOf(url))?.id).toBe(id);
+  });
+
+  it('gives a capture as it is stored, whatever it holds', async () => {
+    const library = await createTestLibrary();
+    const circle: Record<string, unknown> = { big: 12n };
+    circle['self'] = circle;
+    await library.db.put('captures', { id: 'x', capturedAt: 5, circle });
+    await library.db.put('contents', { id: 'x', content: { markdown: 7 } });
+    await library.db.put('blobs', { id: 'x', blob: new Blob(['pixels'], { type: 'image/png' }) });
+    const raw: unknown = JSON.parse(await (await library.reader.rawCapture('x')).text());
+    expect(raw).toEqual({
+      capture: { id: 'x', capturedAt: 5, circle: { big: '12', self: '[circular]' } },
+      content: { id: 'x', content: { markdown: 7 } },
+      picture: `data:image/png;base64,${btoa('pixels')}`,
+    });
   });
 });

@@ -1,11 +1,13 @@
-import type { Capture } from '../model/capture';
+import { isDamaged, type Capture } from '../model/capture';
 import type { Item } from '../model/item';
 import { hostOf, normaliseUrl } from '../model/url';
 import { z } from '../model/zod';
 import type { LibraryReader } from '../ports/store';
-import type { LibraryDb } from './db';
+import type { LibraryDb, LibrarySchema } from './db';
+import type { IDBPObjectStore } from 'idb';
 import { itemRange, readItems } from './item-store';
-import { readBlob, readCapture, readContent, readJob } from './records';
+import { rawCapture } from './raw-capture';
+import { FIRST_TIME, LAST_TIME, readBlob, readCapture, readJob, withContent } from './records';
 import { readSettings } from './settings-store';
 
 /** Sorts after every other string, so that a range on a compound key can be closed above. */
@@ -16,27 +18,38 @@ const PORTION = 2_000;
 /** The key under which a stored item lies is there, whatever else is. */
 const keyed = z.object({ key: z.string() });
 
+type CaptureStore = IDBPObjectStore<LibrarySchema, ['captures'], 'captures', 'readonly'>;
+
+/** The captures without a time that can be read, last id first. */
+async function undatedIds(store: CaptureStore): Promise<string[]> {
+  const dated = IDBKeyRange.bound([FIRST_TIME], [LAST_TIME, LAST]);
+  const [all, known] = await Promise.all([store.count(), store.index('byTime').count(dated)]);
+  if (all === known) return [];
+  const placed = new Set(await store.index('byTime').getAllKeys(dated));
+  return (await store.getAllKeys()).filter((id) => !placed.has(id)).reverse();
+}
+
 /** What screens see of the library. Reads only; deleted captures are not there. */
 export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader {
+  /** Those whose time cannot be read come last: they are in no index by time. */
   async function* newestFirst(host?: string, before?: { capturedAt: number; id: string }) {
-    const tx = (await db()).transaction('captures', 'readonly');
-    const iterator = host
-      ? tx.store
-          .index('byHost')
-          .iterate(
-            IDBKeyRange.bound(
-              [host, -Infinity, ''],
-              before ? [host, before.capturedAt, before.id] : [host, Infinity, LAST],
-              false,
-              before !== undefined,
-            ),
-            'prev',
-          )
-      : tx.store
-          .index('byTime')
-          .iterate(before ? IDBKeyRange.upperBound([before.capturedAt, before.id], true) : null, 'prev');
-    for await (const cursor of iterator) {
-      const capture = readCapture(cursor.value);
+    const { store } = (await db()).transaction('captures', 'readonly');
+    if (before?.capturedAt !== 0) {
+      const end = before ? [before.capturedAt, before.id] : [LAST_TIME, LAST];
+      const range = (...of: string[]) =>
+        IDBKeyRange.bound([...of, FIRST_TIME], [...of, ...end], false, before !== undefined);
+      const iterator = host
+        ? store.index('byHost').iterate(range(host), 'prev')
+        : store.index('byTime').iterate(range(), 'prev');
+      for await (const cursor of iterator) {
+        const capture = readCapture(cursor.value);
+        if (capture && capture.deletedAt === undefined) yield capture;
+      }
+    }
+    if (host) return;
+    for (const id of await undatedIds(store)) {
+      if (before?.capturedAt === 0 && id >= before.id) continue;
+      const capture = readCapture(await store.get(id));
       if (capture && capture.deletedAt === undefined) yield capture;
     }
   }
@@ -88,7 +101,8 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const tx = (await db()).transaction('captures', 'readonly');
       for await (const cursor of tx.store.index('byUrl').iterate(range, 'prev')) {
         const capture = readCapture(cursor.value);
-        if (capture && capture.deletedAt === undefined && capture.host === hostOf(wanted)) return capture;
+        if (!capture || capture.deletedAt !== undefined || isDamaged(capture)) continue;
+        if (capture.host === hostOf(wanted)) return capture;
       }
       return undefined;
     },
@@ -111,14 +125,14 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
         tx.objectStore('contents').get(id),
       ]);
       const capture = readCapture(record);
-      return capture && capture.deletedAt === undefined
-        ? { ...capture, content: readContent(content) }
-        : undefined;
+      return capture && capture.deletedAt === undefined ? withContent(capture, content) : undefined;
     },
+    rawCapture: async (id) => rawCapture(await db(), id),
     blob: async (id) => readBlob(await (await db()).get('blobs', id)),
     async count() {
+      const numbers = IDBKeyRange.upperBound(Infinity);
       const { store } = (await db()).transaction('captures', 'readonly');
-      const [all, deleted] = await Promise.all([store.count(), store.index('byDeleted').count()]);
+      const [all, deleted] = await Promise.all([store.count(), store.index('byDeleted').count(numbers)]);
       return all - deleted;
     },
     async usage() {

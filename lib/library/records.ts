@@ -1,7 +1,20 @@
-import { captureSchema, contentSchema, type Capture, type Content } from '../model/capture';
+import {
+  captureSchema,
+  contentSchema,
+  DAMAGED,
+  type Capture,
+  type FullCapture,
+  type Report,
+} from '../model/capture';
 import { itemSchema, type Item } from '../model/item';
 import { jobSchema, noProgress, type Job } from '../model/job';
 import { z } from '../model/zod';
+import { fitFields } from './fit-fields';
+
+/** Times that a capture can have been made at: those that a calendar has, epoch milliseconds. */
+export const FIRST_TIME = 1;
+export const LAST_TIME = 8.64e15;
+const isTime = (time: number): boolean => time >= FIRST_TIME && time <= LAST_TIME;
 
 const identified = z.object({ id: z.string(), seen: z.boolean().catch(false) });
 
@@ -45,43 +58,60 @@ export function seenRecord(record: unknown): object | undefined {
   return named.success && !named.data.seen ? { ...named.data, seen: true } : undefined;
 }
 
-/** A stored capture, or an empty one in its place that says that its record cannot be read. */
+const unknownReport: Report = {
+  scope: 'main',
+  method: 'body',
+  readingMs: 0,
+  wordsKept: 0,
+  wordsOnPage: 0,
+  leftOut: [],
+  frames: [],
+  warnings: [],
+};
+const { shape } = captureSchema;
+/** What can be read of a capture that does not fit. */
+const remainsSchema = z.object({
+  id: z.string(),
+  jobId: shape.jobId.catch(''),
+  url: z
+    .string()
+    .refine((url) => URL.canParse(url))
+    .catch(''),
+  host: shape.host.catch(''),
+  title: shape.title.catch(''),
+  capturedAt: z.number().min(FIRST_TIME).max(LAST_TIME).catch(0),
+  engine: shape.engine.catch('device'),
+  formats: shape.formats.catch([]),
+  metadata: shape.metadata.catch({}),
+  report: shape.report.catch(unknownReport),
+  creditsUsed: shape.creditsUsed.catch(undefined),
+  bytes: shape.bytes.catch(0),
+  pictureBytes: shape.pictureBytes.catch(0),
+  deletedAt: shape.deletedAt.catch(undefined),
+});
+
+const asDamaged = <C extends Pick<Capture, 'report'>>(capture: C): C => ({
+  ...capture,
+  report: { ...capture.report, warnings: [...new Set([...capture.report.warnings, DAMAGED])] },
+});
+
+/** A stored capture; of one that does not fit as much as can be read, marked as damaged, so that it is never hidden. */
 export function readCapture(record: unknown): Capture | undefined {
   const parsed = captureSchema.safeParse(record);
-  if (parsed.success) return parsed.data;
-  const named = identified.safeParse(record);
-  if (!named.success) return undefined;
-  return {
-    id: named.data.id,
-    jobId: '',
-    url: '',
-    host: '',
-    title: '',
-    capturedAt: 0,
-    engine: 'device',
-    formats: [],
-    metadata: {},
-    report: {
-      scope: 'main',
-      method: 'body',
-      readingMs: 0,
-      wordsKept: 0,
-      wordsOnPage: 0,
-      leftOut: [],
-      frames: [],
-      warnings: ['stored-record-bad'],
-    },
-    bytes: 0,
-    pictureBytes: 0,
-  };
+  if (parsed.success && isTime(parsed.data.capturedAt)) return parsed.data;
+  const remains = remainsSchema.safeParse(record);
+  return remains.success ? asDamaged(remains.data) : undefined;
 }
 
-const contentRecordSchema = z.object({ id: z.string(), content: contentSchema });
+const contentRecordSchema = z.object({ id: z.string(), content: z.unknown() });
 
-/** The facets of a capture; empty when their record is missing or does not fit. */
-export function readContent(record: unknown): Content {
-  const parsed = contentRecordSchema.safeParse(record);
-  return parsed.success ? parsed.data.content : {};
+/** A capture with its facets; with those of them that can be read, and marked as damaged, when some cannot. */
+export function withContent(capture: Capture, record: unknown): FullCapture {
+  const stored = contentRecordSchema.safeParse(record);
+  const { value, unread } = fitFields(contentSchema, stored.data?.content);
+  const content = contentSchema.safeParse(value).data ?? {};
+  const whole = stored.success ? unread.length === 0 : capture.formats.length === 0;
+  return whole ? { ...capture, content } : asDamaged({ ...capture, content });
 }
 
 const blobRecordSchema = z.object({ id: z.string(), blob: z.instanceof(Blob) });

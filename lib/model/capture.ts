@@ -153,6 +153,14 @@ export const captureSchema = z.object({
 });
 export type Capture = z.infer<typeof captureSchema>;
 
+/** The note of a capture whose record does not fit, or does so in part. */
+export const DAMAGED = 'stored-record-bad';
+
+/** True of a capture that cannot be read, or only in part. Its time is 0 when that is not known. */
+export function isDamaged({ report }: { report: Pick<Report, 'warnings'> }): boolean {
+  return report.warnings.includes(DAMAGED);
+}
+
 /** A capture with its facets. */
 export type FullCapture = Capture & { content: Content };
 

@@ -109,17 +109,22 @@ export type LibraryReader = {
   items(query: { jobId: string; status?: ItemStatus; limit: number; before?: number }): Promise<Item[]>;
   /** All pages of a job, by key: the rows of a map. Read in portions, so that a screen can draw between them. */
   allItems(jobId: string): Promise<Item[]>;
-  /** Newest first, deleted ones left out. `before` is the capturedAt and id to go on from. */
+  /**
+   * Newest first, deleted ones left out, and last those whose time cannot be read (0). `before` is the capturedAt and id
+   * to go on from.
+   */
   captures(query: {
     host?: string;
     limit: number;
     before?: { capturedAt: number; id: string };
   }): Promise<Capture[]>;
-  /** The newest capture of a URL. */
+  /** The newest capture of a URL that can be read. */
   latestOf(url: string): Promise<Capture | undefined>;
   /** The addresses of a host (with its port) that have a capture. */
   capturedUrls(host: string): Promise<Set<string>>;
   capture(id: string): Promise<FullCapture | undefined>;
+  /** Everything that is stored of a capture, as JSON, whether it can be read or not. */
+  rawCapture(id: string): Promise<Blob>;
   blob(id: string): Promise<Blob | undefined>;
   count(): Promise<number>;
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;

@@ -150,6 +150,7 @@ export function createFakeApp(
       new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
     latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),
     capture: async (id) => newest().find((capture) => capture.id === id),
+    rawCapture: async (id) => new Blob([JSON.stringify(newest().find((capture) => capture.id === id))]),
     blob: async (id) => state.blobs[id],
     count: async () => newest().length,
     usage: async () => {

@@ -265,6 +265,7 @@ export function createPanelWords(format: Format) {
     libraryList: 'Captures',
     today: 'Today',
     yesterday: 'Yesterday',
+    undated: 'Date unknown',
     capturedTimes: (count: number) => plural(count, { one: 'captured once', other: 'captured # times' }),
     emptyLibrary: {
       title: 'Nothing kept yet',
@@ -274,6 +275,15 @@ export function createPanelWords(format: Format) {
     onDevice: (bytes: string) => `${bytes} on this device`,
     delete: 'Delete',
     byService: 'Read by the service',
+    damaged: {
+      untitled: 'Unreadable capture',
+      row: 'Cannot be read',
+      title: 'This capture cannot be read',
+      titlePartly: 'Part of this capture cannot be read',
+      body: 'Its record is damaged, or another version of Trawl wrote it. Save the raw data before you delete it, if you may need it.',
+      saveRaw: 'Save raw data',
+      fileName: (id: string) => `trawl-capture-${id.slice(0, 8)}.json`,
+    },
     gone: { title: 'This capture is gone', body: 'It was deleted, or it belonged to a private window.' },
 
     // More options: by the path of the control

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { FullCapture } from '../../../lib/model/capture';
+import { DAMAGED, type FullCapture } from '../../../lib/model/capture';
 import { AppError } from '../../../lib/model/errors';
 import { noProgress, type Job, type JobState } from '../../../lib/model/job';
 import type { EngineId } from '../../../lib/model/request';
@@ -609,6 +609,48 @@ describe('the library', () => {
     await settle();
     await ui.press('button', /Delete/);
     expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['1', '4'] } });
+  });
+
+  it('says of a capture that cannot be read that it cannot, and saves it raw or deletes it', async () => {
+    const { report } = article;
+    const bad = anArticle({
+      id: 'bad-capture',
+      url: '',
+      host: '',
+      title: '',
+      capturedAt: 0,
+      report: { ...report, warnings: [DAMAGED] },
+      content: {},
+    });
+    const { app, ui } = await open({ captures: [article, bad] });
+    await ui.press('tab', 'Library');
+    await expect.poll(() => ui.all('option').length).toBe(2);
+    const row = ui.all('option')[1];
+    expect(row?.textContent).toContain('Unreadable captureCannot be read');
+    expect(ui.text()).toContain('Date unknown');
+    expect(ui.text()).not.toContain('1970');
+    row?.click();
+    await settle();
+    expect(ui.text()).toContain('This capture cannot be read');
+    expect(ui.text()).not.toContain('1970');
+    await ui.press('button', 'Save raw data');
+    const [blob, name] = app.gestured.find((gesture) => gesture.name === 'save')?.args ?? [];
+    expect(name).toBe('trawl-capture-bad-capt.json');
+    expect(await ((await blob) as Blob).text()).toContain('"id":"bad-capture"');
+    await ui.press('button', 'Delete');
+    expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['bad-capture'] } });
+  });
+
+  it('shows what can be read of a damaged capture', async () => {
+    const { report } = article;
+    const partly = { ...article, report: { ...report, warnings: [DAMAGED] } };
+    const { ui } = await open({ captures: [partly] });
+    await ui.press('tab', 'Library');
+    await expect.poll(() => ui.all('option').length).toBe(1);
+    ui.all('option')[0]?.click();
+    await settle();
+    expect(ui.text()).toContain('Part of this capture cannot be read');
+    expect(ui.get('button', 'Copy')).toBeTruthy();
   });
 
   it('lists captures by day and goes there by keys', async () => {

@@ -107,7 +107,7 @@ export async function* capturesInOrder(
 export function goneFromLibrary(
   pages: readonly ListedPage[],
   written: ReadonlySet<string>,
-  why = 'It is no longer in the library.',
+  why = 'It is no longer in the library, or cannot be read.',
 ): MissingPage[] {
   return pages
     .filter(({ captureId }) => !written.has(captureId))

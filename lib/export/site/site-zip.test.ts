@@ -238,7 +238,7 @@ describe('the zip of a crawl', () => {
       url: 'https://harbour.test/lost',
       title: 'Lost',
       reason: 'not-kept',
-      why: 'It is no longer in the library.',
+      why: 'It is no longer in the library, or cannot be read.',
     });
     expect(text(files, 'index.md')).toMatch(/## Not captured\n\n- \[Lost\]/);
   });

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
-import type { Failure } from '../../../../lib/model/errors';
+import { isDamaged, type Content } from '../../../../lib/model/capture';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
@@ -12,6 +13,9 @@ import { useOpenedFocus } from '../arrival';
 import { CaptureView } from '../capture/CaptureView';
 import { usePicture } from '../capture/use-picture';
 import { FailureView } from '../page/FailureView';
+import { DamagedNote } from './DamagedNote';
+
+const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
 
 type Props = { id: string; settings: Settings; onBack: () => void; onRemove: () => void };
 
@@ -54,9 +58,9 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
         </button>
         <div class="grow">
           <h2 class="clip" dir="auto">
-            {capture?.title || capture?.url || '\u00a0'}
+            {capture ? capture.title || capture.url || panel.damaged.untitled : '\u00a0'}
           </h2>
-          {capture && (
+          {capture && capture.capturedAt > 0 && (
             <p class="clip">
               <bdi dir="ltr">{capture.host}</bdi> · {format.dayAndTime(capture.capturedAt)}
             </p>
@@ -76,7 +80,15 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
           }}
         />
       )}
-      {capture ? (
+      {capture && isDamaged(capture) && (
+        <DamagedNote
+          id={id}
+          partly={!isEmpty(capture.content)}
+          onRemove={onRemove}
+          onFailure={(thrown) => setFailure(toFailure(thrown))}
+        />
+      )}
+      {capture && isDamaged(capture) && isEmpty(capture.content) ? null : capture ? (
         <CaptureView
           capture={capture}
           picture={picture}

@@ -1,3 +1,4 @@
+import { isDamaged } from '../../../../lib/model/capture';
 import { displayPath } from '../../../../lib/derive/display-path';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
@@ -28,6 +29,7 @@ export function LibraryRow(props: Props) {
   const { entry, index, active, ticks } = props;
   const capture = entry.captures[0];
   const many = entry.captures.length;
+  const damaged = isDamaged(capture);
   const { panel, words, format } = usePanelWords();
   const ticked = ticks.ticked.has(entry.id);
   const wordCount = capture.metadata.wordCount ?? capture.report.wordsKept;
@@ -59,15 +61,25 @@ export function LibraryRow(props: Props) {
         <span class="fav" aria-hidden="true">
           <Icon name="crawl" size="sm" />
         </span>
+      ) : damaged ? (
+        <span class="fav fav--none" aria-hidden="true">
+          <Icon name="warn" size="sm" />
+        </span>
       ) : (
         <Favicon host={capture.host} />
       )}
       <div class="row__m">
         <div class="row__t clip" dir="auto">
-          {entry.kind === 'job' ? <bdi dir="ltr">{capture.host}</bdi> : capture.title || capture.url}
+          {entry.kind === 'job' ? (
+            <bdi dir="ltr">{capture.host}</bdi>
+          ) : (
+            capture.title || capture.url || panel.damaged.untitled
+          )}
         </div>
         <div class="row__s num">
-          {entry.kind === 'job' ? (
+          {damaged ? (
+            <span class="clip">{panel.damaged.row}</span>
+          ) : entry.kind === 'job' ? (
             <span class="clip">{words.pages(many)}</span>
           ) : (
             <>
@@ -89,9 +101,11 @@ export function LibraryRow(props: Props) {
           <span class="vh">{panel.byService}</span>
         </span>
       )}
-      <time class="row__e" dateTime={new Date(capture.capturedAt).toISOString()}>
-        {format.time(capture.capturedAt)}
-      </time>
+      {capture.capturedAt > 0 && (
+        <time class="row__e" dateTime={new Date(capture.capturedAt).toISOString()}>
+          {format.time(capture.capturedAt)}
+        </time>
+      )}
     </div>
   );
 }

@@ -126,7 +126,9 @@ See [knots](#page-3).[^page-1-1]
       for await (const capture of site.captures) if (capture.id !== 'c2') yield capture;
     })();
     const text = await render('markdown', { ...site, captures });
-    expect(text).toContain('- [Guide](https://harbour.test/guide/): It is no longer in the library, or cannot be read.');
+    expect(text).toContain(
+      '- [Guide](https://harbour.test/guide/): It is no longer in the library, or cannot be read.',
+    );
     for (const [, anchor] of text.matchAll(/\]\(#([^)]+)\)/g))
       expect(text).toContain(`<a id="${anchor}"></a>`);
   });

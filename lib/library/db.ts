@@ -37,12 +37,21 @@ export interface LibrarySchema extends DBSchema {
   readings: { key: string; value: unknown };
 }
 
-export type LibraryStoreName =
-  'jobs' | 'items' | 'captures' | 'contents' | 'blobs' | 'settings' | 'inbox' | 'readings';
+const storeNames = [
+  'jobs',
+  'items',
+  'captures',
+  'contents',
+  'blobs',
+  'settings',
+  'inbox',
+  'readings',
+] as const;
+export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
-/** How long an older connection has for closing when it is asked to. */
+/** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
 const VERSION = 4;
 
@@ -51,13 +60,7 @@ const VERSION = 4;
  * is asked to close its connection, so that an upgrade is never blocked for long.
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
-  let held: (why: AppError) => void = () => undefined;
-  const blocked = new Promise<never>((_done, fail) => (held = fail));
   const opening = openDB<LibrarySchema>(name, VERSION, {
-    blocked() {
-      // Those who can let go do so at once; whoever still holds on then does so until it is closed.
-      setTimeout(() => held(new AppError('library-held')), HELD_MS);
-    },
     upgrade(db, before) {
       if (before < 1) {
         const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
@@ -88,11 +91,29 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     },
     terminated: closed,
   });
-  return Promise.race([opening, blocked]).catch((thrown: unknown) => {
+  return Promise.race([opening.then(whole), heldByOlder(name)]).catch((thrown: unknown) => {
     // Should it open after all, nobody waits for it any more.
     void opening.then((late) => late.close()).catch(() => undefined);
     throw cannotOpen(thrown);
   });
+}
+
+/**
+ * Rejects when the library still has an older version after a while: somebody holds it open. Never resolves. Nobody but
+ * the first who waits for an upgrade is told by the browser that it is blocked, so the version is looked at.
+ */
+async function heldByOlder(name: string): Promise<never> {
+  await new Promise((done) => setTimeout(done, HELD_MS));
+  const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? VERSION;
+  if (version < VERSION) throw new AppError('library-held');
+  return new Promise<never>(() => undefined);
+}
+
+/** The library, unless parts of it are missing: nothing could be read or written then. */
+function whole(db: LibraryDb): LibraryDb {
+  if (storeNames.every((name) => db.objectStoreNames.contains(name))) return db;
+  db.close();
+  throw new AppError('library-damaged');
 }
 
 function cannotOpen(thrown: unknown): AppError {

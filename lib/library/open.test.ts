@@ -32,6 +32,27 @@ describe('a library that cannot be opened', () => {
     older.close();
   });
 
+  it('says so to each of several who wait', async () => {
+    const name = fresh();
+    const older = await openDB(name, 1);
+    const all = await Promise.allSettled([openLibrary(name), openLibrary(name), openLibrary(name)]);
+    expect(all.map((one) => one.status === 'rejected' && one.reason)).toEqual([
+      expect.objectContaining({ reason: 'library-held' }),
+      expect.objectContaining({ reason: 'library-held' }),
+      expect.objectContaining({ reason: 'library-held' }),
+    ]);
+    older.close();
+  });
+
+  it('is damaged when parts of it are not there, and can be replaced', async () => {
+    const name = fresh();
+    (await openDB(name, 4)).close();
+    const opened = openLibrary(name);
+    await expect(opened).rejects.toMatchObject({ reason: 'library-damaged' });
+    await startNewLibrary(() => openLibrary(name), name);
+    expect(await (await openLibrary(name)).count('captures')).toBe(0);
+  });
+
   it('gives a new library only for one that is damaged', async () => {
     const name = fresh();
     const later = await newer(name);

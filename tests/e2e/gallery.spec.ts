@@ -191,7 +191,7 @@ test('a capture is made, looked at and copied with the keyboard alone', async ({
   await expect(page.locator('.prev').getByRole('heading', { name: 'Coroutines and tasks' })).toBeVisible();
   await page.getByRole('button', { name: 'Copy', exact: true }).focus();
   await page.keyboard.press('Enter');
-  await expect(page.getByText(/^Copied [\d,]+ words$/)).toBeVisible();
+  await expect(page.locator('.pop__foot').getByText(/^Copied [\d,]+ words$/)).toBeVisible();
   await context.close();
 });
 

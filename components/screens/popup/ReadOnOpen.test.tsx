@@ -106,6 +106,31 @@ describe('the popup that has read the page', () => {
     });
   });
 
+  it('says what was copied when the list of jobs comes after the press', async () => {
+    const app = createFakeApp({}, 'popup');
+    keeping(app);
+    const { jobs } = app.reader;
+    let listed = (): void => undefined;
+    app.reader.jobs = async () => {
+      await new Promise<void>((done) => (listed = done));
+      // Read while the capture still runs, which has ended when this is answered.
+      return (await jobs()).map((job) => ({
+        ...job,
+        state: { status: 'running' as const, cursor: {}, owner: 'w', leaseUntil: FAKE_NOW },
+      }));
+    };
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('button', /^Copy/);
+    listed();
+    await settle();
+    app.reader.jobs = jobs;
+    listed();
+    app.change({}, 'jobs');
+    await settle();
+    expect(screen.text()).toContain('Copied 412 words');
+    expect(screen.get('button', /^Copied/)).toBeTruthy();
+  });
+
   it('hands Enter to the background while the page is still being read, so that it may be closed', async () => {
     let answer = (): void => undefined;
     const { app, ui } = await open(

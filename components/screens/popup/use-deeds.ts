@@ -94,6 +94,8 @@ export function useDeeds(
     /** It is in the library. */
     kept: captureId !== undefined,
     keeping: mine !== undefined,
+    /** The job that keeps a reading of this popup. */
+    keptBy: keeping?.jobId,
     /** Whether there is anything to ask for yet. */
     ready: result !== undefined || request !== undefined,
     keep: () => keep(),

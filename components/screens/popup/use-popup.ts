@@ -145,7 +145,9 @@ export function usePopup(): Popup {
   useEffect(() => {
     if (opened.current || !jobs || !tab) return;
     opened.current = true;
-    setJobId((id) => id ?? jobToShow(jobs, tab)?.id);
+    // A job that keeps this popup's own reading may be there before the list is.
+    const others = jobs.filter(({ id }) => id !== deeds.keptBy);
+    setJobId((id) => id ?? jobToShow(others, tab)?.id);
     const ended = jobs.filter((one) => isEnded(one.state) && !one.seen).map(({ id }) => id);
     setUnseen(new Set(ended));
     const answered = jobs.filter((one) => isEnded(one.state) && !one.seen && !isUndelivered(one, app.now()));

@@ -111,8 +111,11 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
   });
   const browser = context.browser();
   if (!browser) throw new Error('the browser cannot be spoken to');
-  if (!context.serviceWorkers().some((worker) => worker.url().includes(id)))
-    await context.waitForEvent('serviceworker');
+  const started =
+    context.serviceWorkers().find((worker) => worker.url().includes(id)) ??
+    (await context.waitForEvent('serviceworker'));
+  // A key that is pressed before the first worker has named its listeners reaches nobody.
+  while (!(await started.evaluate(() => chrome.commands.onCommand.hasListeners()))) await wait(20);
   const cdp = await browser.newBrowserCDPSession();
   // Each new connection of Playwright takes the downloads to itself; this gives them back to the browser.
   const freeDownloads = (): Promise<unknown> =>

@@ -42,7 +42,7 @@ import { createSiteReader } from '../lib/platform/site-reader';
 import { sleep } from '../lib/platform/sleep';
 import { createSecrets } from '../lib/platform/secrets';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
-import { viewTab, viewTabById } from '../lib/platform/tab-view';
+import { isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
@@ -152,6 +152,7 @@ export default defineBackground({
           runner,
           run,
           ensureWakeup,
+          isPrivateTab,
           startNewLibrary: () => startNewLibrary(db),
           connection,
           clearInbox: inbox.clear,

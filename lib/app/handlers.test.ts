@@ -23,6 +23,9 @@ const noConnection: ConnectionUseCases = {
   refreshBalance: () => Promise.resolve(),
 };
 
+/** Tabs of private windows, by id. */
+const PRIVATE_TAB = 66;
+
 async function setUp() {
   const library = await createTestLibrary();
   const engines: Record<EngineId, Engine> = { device: readingEngine(), service: readingEngine('service') };
@@ -40,6 +43,7 @@ async function setUp() {
     engines,
     runner,
     run: () => undefined,
+    isPrivateTab: async (tabId) => tabId === PRIVATE_TAB,
     startNewLibrary: () => Promise.resolve(),
     ensureWakeup: () => Promise.resolve(),
     connection,
@@ -66,6 +70,32 @@ describe('createHandlers', () => {
     await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
     await runner.run();
     expect(await reader.count()).toBe(1);
+    expect(await reader.jobs()).toHaveLength(1);
+  });
+
+  it('refuses a tab of a private window, alone or in a list, and stores nothing of it', async () => {
+    const { handlers, reader } = await setUp();
+    const tab = (tabId: number) => ({
+      type: 'tab' as const,
+      tabId,
+      windowId: 1,
+      documentId: 'D1',
+      url: 'https://secret.test/',
+      title: '',
+    });
+    const scrape = (tabId: number) =>
+      requestSchema.parse({ kind: 'scrape', source: tab(tabId), formats: ['markdown'] });
+    const batch = requestSchema.parse({
+      kind: 'batch',
+      sources: [tab(7), tab(PRIVATE_TAB)],
+      formats: ['markdown'],
+    });
+    for (const request of [scrape(PRIVATE_TAB), batch])
+      await expect(handlers['jobs.start']({ ...start, request })).rejects.toMatchObject({
+        reason: 'private-window',
+      });
+    expect(await reader.jobs()).toEqual([]);
+    await handlers['jobs.start']({ ...start, request: scrape(7) });
     expect(await reader.jobs()).toHaveLength(1);
   });
 

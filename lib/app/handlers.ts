@@ -22,6 +22,8 @@ type Deps = {
   settings: SettingsStore;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'trouble'>;
+  /** Whether a tab is in a private window; false when it is gone. */
+  isPrivateTab: (tabId: number) => Promise<boolean>;
   /** Puts an empty library in the place of one that cannot be opened. */
   startNewLibrary: () => Promise<void>;
   /** Starts the runner; not awaited by any caller. */
@@ -57,6 +59,12 @@ function subjectOf(request: TrawlRequest): { url: string; title: string } {
     case 'parse':
       return { url: '', title: request.fileName };
   }
+}
+
+/** The tabs that a request reads as they stand. */
+function tabsOf(request: TrawlRequest): number[] {
+  const sources = request.kind === 'batch' ? request.sources : 'source' in request ? [request.source] : [];
+  return sources.flatMap((source) => (source.type === 'tab' ? [source.tabId] : []));
 }
 
 function patched(settings: Settings, patch: SettingsPatch): Settings {
@@ -121,8 +129,15 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     run();
   }
 
+  /** What is read in a private window is handed back, and never kept, whoever asks for it. */
+  async function assertNotPrivate(request: TrawlRequest): Promise<void> {
+    for (const tabId of tabsOf(request))
+      if (await deps.isPrivateTab(tabId)) throw new AppError('private-window');
+  }
+
   return {
     async 'jobs.start'({ jobId, request, engine, delivery, notify }) {
+      await assertNotPrivate(request);
       assertSupported(engines[engine], request);
       const { url, title } = subjectOf(request);
       await deps.ensureWakeup();

@@ -224,10 +224,11 @@ export function createStepItems(
   };
 }
 
-/** The failed pages wait again, as if they had not been tried. */
-export async function failedWaitAgain(store: Items, jobId: string): Promise<number> {
+/** So many of the failed pages wait again, as if they had not been tried: those that failed first. */
+export async function failedWaitAgain(store: Items, jobId: string, most: number): Promise<number> {
   let again = 0;
-  const failed = readItems(await store.index('byStatus').getAll(statusRange(jobId, 'failed')));
+  const records = await store.index('byStatus').getAll(statusRange(jobId, 'failed'));
+  const failed = readItems(records).slice(0, most);
   for (const { failure: _failure, notBefore: _notBefore, waitsSince: _since, ...item } of failed) {
     await store.put({ ...item, status: 'waiting', attempts: 0 } satisfies Item);
     again += 1;

@@ -13,6 +13,7 @@ import {
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { clockStart, stillSince } from '../derive/job-counts';
+import { retryRoom } from '../derive/retry-room';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
@@ -343,8 +344,11 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         await tx.done;
         return false;
       }
-      const again = retryFailed ? await failedWaitAgain(tx.objectStore('items'), id) : 0;
-      const { progress, request } = job;
+      const { progress } = job;
+      const request =
+        job.request.kind === 'crawl' ? { ...job.request, limit: job.request.limit + addPages } : job.request;
+      const room = retryFailed ? retryRoom({ request, progress }) : 0;
+      const again = room > 0 ? await failedWaitAgain(tx.objectStore('items'), id, room) : 0;
       if (again === 0 && addPages === 0 && progress.waiting === 0) {
         await tx.done;
         return false;
@@ -353,7 +357,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         withState(
           {
             ...job,
-            request: request.kind === 'crawl' ? { ...request, limit: request.limit + addPages } : request,
+            request,
             round: job.round + 1,
             clockFrom: now(),
             progress: {

@@ -87,3 +87,11 @@ export async function viewTab(tab: Tabs.Tab, invited: boolean): Promise<TabView>
 export async function viewTabById(tabId: number): Promise<TabView> {
   return viewTab(await browser.tabs.get(tabId), true);
 }
+
+/** Whether a tab is in a private window; false when there is no such tab. */
+export async function isPrivateTab(tabId: number): Promise<boolean> {
+  return browser.tabs.get(tabId).then(
+    ({ incognito }) => incognito,
+    () => false,
+  );
+}

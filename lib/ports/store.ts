@@ -74,8 +74,8 @@ export type JobStore = {
   /** Puts a paused, blocked or failed job back to ready, from its cursor when it has one. */
   retry(id: string): Promise<boolean>;
   /**
-   * Takes up a job with items that has ended, in a new round: failed pages wait again, and `addPages` more than its
-   * limit may be read. False when there is nothing to do.
+   * Takes up a job with items that has ended, in a new round: `addPages` more than its limit may be read, and failed
+   * pages wait again as far as that has room for them. False when there is nothing to do.
    */
   reopen(id: string, again: { retryFailed: boolean; addPages: number }): Promise<boolean>;
   /**

@@ -64,4 +64,16 @@ test('a private window is copied and leaves no trace in the library', async ({
   expect(stored?.['captures'] ?? []).toEqual([]);
   expect(stored?.['contents'] ?? []).toEqual([]);
   expect(stored?.['jobs'] ?? []).toEqual([]);
+
+  // Asked for past the popup, the background refuses to keep it itself.
+  const options = await trawl.open('options.html');
+  const answer = await options.evaluate(async () => {
+    const tab = (await chrome.tabs.query({})).find(({ incognito }) => incognito);
+    const source = { type: 'tab', tabId: tab?.id, windowId: tab?.windowId, url: 'http://a.test/', title: '' };
+    const request = { kind: 'scrape', source, formats: ['markdown'] };
+    const input = { jobId: crypto.randomUUID(), engine: 'device', request };
+    return (await chrome.runtime.sendMessage({ to: 'background', name: 'jobs.start', input })) as unknown;
+  });
+  expect(JSON.stringify(answer)).toContain('private-window');
+  expect((await readStored(trawl))['trawl']?.['jobs'] ?? []).toEqual([]);
 });

@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks';
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
+import { retryRoom } from '../../../../lib/derive/retry-room';
 import { isEnded, mayLetGo, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { Button } from '../../../ui/Button';
@@ -106,6 +107,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
   const saved = crawl.saved(progress.read);
   const runAgain = useAgainLabel(job, settings);
   const more = morePages(job);
+  const retries = retryRoom(job);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
     ...(isCrawl && progress.read > 0
@@ -141,9 +143,9 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
         )}
       </span>
       <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
-      {progress.failed > 0 && (
+      {retries > 0 && (
         <Button size="sm" icon="refresh" class="fold" onPress={deeds.retryFailed}>
-          <span>{crawl.retryFailed(progress.failed)}</span>
+          <span>{crawl.retryFailed(retries)}</span>
         </Button>
       )}
       {exports.busy ? (

@@ -448,6 +448,15 @@ describe('what can be done with a job that has ended', () => {
     ]);
   });
 
+  it('offers to retry no more failed pages than its limit has room for', async () => {
+    const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 40, formats: ['markdown'] });
+    const full = await open(job(done, { read: 40, failed: 7 }, { request }));
+    expect(full.ui.text()).not.toContain('Retry');
+    full.ui.unmount();
+    const almost = await open(job(done, { read: 37, failed: 7 }, { request }));
+    await almost.ui.press('button', 'Retry 3 failed');
+  });
+
   it('does not go on when the person declines, and says so', async () => {
     const app = createFakeApp({ jobs: [job(done, counts)], items }, 'panel');
     app.gestures.requestHost = async () => false;

@@ -189,6 +189,22 @@ describe('a device crawl', () => {
     expect((await standing(world)).byPath.get('/gone')?.status).toBe('read');
   });
 
+  it('stays within its limit when failed pages are tried again', async () => {
+    let mended = false;
+    const pages = paperTree(90);
+    const world = await createDeviceWorld(
+      (url) => (/\/p[7-9]$/.test(url.pathname) && !mended ? undefined : pages(url)),
+      ['a.test'],
+    );
+    const { job } = await runOnDevice(world, crawlOf({ limit: 20, sitemap: 'skip' }));
+    expect(job.progress).toMatchObject({ read: 20, failed: 3 });
+    mended = true;
+    expect(await world.library.jobs.reopen(world.id, { retryFailed: true, addPages: 0 })).toBe(false);
+    await world.library.jobs.reopen(world.id, { retryFailed: true, addPages: 2 });
+    await liveOn(world);
+    expect((await standing(world)).job.progress).toMatchObject({ read: 22, failed: 1 });
+  });
+
   it('asks the site itself for a page that it tries again, and for no other', async () => {
     const pages = paperSite({ '/': { links: ['/gone', '/busy'] }, '/gone': {}, '/busy': {} });
     const world = await createDeviceWorld(

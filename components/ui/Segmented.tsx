@@ -7,6 +7,8 @@ export type Segment<T extends string> = {
   label: string;
   /** Draws the cloud and says this to readers: the service makes it. */
   cloudLabel?: string;
+  /** Draws a sign and says this to readers, with the sentence that says why. */
+  mark?: { mark: string; why: string } | undefined;
   /** Cannot be chosen now; why is said beside the group. */
   disabled?: boolean;
 };
@@ -53,6 +55,7 @@ export function Segmented<T extends string>(props: Props<T>) {
           role="radio"
           aria-checked={segment.value === value}
           aria-disabled={segment.disabled || undefined}
+          title={segment.mark?.why}
           tabIndex={index === Math.max(chosen, 0) ? 0 : -1}
           onClick={() => {
             if (!segment.disabled) props.onChange(segment.value);
@@ -63,6 +66,12 @@ export function Segmented<T extends string>(props: Props<T>) {
             <>
               <Icon name="cloud" size="sm" />
               <span class="vh">, {segment.cloudLabel}</span>
+            </>
+          )}
+          {segment.mark && (
+            <>
+              <Icon name="warn" size="sm" />
+              <span class="vh">, {segment.mark.mark}</span>
             </>
           )}
         </button>

@@ -42,7 +42,11 @@ export const failureReasons = {
   'concurrency-limited': 'rate',
   'service-error': 'service',
   'service-cannot': 'unsupported',
+  /** Formats that take a language model, at a server that has none. `detail`: their names. */
+  'no-model': 'unsupported',
   'wrong-api': 'parse',
+  /** A server that is known to speak the API, and not this part of it. */
+  'too-old': 'parse',
   'bad-reply': 'parse',
   'redirect-refused': 'refused',
   offline: 'network',

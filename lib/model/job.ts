@@ -78,6 +78,8 @@ export const jobNoteSchema = z.object({
     'limit-lowered',
     /** Results that the service no longer had. `amount`: pages. */
     'results-expired',
+    /** The service forgot the job, and no result of it is known to be missing. */
+    'end-unknown',
     /** Results that the service counted and did not give. `amount`: pages. */
     'results-missing',
     /** Ended with nothing; `detail`: the reason that the list of errors gives. */

@@ -25,6 +25,8 @@ export type SiteFaults = {
   losesStoreAt?: number;
   /** Said instead of `scraping`. */
   statusWord?: string;
+  /** It says that it goes on when all is done. */
+  endUntold: boolean;
   /** Said at the end instead of `completed`. */
   endsAs?: 'failed' | 'cancelled';
   /** Nothing of what was asked is listed afterwards: a self-hosted server. */
@@ -91,6 +93,7 @@ export function createFakeSiteService(site: {
     withholds: 0,
     repeatsSome: 0,
     reorders: false,
+    endUntold: false,
     noActivity: false,
     keepsResults: false,
     latePages: 0,
@@ -153,7 +156,7 @@ export function createFakeSiteService(site: {
     const ended = job.cancelledAt === undefined ? (faults.endsAs ?? 'completed') : 'cancelled';
     return reply(200, {
       success: true,
-      status: over ? ended : (faults.statusWord ?? 'scraping'),
+      status: over && !faults.endUntold ? ended : (faults.statusWord ?? 'scraping'),
       total: (faults.totalShrinks && over) || lost ? done.length : job.urls.length,
       completed: done.length,
       creditsUsed: faults.creditsUnknown ? -1 : done.length,

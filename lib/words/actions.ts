@@ -9,6 +9,7 @@ export const actionWords = {
   'try-again': 'Try again',
   'send-again': 'Send again',
   'wait-longer': 'Wait longer',
+  'without-check': 'Try once without the check',
   cancel: 'Cancel',
   'replace-key': 'Replace key',
   'check-address': 'Check the address',

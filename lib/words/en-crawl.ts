@@ -274,13 +274,6 @@ export function createCrawlWords(format: Format) {
       plural(count, { one: 'Cancel keeps the # page read', other: 'Cancel keeps the # pages read' }),
     cancelHint: 'Press Esc again to cancel',
     pausedService: 'What the service had begun goes on there.',
-    /** `until`: when it goes on, epoch milliseconds; so long a time is told by the clock. */
-    nudge: (seconds: number, until: number) =>
-      seconds < 120
-        ? `Waiting ${number(seconds)} s, then trying again`
-        : seconds < 12 * 3_600
-          ? `Waiting until ${format.time(until)}, then trying again`
-          : `Waiting until ${format.dayAndTime(until)}, then trying again`,
     cutShort: {
       title: 'The browser closed during this crawl',
       body: (counts: Pick<Counts, 'read' | 'waiting'>) =>

@@ -114,8 +114,8 @@ export function createPanelWords(format: Format) {
     sentMoreSecrets: (count: number) => format.plural(count, { one: 'and # more', other: 'and # more' }),
     sentSecret: 'Its query looks like a key or a session: whoever has the address may come in with it.',
     capturedNow: 'Captured',
+    capturedWithout: (format_: string) => `Captured without ${format_}`,
     stepCapturing: 'Capturing',
-    waitingThenAgain: (seconds: number) => `Waiting ${number(seconds)} s, then trying again`,
     cancel: 'Cancel',
     cancelHint: 'Press Esc again to cancel the capture',
 

@@ -18,7 +18,6 @@ export function createLaterPopupWords(format: Format) {
     wholePageInstead: 'Capture the whole page instead',
     wholePage: 'Capture the whole page',
     warnings: (count: number) => format.plural(count, { one: '# note', other: '# notes' }),
-    notInCapture: (format_: string) => `This capture has no ${format_}.`,
     empty: {
       summary: 'The page gave nothing to summarize.',
       json: 'No structured data found.',

@@ -27,8 +27,8 @@ export function createPopupWords(format: Format) {
       large: (elements: number) => `Large page, ${format.number(elements)} elements. Not read yet.`,
     },
     waiting: 'Waiting for the service',
-    waitingThenAgain: (seconds: number) => `Waiting ${format.number(seconds)} s, then trying again`,
     read: (format_: string) => `${format_} ready`,
+    notInCapture: (format_: string) => `This capture has no ${format_}.`,
     cancelled: 'Cancelled. Nothing was captured.',
     private: { footer: 'Nothing is kept' },
   };

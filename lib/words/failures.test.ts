@@ -163,6 +163,34 @@ describe('failureWords', () => {
   });
 });
 
+describe('what a server cannot do', () => {
+  it('is said of one without a model, with what to do', () => {
+    expect(say('no-model', { host: 'localhost:3002', status: 500, detail: 'summary, json' })).toEqual({
+      title: 'This server has no language model',
+      body: 'localhost:3002 failed at Summary, JSON (500). A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format. Nothing was captured.',
+      tone: 'plain',
+      icon: 'cloud',
+      actions: ['capture-on-device', 'keep-markdown'],
+    });
+  });
+
+  it('is said of an older one, and not that it is another API', () => {
+    const { title, body } = say('too-old', { host: 'localhost:3002', status: 404 });
+    expect(title).toBe('This server is too old for this');
+    expect(body).toBe(
+      'localhost:3002 speaks the v2 API, but does not know this request (404). Update the server to use it. Nothing was captured.',
+    );
+  });
+
+  it('offers a page with orders for machines once without the check', () => {
+    expect(say('prompt-injection', { host: 'a.example', status: 403 }).actions).toEqual([
+      'without-check',
+      'capture-on-device',
+    ]);
+    expect(actionWords['without-check']).toBe('Try once without the check');
+  });
+});
+
 describe('what came back', () => {
   it('is no lost connection when it was an answer', () => {
     expect(say('unconfirmed').body).toBe(

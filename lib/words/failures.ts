@@ -4,6 +4,7 @@ import type { ActionId } from './actions';
 import type { Format } from './format';
 import { siteAnswer } from './site-answer';
 import { refusalWords } from './refusals';
+import { formatNames } from './warnings';
 
 /** What the sentences may name beside the facts of the failure. */
 export type FailureContext = {
@@ -353,6 +354,20 @@ const sentences = {
     icon: 'cloud',
     actions: [DEVICE, 'keep-markdown'],
   }),
+  'no-model': (facts, context) => ({
+    title: 'This server has no language model',
+    body: `${facts.host ?? serviceHost(context)} failed at ${facts.detail ? formatNames(facts.detail) : context.what}${code(facts)}. A self-hosted service needs a language model for it, and this one seems to have none: set one up on the server, or choose another format. Nothing was captured.`,
+    tone: 'plain',
+    icon: 'cloud',
+    actions: [DEVICE, 'keep-markdown'],
+  }),
+  'too-old': (facts, context) => ({
+    title: 'This server is too old for this',
+    body: `${facts.host ?? serviceHost(context)} speaks the v2 API, but does not know this request${code(facts)}. Update the server to use it. Nothing was captured.`,
+    tone: 'plain',
+    icon: 'cloud',
+    actions: [DEVICE, 'check-address'],
+  }),
   'wrong-api': (_facts, context) => ({
     title: 'Something answered, but not the v2 API',
     body: `${context.serviceUrl} returned a web page. The base URL usually ends at the host, with no /v2.`,
@@ -462,10 +477,10 @@ const sentences = {
   }),
   'prompt-injection': (facts, context) => ({
     title: 'This page gives orders to machines',
-    body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back.`,
+    body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back. Without the check the result may say what the page wants it to say.`,
     tone: 'warn',
     icon: 'shield',
-    actions: [DEVICE],
+    actions: ['without-check', DEVICE],
   }),
   'site-unsupported': (facts, context) => ({
     title: 'The service does not read this site',

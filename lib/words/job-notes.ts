@@ -65,6 +65,11 @@ const sentences: Record<JobNote['code'], Say> = {
     body: `${pages(amount, format)} had been read, but the service keeps results for 24 hours and they were over. What had arrived is kept.`,
     tone: 'warn',
   }),
+  'end-unknown': () => ({
+    title: 'The service let go of this before its end was told',
+    body: 'Every page that it had told of is here. Whether there were more, it no longer says.',
+    tone: 'warn',
+  }),
   'results-missing': ({ amount }, format) => ({
     title: 'The service counted more than it gave',
     body: `${pages(amount, format)} never came. What arrived is kept.`,

@@ -1,8 +1,11 @@
 import { describe, expect, it } from 'vitest';
+import type { CaptureFormat } from '../../../lib/model/format';
+import { requestSchema } from '../../../lib/model/request';
 import type { ServiceProfile, Settings } from '../../../lib/model/settings';
 import { mount, settle } from '../../../lib/testing/dom';
-import { aTab, createFakeApp } from '../../../lib/testing/fake-app';
-import { onService, usePanelTests } from '../../../lib/testing/panel';
+import { aTab, createFakeApp, FAKE_NOW } from '../../../lib/testing/fake-app';
+import { anArticle } from '../../../lib/testing/captures';
+import { aJob, done, onService, usePanelTests } from '../../../lib/testing/panel';
 import { lackHint } from '../../../lib/words/lacks';
 import { CrawlOptions } from './crawl/CrawlOptions';
 import { PanelScreen } from './PanelScreen';
@@ -74,6 +77,27 @@ describe('what the server may lack', () => {
     expect(ui.get('button', /^Summary/).textContent).not.toContain('model');
     expect(ui.text()).not.toContain(lackHint);
     expect(ui.text()).not.toContain(NEEDS_A_MODEL);
+  });
+});
+
+describe('a screenshot that the server drops with a warning', () => {
+  const url = 'https://tides.example/';
+  const announcedAt = async (formats: CaptureFormat[]) => {
+    const source = { type: 'tab' as const, tabId: 7, windowId: 1, documentId: 'D7', url, title: 'Tides' };
+    const tab = aTab({ tabId: 7, url, title: 'Tides', access: { ok: true, hasSelection: false, source } });
+    const app = createFakeApp({ tab, settings: on('self-hosted') }, 'panel');
+    const ui = show(await mount(app, <PanelScreen />));
+    const request = requestSchema.parse({ kind: 'scrape', source, formats });
+    const capture = anArticle({ id: 'made', url, host: 'tides.example', capturedAt: FAKE_NOW });
+    const change = { captureIds: ['made'], seen: false, engine: 'service' as const };
+    app.change({ captures: [capture], jobs: [aJob(request, done, {}, change)] }, 'captures', 'jobs');
+    await settle();
+    return ui.all('status').map(({ textContent }) => textContent);
+  };
+
+  it('is not announced as captured', async () => {
+    expect(await announcedAt(['screenshot', 'markdown'])).toContain('Captured without Screenshot');
+    expect(await announcedAt(['markdown'])).toContain('Captured');
   });
 });
 

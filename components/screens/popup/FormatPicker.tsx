@@ -1,4 +1,7 @@
+import { useId } from 'preact/hooks';
+import { serverMark } from '../../../lib/derive/server-lacks';
 import { popupFormats, type CaptureFormat } from '../../../lib/model/format';
+import type { Settings } from '../../../lib/model/settings';
 import { Segmented } from '../../ui/Segmented';
 import { usePopupWords } from './use-popup-words';
 
@@ -6,22 +9,39 @@ type Props = {
   format: CaptureFormat;
   onChange: (format: CaptureFormat) => void;
   needsService: (format: CaptureFormat) => boolean;
+  /** Who reads, and what is known of the server. */
+  reader: Pick<Settings, 'engine' | 'service'>;
 };
 
-/** One radio group in two rows: what the capture should be. A cloud marks what the service makes. */
-export function FormatPicker({ format, onChange, needsService }: Props) {
+/**
+ * One radio group in two rows: what the capture should be. A cloud marks what the service makes, a sign what the server
+ * may lack; why it may lack the chosen one stands below.
+ */
+export function FormatPicker({ format, onChange, needsService, reader }: Props) {
   const { words } = usePopupWords();
+  const whyId = useId();
+  const markOf = (value: CaptureFormat) => serverMark(value, words.formats[value], reader);
+  const why = markOf(format)?.why;
   return (
-    <Segmented<CaptureFormat>
-      label={words.formatLabel}
-      layout="two"
-      value={format}
-      onChange={onChange}
-      segments={popupFormats.map((value) => ({
-        value,
-        label: words.formats[value],
-        ...(needsService(value) ? { cloudLabel: words.usesService } : {}),
-      }))}
-    />
+    <>
+      <Segmented<CaptureFormat>
+        label={words.formatLabel}
+        layout="two"
+        value={format}
+        onChange={onChange}
+        describedBy={why === undefined ? undefined : whyId}
+        segments={popupFormats.map((value) => ({
+          value,
+          label: words.formats[value],
+          mark: markOf(value),
+          ...(needsService(value) ? { cloudLabel: words.usesService } : {}),
+        }))}
+      />
+      {why !== undefined && (
+        <p class="lack" id={whyId}>
+          {why}
+        </p>
+      )}
+    </>
   );
 }

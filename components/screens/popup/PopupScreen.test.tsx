@@ -4,7 +4,7 @@ import { AppError } from '../../../lib/model/errors';
 import { noProgress, type Job, type JobState } from '../../../lib/model/job';
 import { defaultSettings, type Settings } from '../../../lib/model/settings';
 import type { FullCapture } from '../../../lib/model/capture';
-import type { EngineId } from '../../../lib/model/request';
+import type { EngineId, ScrapeRequest } from '../../../lib/model/request';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
@@ -283,6 +283,40 @@ describe('PopupScreen', () => {
     await expect.poll(() => ui.text()).toContain('Waiting 7 s, then trying again');
     await ui.press('button', 'Cancel');
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'job' } });
+  });
+
+  it('tells a wait of hours by the clock and counts no seconds down', async () => {
+    const waiting: JobState = {
+      status: 'waiting',
+      cursor: null,
+      wakeAt: FAKE_NOW + 86_396_000,
+      failure: { reason: 'rate-limited', facts: { status: 429, retryAfterMs: 86_396_000 } },
+    };
+    const { ui } = await open({ settings: connected, jobs: [jobOf(aTab(), waiting, 'service')] });
+    expect(ui.text()).toMatch(/Waiting until .*November.*, then trying again/);
+    expect(ui.text()).not.toMatch(/86[,.]?39\d/);
+    expect(ui.root.querySelector('.ring')).toBeNull();
+  });
+
+  it('tries a page with orders for machines once without the check, and changes no setting', async () => {
+    const job = jobOf(
+      aTab(),
+      failed({ reason: 'prompt-injection', facts: { host: 'docs.example', status: 403 } }),
+      'service',
+    );
+    job.request = {
+      ...(job.request as ScrapeRequest),
+      formats: ['json'],
+      options: { checkPromptInjection: true, waitFor: 2_000 },
+    };
+    const { app, ui } = await open({ settings: connected, jobs: [job] });
+    await ui.press('button', 'Try once without the check');
+    expect(starts(app)[0]).toMatchObject({
+      engine: 'service',
+      request: { options: { checkPromptInjection: false, waitFor: 2_000 } },
+    });
+    expect(formatsOf(starts(app)[0])[0]).toBe('json');
+    expect(app.calls.filter(({ name }) => name === 'settings.update')).toEqual([]);
   });
 
   it('retries a blocked job instead of starting another', async () => {

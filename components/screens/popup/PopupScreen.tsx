@@ -17,6 +17,7 @@ import { PageHead } from './PageHead';
 import './popup.css';
 import { Tools } from './Tools';
 import { footerNote } from './footer-note';
+import { lacks } from './holds';
 import { Skeleton } from './Skeleton';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
@@ -100,6 +101,7 @@ export function PopupScreen() {
               format={popup.format}
               onChange={popup.setFormat}
               needsService={popup.needsServiceFor}
+              reader={{ engine: popup.engine, service: settings.service }}
             />
             {later ? <later.Status popup={popup} /> : <div class="stat" />}
             {later && <later.SlimLine popup={popup} />}
@@ -153,14 +155,15 @@ function useAnnouncements({ view, format, job, deeds }: Popup): void {
   const announce = useAnnounce();
   const { words, popup } = usePopupWords();
   const cancelled = job?.state.status === 'cancelled';
+  const missing = view.at === 'result' && lacks(view.result, format);
   useEffect(() => {
     if (view.at === 'capturing') announce(words.steps[view.step]);
-    if (view.at === 'result') announce(popup.read(words.formats[format]));
+    if (view.at === 'result') announce((missing ? popup.notInCapture : popup.read)(words.formats[format]));
   }, [view.at]);
   useEffect(() => {
     if (cancelled) announce(popup.cancelled);
   }, [cancelled]);
-  const said = deeds.deed?.done ? deeds.deed.said : deeds.kept ? words.savedToLibrary : undefined;
+  const said = deeds.deed?.done ? deeds.deed.said : deeds.kept && !missing ? words.savedToLibrary : undefined;
   useEffect(() => {
     if (said !== undefined) announce(said);
   }, [said]);

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../lib/model/format';
 import type { TextStart } from '../../../lib/model/look';
 import { useModule } from '../../state/use-module';
+import { warningWords } from '../../../lib/words/warnings';
 import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
@@ -26,7 +27,7 @@ export function Preview({ result, format }: Props) {
 function Facet({ result, format, label }: Props & { label: string }) {
   const { words, popup } = useLaterWords();
   const { look } = result;
-  const missing = <p class="prev__none">{popup.notInCapture(words.formats[format])}</p>;
+  const missing = <Missing result={result} format={format} />;
   switch (format) {
     case 'markdown':
       return look.texts.markdown ? <MarkdownText start={look.texts.markdown} label={label} /> : missing;
@@ -72,6 +73,13 @@ function MarkdownText({ start, label }: { start: TextStart; label: string }) {
   return module ? (
     <module.MarkdownStart markdown={start.text.slice(0, MARKDOWN_CHARACTERS)} label={label} />
   ) : null;
+}
+
+/** Why it may be missing stands with it: the service says so in its own words. */
+function Missing({ result, format }: Props) {
+  const { words, popup } = useLaterWords();
+  const said = result.engine === 'service' ? result.look.report.warnings.map(warningWords) : [];
+  return <None text={[popup.notInCapture(words.formats[format]), ...said].join(' ')} />;
 }
 
 function None({ text }: { text: string }) {

@@ -1,4 +1,5 @@
 import type { Ref } from 'preact';
+import { waitingWords } from '../../../lib/words/waiting';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Kbd } from '../../ui/Kbd';
@@ -57,8 +58,7 @@ function Busy({
 }: Props & { view: Extract<PopupView, { at: 'capturing' | 'waiting' }> }) {
   const { words, popup, format } = usePopupWords();
   const now = useTicker(true, view.at === 'waiting' ? 250 : 100);
-  const doing =
-    view.at === 'capturing' ? words.steps[view.step] : popup.waitingThenAgain(secondsUntil(view.wakeAt, now));
+  const doing = view.at === 'capturing' ? words.steps[view.step] : waitingWords(view.wakeAt, now, format);
   return (
     <button
       type="button"
@@ -83,9 +83,4 @@ function Busy({
       <Kbd hidden>Esc</Kbd>
     </button>
   );
-}
-
-/** Whole seconds left, never below zero. */
-export function secondsUntil(wakeAt: number, now: number): number {
-  return Math.max(0, Math.ceil((wakeAt - now) / 1_000));
 }

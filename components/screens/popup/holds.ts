@@ -6,6 +6,11 @@ export function holds({ look, picture }: Result, format: CaptureFormat): boolean
   return look.formats.includes(format) && (format !== 'screenshot' || picture !== undefined);
 }
 
+/** Whether it was captured without this format: a picture that is still being fetched is no such lack. */
+export function lacks({ look, picture }: Result, format: CaptureFormat): boolean {
+  return !look.formats.includes(format) && (format !== 'screenshot' || picture === undefined);
+}
+
 /** Whether the format is there and holds nothing: no links, no data. */
 export function hasNothing({ look }: Result, format: CaptureFormat): boolean {
   switch (format) {

@@ -3,7 +3,6 @@ import { useTicker } from '../../state/use-ticker';
 import { FailureNote } from '../../ui/FailureNote';
 import { Note } from '../../ui/Note';
 import { Button } from '../../ui/Button';
-import { secondsUntil } from './PrimaryAction';
 import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
 import { UndeliveredNote } from './UndeliveredNote';
 import type { Popup } from './use-popup';
@@ -13,6 +12,7 @@ import type { PopupView } from './view';
 import type { Failure } from '../../../lib/model/errors';
 import type { ActionId } from '../../../lib/words';
 import { cannotWords } from '../../../lib/words/cannot';
+import { isLongWait, secondsUntil } from '../../../lib/words/waiting';
 
 type Props = { popup: Popup; onAction: (action: ActionId, failure?: Failure) => void };
 
@@ -90,9 +90,10 @@ function Waiting({ popup, view, onAction }: Props & { view: Extract<PopupView, {
   const words = useFailureWords(popup)(view.failure, view.engine, true);
   const now = useTicker(true, 250);
   const left = secondsUntil(view.wakeAt, now);
+  const counted = !isLongWait(view.wakeAt, now);
   const asked = view.failure.facts.retryAfterMs;
   const of = Math.max(left, asked === undefined ? 30 : Math.ceil(asked / 1_000));
-  return <FailureNote words={words} onAction={onAction} countdown={{ left, of }} />;
+  return <FailureNote words={words} onAction={onAction} countdown={counted ? { left, of } : undefined} />;
 }
 
 function Cannot({ popup, note, onAction }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {

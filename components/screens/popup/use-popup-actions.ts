@@ -2,7 +2,8 @@ import type { ActionId } from '../../../lib/words';
 import { askedSite } from '../../state/asked-site';
 import { useApp } from '../../state/app';
 import { toFailure, type Failure } from '../../../lib/model/errors';
-import type { Popup } from './use-popup';
+import type { Job } from '../../../lib/model/job';
+import type { Popup, Press } from './use-popup';
 
 /** "Wait longer": two minutes instead of the usual half. */
 const LONG_TIMEOUT_MS = 120_000;
@@ -31,6 +32,8 @@ export function usePopupActions(popup: Popup): (action: ActionId, failure?: Fail
         return popup.capture({ scope: 'everything' });
       case 'wait-longer':
         return popup.capture({ options: { timeout: LONG_TIMEOUT_MS } });
+      case 'without-check':
+        return popup.capture({ ...asAsked(popup.job), engine: 'service' });
       case 'try-again':
       case 'send-again':
         return popup.retry();
@@ -60,4 +63,12 @@ export function usePopupActions(popup: Popup): (action: ActionId, failure?: Fail
         return ask(gestures.requestAllSites());
     }
   };
+}
+
+/** The same capture with the check switched off for this once. */
+function asAsked(job: Job | undefined): Press {
+  const off = { checkPromptInjection: false };
+  if (job?.request.kind !== 'scrape') return { options: off };
+  const { formats, scope, options } = job.request;
+  return { ...(formats[0] && { format: formats[0] }), scope, options: { ...options, ...off } };
 }

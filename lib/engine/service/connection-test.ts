@@ -89,7 +89,7 @@ function worstOf(failures: Failure[]): ConnectionResult {
   if (forbidden) return keyRefused(forbidden);
   // An API of this kind answers with its own error bodies; a page, or JSON of another shape, is something else.
   const failed = of('service-error', 'service-cannot', 'rate-limited', 'concurrency-limited');
-  const foreign = of('wrong-api', 'bad-reply', 'not-found', 'bad-request');
+  const foreign = of('wrong-api', 'too-old', 'bad-reply', 'not-found', 'bad-request');
   if (failed && !(foreign && failed.facts.detail === undefined))
     return { kind: 'service-error', ...statusOf(failed) };
   if (foreign) return { kind: 'wrong-api', ...statusOf(foreign) };

@@ -181,3 +181,22 @@ describe('isLost', () => {
     expect(isLost(new AppError('offline'))).toBe(false);
   });
 });
+
+describe('a path that a server does not have', () => {
+  const page =
+    '<!DOCTYPE html>\n<html lang="en">\n<body>\n<pre>Cannot POST /v2/agent</pre>\n</body>\n</html>\n';
+  const reply = { status: 404, retryAfter: null, servedAt: undefined, text: page, json: undefined };
+
+  it('is one of a newer version where a test has found the API, and another API where none has', () => {
+    expect(errorOfReply(reply, { ...context, known: true }).reason).toBe('too-old');
+    expect(errorOfReply({ ...reply, status: 405 }, { ...context, known: true }).reason).toBe('too-old');
+    expect(errorOfReply(reply, context).reason).toBe('wrong-api');
+    expect(isRetryable(errorOfReply(reply, { ...context, known: true }))).toBe(false);
+  });
+
+  it('is not taken for an answer of the API itself', () => {
+    const said = { success: false, error: 'Job not found' };
+    const known = { ...context, known: true };
+    expect(errorOfReply({ ...reply, text: JSON.stringify(said), json: said }, known).reason).toBe('job-gone');
+  });
+});

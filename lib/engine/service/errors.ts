@@ -15,6 +15,8 @@ export type ReplyContext = {
   keyTail?: string | undefined;
   /** The key: a server may quote it in its error, and the error goes to stores and screens. */
   hidden?: string | undefined;
+  /** It is known to speak this API: a path that it has not is one of a newer version. */
+  known?: boolean | undefined;
   /** The body that was sent, where there was one. */
   sent?: unknown;
   /** Epoch milliseconds. */
@@ -22,6 +24,8 @@ export type ReplyContext = {
 };
 
 const DETAIL_LENGTH = 300;
+/** What a server says of itself, and will say again. */
+const MEANT_SO: ReadonlySet<FailureReason> = new Set(['service-cannot', 'wrong-api', 'too-old', 'no-model']);
 /** Failures that are about the page and not about the service. */
 const aboutPage: ReadonlySet<FailureReason> = new Set([
   'site-error',
@@ -40,7 +44,7 @@ const GENERIC_SENTENCES = /^(bad request|invalid request body|unprocessable enti
  */
 export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppError {
   const body = readErrorBody(reply.json);
-  const reason = reasonOf(reply.status, body);
+  const reason = isMissingPath(reply.status, body, context) ? 'too-old' : reasonOf(reply.status, body);
   const wait =
     retryAfterMs(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
   const hidden = [...(context.hidden ? [context.hidden] : []), ...secretsIn(reply.json)];
@@ -62,7 +66,7 @@ export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppErr
 
 /** False when the error's own row says that sending the same again is useless, whatever the status. */
 export function isRetryable(error: AppError): boolean {
-  if (error.reason === 'service-cannot' || error.reason === 'wrong-api') return false;
+  if (MEANT_SO.has(error.reason)) return false;
   return factsOfCode(error.facts.serviceCode)?.retryable ?? true;
 }
 
@@ -119,6 +123,11 @@ function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {
   if (status >= 400) return byCode ?? (body ? 'bad-request' : 'wrong-api');
   if (body?.jobFailed) return byCode ?? 'job-failed';
   return byCode ?? (body ? 'service-error' : 'wrong-api');
+}
+
+/** A server of this API answers for a path that it does not have with a page of its framework. */
+function isMissingPath(status: number, body: ErrorBody | undefined, { known }: ReplyContext): boolean {
+  return known === true && body === undefined && (status === 404 || status === 405);
 }
 
 /** The same status for a job that is over for more than a day, for one that never was, and for other things. */

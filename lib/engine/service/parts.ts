@@ -59,6 +59,7 @@ export function createServiceParts({
       connected: service.connected,
       hosted: profile === undefined ? undefined : profile === 'hosted',
       refused: service.profile?.refused,
+      known: profileFoundAt(service) !== undefined,
       foundSelfHosted: profileFoundAt(service) === 'self-hosted',
       ...(key === undefined ? {} : { key }),
     };

@@ -1,5 +1,6 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { isEnded, isLive, type Job } from '../../../../lib/model/job';
+import { waitingWords } from '../../../../lib/words/waiting';
 import { Meter } from '../../../ui/Meter';
 import { Tally } from '../../../ui/Tally';
 import { useTicker } from '../../../state/use-ticker';
@@ -43,7 +44,7 @@ export function JobCounts({ job }: { job: Job }) {
 
 /** The step it is at, or how far its world is known, what bounds it, and what it has cost. */
 function Doing({ job, total }: { job: Job; total: number }) {
-  const { crawl, words } = useCrawlWords();
+  const { crawl, words, format } = useCrawlWords();
   const waits = job.state.status === 'waiting' && job.state.failure !== undefined;
   const now = useTicker(waits, 1_000);
   const { request, progress, state } = job;
@@ -51,7 +52,7 @@ function Doing({ job, total }: { job: Job; total: number }) {
   const early = total <= 1 || step === 'robots' || step === 'sitemaps' || step === 'cancelling';
   const parts =
     waits && state.status === 'waiting'
-      ? [crawl.nudge(Math.max(0, Math.ceil((state.wakeAt - now) / 1_000)), state.wakeAt)]
+      ? [waitingWords(state.wakeAt, now, format)]
       : [early && state.status !== 'paused' ? words.steps[step] : crawl.found(total)];
   if (request.kind === 'crawl' && !waits) {
     parts.push(crawl.limit(request.limit));

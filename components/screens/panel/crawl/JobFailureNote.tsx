@@ -2,9 +2,11 @@ import type { Failure } from '../../../../lib/model/errors';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { jobActionWords, jobFailureWords, type JobActionId } from '../../../../lib/words/job-failures';
+import { isLongWait, secondsUntil } from '../../../../lib/words/waiting';
 import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Ring } from '../../../ui/Ring';
 import { useAgainLabel } from './use-again-label';
@@ -67,10 +69,11 @@ export function JobFailureNote({ job, failure, settings, waiting, class: classNa
   );
 }
 
-/** Seconds until Trawl goes on by itself. */
+/** Seconds until Trawl goes on by itself, while they are few enough to be counted. */
 function Countdown({ wakeAt }: { wakeAt: number }) {
   const now = useTicker(true, 1_000);
-  const left = Math.max(0, Math.ceil((wakeAt - now) / 1_000));
+  const left = secondsUntil(wakeAt, now);
+  if (isLongWait(wakeAt, now)) return <Icon name="clock" />;
   return <Ring left={left} of={Math.max(left, WHOLE_SECONDS)} />;
 }
 

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'preact/hooks';
+import type { FullCapture } from '../../../../lib/model/capture';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import { failureOf } from '../../../../lib/model/job';
 import { hostOf } from '../../../../lib/model/url';
@@ -82,15 +83,20 @@ export function PageSection({ settings, followed, go }: SectionProps) {
     onMoreOptions: () => setShowOptions(true),
   });
   const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
-  const asked = useCancelKey(cancel, settings.singleKeys);
+  const cancelAsked = useCancelKey(cancel, settings.singleKeys);
   const readable = tab?.access.ok === true;
   useKeys({ Enter: readable ? () => press(usual()) : undefined }, { singleKeys: settings.singleKeys });
 
   // A capture that is on the screen has been seen: the badge lets go of it.
+  const asked = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
   const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
   useEffect(() => {
     if (seenId === undefined) return;
-    announce(panel.capturedNow);
+    announce(
+      asked && kept && isWithout(kept, asked)
+        ? panel.capturedWithout(words.formats[asked])
+        : panel.capturedNow,
+    );
     void dismissJob(app, seenId).catch(() => undefined);
   }, [seenId]);
 
@@ -133,7 +139,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
         />
       )}
       {run.busySince !== undefined && (
-        <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={asked} />
+        <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={cancelAsked} />
       )}
       {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
       {error && failureView(error, false)}
@@ -218,6 +224,8 @@ function Closed() {
     </div>
   );
 }
+
+const isWithout = ({ content }: FullCapture, format: CaptureFormat): boolean => content[format] === undefined;
 
 function viewerOf(format: CaptureFormat): ViewerName {
   return format === 'html' || format === 'rawHtml' ? 'source' : format;

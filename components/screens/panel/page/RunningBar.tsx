@@ -1,4 +1,5 @@
 import type { Job } from '../../../../lib/model/job';
+import { waitingWords } from '../../../../lib/words/waiting';
 import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
 import { Spinner } from '../../../ui/Spinner';
@@ -20,7 +21,7 @@ export function RunningBar({ job, since, onCancel, asked }: Props) {
   const text =
     wakeAt === undefined
       ? `${words.steps[job?.progress.step ?? 'opening']} · ${format.seconds(Math.max(0, now - since))}`
-      : panel.waitingThenAgain(Math.max(0, Math.ceil((wakeAt - now) / 1_000)));
+      : waitingWords(wakeAt, now, format);
   return (
     <div class="bar bar--run">
       <Spinner />

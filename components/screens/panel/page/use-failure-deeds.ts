@@ -53,6 +53,12 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
         return retry();
       case 'wait-longer':
         return start({ ...again, options: { ...again.options, timeout: 120_000 } });
+      case 'without-check':
+        return start({
+          ...again,
+          engine: 'service',
+          options: { ...again.options, checkPromptInjection: false },
+        });
       case 'cancel':
         return void (job && cancelJob(app, job.id).catch(failed));
       case 'replace-key':

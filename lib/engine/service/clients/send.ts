@@ -19,6 +19,8 @@ export type ServiceConnection = {
   hosted?: boolean | undefined;
   /** A test found a self-hosted server there, whatever the person says that it is. */
   foundSelfHosted?: boolean | undefined;
+  /** A test has found a server of this API there. */
+  known?: boolean | undefined;
   /** Formats that it was seen to refuse, since it does not know them. */
   refused?: readonly string[] | undefined;
 };
@@ -108,6 +110,7 @@ export function createCalls(deps: ServiceClientDeps): Calls {
       pageHost: call.pageUrl === undefined ? undefined : hostOf(call.pageUrl),
       keyTail: tailOf(connection.key),
       hidden: connection.key,
+      known: connection.known === true,
       sent: call.body,
       now: deps.now(),
     };

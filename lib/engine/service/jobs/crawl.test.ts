@@ -30,6 +30,8 @@ const bodyOf = (scene: ServiceScene, call = START) =>
 const keysSent = (scene: ServiceScene) =>
   scene.service.seen.flatMap(({ call, headers }) => (call === START ? [headers['x-idempotency-key']] : []));
 
+const codesOf = async (scene: ServiceScene) => (await scene.job()).progress.notes.map(({ code }) => code);
+
 /** Every page of the site stands in the job and in the library, once. */
 async function expectWhole(scene: ServiceScene, pages: number): Promise<void> {
   expect(await readUrls(scene)).toEqual(sitePages(pages).sort());
@@ -582,7 +584,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       scene.clock.now += 25 * 3_600_000;
       expect(await scene.run()).toMatchObject({ status: 'done' });
       expect(await readUrls(scene)).toEqual(sitePages(2).sort());
-      expect((await scene.job()).progress.notes).toContainEqual({ code: 'results-expired' });
+      expect((await scene.job()).progress.notes).toContainEqual({ code: 'results-expired', amount: 1 });
     });
 
     it('shows no credits where the server counts none', async () => {
@@ -778,7 +780,29 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       await scene.retry();
       expect(await scene.run()).toMatchObject({ status: 'done' });
       expect(await readUrls(scene)).toEqual(before);
-      expect((await scene.job()).progress.notes).toEqual([{ code: 'results-expired' }]);
+      expect((await scene.job()).progress.notes).toEqual([
+        { code: 'results-expired', amount: 20 - before.length },
+      ]);
+    });
+
+    it('does not say that results were gone when all that it ever told of is here', async () => {
+      const scene = await createServiceScene(crawl({ limit: 4 }), { pages: 20, msPerPage: 2_000 });
+      // All four have come, and the end was not told yet.
+      scene.faults.endUntold = true;
+      await scene.run(async () => (await readUrls(scene)).length >= 4);
+      scene.clock.now += 25 * 3_600_000;
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(await readUrls(scene)).toHaveLength(4);
+      expect(await codesOf(scene)).not.toContain('results-expired');
+    });
+
+    it('says what nobody knows when the crawl is forgotten and no page of it is missing', async () => {
+      const scene = await createServiceScene(crawl(), { pages: 4, msPerPage: 2_000 });
+      scene.faults.endUntold = true;
+      await scene.run(async () => (await readUrls(scene)).length >= 4);
+      scene.clock.now += 25 * 3_600_000;
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(await codesOf(scene)).toEqual(['end-unknown']);
     });
 
     it('fails when the results are over and nothing had come', async () => {
@@ -856,12 +880,12 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       expect((await readUrls(scene)).length).toBe(finished + 1);
     });
 
-    it('counts a crawl that was over already as cancelled', async () => {
+    it('counts a crawl that was over already as done when all of it is here', async () => {
       const scene = await createServiceScene(crawl(), { pages: 6, msPerPage: 1_000 });
       await scene.run(async () => (await readUrls(scene)).length >= 2);
       scene.clock.now += 600_000;
       await scene.cancel();
-      expect(await scene.run()).toMatchObject({ status: 'cancelled' });
+      expect(await scene.run()).toMatchObject({ status: 'done' });
       await expectWhole(scene, 6);
     });
 

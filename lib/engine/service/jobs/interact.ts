@@ -166,7 +166,12 @@ function whyNot({ error, stderr, killed }: RunResult): string {
 
 /** Refused at the door, so that no session was opened. */
 function opensNone({ reason, facts: { status } }: AppError): boolean {
-  return reason === 'service-cannot' || reason === 'wrong-api' || [400, 401, 402, 403].includes(status ?? 0);
+  return (
+    reason === 'service-cannot' ||
+    reason === 'wrong-api' ||
+    reason === 'too-old' ||
+    [400, 401, 402, 403].includes(status ?? 0)
+  );
 }
 
 async function afterFailedAct(

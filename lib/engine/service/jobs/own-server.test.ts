@@ -1,8 +1,11 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { jobCounts } from '../../../derive/job-counts';
+import type { Scripted } from '../../../testing/fake-service';
 import { createJobScene } from '../../../testing/job-scene';
 import { failedPageWords } from '../../../words/failed-page';
+import { failureWords } from '../../../words/failures';
+import { createFormat } from '../../../words/format';
 
 /* What the published servers were seen to say, run by somebody on a machine of their own. */
 
@@ -136,5 +139,53 @@ describe('pages that were canceled with their job', () => {
     expect(items.flatMap(({ failure }) => (failure ? [failedPageWords(failure)] : []))).toEqual([
       'could not be reached',
     ]);
+  });
+});
+
+describe('a call whose reply is lost for good', () => {
+  const lost = { status: 502, text: '<html><h1>502</h1></html>' };
+  const calls = [
+    { asked: { kind: 'map', url: SITE }, path: 'POST /v2/map' },
+    { asked: { kind: 'search', query: 'tides' }, path: 'POST /v2/search' },
+    {
+      asked: { kind: 'scrape', source: { type: 'url', url: SITE }, formats: ['markdown'] },
+      path: 'POST /v2/scrape',
+    },
+  ];
+  const question = async (asked: object, path: string, answer: Scripted, hosted: boolean) => {
+    const missing = { status: 500, json: { success: false, error: 'No database' } };
+    const scene = await createJobScene(
+      asked,
+      { [path]: answer, 'GET /v2/team/activity': missing },
+      { hosted },
+    );
+    const state = await scene.run();
+    if (state.status !== 'blocked') throw new Error(`it is ${state.status}`);
+    return failureWords(
+      state.failure,
+      {
+        host: 'docs.example.net',
+        serviceUrl: 'https://api.example.com',
+        engine: 'service',
+        connected: true,
+        waiting: false,
+        what: 'Markdown',
+        now: 0,
+      },
+      createFormat('en-GB'),
+    ).body;
+  };
+
+  it.each(calls)('says nothing of charges at a server of one’s own: $path', async ({ asked, path }) => {
+    expect(await question(asked, path, 'lost', false)).toBe(
+      'The connection to api.example.com was lost after the request was sent. Sending it again may do the work a second time.',
+    );
+    expect(await question(asked, path, 'lost', true)).toContain('may be charged a second time');
+  });
+
+  it('does not say that the connection was lost when a gateway answered', async () => {
+    expect(await question(calls[0]?.asked ?? {}, 'POST /v2/map', lost, false)).toBe(
+      'api.example.com answered 502 after the request was sent. Sending it again may do the work a second time.',
+    );
   });
 });

@@ -4,6 +4,7 @@ import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
 import { isLost, isRetryable } from '../errors';
 import { decideRetry, type RetryQuestion } from '../retry';
 import type { ServiceEngineDeps } from './job';
+import { unconfirmed } from './lost-start';
 import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
 
 /** Paid work that one request does, and that cannot be looked up when its reply is lost. */
@@ -42,7 +43,7 @@ export async function stepPaidCall<R, T>(
     };
   }
   const cursor = readCursor(input.cursor);
-  if (input.interrupted) return afterLoss(deps, cursor, {}, undefined);
+  if (input.interrupted) return await afterLoss(deps, cursor, {}, undefined);
   input.onStep('sending');
   const sentAt = deps.now();
   let value: T;
@@ -56,7 +57,11 @@ export async function stepPaidCall<R, T>(
   return call.finish(deps, request, value, deps.now() - sentAt, input);
 }
 
-function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {
+async function afterFailure(
+  deps: ServiceEngineDeps,
+  cursor: ScrapeCursor,
+  error: AppError,
+): Promise<StepOutcome> {
   const { status, retryAfterMs } = error.facts;
   // It may have been done and paid for, though what came back says nothing.
   if (isLost(error) || status === 502 || status === 504)
@@ -84,12 +89,12 @@ function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppE
 }
 
 /** It may have been done: sent again once, and then only when a person says so. */
-function afterLoss(
+async function afterLoss(
   deps: ServiceEngineDeps,
   cursor: ScrapeCursor,
   known: Pick<RetryQuestion, 'status' | 'lost' | 'retryAfterMs'>,
   error: AppError | undefined,
-): StepOutcome {
+): Promise<StepOutcome> {
   const now = deps.now();
   const decision = decideRetry({
     ...questionOf(deps, cursor),
@@ -97,17 +102,15 @@ function afterLoss(
     // What had its time and more takes as long again: another round is the person's choice.
     retryable: error?.reason !== 'timed-out',
   });
-  if (!decision.again) {
-    const host = error?.facts.host;
+  if (!decision.again)
     return {
       captures: [],
       next: {
         type: 'block',
         cursor: firstCursor(now),
-        failure: { reason: 'unconfirmed', facts: host === undefined ? {} : { host } },
+        failure: await unconfirmed(deps, 'absent', error && toFailure(error)),
       },
     };
-  }
   const next: ScrapeCursor = {
     ...cursor,
     attempt: cursor.attempt + 1,

@@ -12,8 +12,9 @@ import { toScrapeBody } from '../scrape-body';
 import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps, ServiceJob } from './job';
 import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
+import { unconfirmed } from './lost-start';
 import { toWholePage } from './whole-page';
-import { failedFormats, modelFormatsOf, withoutModelFormats } from './without-model';
+import { failedFormats, formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from './without-model';
 
 /** How often, how long after each other and how long in all a lost call is looked for. */
 const LOOK_AGAIN_MS = 5_000;
@@ -62,7 +63,7 @@ async function send(
     const known = await withPeriodEnd(deps, withSecondsWaited(error, timeoutMs), input.signal);
     return (
       (await withoutModel(deps, request, { ...cursor, sentAt }, known)) ??
-      afterFailure(deps, { ...cursor, sentAt }, known)
+      afterFailure(deps, { ...cursor, sentAt }, known, await meaning(deps, request, known))
     );
   }
   // Outside: what is wrong with a page that was delivered and paid for is never a reason to send again.
@@ -90,7 +91,21 @@ async function withoutModel(
   return again({ ...cursor, without, attempt: cursor.attempt + 1, sentAt: deps.now() });
 }
 
-function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppError): StepOutcome {
+/** What a failure means that stays: a server without a model answers 500 to all that takes one, without saying why. */
+async function meaning(deps: ServiceEngineDeps, request: ScrapeRequest, error: AppError): Promise<AppError> {
+  if (error.reason !== 'service-error' || error.facts.status !== 500) return error;
+  const formats = formatsOfModelAlone(request);
+  if (formats.length === 0 || (await deps.connection())?.hosted === true) return error;
+  return new AppError('no-model', { ...error.facts, detail: formats.join(', ').slice(0, 300) });
+}
+
+/** `meant`: what is thrown when it is not sent again. */
+function afterFailure(
+  deps: ServiceEngineDeps,
+  cursor: ScrapeCursor,
+  error: AppError,
+  meant: AppError,
+): StepOutcome {
   const now = deps.now();
   const decision = decideRetry({
     kind: 'paidSync',
@@ -105,7 +120,7 @@ function afterFailure(deps: ServiceEngineDeps, cursor: ScrapeCursor, error: AppE
     random: deps.random(),
   });
   if (decision.lookUp) return again({ ...cursor, phase: 'lost', looks: 0, failure: toFailure(error) });
-  if (!decision.again) throw withAttempts(error, cursor.attempt, cursor.attempt);
+  if (!decision.again) throw withAttempts(meant, cursor.attempt, cursor.attempt);
   const wakeAt = now + decision.afterMs;
   const next: ScrapeCursor = {
     ...cursor,
@@ -169,7 +184,7 @@ async function lookForLost(
     retryable: cursor.failure?.reason !== 'timed-out',
     random: deps.random(),
   });
-  if (!decision.again) return giveUp(cursor, found.type === 'unreachable' ? found.error : undefined);
+  if (!decision.again) return giveUp(deps, cursor, found.type === 'unreachable' ? found.error : undefined);
   const wakeAt = now + decision.afterMs;
   const next: ScrapeCursor = {
     ...cursor,
@@ -189,18 +204,21 @@ function lookAgainMs(looks: number): number {
 }
 
 /** How a call ends whose reply was lost twice: by what is known of the service, or by asking a person. */
-function giveUp(cursor: ScrapeCursor, unreachable: AppError | undefined): StepOutcome {
+async function giveUp(
+  deps: ServiceEngineDeps,
+  cursor: ScrapeCursor,
+  unreachable: AppError | undefined,
+): Promise<StepOutcome> {
   if (unreachable) throw unreachable;
   const { failure } = cursor;
   if (failure && (failure.facts.status !== undefined || failure.reason === 'timed-out'))
     throw new AppError(failure.reason, failure.facts);
-  const facts = failure?.facts.host === undefined ? {} : { host: failure.facts.host };
   return {
     captures: [],
     next: {
       type: 'block',
       cursor: { ...cursor, attempt: 1, resends: 0, looks: MAX_LOOKS_ABSENT - 1 },
-      failure: { reason: 'unconfirmed', facts },
+      failure: await unconfirmed(deps, 'absent', failure),
     },
   };
 }

@@ -6,8 +6,8 @@ import { waitAfterDowns } from './site/outcomes';
 
 /** What came of telling a service to stop. */
 export type Told =
-  /** It stops; what had come may still be taken. */
-  | { type: 'told' }
+  /** It stops; what had come may still be taken. `over`: it had come to its end before. */
+  | { type: 'told'; over: boolean }
   /** It knows nothing of it any more. */
   | { type: 'gone' }
   /** It could not be reached: to be told again then. */
@@ -26,7 +26,8 @@ export async function tellToStop(
 ): Promise<Told> {
   input.onStep('cancelling');
   try {
-    return { type: (await cancel(input.signal)) === 'gone' ? 'gone' : 'told' };
+    const outcome = await cancel(input.signal);
+    return outcome === 'gone' ? { type: 'gone' } : { type: 'told', over: outcome === 'ended' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = toFailure(error);

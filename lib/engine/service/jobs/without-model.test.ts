@@ -70,14 +70,32 @@ describe('a page at a server without a model', () => {
     expect((await scene.captures())[0]?.report.warnings).toEqual([]);
   });
 
-  it('fails when nothing else was asked for', async () => {
+  it('fails when nothing else was asked for, and says that the server has no model', async () => {
+    for (const hosted of [false, undefined]) {
+      const scene = await createJobScene(
+        scrape(['summary', 'json']),
+        { 'POST /v2/scrape': ownServer },
+        hosted === undefined ? {} : { hosted },
+      );
+      expect(await scene.run()).toMatchObject({
+        status: 'blocked',
+        failure: { reason: 'no-model', facts: { status: 500, detail: 'summary, json' } },
+      });
+      // Once more, since a model may have had a bad moment.
+      expect(asked(scene)).toEqual([
+        ['summary', 'json'],
+        ['summary', 'json'],
+      ]);
+    }
+  });
+
+  it('is no word about a model at a hosted service', async () => {
     const scene = await createJobScene(
       scrape(['summary']),
       { 'POST /v2/scrape': ownServer },
-      { hosted: false },
+      { hosted: true },
     );
     expect(await scene.run()).toMatchObject({ status: 'failed', failure: { reason: 'service-error' } });
-    expect(asked(scene)).toEqual([['summary'], ['summary']]);
   });
 });
 

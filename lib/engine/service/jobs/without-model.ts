@@ -11,11 +11,22 @@ const asksModel = (format: CaptureFormat | ServiceFormat['type']): boolean =>
  * The formats of a request for which a server asks a language model, where others were asked for beside them. A server
  * that has no model fails the whole page over them (contract 21), so that nothing of it comes.
  */
-export function modelFormatsOf({ formats, options }: Formats): string[] {
-  const all = [...formats, ...(options.serviceFormats ?? []).map(({ type }) => type)];
+export function modelFormatsOf(request: Formats): string[] {
+  const all = allFormats(request);
   const asked = all.filter(asksModel);
   return asked.length < all.length ? asked : [];
 }
+
+/** The formats of a request for which a model is all that it takes: nothing is left of it without one. Else none. */
+export function formatsOfModelAlone(request: Formats): string[] {
+  const all = allFormats(request);
+  return all.every(asksModel) ? all : [];
+}
+
+const allFormats = ({ formats, options }: Formats): (CaptureFormat | ServiceFormat['type'])[] => [
+  ...formats,
+  ...(options.serviceFormats ?? []).map(({ type }) => type),
+];
 
 /** The request without those formats. */
 export function withoutModelFormats<R extends Formats>(request: R): R {

@@ -17,7 +17,10 @@ export async function tell(
   const told = await tellToStop(deps, cancel, cursor.tells ?? 0, input);
   switch (told.type) {
     case 'told':
-      return again({ ...cursor, told: true, downs: 0, looks: 0 }, { progress: { step: 'cancelling' } });
+      return again(
+        { ...cursor, told: true, downs: 0, looks: 0, ...(told.over && { over: true }) },
+        { progress: { step: 'cancelling' } },
+      );
     case 'gone':
       return cancelled();
     case 'later':

@@ -36,6 +36,8 @@ const remoteFields = {
   tells: z.number().int().nonnegative().optional(),
   /** The service was told to stop. */
   told: z.boolean().optional(),
+  /** When it was told, it had come to its end by itself. */
+  over: z.boolean().optional(),
   /** The most pages that it ever said it knew of, and had done: a server that loses its store tells fewer. */
   mostTotal: z.number().int().nonnegative().optional(),
   mostCompleted: z.number().int().nonnegative().optional(),

@@ -45,8 +45,9 @@ export async function end(
   const unanswered = await missing(cursor, handled, input);
   if (unanswered.length === AT_ONCE)
     return again(cursor, { handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))] });
+  const waits = (await input.items.waiting(1)).length > unanswered.length;
   return {
-    ...close(deps, request, cursor, listed, input, unanswered.length),
+    ...close(deps, request, cursor, listed, input, { unanswered: unanswered.length, waits }),
     handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
   };
 }
@@ -75,18 +76,21 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
+/** Pages of a list that nothing was said of, and whether others still wait to be asked for. */
+type Left = { unanswered: number; waits: boolean };
+
 function close(
   deps: ServiceEngineDeps,
   request: SiteRequest,
   cursor: EndingCursor,
   listed: Listed,
   input: StepInput,
-  unanswered: number,
+  left: Left,
 ): StepOutcome {
   const received = cursor.skip - cursor.odd;
   const gone = cursor.how === 'gone';
   const neverCame = Math.max(
-    unanswered,
+    left.unanswered,
     (cursor.counted ?? 0) - received,
     cursor.odd,
     forgotten(request, cursor, listed),
@@ -94,8 +98,7 @@ function close(
   const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
   const notes: JobNote[] = [];
   if (cursor.warning !== undefined) notes.push({ code: 'service-warning', detail: cursor.warning });
-  if (gone && received > 0)
-    notes.push({ code: 'results-expired', ...(neverCame > 0 ? { amount: neverCame } : {}) });
+  if (gone && received > 0) notes.push(...afterForgotten(request, cursor, listed, neverCame));
   else if (neverCame > 0 && cursor.how === 'completed')
     notes.push({ code: 'results-missing', amount: neverCame });
   const beyond = beyondLimit(request, cursor, listed, input);
@@ -104,6 +107,9 @@ function close(
     notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
   const progress = { step: 'saving' as const, notes: withNotes(input.progress, notes) };
 
+  // Over before it could be canceled, and all of it here: nothing was cut short.
+  const whole = cursor.over === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;
+  if (whole) return { captures: [], progress, next: { type: 'done' } };
   if (cursor.told === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
   if (cursor.how === 'failed')
     return { captures: [], progress, next: { type: 'fail', failure: whyFailed(cursor, reason) } };
@@ -117,6 +123,21 @@ function close(
   if (cursor.of === 'batch' && !gone)
     return again(freshSiteStart('batch', deps.now()), { progress: { ...progress, step: 'sending' } });
   return { captures: [], progress, next: { type: 'done' } };
+}
+
+/** What is said of results that the service no longer had: nothing where all that was asked for is here. */
+function afterForgotten(
+  request: SiteRequest,
+  { of, skip, odd, mostTotal = 0 }: EndingCursor,
+  { errors }: Listed,
+  neverCame: number,
+): JobNote[] {
+  const received = skip - odd;
+  if (of === 'batch' || request.kind !== 'crawl')
+    return neverCame > 0 ? [{ code: 'results-expired', amount: neverCame }] : [];
+  const missing = Math.max(neverCame, Math.min(mostTotal, request.limit) - received);
+  if (missing > 0) return [{ code: 'results-expired', amount: missing }];
+  return received + errors.length >= request.limit ? [] : [{ code: 'end-unknown' }];
 }
 
 /** One page more or less in the count of a crawl at work says nothing. */

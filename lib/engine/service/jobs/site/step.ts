@@ -5,7 +5,7 @@ import type { ServiceEngineDeps } from '../job';
 import { lostStart } from '../starting/cursor';
 import { lookForLost, start } from '../starting/start';
 import { tell } from './cancel';
-import { freshSiteStart, readSiteCursor, type RemoteKind } from './cursor';
+import { freshSiteStart, readSiteCursor, type EndingCursor, type RemoteKind } from './cursor';
 import { end } from './end';
 import { asItIsAsked } from './left-out-formats';
 import { again, cancelled } from './outcomes';
@@ -18,6 +18,7 @@ import { endTwins } from './twins';
 const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
   'results-missing',
   'results-expired',
+  'end-unknown',
   'ended-empty',
 ]);
 
@@ -61,8 +62,13 @@ export async function stepSite(
         ? tell(deps, cursor, input)
         : read(deps, request, cursor, input);
     case 'ending':
-      return end(deps, request, input.cancelling ? { ...cursor, told: true } : cursor, input);
+      return end(deps, request, input.cancelling ? toldAtEnd(cursor) : cursor, input);
   }
+}
+
+/** Canceled after everything was taken: what nobody had told to stop had come to its end by itself. */
+function toldAtEnd(cursor: EndingCursor): EndingCursor {
+  return cursor.told === true ? cursor : { ...cursor, told: true, over: true };
 }
 
 /** Something may be at work from the first sending on; before, there is nothing to tell anybody. */

@@ -1,0 +1,23 @@
+import type { Format } from './format';
+
+/** Up to here seconds are counted; a longer wait is told by the clock. */
+const COUNTED_SECONDS = 120;
+const HALF_A_DAY_SECONDS = 12 * 3_600;
+
+/** Whole seconds left, never below zero. Both in epoch milliseconds. */
+export function secondsUntil(wakeAt: number, now: number): number {
+  return Math.max(0, Math.ceil((wakeAt - now) / 1_000));
+}
+
+/** Whether so long is waited that nobody counts the seconds. */
+export function isLongWait(wakeAt: number, now: number): boolean {
+  return secondsUntil(wakeAt, now) >= COUNTED_SECONDS;
+}
+
+/** How long Trawl waits before it goes on by itself at `wakeAt`. */
+export function waitingWords(wakeAt: number, now: number, format: Format): string {
+  const left = secondsUntil(wakeAt, now);
+  if (left < COUNTED_SECONDS) return `Waiting ${format.number(left)} s, then trying again`;
+  const until = left < HALF_A_DAY_SECONDS ? format.time(wakeAt) : format.dayAndTime(wakeAt);
+  return `Waiting until ${until}, then trying again`;
+}

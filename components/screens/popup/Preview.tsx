@@ -25,7 +25,7 @@ export function Preview({ result, format }: Props) {
 }
 
 function Facet({ result, format, label }: Props & { label: string }) {
-  const { words, popup } = useLaterWords();
+  const { popup } = useLaterWords();
   const { look } = result;
   const missing = <Missing result={result} format={format} />;
   switch (format) {

@@ -163,9 +163,13 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
   };
 }
 
-/** Where the browser's window keeps the frame that shows the view. */
+/**
+ * Where the browser's window keeps the frame that shows the view. A popup is loaded in a hidden frame first, which then
+ * gives its document to the one in sight: what is asked of it in between is never answered.
+ */
 const FRAMES: Readonly<Record<FirefoxView, string>> = {
-  popup: `document.querySelector('.webextension-popup-browser')`,
+  popup: `[...document.querySelectorAll('.webextension-popup-browser')].find((one) =>
+    !one.closest('#webextension-remote-preload-panel') && one.currentURI?.schemeIs('moz-extension'))`,
   sidebar: `document.getElementById('sidebar')?.contentDocument?.getElementById('webext-panels-browser')`,
 };
 

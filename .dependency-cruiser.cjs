@@ -170,7 +170,7 @@ const reach = [
   {
     name: 'reach-capture',
     comment: 'What is injected into a page is page code and its libraries: no model, no zod.',
-    from: { path: '^entrypoints/capture(\\.ts$|/)' },
+    from: { path: '^entrypoints/capture(-rest)?\\.ts$' },
     to: {
       path: '.',
       pathNot: [

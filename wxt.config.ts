@@ -1,6 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
-import { zodWithoutJsonSchema } from './scripts/build/zod-without-json-schema';
+import { zodWithoutSpareParts } from './scripts/build/zod-without-spare-parts';
 
 const GECKO_ID = 'trawl@trawl.example';
 
@@ -53,5 +53,5 @@ export default defineConfig({
         }
       : { minimum_chrome_version: '123' }),
   }),
-  vite: () => ({ plugins: [preact(), zodWithoutJsonSchema()] }),
+  vite: () => ({ plugins: [preact(), zodWithoutSpareParts()] }),
 });

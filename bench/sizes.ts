@@ -33,7 +33,8 @@ async function gzipped(paths: readonly string[]): Promise<number> {
 export async function benchSizes(): Promise<string> {
   const entries: [string, string[]][] = [
     ['background', ['background.js']],
-    ['injected reader', ['capture.js']],
+    ['injected reader, Markdown', ['capture.js']],
+    ['injected reader, other formats', ['capture-rest.js']],
     ['popup, first paint', await scriptsOf('popup.html')],
     ['side panel, first paint', await scriptsOf('sidepanel.html')],
     ['options, first paint', await scriptsOf('options.html')],

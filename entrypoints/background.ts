@@ -157,7 +157,7 @@ export default defineBackground({
           connection,
           clearInbox: inbox.clear,
           previewCrawl: service.previewCrawl,
-          readings: createOpenReading({ settings, viewTab: viewTabById, device, held, reader, now }),
+          readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
           domHost,
         }),
       ),

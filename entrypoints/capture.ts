@@ -1,9 +1,9 @@
 import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
 import { takeOrder } from '../lib/page/order';
-import { readLivePage } from '../lib/page/read-live';
+import { readLive } from '../lib/page/read-live';
 
-/** Injected on demand: reads the page, returns it, and leaves nothing behind. */
+/** Injected on demand: reads what is shown first of the page and returns it. What it leaves, the rest takes away. */
 export default defineUnlistedScript(() => {
   const order = takeOrder(globalThis as object);
-  return order && readLivePage(document, order);
+  return order && readLive(document, order, globalThis as object);
 });

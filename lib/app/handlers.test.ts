@@ -53,6 +53,7 @@ async function setUp() {
       ...library,
       viewTab: () => Promise.reject(new AppError('tab-gone')),
       device: engines.device,
+      pages: { first: () => undefined },
       held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
       now: () => library.clock.now,
     }),

@@ -256,6 +256,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
     'readings.open': (asked) => deps.readings.open(asked),
+    'readings.first': ({ request }) => deps.readings.first(request),
     'readings.look': ({ request }) => deps.readings.look(request),
     async 'readings.before'({ request }) {
       const before = await deps.readings.before(request);

@@ -57,6 +57,41 @@ async function scene() {
 }
 
 describe('pages that were read for a look', () => {
+  it('tells what is made first before the rest is made, and holds the whole', async () => {
+    const { held, read, life } = await scene();
+    let finish = (): void => undefined;
+    read.mockImplementation(async (_source, _options, _wait, _signal, onFirst) => {
+      onFirst?.(page('first'));
+      await new Promise<void>((done) => (finish = done));
+      return { ...page('first'), title: 'whole' };
+    });
+    const pages = life();
+    const id = source.readingId ?? '';
+    expect(pages.first(id)).toBeUndefined();
+    const whole = pages.read(source, options, 0, signal);
+    await expect(pages.first(id)).resolves.toMatchObject({ title: 'A' });
+    expect(await held.get(id)).toBeUndefined();
+    finish();
+    await expect(whole).resolves.toMatchObject({ title: 'whole' });
+    await expect.poll(() => held.get(id)).toMatchObject({ title: 'whole' });
+    await expect.poll(() => pages.first(id)).toBeUndefined();
+  });
+
+  it('gives the whole, or what went wrong, to who asks for the first of a page that has none', async () => {
+    const { read, life } = await scene();
+    const pages = life();
+    const id = source.readingId ?? '';
+    const whole = pages.read(source, options, 0, signal);
+    expect(await pages.first(id)).toEqual(await whole);
+    await expect.poll(() => pages.first(id)).toBeUndefined();
+    const other = '00000000-0000-4000-8000-000000000002';
+    read.mockRejectedValueOnce(new Error('gone'));
+    const failing = pages.read({ ...source, readingId: other }, options, 0, signal);
+    const first = pages.first(other);
+    await expect(failing).rejects.toThrow('gone');
+    await expect(first).rejects.toThrow('gone');
+  });
+
   it('gives the same reading to all who name it, and reads the page once', async () => {
     const { read, life } = await scene();
     const pages = life();

@@ -2,13 +2,20 @@ import type { PageReading } from '../model/page';
 import type { PageSource } from '../ports/host';
 import type { HeldReadings } from '../ports/store';
 
+export type HeldPages = PageSource & {
+  /** What is shown first of a reading that is under way, as soon as it is made; undefined when none is. */
+  first(readingId: string): Promise<PageReading> | undefined;
+};
+
+type UnderWay = { first: Promise<PageReading>; whole: Promise<PageReading> };
+
 /**
  * A page source that reads a tab once for each reading that is named: whoever asks for the same one again gets what
  * was read, also while it is still being read, and from what was held after the worker has ended. A reading that is
  * held no more is made anew. Sources without a reading's name are read as ever.
  */
-export function createHeldPages(pages: PageSource, held: HeldReadings): PageSource {
-  const underWay = new Map<string, Promise<PageReading>>();
+export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPages {
+  const underWay = new Map<string, UnderWay>();
 
   async function heldOrRead(id: string, read: () => Promise<PageReading>): Promise<PageReading> {
     const old = await held.get(id).catch(() => undefined);
@@ -17,17 +24,23 @@ export function createHeldPages(pages: PageSource, held: HeldReadings): PageSour
 
   return {
     ...pages,
+    first: (readingId) => underWay.get(readingId)?.first,
     read(source, options, waitForMs, signal) {
       const { readingId: id } = source;
       if (id === undefined) return pages.read(source, options, waitForMs, signal);
       const known = underWay.get(id);
-      if (known) return known;
-      const reading = heldOrRead(id, () => pages.read(source, options, waitForMs, signal));
-      underWay.set(id, reading);
+      if (known) return known.whole;
+      let tell = (_page: PageReading): void => undefined;
+      const told = new Promise<PageReading>((resolve) => (tell = resolve));
+      const whole = heldOrRead(id, () => pages.read(source, options, waitForMs, signal, tell));
+      const first = Promise.race([told, whole]);
+      // Whoever asks for it is told what went wrong; so is whoever waits for the whole.
+      first.catch(() => undefined);
+      underWay.set(id, { first, whole });
       const forget = (): void => void underWay.delete(id);
       // What cannot be held is read again when it is wanted again.
-      reading.then((page) => held.hold(id, page)).then(forget, forget);
-      return reading;
+      whole.then((page) => held.hold(id, page)).then(forget, forget);
+      return whole;
     },
   };
 }

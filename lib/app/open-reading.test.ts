@@ -1,6 +1,7 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MOST_ELEMENTS_ON_OPEN } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
+import type { PageReading } from '../model/page';
 import type { TabView } from '../model/tab-view';
 import { createReadings } from '../library/readings';
 import { readingEngine } from '../testing/fake-engines';
@@ -14,15 +15,24 @@ async function scene(tab: TabView = aTab(), settings: Settings = defaultSettings
   const library = await createTestLibrary();
   const device = readingEngine();
   const step = vi.spyOn(device, 'step');
+  let firstPart: Promise<PageReading> | undefined;
   await library.settings.update(() => settings);
   const opening = createOpenReading({
     ...library,
     viewTab: async () => tab,
     device,
+    pages: { first: () => firstPart },
     held: createReadings({ db: async () => library.db, now: () => library.clock.now }),
     now: () => library.clock.now,
   });
-  return { ...library, opening, step };
+  return {
+    ...library,
+    opening,
+    step,
+    tellFirst: (page: Promise<PageReading>) => {
+      firstPart = page;
+    },
+  };
 }
 
 function open(tab: Partial<TabView>): TabView {
@@ -72,6 +82,44 @@ describe('when the popup opens', () => {
     const { opening, step } = await scene(aTab({ access: { ok: false, reason: 'restricted-page' } }));
     expect(await opening.open({ readingId, tabId: 7 })).toEqual({ tab: expect.anything() });
     expect(step).not.toHaveBeenCalled();
+  });
+
+  it('looks at what is made first while the rest is still being made', async () => {
+    const { opening, step, tellFirst } = await scene();
+    const { request } = await opening.open({ readingId, tabId: 7 });
+    if (!request) throw new Error('not read');
+    step.mockImplementation(() => new Promise(() => undefined));
+    tellFirst(
+      Promise.resolve({
+        ok: true,
+        url: 'https://docs.example/a',
+        title: 'A',
+        content: { markdown: '# First' },
+        metadata: { wordCount: 1 },
+        report: {
+          scope: 'main',
+          method: 'article',
+          readingMs: 1,
+          wordsKept: 1,
+          wordsOnPage: 1,
+          leftOut: [],
+          frames: [],
+          warnings: [],
+        },
+      }),
+    );
+    const look = await opening.first(request);
+    expect(look).toMatchObject({ formats: ['markdown'], texts: { markdown: { text: '# First' } } });
+  });
+
+  it('looks at the whole where nothing is told first, and says what went wrong', async () => {
+    const { opening, step, tellFirst } = await scene();
+    const { request } = await opening.open({ readingId, tabId: 7 });
+    if (!request) throw new Error('not read');
+    expect(await opening.first(request)).toEqual(await opening.look(request));
+    tellFirst(Promise.resolve({ ok: false, url: 'https://docs.example/a', why: 'empty', amount: 0 }));
+    step.mockRejectedValueOnce(new Error('empty'));
+    await expect(opening.first(request)).rejects.toThrow('empty');
   });
 
   it('forgets what was only looked at before', async () => {

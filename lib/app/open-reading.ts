@@ -7,12 +7,15 @@ import type { TabView } from '../model/tab-view';
 import type { Engine } from '../ports/engine';
 import type { HeldReadings, LibraryReader, SettingsStore } from '../ports/store';
 import { captureOnce } from './capture-once';
+import type { HeldPages } from './held-pages';
 
 type Deps = {
   settings: Pick<SettingsStore, 'get'>;
   /** A tab whose toolbar button was just pressed. */
   viewTab: (tabId: number) => Promise<TabView>;
   device: Engine;
+  /** The device's pages, as far as they are shown before they are whole. */
+  pages: Pick<HeldPages, 'first'>;
   held: HeldReadings;
   reader: Pick<LibraryReader, 'latestOf' | 'capture'>;
   now: () => number;
@@ -24,7 +27,7 @@ export const READINGS_MS = 10 * 60_000;
 export type Opening = { tab: TabView; waitsFor?: WaitsFor; request?: ScrapeRequest };
 
 /** What happens when the popup opens: the page is read to be looked at, and kept nowhere that a person could find it. */
-export function createOpenReading({ settings, viewTab, device, held, reader, now }: Deps) {
+export function createOpenReading({ settings, viewTab, device, pages, held, reader, now }: Deps) {
   const read = (request: ScrapeRequest) => captureOnce(device, request);
 
   return {
@@ -43,6 +46,16 @@ export function createOpenReading({ settings, viewTab, device, held, reader, now
       return { tab, request };
     },
     forgetAll: (): Promise<void> => held.purge(Infinity),
+    /** What is shown first of a reading, at a glance, as soon as it is made; else all of it, or why there is nothing. */
+    async first(request: ScrapeRequest): Promise<Look> {
+      const whole = read(request);
+      const { readingId } = request.source.type === 'tab' ? request.source : {};
+      const page = readingId === undefined ? undefined : await pages.first(readingId);
+      if (!page?.ok) return lookAt(await whole);
+      // Whoever waits for the whole is told.
+      whole.catch(() => undefined);
+      return lookAt(page);
+    },
     /** What a reading holds, at a glance, once it is made. */
     look: async (request: ScrapeRequest): Promise<Look> => lookAt(await read(request)),
     /** The capture of the page that was made last, and whether the page reads otherwise now. */

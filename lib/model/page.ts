@@ -72,3 +72,15 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
   }),
 ]);
 export type PageReading = z.infer<typeof pageReadingSchema>;
+
+/** Whether a page is asked for more than what is shown first: its Markdown, its metadata and the report. */
+export function wantsRest(options: PageOptions): boolean {
+  return options.siteFacts === true || options.formats.some((format) => format !== 'markdown');
+}
+
+/** The formats of a page that are made after the first, and what they took. */
+export const restOfPageSchema = z.object({
+  content: contentSchema.omit({ markdown: true, screenshot: true, extra: true }),
+  readingMs: z.number(),
+});
+export type RestOfPage = z.infer<typeof restOfPageSchema>;

@@ -4,6 +4,11 @@ import type { PageOptions } from '../model/page';
 export type CaptureOrder = {
   options: PageOptions;
   waitForMs: number;
+  /**
+   * The file that makes the formats which are shown later comes too: in the same call, and gives the whole page, or in
+   * a call of its own, and gives what was still missing. Absent: nothing is missing.
+   */
+  rest?: 'together' | 'apart';
 };
 
 /** Takes the order away, so that nothing stays behind. */

@@ -1,8 +1,12 @@
-import type { PageOptions, PageReading } from '../model/page';
+import type { PageReading } from '../model/page';
 import { documentUrlOf } from './inert-dom';
+import { takeReading, type LiveReading, type ReadingScope } from './live-reading';
 import type { CaptureOrder } from './order';
-import { readPage } from './read';
+import { readFirst } from './read-first';
 import { scrollThrough, type ScrollOrder } from './scroll-through';
+
+/** A background that ended in between never comes for the rest. */
+const LEFT_MS = 60_000;
 
 type ClosedRoots = { openOrClosedShadowRoot?: (element: HTMLElement) => ShadowRoot | null };
 type FirefoxElement = { openOrClosedShadowRoot?: ShadowRoot | null };
@@ -16,32 +20,60 @@ function shadowRootOf(element: Element): ShadowRoot | null {
   return ask(element);
 }
 
-/** Waits as long as was asked for, then reads the document as the person sees it. */
-export async function readLivePage(document: Document, order: CaptureOrder): Promise<PageReading> {
-  if (order.waitForMs > 0) await new Promise((done) => setTimeout(done, order.waitForMs));
-  return order.options.scroll
-    ? readScrolled(document, order.options, order.options.scroll)
-    : readPage(document, order.options, { shadowRootOf });
+const nothing = (): void => undefined;
+
+/** Waits as long as was asked for, then reads what is shown first of the document as the person sees it. */
+export async function readLiveFirst(document: Document, order: CaptureOrder): Promise<LiveReading> {
+  const { options, waitForMs } = order;
+  if (waitForMs > 0) await new Promise((done) => setTimeout(done, waitForMs));
+  if (options.scroll) return readScrolled(document, order, options.scroll);
+  const context = { shadowRootOf };
+  return { first: readFirst(document, options, context), document, order, context, finish: nothing };
 }
 
 /** The whole of a page that loads while it is scrolled. The report says where it stopped. */
 async function readScrolled(
   document: Document,
-  options: PageOptions,
-  order: ScrollOrder,
-): Promise<PageReading> {
-  const scrolled = await scrollThrough(document, order);
+  order: CaptureOrder,
+  scroll: ScrollOrder,
+): Promise<LiveReading> {
+  const scrolled = await scrollThrough(document, scroll);
+  const finish = scrolled.restore;
   try {
-    const reading = readPage(scrolled.document, options, {
+    const context = {
       shadowRootOf,
       ...(scrolled.document !== document && { url: documentUrlOf(document) }),
-    });
-    if (!reading.ok || scrolled.complete) return reading;
-    return {
-      ...reading,
-      report: { ...reading.report, warnings: [...reading.report.warnings, 'scrolled-in-part'] },
     };
-  } finally {
-    scrolled.restore();
+    const first = readFirst(scrolled.document, order.options, context);
+    if (first.kept && !scrolled.complete) first.page.report.warnings.push('scrolled-in-part');
+    return { first, document: scrolled.document, order, context, finish };
+  } catch (thrown) {
+    finish();
+    throw thrown;
   }
+}
+
+/**
+ * The first part of a page, or why it cannot be read. Where the order says that the rest is made too, the reading is
+ * left for the file that makes it, and for no longer than a minute.
+ */
+export async function readLive(
+  document: Document,
+  order: CaptureOrder,
+  scope: ReadingScope,
+): Promise<PageReading> {
+  const reading = readLiveFirst(document, order);
+  if (!order.rest) {
+    const { first, finish } = await reading;
+    finish();
+    return first.page;
+  }
+  scope.trawlReading = reading;
+  const { first } = await reading;
+  if (order.rest === 'apart') {
+    // Nobody comes for more of what could not be read.
+    if (first.kept) setTimeout(() => void takeReading(scope, reading), LEFT_MS);
+    else takeReading(scope, reading);
+  }
+  return first.page;
 }

@@ -79,12 +79,12 @@ export async function runInPage<A extends unknown[], T>(
   }
 }
 
-/** Runs one of the extension's files there and returns what it evaluates to. */
-export async function runFileInPage(target: Target, file: string): Promise<unknown> {
+/** Runs files of the extension there, one after the other, and returns what the last evaluates to. */
+export async function runFilesInPage(target: Target, files: readonly string[]): Promise<unknown> {
   try {
     const [result] = await browser.scripting.executeScript({
       target,
-      files: [file],
+      files: [...files],
       injectImmediately: true,
     });
     if (!result) throw new AppError('page-changed');
@@ -109,11 +109,11 @@ export async function runInFrames<A extends unknown[]>(
   });
 }
 
-/** What a file of the extension evaluates to in every frame below the top one. */
-export async function runFileInFrames(tabId: number, file: string): Promise<unknown[]> {
+/** What files of the extension evaluate to in every frame below the top one: the last of them. */
+export async function runFilesInFrames(tabId: number, files: readonly string[]): Promise<unknown[]> {
   const results = await browser.scripting.executeScript({
     target: { tabId, allFrames: true },
-    files: [file],
+    files: [...files],
     injectImmediately: true,
   });
   return results.filter(({ frameId }) => frameId !== 0).map(({ result }) => result as unknown);

@@ -1,7 +1,7 @@
 import type { PageOptions } from '../model/page';
 
 /** Left for capture.js in the isolated world, where no page can see it. lib/page/order.ts takes it from there. */
-type CaptureOrder = { options: PageOptions; waitForMs: number };
+type CaptureOrder = { options: PageOptions; waitForMs: number; rest?: 'together' | 'apart' };
 
 /** Sent as source, so it stands alone. */
 export async function leaveOrder(order: CaptureOrder): Promise<void> {

@@ -1,6 +1,12 @@
 import { mergeFrames, unreadFrames } from '../derive/merge-frames';
 import { AppError } from '../model/errors';
-import { pageReadingSchema, type PageOptions, type PageReading } from '../model/page';
+import {
+  pageReadingSchema,
+  restOfPageSchema,
+  wantsRest,
+  type PageOptions,
+  type PageReading,
+} from '../model/page';
 import type { TabSource } from '../model/request';
 import { isWebUrl, normaliseUrl } from '../model/url';
 import type { PageSource } from '../ports/host';
@@ -8,28 +14,30 @@ import { browser } from './browser';
 import { within } from './deadline';
 import { hasHost } from './host-permission';
 import { createTurns } from './in-turn';
-import { runFileInFrames, runFileInPage, runInFrames, runInPage, targetOf } from './injection';
+import { runFilesInFrames, runFilesInPage, runInFrames, runInPage, targetOf } from './injection';
 import { leaveOrder } from './leave-order';
 import { pressOne } from './press-one';
+import { FIRST, inOneCall, REST } from './reader-files';
 import { createPhotographer } from './screenshot';
 import { waitForQuiet } from './wait-for-quiet';
 
-/** Injected; evaluates to what was read. */
-export const READER = '/capture.js';
+type ReadPage = Extract<PageReading, { ok: true }>;
 
-/** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */
-async function withForeignFrames(
-  page: Extract<PageReading, { ok: true }>,
-  tabId: number,
-  options: PageOptions,
-): Promise<PageReading> {
+/** Whether the page holds frames of other origins that Trawl may read. */
+async function mayReadFrames(page: ReadPage): Promise<boolean> {
   const allowed = await Promise.all(
     unreadFrames(page).map(async (url) => isWebUrl(url) && (await hasHost(url))),
   );
-  if (!allowed.includes(true)) return page;
+  return allowed.includes(true);
+}
+
+/** The frames of other origins that Trawl may read, read apart: a document cannot look into them. */
+async function withForeignFrames(page: ReadPage, tabId: number, options: PageOptions): Promise<PageReading> {
+  if (!(await mayReadFrames(page))) return page;
   // A frame is embedded for its own sake: all that it shows is content.
-  await runInFrames(tabId, leaveOrder, [{ options: { ...options, scope: 'everything' }, waitForMs: 0 }]);
-  const answers = await runFileInFrames(tabId, READER);
+  const { order, files } = inOneCall({ ...options, scope: 'everything' }, 0);
+  await runInFrames(tabId, leaveOrder, [order]);
+  const answers = await runFilesInFrames(tabId, files);
   const frames = answers.flatMap((answer) => pageReadingSchema.safeParse(answer).data ?? []);
   return mergeFrames(page, frames);
 }
@@ -46,6 +54,47 @@ const namedByTab =
     throw isOpen ? thrown : new AppError('tab-gone', {}, { cause: thrown });
   };
 
+/** What the injected files gave, if it is this page. */
+function readingOf(answer: unknown, source: TabSource): PageReading {
+  // What was injected went away with its document.
+  if (answer === undefined || answer === null) throw new AppError('page-changed');
+  const reading = pageReadingSchema.safeParse(answer);
+  if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
+  // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
+  if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
+    throw new AppError('page-changed');
+  return reading.data;
+}
+
+const hasGone = (thrown: unknown): boolean =>
+  thrown instanceof AppError && (thrown.reason === 'page-changed' || thrown.reason === 'tab-gone');
+
+/**
+ * Tells the first part of a page and adds the rest. Frames that are still to be read belong to what is shown, so
+ * nothing is told before them. A document that has gone by now leaves what was read of it.
+ */
+async function withRest(
+  first: ReadPage,
+  target: ReturnType<typeof targetOf>,
+  onFirst: (page: PageReading) => void,
+): Promise<ReadPage> {
+  if (!(await mayReadFrames(first))) onFirst(first);
+  const answer = await runFilesInPage(target, [REST]).catch((thrown: unknown) => {
+    if (hasGone(thrown)) return undefined;
+    throw thrown;
+  });
+  const { report } = first;
+  if (answer === undefined || answer === null)
+    return { ...first, report: { ...report, warnings: [...report.warnings, 'left-before-whole'] } };
+  const rest = restOfPageSchema.safeParse(answer);
+  if (!rest.success) throw new AppError('bug', { detail: 'rest of a page' });
+  return {
+    ...first,
+    content: { ...first.content, ...rest.data.content },
+    report: { ...report, readingMs: report.readingMs + rest.data.readingMs },
+  };
+}
+
 /** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
 const READING_LIMIT_MS = 60_000;
 const PHOTOGRAPHING_LIMIT_MS = 180_000;
@@ -58,26 +107,30 @@ export function createPageSource(): PageSource {
   const inTurn = createTurns<number>();
   const photograph = createPhotographer();
 
-  async function readOnce(source: TabSource, options: PageOptions, waitForMs: number): Promise<PageReading> {
+  async function readOnce(
+    source: TabSource,
+    options: PageOptions,
+    waitForMs: number,
+    onFirst: ((page: PageReading) => void) | undefined,
+  ): Promise<PageReading> {
     const target = targetOf(source);
-    await runInPage(target, leaveOrder, [{ options, waitForMs }]);
-    const answer = await runFileInPage(target, READER);
-    // What was injected went away with its document.
-    if (answer === undefined || answer === null) throw new AppError('page-changed');
-    const reading = pageReadingSchema.safeParse(answer);
-    if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
-    // Without document ids the address is the proof: a page that went elsewhere meanwhile is not this capture.
-    if (source.documentId === undefined && normaliseUrl(reading.data.url) !== normaliseUrl(source.url))
-      throw new AppError('page-changed');
-    const page = reading.data;
+    const inTwo = onFirst !== undefined && wantsRest(options) && !options.scroll && !options.siteFacts;
+    const { order, files } = inTwo
+      ? { order: { options, waitForMs, rest: 'apart' as const }, files: [FIRST] }
+      : inOneCall(options, waitForMs);
+    await runInPage(target, leaveOrder, [order]);
+    const first = readingOf(await runFilesInPage(target, files), source);
+    const page = inTwo && first.ok ? await withRest(first, target, onFirst) : first;
     // The page is there; a frame that cannot be read does not take it away.
     return page.ok ? withForeignFrames(page, source.tabId, options).catch(() => page) : page;
   }
 
   return {
-    read: (source, options, waitForMs, signal) =>
+    read: (source, options, waitForMs, signal, onFirst) =>
       within(
-        inTurn(source.tabId, () => readOnce(source, options, waitForMs)).catch(namedByTab(source.tabId)),
+        inTurn(source.tabId, () => readOnce(source, options, waitForMs, onFirst)).catch(
+          namedByTab(source.tabId),
+        ),
         READING_LIMIT_MS + waitForMs + (options.scroll?.limitMs ?? 0),
         signal,
       ),

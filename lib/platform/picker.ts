@@ -1,6 +1,6 @@
 import { z } from '../model/zod';
 import type { Picker } from '../ports/picker';
-import { runFileInPage, runInPage, targetOf } from './injection';
+import { runFilesInPage, runInPage, targetOf } from './injection';
 
 const PICKER = '/pick.js';
 const pickedSchema = z.object({ selector: z.string().max(1_000), text: z.string().max(200) }).nullable();
@@ -15,7 +15,7 @@ export function createPicker(): Picker {
     async pick(source, hint) {
       const target = targetOf(source);
       await runInPage(target, leaveHint, [hint]);
-      const picked = pickedSchema.safeParse(await runFileInPage(target, PICKER));
+      const picked = pickedSchema.safeParse(await runFilesInPage(target, [PICKER]));
       return picked.success ? (picked.data ?? undefined) : undefined;
     },
   };

@@ -5,9 +5,9 @@ import type { TabRenderer } from '../ports/host';
 import { browser } from './browser';
 import { within } from './deadline';
 import { hasHost } from './host-permission';
-import { runFileInPage, runInPage } from './injection';
+import { runFilesInPage, runInPage } from './injection';
 import { leaveOrder } from './leave-order';
-import { READER } from './page-source';
+import { inOneCall } from './reader-files';
 import type { RenderingTabs } from './rendering-tabs';
 import { waitForQuiet, type Quiet } from './wait-for-quiet';
 
@@ -88,8 +88,9 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
       await loaded(tabId, signal);
       const { value, documentId } = await quiet(tabId, signal);
       const target = { tabId, ...(documentId !== undefined && { documentIds: [documentId] }) };
-      await runInPage(target, leaveOrder, [{ options, waitForMs }]);
-      const reading = pageReadingSchema.safeParse(await runFileInPage(target, READER));
+      const { order, files } = inOneCall(options, waitForMs);
+      await runInPage(target, leaveOrder, [order]);
+      const reading = pageReadingSchema.safeParse(await runFilesInPage(target, files));
       if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
       const page = reading.data;
       if (!page.ok) return page;

@@ -18,7 +18,17 @@ export type Changes = {
 
 /** Reads the live tab that was pressed, or refuses with `page-changed`, `tab-gone`, `tab-not-open`, `restricted-page`. */
 export type PageSource = {
-  read(source: TabSource, options: PageOptions, waitForMs: number, signal: AbortSignal): Promise<PageReading>;
+  /**
+   * Gives the whole page. Whoever gives `onFirst` is told its Markdown, metadata and report as soon as they are made,
+   * at most once; should the document go away before the rest is made, the page is that part, and the report says so.
+   */
+  read(
+    source: TabSource,
+    options: PageOptions,
+    waitForMs: number,
+    signal: AbortSignal,
+    onFirst?: (page: PageReading) => void,
+  ): Promise<PageReading>;
   /** Presses what the person picked in the page, and waits for what comes of it. Throws `selector-invalid` too. */
   press(source: TabSource, selector: string, signal: AbortSignal): Promise<void>;
   photograph(

@@ -106,6 +106,8 @@ export const procedures = {
       request: scrapeRequestSchema.exactOptional(),
     }),
   },
+  /** What is made first of that reading, at a glance: its Markdown and counts. Other formats may still be missing. */
+  'readings.first': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
   /** What that reading holds, at a glance. Started as a job, the same request keeps the same reading. */
   'readings.look': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
   /** The last capture of the page that was read, and whether it reads otherwise now. */

@@ -172,6 +172,9 @@ export function createFakeApp(
       return { tab, request: captureRequest({ source, format: capture.format, engine: 'device', settings }) };
     },
     'readings.look': () => lookAt(state.page),
+    // All at once, unless a test tells them apart.
+    'readings.first': (input) =>
+      (app.on['readings.look'] ?? defaults['readings.look'])?.(input) ?? lookAt(state.page),
     'readings.before': () => {
       const last = newest().find(({ url }) => url === normaliseUrl(state.tab.url ?? ''));
       if (!last) return {};

@@ -25,6 +25,8 @@ const sentences: Readonly<Record<string, string>> = {
   'series-goes-on': 'The series goes on after the pages that were asked for.',
   'scrolled-in-part': 'The page went on below the point where Trawl stopped scrolling.',
   'agent-partial': 'The run did not finish. This is what it had by then.',
+  'left-before-whole':
+    'The page was left while it was being read. Its Markdown is here; other formats are not.',
   'still-changing': 'The page was still changing when it was read.',
   'stored-record-bad': 'A part of this capture cannot be read. It is damaged, or another version wrote it.',
 };

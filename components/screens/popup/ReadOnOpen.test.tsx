@@ -14,6 +14,7 @@ import {
   type FakeApp,
   type FakeState,
 } from '../../../lib/testing/fake-app';
+import type { Input } from '../../../lib/rpc/protocol';
 import './after-paint';
 import { PopupScreen } from './PopupScreen';
 
@@ -34,26 +35,30 @@ const starts = (app: FakeApp) =>
 const looks = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'readings.look' ? [call.input.request] : []));
 
+/** The job that the background makes of a start, as it stands when it has kept and delivered the page. */
+function keptJob(app: FakeApp, { jobId, request, engine, delivery }: Input<'jobs.start'>): Job {
+  return {
+    id: jobId,
+    request: requestSchema.parse(request),
+    engine,
+    host: 'docs.example',
+    title: '',
+    createdAt: app.state.now,
+    progress: noProgress,
+    state: { status: 'done', endedAt: app.state.now + 40 },
+    captureIds: ['kept'],
+    round: 0,
+    nextOrder: 0,
+    seen: false,
+    ...(delivery && { delivery: { ...delivery, status: 'done' as const } }),
+  };
+}
+
 /** The background keeps what was read, and copies or saves it, as soon as it is asked. */
 function keeping(app: FakeApp): void {
-  app.on['jobs.start'] = ({ jobId, request, engine, delivery }) => {
-    const job: Job = {
-      id: jobId,
-      request: requestSchema.parse(request),
-      engine,
-      host: 'docs.example',
-      title: '',
-      createdAt: FAKE_NOW,
-      progress: noProgress,
-      state: { status: 'done', endedAt: FAKE_NOW + 40 },
-      captureIds: ['kept'],
-      round: 0,
-      nextOrder: 0,
-      seen: false,
-      ...(delivery && { delivery: { ...delivery, status: 'done' as const } }),
-    };
-    app.change({ jobs: [job, ...app.state.jobs] }, 'jobs', 'captures');
-    return { jobId };
+  app.on['jobs.start'] = (start) => {
+    app.change({ jobs: [keptJob(app, start), ...app.state.jobs] }, 'jobs', 'captures');
+    return { jobId: start.jobId };
   };
 }
 
@@ -148,6 +153,82 @@ describe('the popup that has read the page', () => {
     await settle();
     expect(ui.text()).toContain('412 words');
     expect(starts(app)).toHaveLength(1);
+  });
+
+  it('says what was copied also when the library was opened after Enter', async () => {
+    const app = createFakeApp({}, 'popup');
+    const { jobs } = app.reader;
+    let unlock = (): void => undefined;
+    const unlocked = new Promise<void>((done) => (unlock = done));
+    app.reader.jobs = () => unlocked.then(jobs);
+    let ended: Job | undefined;
+    app.on['jobs.start'] = (start) => {
+      ended = keptJob(app, start);
+      const state = {
+        status: 'running' as const,
+        cursor: null,
+        owner: 'w',
+        leaseUntil: app.state.now + 9_000,
+      };
+      const { delivery: _done, ...begun } = ended;
+      const delivery = start.delivery && { ...start.delivery, status: 'pending' as const };
+      app.state.jobs = [{ ...begun, state, captureIds: [], ...(delivery && { delivery }) }];
+      return { jobId: start.jobId };
+    };
+    const ui = (screen = await mount(app, <PopupScreen />));
+    app.state.now += 5;
+    await ui.press('button', /^Copy/);
+    unlock();
+    await settle();
+    expect(ui.text()).toContain('412 words');
+    expect(ui.text()).not.toContain('Copied');
+    if (!ended) throw new Error('not started');
+    app.change({ jobs: [ended] }, 'jobs', 'captures');
+    await settle();
+    expect(ui.text()).toContain('Copied 412 words');
+  });
+
+  it('shows the Markdown while the other formats are still being made', async () => {
+    let answer = (): void => undefined;
+    const whole = lookAt(anArticle());
+    const { links: _links, images: _images, ...first } = whole;
+    const { markdown } = whole.texts;
+    const { app, ui } = await open(
+      {},
+      {
+        'readings.first': () => ({
+          ...first,
+          formats: ['markdown'],
+          texts: { ...(markdown && { markdown }) },
+        }),
+        'readings.look': () => new Promise((done) => (answer = () => done(whole))),
+      },
+    );
+    expect(ui.text()).toContain('412 words');
+    await expect.poll(() => ui.root.querySelector('.md h1')?.textContent).toBeTruthy();
+    await ui.press('radio', 'Links');
+    expect(ui.text()).toContain('Reading the page');
+    answer();
+    await settle();
+    expect(ui.text()).toContain('https://tides.example/monk');
+    expect(looks(app)).toHaveLength(1);
+  });
+
+  it('keeps showing the whole when what was made first comes late', async () => {
+    let answer = (): void => undefined;
+    const whole = lookAt(anArticle());
+    const { links: _links, ...first } = whole;
+    const { ui } = await open(
+      {},
+      {
+        'readings.first': () =>
+          new Promise((done) => (answer = () => done({ ...first, formats: ['markdown'] }))),
+      },
+    );
+    answer();
+    await settle();
+    await ui.press('radio', 'Links');
+    expect(ui.text()).toContain('https://tides.example/monk');
   });
 
   it('switches between what was read without a second reading', async () => {

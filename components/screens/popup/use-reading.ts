@@ -43,9 +43,21 @@ export function useReading({ tab, settings, engine, format }: Choice): {
       if (turn.current === mine) setState({ of, reading });
     };
     set({ at: 'reading', since, request });
+    let whole = false;
+    app.call('readings.first', { request }).then(
+      (seen) => whole || set({ at: 'read', look: seen, request, since }),
+      // Why there is nothing is told with the whole.
+      () => undefined,
+    );
     app.call('readings.look', { request }).then(
-      (seen) => set({ at: 'read', look: seen, request }),
-      (thrown: unknown) => set({ at: 'failed', failure: toFailure(thrown) }),
+      (seen) => {
+        whole = true;
+        set({ at: 'read', look: seen, request });
+      },
+      (thrown: unknown) => {
+        whole = true;
+        set({ at: 'failed', failure: toFailure(thrown) });
+      },
     );
   };
 
@@ -78,7 +90,7 @@ export function useReading({ tab, settings, engine, format }: Choice): {
     if (begins && state.of !== shown) begin();
   }, [begins, shown, state.of]);
 
-  const current = state.of === shown ? state.reading : NOTHING;
+  const current = state.of === shown ? shownAs(state.reading, format) : NOTHING;
   // Until the background has answered nobody knows whether it reads.
   const reading: Reading =
     current.at === 'none' && tab?.access.ok && !opened && why === undefined
@@ -88,6 +100,14 @@ export function useReading({ tab, settings, engine, format }: Choice): {
 }
 
 const NOTHING: Reading = { at: 'none' };
+
+/** A format that is made after the first is still being read until it is there. */
+function shownAs(reading: Reading, format: CaptureFormat): Reading {
+  if (reading.at !== 'read' || reading.since === undefined) return reading;
+  const { look, request, since } = reading;
+  const isComing = request.formats.includes(format) && !look.formats.includes(format);
+  return isComing ? { at: 'reading', since, request } : reading;
+}
 
 /** Which document a tab shows, as far as the browser names it. */
 function documentOf(tab: TabView): string | undefined {

@@ -40,7 +40,8 @@ export type PopupView =
 export type Reading =
   | { at: 'none' }
   | { at: 'reading'; since: number; request: ScrapeRequest | undefined }
-  | { at: 'read'; look: Look; request: ScrapeRequest }
+  /** `since`: only what is made first is there, and the rest has been under way for so long. */
+  | { at: 'read'; look: Look; request: ScrapeRequest; since?: number }
   | { at: 'failed'; failure: Failure };
 
 export type ViewInput = {

@@ -1,0 +1,80 @@
+import { beforeEach, expect, test, vi } from 'vitest';
+import type { PageOptions } from '../model/page';
+import { takeReading, type ReadingScope } from './live-reading';
+import { readPage } from './read';
+import { readLive } from './read-live';
+import { finishLive } from './read-live-rest';
+
+// A browser that lets nobody into a closed shadow.
+beforeEach(() => vi.stubGlobal('chrome', {}));
+
+const article = (): Document =>
+  new DOMParser().parseFromString(
+    `<title>Nets</title><main><h1>Nets</h1><p>The net was hauled at first light, and the count began before
+     anybody had eaten. <a href="https://a.test/ledger">The ledger</a> names a boat, a depth and a weight in each row.</p>
+     <p>Herring ran thin that week, but mackerel made up for it.</p></main>`,
+    'text/html',
+  );
+const options: PageOptions = {
+  formats: ['markdown', 'html', 'links'],
+  scope: 'page',
+  onlyMainContent: true,
+  includeTags: [],
+  excludeTags: [],
+  removeBase64Images: true,
+};
+const order = { options, waitForMs: 0 };
+/** What the second file does. */
+const takeRest = async (scope: ReadingScope) => {
+  const reading = await takeReading(scope);
+  return reading && finishLive(reading);
+};
+const timeless = expect.any(Number) as number;
+
+test('two files in one call give what one reading gives, and leave nothing', async () => {
+  const scope: ReadingScope = {};
+  void readLive(article(), { ...order, rest: 'together' }, scope);
+  const whole = await takeRest(scope);
+  const read = readPage(article(), options);
+  if (!read.ok) throw new Error('not read');
+  expect(whole).toEqual({ ...read, report: { ...read.report, readingMs: timeless } });
+  expect(scope).toEqual({});
+});
+
+test('apart, the first gives the Markdown, and the second what was missing', async () => {
+  const scope: ReadingScope = {};
+  const first = await readLive(article(), { ...order, rest: 'apart' }, scope);
+  expect(first).toMatchObject({ ok: true, content: { markdown: expect.stringContaining('# Nets') } });
+  const rest = await takeRest(scope);
+  expect(rest).toEqual({ content: { html: timelessText(), links: expect.any(Array) }, readingMs: timeless });
+  expect(scope).toEqual({});
+  expect(await takeRest(scope)).toBeUndefined();
+});
+
+test('a document that went on to another address in between gives nothing more', async () => {
+  const scope: ReadingScope = {};
+  let url = 'https://a.test/one';
+  const page = Object.defineProperty(article(), 'URL', { get: () => url });
+  await readLive(page, { ...order, rest: 'apart' }, scope);
+  url = 'https://a.test/two';
+  expect(await takeRest(scope)).toBeUndefined();
+  await readLive(page, { ...order, rest: 'apart' }, scope);
+  url = 'https://a.test/two#part';
+  expect(await takeRest(scope)).toMatchObject({ content: { links: expect.any(Array) } });
+});
+
+test('nothing is left where nothing more was asked for, or nothing could be read', async () => {
+  const scope: ReadingScope = {};
+  await readLive(article(), order, scope);
+  expect(scope).toEqual({});
+  const empty = new DOMParser().parseFromString('<body></body>', 'text/html');
+  expect(await readLive(empty, { ...order, rest: 'apart' }, scope)).toMatchObject({
+    ok: false,
+    why: 'empty',
+  });
+  expect(scope).toEqual({});
+});
+
+function timelessText(): string {
+  return expect.any(String) as string;
+}

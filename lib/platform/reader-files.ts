@@ -1,0 +1,16 @@
+import { wantsRest, type PageOptions } from '../model/page';
+import { leaveOrder } from './leave-order';
+
+/** Injected; makes what is shown first of a page. */
+export const FIRST = '/capture.js';
+/** Injected after it; makes what is still missing. */
+export const REST = '/capture-rest.js';
+
+type Order = Parameters<typeof leaveOrder>[0];
+
+/** How a page is read in one call: what is left for the files, and which are needed. The last one gives the page. */
+export function inOneCall(options: PageOptions, waitForMs: number): { order: Order; files: string[] } {
+  return wantsRest(options)
+    ? { order: { options, waitForMs, rest: 'together' }, files: [FIRST, REST] }
+    : { order: { options, waitForMs }, files: [FIRST] };
+}

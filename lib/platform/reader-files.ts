@@ -1,5 +1,5 @@
 import { wantsRest, type PageOptions } from '../model/page';
-import { leaveOrder } from './leave-order';
+import type { leaveOrder } from './leave-order';
 
 /** Injected; makes what is shown first of a page. */
 export const FIRST = '/capture.js';

@@ -71,6 +71,8 @@ export const jobNoteSchema = z.object({
     'robots-unreachable',
     /** The service's own sentence. */
     'service-warning',
+    /** No page has come for minutes. `queue`: what the service says of its queue, where it answers. */
+    'takes-no-work',
     'limit-reached',
     /** Pages that held too little without their scripts (`bare`). `amount`: pages. */
     'needs-script',
@@ -91,6 +93,8 @@ export const jobNoteSchema = z.object({
   ]),
   detail: z.string().max(4_000).optional(),
   amount: z.number().optional(),
+  /** Pages that a service has at work, and those that wait there. */
+  queue: z.object({ active: z.number(), waiting: z.number() }).optional(),
 });
 export type JobNote = z.infer<typeof jobNoteSchema>;
 

@@ -5,9 +5,13 @@ const KNOWN = ['markdown', 'html', 'rawHtml', 'links', 'summary', 'json', 'chang
 
 /**
  * The body with which an older server refuses a whole request for formats that it does not know, as it was recorded;
- * undefined when there are none among those that were sent.
+ * undefined when there are none among those that were sent. `within`: where in the body the formats stand.
  */
-export function olderRefusal(formats: readonly Sent[], unknown: readonly string[]): object | undefined {
+export function olderRefusal(
+  formats: readonly Sent[],
+  unknown: readonly string[],
+  within: readonly string[] = [],
+): object | undefined {
   const details = formats.flatMap((format, at) => {
     const received = typeof format === 'string' ? format : format.type;
     if (!unknown.includes(received)) return [];
@@ -17,13 +21,13 @@ export function olderRefusal(formats: readonly Sent[], unknown: readonly string[
           received,
           code: 'invalid_literal',
           expected,
-          path: ['formats', at, 'type'],
+          path: [...within, 'formats', at, 'type'],
           message: `Invalid literal value, expected "${expected}"`,
         },
       ],
       name: 'ZodError',
     }));
-    return [{ code: 'invalid_union', unionErrors, path: ['formats', at], message: 'Invalid input' }];
+    return [{ code: 'invalid_union', unionErrors, path: [...within, 'formats', at], message: 'Invalid input' }];
   });
   return details.length === 0
     ? undefined

@@ -12,6 +12,15 @@ type Say = (note: JobNote, format: Format, kind: Kind) => JobNoteWords;
 const pages = (amount: number | undefined, format: Format): string =>
   amount === undefined ? 'Some pages' : format.plural(amount, { one: '# page', other: '# pages' });
 
+function queueSentence(queue: JobNote['queue'], format: Format): string {
+  if (!queue)
+    return 'Its queue could not be asked. On a server of your own, see whether the queue and the workers run.';
+  const waiting = format.number(queue.waiting);
+  return queue.active > 0
+    ? `Its queue tells ${format.number(queue.active)} at work and ${waiting} waiting.`
+    : `Its queue tells ${waiting} waiting and none at work: its workers may have stopped. On a server of your own, start them again.`;
+}
+
 const sentences: Record<JobNote['code'], Say> = {
   'llms-txt': ({ detail }) => ({
     title: 'This site has an llms.txt',
@@ -32,6 +41,11 @@ const sentences: Record<JobNote['code'], Say> = {
     title: 'The service says',
     body: detail ?? 'Something to know, without saying what.',
     tone: 'plain',
+  }),
+  'takes-no-work': ({ queue }, format) => ({
+    title: queue && queue.active > 0 ? 'No page for two minutes' : 'The service takes no work',
+    body: `No page has come for two minutes. ${queueSentence(queue, format)} Trawl goes on asking by itself.`,
+    tone: 'warn',
   }),
   'limit-reached': ({ amount }, format, kind) => ({
     title: kind === 'map' ? 'The URL limit was reached' : 'The page limit was reached',

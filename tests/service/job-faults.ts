@@ -47,6 +47,26 @@ export const jobFaults = {
     times: always,
     change: (body) => ({ ...body, data: [...dataOf(body).slice(0, count), ...dataOf(body)] }),
   }),
+  /** Each read finds the documents in another order than the one before. */
+  documentsReordered: (on: string): Fault => {
+    let reads = 0;
+    return {
+      on,
+      times: always,
+      ignoreQuery: ['skip', 'limit'],
+      change: (body, { url }) => {
+        const all = dataOf(body);
+        reads += 1;
+        const from = all.length === 0 ? 0 : (reads * 7) % all.length;
+        const query = new URL(url).searchParams;
+        const skip = skipOf(query);
+        const data = [...all.slice(from), ...all.slice(0, from)].slice(skip, skip + Number(query.get('limit') ?? 100));
+        const { next: _next, ...rest } = body;
+        const more = body['status'] === 'scraping' || skip + data.length < all.length;
+        return { ...rest, data, ...(more ? { next: withSkip(url, skip + data.length) } : {}) };
+      },
+    };
+  },
   /** Its store is gone: it tells only so many of its pages, and ends with them. */
   storeLost: (on: string, left = 2): Fault => ({
     on,

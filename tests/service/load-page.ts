@@ -86,6 +86,7 @@ async function visit(body: ScrapeBody): Promise<FetchedPage> {
       failed(500, 'All scraping engines failed to retrieve content from this URL.', {
         code: 'SCRAPE_ALL_ENGINES_FAILED',
       }),
+      { cause: error },
     );
   }
 }

@@ -104,9 +104,36 @@ export async function readInto(
     } else addError(job, body.url, { code: 'CRAWL_DENIAL', error: denied }, deps);
     return page;
   } catch (error) {
-    addError(job, body.url, reasonOf(error), deps);
+    const status = deps.unreachableAsDocuments ? unreachableAs(error) : undefined;
+    if (status === undefined) addError(job, body.url, reasonOf(error), deps);
+    else addUnreachable(job, body.url, status, deps);
     return undefined;
   }
+}
+
+/** Statuses under which servers list pages whose site refused the connection, or broke it off (contract 10.2). */
+const CONNECTION_STATUS: Readonly<Record<string, number>> = { ECONNREFUSED: 594, ECONNRESET: 595 };
+
+function unreachableAs(error: unknown): number | undefined {
+  return error instanceof Refusal && error.cause instanceof Error
+    ? CONNECTION_STATUS[String(Reflect.get(error.cause, 'code'))]
+    : undefined;
+}
+
+/** At some servers such a page stands among those that were read, and counts as one of them. */
+function addUnreachable(job: PageJob, url: string, statusCode: number, deps: ServiceDeps): void {
+  const document = {
+    markdown: '',
+    metadata: {
+      sourceURL: url,
+      url,
+      statusCode,
+      error: 'The site could not be reached.',
+      scrapeId: newId(deps.now()),
+      creditsUsed: 1,
+    },
+  };
+  job.documents.push({ document, bytes: Buffer.byteLength(JSON.stringify(document)) });
 }
 
 export function addError(

@@ -17,7 +17,10 @@ export const noSuchPath = (method: string, path: string): Reply => ({
 
 /** An error that becomes a reply, or cuts the connection: thrown where the work cannot go on. */
 export class Refusal extends Error {
-  constructor(readonly reply: Reply | 'dropped') {
-    super(reply === 'dropped' ? 'dropped' : `refused with ${reply.status}`);
+  constructor(
+    readonly reply: Reply | 'dropped',
+    options?: ErrorOptions,
+  ) {
+    super(reply === 'dropped' ? 'dropped' : `refused with ${reply.status}`, options);
   }
 }

@@ -6,6 +6,8 @@ import { failed, noSuchPath, Refusal, type Reply } from './reply';
 import { routes, type Bucket, type Route } from './routes';
 
 export type RouteDeps = ServiceDeps & {
+  /** Of those in `routes`, what this server does not have. */
+  missingRoutes: readonly string[];
   perMinute: number;
   /** When each key last asked, by bucket. */
   recent: Map<string, number[]>;
@@ -41,7 +43,7 @@ export async function route(request: Request, deps: RouteDeps): Promise<Reply | 
     };
   const { account } = admission;
   const found = findRoute(method, path);
-  if (!found) return noSuchPath(method, path);
+  if (!found || deps.missingRoutes.includes(found.route.call)) return noSuchPath(method, path);
   const { bucket, answer } = found.route;
   const limited = bucket === undefined ? undefined : overLimit(account.key, bucket, deps);
   if (limited) return limited;

@@ -261,7 +261,7 @@ describe('startService', () => {
       title: expect.stringContaining('tide mill'),
     });
     expect(await setUp(own).fail(request({ formats: ['summary'] }))).toMatchObject({
-      reason: 'service-error',
+      reason: 'no-model',
     });
     await Promise.all([own.close(), other.close()]);
     expect(await setUp(own).test()).toEqual({ kind: 'no-answer' });

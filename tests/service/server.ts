@@ -10,6 +10,7 @@ import { olderAnswer } from './older';
 import { createJoining, type Joining } from './joining';
 import { onceAsked } from './once-asked';
 import { createPace, type Pace } from './pace';
+import { createQueue, type Queue } from './queue';
 import { createRenderer } from './renderer';
 import { BROKEN, listen, parseBody, preflight, readBody, send } from './http';
 import { failed, type Reply } from './reply';
@@ -31,6 +32,10 @@ export type ServiceOptions = {
   requestsPerMinute?: number;
   /** Formats that this server does not know, being older: it refuses a whole request over one. */
   unknownFormats?: readonly string[];
+  /** Calls that this server does not have, being older, as `routes.ts` names them. `older2025` has those of one. */
+  missingRoutes?: readonly string[];
+  /** Pages that cannot be reached are listed as documents with status 594 or 595, and not among the errors. */
+  unreachableAsDocuments?: boolean;
   /** Hosts that the service does not read. */
   blockedHosts?: string[];
   /** Start addresses of the sites that search knows. Each is really crawled when the first search comes. */
@@ -62,6 +67,12 @@ export type StandIn = {
   clock: MovableClock;
   /** How fast jobs go; can be changed while they run. */
   pace: Pace;
+  /**
+   * Those that read the pages of jobs. Dead ones leave the API as it is: it takes work, and nothing of it is done until
+   * they are revived.
+   */
+  workers: { die(): void; revive(): void };
+  queue: Queue;
   /** Every request so far, oldest first; set its length to 0 to start anew. */
   log: Visit[];
   /**
@@ -83,6 +94,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
   const joining = createJoining();
   const pace = createPace(clock, options.pace ?? Infinity);
   const work = createWork();
+  const queue = createQueue(clock);
   const log: Visit[] = [];
   const renderer = options.chromium ? createRenderer(options.chromium) : undefined;
   let url = '';
@@ -112,6 +124,8 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     webhookSecret: WEBHOOK_SECRET,
     spentKeys: new Set(),
     takeLatePages: faults.takeLatePages,
+    unreachableAsDocuments: options.unreachableAsDocuments ?? false,
+    missingRoutes: options.missingRoutes ?? [],
     perMinute: options.requestsPerMinute ?? Infinity,
     recent: new Map(),
   };
@@ -150,7 +164,8 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     const outcome = await playFault(faults.take(`${method} ${pathname}`), asked, response, async () =>
       json === BROKEN
         ? failed(400, 'Bad request, malformed JSON', { code: 'BAD_REQUEST_INVALID_JSON' })
-        : (olderAnswer(json, options.unknownFormats ?? []) ??
+        : ((await queue.answer(`${method} ${pathname}`, work.signal)) ??
+          olderAnswer(json, options.unknownFormats ?? []) ??
           route(
             { method, path: pathname, query: searchParams, headers: request.headers, json, bytes },
             deps,
@@ -182,6 +197,8 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     joining,
     clock,
     pace,
+    workers: { die: () => pace.set(0), revive: () => pace.set(options.pace ?? Infinity) },
+    queue,
     log,
     hangUp: () => server.closeIdleConnections(),
     async close() {

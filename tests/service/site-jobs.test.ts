@@ -1,16 +1,12 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
-import { createServiceClient } from '../../lib/engine/service/client';
-import { createServiceEngine } from '../../lib/engine/service/engine';
-import { createRunner } from '../../lib/jobs/runner';
-import type { Job } from '../../lib/model/job';
 import { requestSchema, type TrawlRequest } from '../../lib/model/request';
 import { normaliseUrl } from '../../lib/model/url';
-import { createTestLibrary } from '../../lib/testing/library';
-import { createLife, type Life } from '../../lib/testing/mortal';
+import { createLife } from '../../lib/testing/mortal';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
+import { openJob } from './open-job';
 import { startService, type StandIn } from './server';
 
 let sites: Sites;
@@ -45,78 +41,16 @@ const crawl = (pages: number): TrawlRequest =>
     limit: pages + 9,
     formats: ['markdown'],
   });
+const open = (request: TrawlRequest) => openJob(service, request);
 const starts = (): number =>
   service.log.filter(({ method, path }) => method === 'POST' && /^\/v2\/(crawl|batch\/scrape)$/.test(path))
     .length;
-
-/** The engine against the stand-in, on the stand-in's clock, in workers that may die. */
-async function openJob(request: TrawlRequest) {
-  const library = await createTestLibrary(service.clock.now());
-  const { now } = service.clock;
-  await library.jobs.add({ id: 'j', request, engine: 'service', host: 'many.test', title: '' });
-
-  async function live(life: Life): Promise<void> {
-    const connection = async () => ({ baseUrl: service.url, key: service.keys.good, hosted: true });
-    const network = life.wrap({ fetch: (url: string, init: RequestInit) => fetch(url, init) });
-    const engine = createServiceEngine({
-      connection,
-      fetch: network.fetch,
-      now,
-      random: () => 0,
-      clientOn: (on) =>
-        createServiceClient({
-          connection: on,
-          fetch: network.fetch,
-          now,
-          random: () => 0,
-          sleep: async () => undefined,
-          keepAlive: (work) => work,
-          online: () => true,
-        }),
-    });
-    const owner = crypto.randomUUID();
-    const runner = createRunner({
-      store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
-      engines: { device: engine, service: engine },
-      owner,
-      now: () => library.clock.now,
-      wakeup: { at: () => Promise.resolve() },
-      every: () => () => undefined,
-    });
-    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
-  }
-
-  const job = async (): Promise<Job> => {
-    const stored = await library.jobs.get('j');
-    if (!stored) throw new Error('the job is gone');
-    return stored;
-  };
-  /** Lives, each as long as `lifeOf` gives it, until nothing is due or `until` says so. Waits are cut short. */
-  async function run(until: (job: Job) => boolean = () => false, lifeOf = () => createLife(Infinity)) {
-    for (let turns = 0; turns < 2_000; turns += 1) {
-      library.clock.now = service.clock.now();
-      await live(lifeOf());
-      const due = await library.jobs.nextDueAt();
-      const current = await job();
-      if (due === undefined || until(current)) return current;
-      service.clock.advance(Math.max(0, due - service.clock.now()));
-      // Real pages are read meanwhile.
-      await new Promise((done) => setTimeout(done, 15));
-    }
-    throw new Error('the job never ends');
-  }
-  const readUrls = async (): Promise<string[]> =>
-    (await library.reader.allItems('j'))
-      .flatMap(({ status, key }) => (status === 'read' ? [key] : []))
-      .sort();
-  return { library, run, job, readUrls };
-}
 
 describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   it('of 60 pages, with deaths and a pause on the way, has every page once and one start', async () => {
     // A few pages from one look to the next, and while a dead worker's lease runs out: there is a middle to pause in.
     service.pace.set(0.2);
-    const { library, run, job, readUrls } = await openJob(crawl(60));
+    const { library, run, job, readUrls } = await open(crawl(60));
     let lives = 0;
     // Each worker lives a little longer than the one before.
     const mortal = () => createLife(7 + 11 * ++lives);
@@ -142,7 +76,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     ['credits are not counted', () => jobFaults.creditsNotCounted(STATUS)],
     ['the status is a word nobody knows', () => jobFaults.unknownStatus(STATUS)],
   ])('has every page once when %s', async (_name, fault) => {
-    const { library, run, readUrls } = await openJob(crawl(15));
+    const { library, run, readUrls } = await open(crawl(15));
     service.faults.next(fault());
     expect((await run()).state).toMatchObject({ status: 'done' });
     expect(await readUrls()).toEqual(pagesOf(15));
@@ -151,7 +85,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   });
 
   it('ends with the sentence of the service when it failed inside a reply of status 200', async () => {
-    const { run } = await openJob(crawl(5));
+    const { run } = await open(crawl(5));
     service.faults.next(jobFaults.failedInside200(STATUS));
     expect((await run()).state).toMatchObject({
       status: 'failed',
@@ -160,7 +94,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   });
 
   it('is found again when the connection broke after it was stored', async () => {
-    const { run, readUrls } = await openJob(crawl(12));
+    const { run, readUrls } = await open(crawl(12));
     service.faults.next({ on: 'POST /v2/crawl', drop: 'after' });
     expect((await run()).state).toMatchObject({ status: 'done' });
     expect(await readUrls()).toEqual(pagesOf(12));
@@ -168,7 +102,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   });
 
   it('is sent once more with the same key when the connection broke before', async () => {
-    const { run, readUrls } = await openJob(crawl(13));
+    const { run, readUrls } = await open(crawl(13));
     service.faults.next({ on: 'POST /v2/crawl', drop: 'before' });
     expect((await run()).state).toMatchObject({ status: 'done' });
     expect(await readUrls()).toEqual(pagesOf(13));
@@ -181,7 +115,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
 
   it.each(['refused', 503] as const)('outlives ten minutes of %s', async (how) => {
     service.pace.set(2);
-    const { run, readUrls } = await openJob(crawl(40));
+    const { run, readUrls } = await open(crawl(40));
     await run(({ progress }) => progress.read >= 3);
     service.faults.down(600_000, how);
     const waiting = await run(({ state }) => state.status === 'waiting' && state.failure !== undefined);
@@ -193,7 +127,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
 
   it('is stopped there when it is cancelled here, and keeps what came, late pages among it', async () => {
     service.pace.set(2);
-    const { library, run, readUrls } = await openJob(crawl(60));
+    const { library, run, readUrls } = await open(crawl(60));
     await run(({ progress }) => progress.read >= 5);
     service.faults.lateAfterCancel(2);
     await library.jobs.cancel('j', () => true);
@@ -214,7 +148,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
   });
 
   it('marks what robots.txt kept out and what failed, on a site with both', async () => {
-    const { run, library } = await openJob(
+    const { run, library } = await open(
       requestSchema.parse({ kind: 'crawl', url: sites.url('harbour'), limit: 40, formats: ['markdown'] }),
     );
     const { state, progress } = await run();

@@ -67,6 +67,10 @@ const readingSchema = z.object({
   plain: z.boolean().optional(),
   /** When something new came last, epoch milliseconds. */
   newAt: z.number().optional(),
+  /** When the queue was last asked why nothing comes. */
+  queueAt: z.number().optional(),
+  /** Since when the service says that it knows nothing of it. */
+  unknownSince: z.number().optional(),
   /** Pages that were asked for at most. */
   most: z.number().int().positive().optional(),
   /** How often it was looked up whether the service lowered the limit. */

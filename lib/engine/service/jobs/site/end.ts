@@ -5,6 +5,7 @@ import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import { freshSiteStart, type EndingCursor } from './cursor';
+import { withoutIdle } from './idle';
 import { startWithoutModel } from './left-out-formats';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { newlyHandled, toHandled, type Listed } from './page-errors';
@@ -105,7 +106,7 @@ function close(
   if (beyond !== undefined) notes.push(beyond);
   if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
     notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
-  const progress = { step: 'saving' as const, notes: withNotes(input.progress, notes) };
+  const progress = { step: 'saving' as const, notes: withNotes({ notes: withoutIdle(input.progress.notes) }, notes) };
 
   // Over before it could be canceled, and all of it here: nothing was cut short.
   const whole = cursor.over === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;

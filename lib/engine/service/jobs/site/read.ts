@@ -10,6 +10,7 @@ import type { EndingCursor, ReadingCursor } from './cursor';
 import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { seeLimit } from './lowered-limit';
+import { seeIdle, withoutIdle } from './idle';
 import { newlyHandled, toHandled } from './page-errors';
 import { afterSweepRead, beginSweep, isSweepDue } from './sweep';
 import { hasAllCome, isBeyondAsked, isOver, nextLookMs, RUNNING } from './patience';
@@ -82,6 +83,7 @@ export async function read(
     ...mostOf(cursor, page),
     ...(refused === 0 ? {} : { refused }),
     downs: 0,
+    unknownSince: undefined,
     looks: fresh + odd > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
@@ -90,7 +92,12 @@ export async function read(
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
     ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
   };
-  const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, limit?.note) };
+  const notes = taken.handled.length > 0 ? withoutIdle(input.progress.notes) : input.progress.notes;
+  const said = { before: notes, added: limit?.note };
+  const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
+  const readAt = deps.now();
+  if (isEmptied(page, cursor) && isDoubtful(cursor, readAt))
+    return wait({ ...next, unknownSince: cursor.unknownSince ?? readAt }, readAt + DOUBT_LOOK_MS, undefined, came);
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
   if (next.sweep) {
     const swept = afterSweepRead(next, page, different + now.length - entries.length, size);
@@ -143,7 +150,7 @@ function progressOf(
   cursor: ReadingCursor,
   page: SiteJobPage,
   input: StepInput,
-  note: JobNote | undefined,
+  { before, added }: { before: JobNote[]; added: JobNote | undefined },
 ): Partial<Progress> {
   const counted = input.progress.creditsUsed ?? 0;
   const credits =
@@ -153,7 +160,7 @@ function progressOf(
     page.ended || page.status === RUNNING
       ? []
       : [{ code: 'service-warning', detail: page.status.slice(0, 300) }];
-  const said = [...(note === undefined ? [] : [note]), ...word];
+  const said = [...(added === undefined ? [] : [added]), ...word];
   return {
     step: cursor.told === true ? 'cancelling' : 'polling',
     // Pages that came as failed are counted there: they do not wait here.
@@ -161,7 +168,7 @@ function progressOf(
       ? {}
       : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
     ...(credits === undefined ? {} : { creditsUsed: credits }),
-    ...(said.length === 0 ? {} : { notes: withNotes(input.progress, said) }),
+    ...(said.length === 0 && before.length === input.progress.notes.length ? {} : { notes: withNotes({ notes: before }, said) }),
   };
 }
 
@@ -198,6 +205,8 @@ function endingOf(
     expiresAt: _ends,
     plain: _plain,
     newAt: _newAt,
+    queueAt: _queueAt,
+    unknownSince: _unknown,
     most: _most,
     limitLooks: _looked,
     twins: _twins,
@@ -239,11 +248,19 @@ async function later(
   if (isOver(cursor, now, page.servedAt)) return again(endingOf(cursor, 'gone', page), came);
   if (hasAllCome(cursor, page, now, reach)) return again(endingOf(cursor, 'completed', page), came);
   const wakeAt = now + Math.max(nextLookMs(cursor, now), page.retryAfterMs ?? 0);
+  const idle = await seeIdle(deps, cursor, input.signal);
+  if (idle) {
+    const { queueAt, note } = idle;
+    const notes = withNotes({ notes: withoutIdle(came.progress?.notes ?? input.progress.notes) }, [note]);
+    return wait({ ...cursor, queueAt }, wakeAt, undefined, { ...came, progress: { ...came.progress, notes } });
+  }
   if (now - cursor.errorsAt < ERRORS_EVERY_MS) return wait(cursor, wakeAt, undefined, came);
   const failed = await listFailed(deps, cursor, input);
   const already = new Set((came.handled ?? []).map(({ key }) => key));
   const handled = [...(came.handled ?? []), ...failed.filter(({ key }) => !already.has(key))];
-  return wait({ ...cursor, errorsAt: now }, wakeAt, undefined, { ...came, handled });
+  // A page that failed was worked on as well.
+  const newAt = failed.length > 0 ? { newAt: now } : {};
+  return wait({ ...cursor, errorsAt: now, ...newAt }, wakeAt, undefined, { ...came, handled });
 }
 
 /** Pages that have failed by now. Only a courtesy before the end: when it cannot be read, it is read then. */
@@ -261,6 +278,19 @@ async function listFailed(
   }
 }
 
+/** A server whose queue is down for a moment says of what it works on that it knows nothing of it (contract 21). */
+const DOUBT_MS = 60_000;
+const DOUBT_LOOK_MS = 5_000;
+
+/** It tells that there is nothing at all, where there was something. */
+const isEmptied = ({ documents, total, completed = 0 }: SiteJobPage, { skip }: ReadingCursor): boolean =>
+  skip > 0 && documents.length === 0 && total === 0 && completed === 0;
+
+/** Whether the word that a job is not known, of which pages have come, is not believed yet. */
+function isDoubtful({ skip, told, unknownSince }: ReadingCursor, now: number): boolean {
+  return skip > 0 && told !== true && (unknownSince === undefined || now - unknownSince < DOUBT_MS);
+}
+
 function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: AppError): StepOutcome {
   const now = deps.now();
   const failure = toFailure(error);
@@ -271,6 +301,8 @@ function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: 
   if (isGone && cursor.told === true && cursor.skip === 0) return cancelled();
   if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
     return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
+  if (error.reason !== 'job-expired' && isGone && isDoubtful(cursor, now))
+    return wait({ ...cursor, downs, unknownSince: cursor.unknownSince ?? now }, now + pause, failure);
   // Read once more at its end, it has been read before.
   if (cursor.sweep && (isGone || error.reason === 'job-expired'))
     return again(

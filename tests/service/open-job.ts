@@ -1,0 +1,76 @@
+import { createServiceClient, type ServiceConnection } from '../../lib/engine/service/client';
+import { createServiceEngine } from '../../lib/engine/service/engine';
+import { createRunner } from '../../lib/jobs/runner';
+import type { Job } from '../../lib/model/job';
+import type { TrawlRequest } from '../../lib/model/request';
+import { createTestLibrary } from '../../lib/testing/library';
+import { createLife, type Life } from '../../lib/testing/mortal';
+import type { StandIn } from './server';
+
+/** The engine against the stand-in, on the stand-in's clock, in workers that may die. */
+export async function openJob(
+  service: StandIn,
+  request: TrawlRequest,
+  /** What a test of the connection found there, and what it was seen to refuse. */
+  found: Pick<ServiceConnection, 'hosted' | 'known' | 'refused'> = { hosted: true },
+) {
+  const library = await createTestLibrary(service.clock.now());
+  const { now } = service.clock;
+  await library.jobs.add({ id: 'j', request, engine: 'service', host: 'many.test', title: '' });
+
+  async function live(life: Life): Promise<void> {
+    const connection = async () => ({ baseUrl: service.url, key: service.keys.good, ...found });
+    const network = life.wrap({ fetch: (url: string, init: RequestInit) => fetch(url, init) });
+    const engine = createServiceEngine({
+      connection,
+      fetch: network.fetch,
+      now,
+      random: () => 0,
+      clientOn: (on) =>
+        createServiceClient({
+          connection: on,
+          fetch: network.fetch,
+          now,
+          random: () => 0,
+          sleep: async () => undefined,
+          keepAlive: (work) => work,
+          online: () => true,
+        }),
+    });
+    const owner = crypto.randomUUID();
+    const runner = createRunner({
+      store: { ...life.wrap(library.jobs), itemsOf: (id) => life.wrap(library.jobs.itemsOf(id)) },
+      engines: { device: engine, service: engine },
+      owner,
+      now: () => library.clock.now,
+      wakeup: { at: () => Promise.resolve() },
+      every: () => () => undefined,
+    });
+    await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
+  }
+
+  const job = async (): Promise<Job> => {
+    const stored = await library.jobs.get('j');
+    if (!stored) throw new Error('the job is gone');
+    return stored;
+  };
+  /** Lives, each as long as `lifeOf` gives it, until nothing is due or `until` says so. Waits are cut short. */
+  async function run(until: (job: Job) => boolean = () => false, lifeOf = () => createLife(Infinity)) {
+    for (let turns = 0; turns < 2_000; turns += 1) {
+      library.clock.now = service.clock.now();
+      await live(lifeOf());
+      const due = await library.jobs.nextDueAt();
+      const current = await job();
+      if (due === undefined || until(current)) return current;
+      service.clock.advance(Math.max(0, due - service.clock.now()));
+      // Real pages are read meanwhile.
+      await new Promise((done) => setTimeout(done, 15));
+    }
+    throw new Error('the job never ends');
+  }
+  const readUrls = async (): Promise<string[]> =>
+    (await library.reader.allItems('j'))
+      .flatMap(({ status, key }) => (status === 'read' ? [key] : []))
+      .sort();
+  return { library, run, job, readUrls };
+}

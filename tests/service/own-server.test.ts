@@ -1,0 +1,197 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
+import { jobCounts } from '../../lib/derive/job-counts';
+import { requestSchema, type TrawlRequest } from '../../lib/model/request';
+import { normaliseUrl } from '../../lib/model/url';
+import { failedPageWords } from '../../lib/words/failed-page';
+import { createFormat } from '../../lib/words/format';
+import { jobNoteWords } from '../../lib/words/job-notes';
+import { manyPaths } from '../sites/many';
+import { startSites, type Sites } from '../sites/server';
+import { jobFaults } from './job-faults';
+import { older2025 } from './older';
+import { openJob } from './open-job';
+import { startService, type ServiceOptions, type StandIn } from './server';
+
+/* Servers that somebody runs, as they were seen: their workers die, their queue is down, they are a year old. */
+
+let sites: Sites;
+const running = new Set<StandIn>();
+beforeAll(async () => {
+  sites = await startSites();
+});
+afterEach(async () => {
+  await Promise.all([...running].map((service) => service.close()));
+  running.clear();
+});
+afterAll(() => sites.close());
+
+async function ownServer(options: ServiceOptions = {}): Promise<StandIn> {
+  const service = await startService({ profile: 'self-hosted', ...options });
+  running.add(service);
+  return service;
+}
+const OWN = { hosted: false, known: true };
+const STATUS = 'GET /v2/crawl/*';
+const crawl = (pages: number, rest: object = {}): TrawlRequest =>
+  requestSchema.parse({
+    kind: 'crawl',
+    url: sites.url(`${pages}.many`),
+    limit: pages + 9,
+    formats: ['markdown'],
+    ...rest,
+  });
+const pagesOf = (pages: number): string[] =>
+  [sites.url(`${pages}.many`), ...manyPaths(pages).map((path) => sites.url(`${pages}.many`, path))]
+    .map(normaliseUrl)
+    .sort();
+const MINUTE = 60_000;
+
+describe('a server whose workers are dead', { timeout: 60_000 }, () => {
+  it('is named after two minutes without a page, with what its queue tells, and no more once it works', async () => {
+    const service = await ownServer({ pace: 1 });
+    const { run, readUrls, job } = await openJob(service, crawl(30), OWN);
+    await run(({ progress }) => progress.read >= 5);
+    service.workers.die();
+    const from = service.clock.now();
+    const stands = await run(({ progress }) => progress.notes.length > 0);
+    expect(service.clock.now() - from).toBeGreaterThanOrEqual(2 * MINUTE - 10_000);
+    expect(service.clock.now() - from).toBeLessThan(4 * MINUTE);
+    const [note] = stands.progress.notes;
+    if (!note) throw new Error('nothing was said');
+    expect(note).toMatchObject({ code: 'takes-no-work', queue: { active: 0 } });
+    expect(jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
+      title: 'The service takes no work',
+      body: expect.stringMatching(
+        /^No page has come for two minutes\. Its queue tells \d+ waiting and none at work: its workers may have stopped\./,
+      ) as unknown,
+    });
+    service.workers.revive();
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect((await readUrls()).length).toBe(31);
+    expect((await job()).progress.notes).toEqual([]);
+  });
+
+  it('is named also where its queue hangs, and where it has no such question', async () => {
+    for (const older of [false, true]) {
+      const service = await ownServer({
+        pace: 1,
+        ...(older ? { missingRoutes: older2025.missingRoutes } : {}),
+      });
+      const { run } = await openJob(service, crawl(30), OWN);
+      await run(({ progress }) => progress.read >= 2);
+      service.workers.die();
+      if (!older) service.queue.hang();
+      const { progress } = await run(({ progress: { notes } }) => notes.length > 0);
+      const [note] = progress.notes;
+      if (!note) throw new Error('nothing was said');
+      expect(note).toEqual({ code: 'takes-no-work' });
+      expect(jobNoteWords(note, createFormat('en-GB')).body).toContain('Its queue could not be asked.');
+    }
+  });
+});
+
+describe('a server whose queue is down for a moment', { timeout: 60_000 }, () => {
+  it('loses no crawl over it, though it says meanwhile that it knows of none', async () => {
+    const service = await ownServer({ pace: 2 });
+    const { run, readUrls } = await openJob(service, crawl(30), OWN);
+    await run(({ progress }) => progress.read >= 5);
+    service.queue.down();
+    const from = service.clock.now();
+    await run(() => service.clock.now() - from > 15_000);
+    service.queue.up();
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(30));
+  });
+
+  it('is believed when it goes on saying so', async () => {
+    const service = await ownServer({ pace: 2 });
+    const { run } = await openJob(service, crawl(30), OWN);
+    await run(({ progress }) => progress.read >= 5);
+    service.queue.down();
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'done' });
+    expect(progress.notes.map(({ code }) => code)).toEqual(['results-expired']);
+  });
+
+  it('says what it answered to a start, and not that it is another API', async () => {
+    const service = await ownServer();
+    service.queue.down();
+    const { run } = await openJob(service, crawl(5), OWN);
+    expect((await run()).state).toMatchObject({
+      status: 'blocked',
+      failure: { reason: 'unconfirmed', facts: { status: 500, free: true } },
+    });
+  });
+});
+
+describe('a server of August 2025', { timeout: 60_000 }, () => {
+  it('reads a crawl and a list all the same', async () => {
+    const service = await ownServer(older2025);
+    const crawled = await openJob(service, crawl(12), OWN);
+    expect((await crawled.run()).state).toMatchObject({ status: 'done' });
+    expect(await crawled.readUrls()).toEqual(pagesOf(12));
+    const sources = manyPaths(12).map((path) => ({ type: 'url', url: sites.url('12.many', path) }));
+    const listed = await openJob(
+      service,
+      requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'] }),
+      OWN,
+    );
+    expect((await listed.run()).state).toMatchObject({ status: 'done' });
+    expect(await listed.readUrls()).toHaveLength(12);
+  });
+
+  it('is too old for an agent, and not another API', async () => {
+    const service = await ownServer(older2025);
+    const agent = requestSchema.parse({ kind: 'agent', prompt: 'Prices', maxCredits: 10 });
+    const { run } = await openJob(service, agent, OWN);
+    expect((await run()).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'too-old', facts: { status: 404 } },
+    });
+  });
+
+  it('names the format that it refuses for every page of a crawl', async () => {
+    const service = await ownServer(older2025);
+    const { run } = await openJob(service, crawl(5, { formats: ['markdown', 'images'] }), OWN);
+    expect((await run()).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'bad-request', facts: { refused: ['images'] } },
+    });
+  });
+});
+
+describe('what a status page of a server holds', { timeout: 60_000 }, () => {
+  it('is taken whole from one that tells it in another order each time', async () => {
+    const service = await ownServer({ pace: 5 });
+    const { run, readUrls, library } = await openJob(service, crawl(40), OWN);
+    service.faults.next(jobFaults.documentsReordered(STATUS));
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(40));
+    expect(await library.reader.count()).toBe(41);
+    expect(progress.notes).toEqual([]);
+  });
+
+  it('counts pages whose site refused or broke off the connection as failed, and says so', async () => {
+    const service = await ownServer({ unreachableAsDocuments: true });
+    const closed = 'http://127.0.0.1:9/';
+    const cut = sites.url('harbour', '/fragile/cut');
+    const sources = [closed, cut, ...manyPaths(3).map((path) => sites.url('3.many', path))].map((url) => ({
+      type: 'url',
+      url,
+    }));
+    const { run, library } = await openJob(
+      service,
+      requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'] }),
+      OWN,
+    );
+    const ended = await run();
+    expect(ended.state).toMatchObject({ status: 'done' });
+    expect(jobCounts(ended)).toMatchObject({ read: 3, failed: 2, waiting: 0, total: 5 });
+    const said = (await library.reader.allItems('j')).flatMap(({ failure }) =>
+      failure ? [failedPageWords(failure)] : [],
+    );
+    expect(said.toSorted()).toEqual(['broke off the connection', 'refused the connection']);
+  });
+});

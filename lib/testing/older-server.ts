@@ -27,7 +27,9 @@ export function olderRefusal(
       ],
       name: 'ZodError',
     }));
-    return [{ code: 'invalid_union', unionErrors, path: [...within, 'formats', at], message: 'Invalid input' }];
+    return [
+      { code: 'invalid_union', unionErrors, path: [...within, 'formats', at], message: 'Invalid input' },
+    ];
   });
   return details.length === 0
     ? undefined

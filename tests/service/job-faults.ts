@@ -60,7 +60,10 @@ export const jobFaults = {
         const from = all.length === 0 ? 0 : (reads * 7) % all.length;
         const query = new URL(url).searchParams;
         const skip = skipOf(query);
-        const data = [...all.slice(from), ...all.slice(0, from)].slice(skip, skip + Number(query.get('limit') ?? 100));
+        const data = [...all.slice(from), ...all.slice(0, from)].slice(
+          skip,
+          skip + Number(query.get('limit') ?? 100),
+        );
         const { next: _next, ...rest } = body;
         const more = body['status'] === 'scraping' || skip + data.length < all.length;
         return { ...rest, data, ...(more ? { next: withSkip(url, skip + data.length) } : {}) };

@@ -106,7 +106,10 @@ function close(
   if (beyond !== undefined) notes.push(beyond);
   if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
     notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
-  const progress = { step: 'saving' as const, notes: withNotes({ notes: withoutIdle(input.progress.notes) }, notes) };
+  const progress = {
+    step: 'saving' as const,
+    notes: withNotes({ notes: withoutIdle(input.progress.notes) }, notes),
+  };
 
   // Over before it could be canceled, and all of it here: nothing was cut short.
   const whole = cursor.over === true && cursor.how === 'completed' && neverCame === 0 && !left.waits;

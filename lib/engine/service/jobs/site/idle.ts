@@ -45,4 +45,5 @@ async function queueNow(
 }
 
 /** The notes without that: it is said anew, or a page has come. */
-export const withoutIdle = (notes: readonly JobNote[]): JobNote[] => notes.filter(({ code }) => code !== IDLE);
+export const withoutIdle = (notes: readonly JobNote[]): JobNote[] =>
+  notes.filter(({ code }) => code !== IDLE);

@@ -97,7 +97,12 @@ export async function read(
   const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
   const readAt = deps.now();
   if (isEmptied(page, cursor) && isDoubtful(cursor, readAt))
-    return wait({ ...next, unknownSince: cursor.unknownSince ?? readAt }, readAt + DOUBT_LOOK_MS, undefined, came);
+    return wait(
+      { ...next, unknownSince: cursor.unknownSince ?? readAt },
+      readAt + DOUBT_LOOK_MS,
+      undefined,
+      came,
+    );
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);
   if (next.sweep) {
     const swept = afterSweepRead(next, page, different + now.length - entries.length, size);
@@ -168,7 +173,9 @@ function progressOf(
       ? {}
       : { total: Math.max(0, cursor.readBefore + page.total - (cursor.refused ?? 0)) }),
     ...(credits === undefined ? {} : { creditsUsed: credits }),
-    ...(said.length === 0 && before.length === input.progress.notes.length ? {} : { notes: withNotes({ notes: before }, said) }),
+    ...(said.length === 0 && before.length === input.progress.notes.length
+      ? {}
+      : { notes: withNotes({ notes: before }, said) }),
   };
 }
 
@@ -252,7 +259,10 @@ async function later(
   if (idle) {
     const { queueAt, note } = idle;
     const notes = withNotes({ notes: withoutIdle(came.progress?.notes ?? input.progress.notes) }, [note]);
-    return wait({ ...cursor, queueAt }, wakeAt, undefined, { ...came, progress: { ...came.progress, notes } });
+    return wait({ ...cursor, queueAt }, wakeAt, undefined, {
+      ...came,
+      progress: { ...came.progress, notes },
+    });
   }
   if (now - cursor.errorsAt < ERRORS_EVERY_MS) return wait(cursor, wakeAt, undefined, came);
   const failed = await listFailed(deps, cursor, input);

@@ -1,6 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createAfterCommit } from '../lib/app/after-commit';
 import { createConnection } from '../lib/app/connection';
+import { createPageCopy } from '../lib/app/copy-capture';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
 import { createHeldPages } from '../lib/app/held-pages';
@@ -35,6 +36,7 @@ import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
 import { createMenus, onMenu } from '../lib/platform/menus';
 import { notify } from '../lib/platform/notify';
+import { copyInPage } from '../lib/platform/page-clipboard';
 import { createPageSource } from '../lib/platform/page-source';
 import { createRenderingTabs } from '../lib/platform/rendering-tabs';
 import { requestSaving } from '../lib/platform/save-file';
@@ -96,7 +98,12 @@ export default defineBackground({
     const errand = (work: Promise<unknown>): void => void work.catch(failed);
     const updateBadge = (): void => errand(reader.jobs().then((all) => badge.show(badgeFor(all))));
     const delivered = (): void => errand(badge.flashDone());
-    const deliver = createDeliverer({ jobs, domHost, delivered });
+    const deliver = createDeliverer({
+      jobs,
+      domHost,
+      pageCopy: createPageCopy({ reader, inPage: copyInPage }),
+      delivered,
+    });
 
     const format = createFormat(browser.i18n.getUILanguage());
     const tellEnd = createTellEnd({ reader, notify, words: (job) => jobEndWords(job, format) });

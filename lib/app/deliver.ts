@@ -1,9 +1,12 @@
 import type { JobStore } from '../ports/store';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
+import type { PageCopy } from './copy-capture';
 
 type Deps = {
   jobs: Pick<JobStore, 'claimDelivery' | 'endDelivery'>;
   domHost: DomHostClient;
+  /** Copies from the page itself, where it can. */
+  pageCopy: PageCopy;
   /** Shows that a copy or a file was made, since no window is open. */
   delivered: () => void;
 };
@@ -12,7 +15,7 @@ type Deps = {
  * Copies or saves what finished captures were made for, one at a time. A copy that a dead worker had begun is made
  * again; a file that was perhaps saved is not.
  */
-export function createDeliverer({ jobs, domHost, delivered }: Deps): () => Promise<void> {
+export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): () => Promise<void> {
   let busy: Promise<void> | undefined;
   let askedAgain = false;
 
@@ -27,7 +30,10 @@ export function createDeliverer({ jobs, domHost, delivered }: Deps): () => Promi
           continue;
         }
         try {
-          await domHost('capture.deliver', { captureId, to: delivery.to, format: delivery.format });
+          const { to, format } = delivery;
+          const copied =
+            to === 'clipboard' && (await pageCopy({ ...job, captureId, format }).catch(() => false));
+          if (!copied) await domHost('capture.deliver', { captureId, to, format });
           await jobs.endDelivery(job.id, 'done');
           delivered();
         } catch {

@@ -2,9 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
 import type { TabView } from '../ports/current-tab';
+import type { PageClipboard } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
+import { createPageCopy } from './copy-capture';
 import { createDeliverer } from './deliver';
 import { createQuickCapture } from './quick-capture';
 
@@ -28,7 +30,7 @@ const tab: TabView = {
   },
 };
 
-async function setUp() {
+async function setUp(inPage: PageClipboard = () => Promise.resolve(false)) {
   const library = await createTestLibrary();
   const device = readingEngine();
   const calls: { name: string; input: unknown }[] = [];
@@ -38,7 +40,12 @@ async function setUp() {
     calls.push({ name, input });
     return Promise.resolve({} as never);
   };
-  const deliver = createDeliverer({ jobs: library.jobs, domHost, delivered: () => (delivered += 1) });
+  const deliver = createDeliverer({
+    jobs: library.jobs,
+    domHost,
+    pageCopy: createPageCopy({ reader: library.reader, inPage }),
+    delivered: () => (delivered += 1),
+  });
   const runner = createRunner({
     store: library.jobs,
     engines: { device, service: readingEngine('service') },
@@ -77,6 +84,36 @@ describe('createQuickCapture', () => {
       { name: 'capture.deliver', input: { captureId: capture?.id, to: 'clipboard', format: 'markdown' } },
     ]);
     expect(delivered()).toBe(1);
+  });
+
+  it('copies from the page that was captured, where that can', async () => {
+    const orders: Parameters<PageClipboard>[0][] = [];
+    const { quick, calls, settle, delivered } = await setUp((order) => {
+      orders.push(order);
+      return Promise.resolve(true);
+    });
+    await quick.tab(tab, 'clipboard');
+    await settle();
+    expect(orders).toMatchObject([
+      { source: { tabId: 3, documentId: 'D' }, page: { url: tab.url }, format: 'markdown' },
+    ]);
+    expect(Object.keys(orders[0]?.page.content ?? {})).toEqual(['markdown']);
+    expect(calls).toEqual([]);
+    expect(delivered()).toBe(1);
+  });
+
+  it('copies from its own document when the page has gone', async () => {
+    const { quick, calls, settle } = await setUp(() => Promise.reject(new Error('No tab with id: 3')));
+    await quick.tab(tab, 'clipboard');
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(['capture.deliver']);
+  });
+
+  it('never saves a file from the page', async () => {
+    const { quick, calls, settle } = await setUp(() => Promise.resolve(true));
+    await quick.tab(tab, 'file');
+    await settle();
+    expect(calls.map(({ name }) => name)).toEqual(['capture.deliver']);
   });
 
   it('keeps nothing of a private window', async () => {

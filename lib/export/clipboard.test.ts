@@ -74,7 +74,7 @@ describe('toClipboard', () => {
     const empty = anArticle({ content: {} });
     for (const format of captureFormats) {
       expect(canCopy(empty, format)).toBe(false);
-      await expect(toClipboard(empty, format)).rejects.toMatchObject({ reason: 'bug' });
+      await expect(toClipboard(empty, format)).rejects.toThrow(TypeError);
     }
   });
 

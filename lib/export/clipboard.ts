@@ -1,4 +1,3 @@
-import { AppError } from '../model/errors';
 import type { CaptureFormat } from '../model/format';
 import type { Exportable } from './exportable';
 import { inertHtml } from './inert-html';
@@ -11,7 +10,10 @@ export type ClipboardContent = { text: string; html?: string };
 /** `source`: text that is read ends with a line that has the page's title and address. */
 type CopyOptions = { source: boolean };
 
-type Copier = (capture: Exportable, options: CopyOptions) => Promise<ClipboardContent> | ClipboardContent;
+/** What of a capture is read for it. */
+export type Copyable = Pick<Exportable, 'url' | 'title' | 'content'>;
+
+type Copier = (capture: Copyable, options: CopyOptions) => Promise<ClipboardContent> | ClipboardContent;
 
 const copiers = {
   markdown: (capture, options) =>
@@ -45,15 +47,15 @@ export function canCopy(capture: Pick<Exportable, 'content'>, format: CaptureFor
  * are absolute. Throws for a format that the capture does not hold, and for a screenshot.
  */
 export async function toClipboard(
-  capture: Exportable,
+  capture: Copyable,
   format: CaptureFormat,
   options: CopyOptions = { source: false },
 ): Promise<ClipboardContent> {
-  if (!isCopyFormat(format)) throw new AppError('bug', { detail: 'a picture is not text' });
+  if (!isCopyFormat(format)) throw new TypeError('a picture is not text');
   return copiers[format](capture, options);
 }
 
-function withSource(markdown: string, { title, url }: Exportable, { source }: CopyOptions): string {
+function withSource(markdown: string, { title, url }: Copyable, { source }: CopyOptions): string {
   return source
     ? `${markdown.trimEnd()}\n\n[${escapeLabel(title || url)}](${escapeTarget(url)})\n`
     : markdown;
@@ -68,6 +70,6 @@ function jsonText(json: unknown): string {
 }
 
 function held<T>(facet: T | undefined): T {
-  if (facet === undefined) throw new AppError('bug', { detail: 'format not in the capture' });
+  if (facet === undefined) throw new TypeError('format not in the capture');
   return facet;
 }

@@ -1,5 +1,5 @@
 import type { Image, Link } from '../model/capture';
-import { withoutDirectionControls } from '../model/title';
+import { withoutDirectionControls } from '../model/direction-controls';
 
 /** Links as a Markdown list, in the order of the page; a link without text shows its address. */
 export function linksAsMarkdown(links: Link[]): string {

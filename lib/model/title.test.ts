@@ -3,7 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { captureSchema, metadataSchema } from './capture';
 import { itemSchema } from './item';
 import { tabSourceSchema } from './request';
-import { titleSchema, withoutDirectionControls } from './title';
+import { withoutDirectionControls } from './direction-controls';
+import { titleSchema } from './title';
 
 const HOSTILE = 'invoice\u202efdp.exe';
 

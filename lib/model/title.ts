@@ -1,12 +1,5 @@
+import { withoutDirectionControls } from './direction-controls';
 import { z } from './zod';
-
-/** Embeddings, overrides and isolates. Marks (U+200E, U+200F, U+061C) stay: they turn nothing round. */
-const DIRECTION_CONTROLS = /[\u202a-\u202e\u2066-\u2069]/g;
-
-/** Text in which nothing shows letters in another order than they have: `invoice\u202efdp.exe` reads `invoicefdp.exe`. */
-export function withoutDirectionControls(text: string): string {
-  return text.replace(DIRECTION_CONTROLS, '');
-}
 
 /** A title as it is shown, named and written: cleaned whenever it crosses a border, also when an old record is read. */
 export const titleSchema = z.string().overwrite(withoutDirectionControls);

@@ -28,12 +28,17 @@ export function copyUnfocused(content: { text: string; html?: string | undefined
   }
 }
 
-/** The same from a page in front of the person; falls back where the modern way is refused. */
+/** The same from a document that has the focus; rejects where the browser or the site's policy forbids it. */
+export async function writeClipboard(content: { text: string; html?: string | undefined }): Promise<void> {
+  const kinds: Record<string, Blob> = { 'text/plain': new Blob([content.text], { type: 'text/plain' }) };
+  if (content.html !== undefined) kinds['text/html'] = new Blob([content.html], { type: 'text/html' });
+  await navigator.clipboard.write([new ClipboardItem(kinds)]);
+}
+
+/** The same from a page of ours in front of the person; falls back where the modern way is refused. */
 export async function copyFocused(content: { text: string; html?: string | undefined }): Promise<void> {
   try {
-    const kinds: Record<string, Blob> = { 'text/plain': new Blob([content.text], { type: 'text/plain' }) };
-    if (content.html !== undefined) kinds['text/html'] = new Blob([content.html], { type: 'text/html' });
-    await navigator.clipboard.write([new ClipboardItem(kinds)]);
+    await writeClipboard(content);
   } catch (refused) {
     if (!copyUnfocused(content)) throw refused;
   }

@@ -1,4 +1,4 @@
-import { withoutDirectionControls } from '../model/title';
+import { withoutDirectionControls } from '../model/direction-controls';
 import type { OpenTab, OpenTabs, TabScope } from '../ports/open-tabs';
 import { browser, type Tabs } from './browser';
 import { viewTab } from './tab-view';

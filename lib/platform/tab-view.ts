@@ -1,6 +1,6 @@
 import { AppError } from '../model/errors';
 import { pageAccessOf } from '../model/page-access';
-import { withoutDirectionControls } from '../model/title';
+import { withoutDirectionControls } from '../model/direction-controls';
 import type { TabView } from '../ports/current-tab';
 import { browser, browserName, type Tabs } from './browser';
 import { announceInvitation } from './invitation';

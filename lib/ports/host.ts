@@ -1,3 +1,5 @@
+import type { Content } from '../model/capture';
+import type { CaptureFormat } from '../model/format';
 import type { PageOptions, PageReading } from '../model/page';
 import type { TabSource } from '../model/request';
 import type { SiteOrder, SitePage } from '../model/site-page';
@@ -37,6 +39,17 @@ export type PageSource = {
     signal: AbortSignal,
   ): Promise<{ blob: Blob; width: number; height: number; fullPage: boolean; notes: string[] }>;
 };
+
+/**
+ * Copies one format of a page from within that page. False, or a failure of the injection, where that cannot be: then
+ * nothing was copied.
+ */
+export type PageClipboard = (order: {
+  source: TabSource;
+  page: { url: string; title: string; content: Content };
+  format: CaptureFormat;
+  options: { source: boolean };
+}) => Promise<boolean>;
 
 /** Reads a page by address, signed out, in a document that runs nothing. */
 export type DomHost = {

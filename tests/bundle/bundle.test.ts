@@ -84,6 +84,10 @@ describe.each(BUILDS)('the build %s', (name) => {
     expect(build.packedBytes(['capture-rest.js']) / KB).toBeLessThanOrEqual(14);
   });
 
+  it('keeps the script that copies from a page within 20 KB, packed', () => {
+    expect(build.packedBytes(['copy.js']) / KB).toBeLessThanOrEqual(20);
+  });
+
   it('injects what makes HTML, JSON and summaries after what makes Markdown', () => {
     for (const mark of [MARKS.html, MARKS.json, MARKS.summary])
       expect(has(['capture.js', 'capture-rest.js'], mark)).toEqual(['capture-rest.js']);

@@ -26,6 +26,58 @@ for (const kind of pageKinds) {
   });
 }
 
+test('a secure page is copied from itself: it hears nothing, keeps focus and selection, and no other document is opened', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await writeClipboard(trawl, sites, BEFORE);
+  await trawl.page.goto(sites.url('article').replace('article.test', 'article.localhost'));
+  const before = await trawl.page.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    for (const type of ['copy', 'beforecopy', 'cut', 'focus', 'blur', 'selectionchange'])
+      document.addEventListener(type, ({ type: name }) => heard.push(name), { capture: true });
+    document.querySelector('a')?.focus();
+    heard.length = 0;
+    return { secure: isSecureContext, focused: document.activeElement?.outerHTML };
+  });
+  expect(before.secure).toBe(true);
+  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
+    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
+  );
+  expect(await (await trawl.worker()).evaluate(() => chrome.offscreen.hasDocument())).toBe(false);
+  const after = await trawl.page.evaluate(() => ({
+    heard: (globalThis as unknown as { heard: string[] }).heard,
+    focused: document.activeElement?.outerHTML,
+  }));
+  expect(after).toEqual({ heard: [], focused: before.focused });
+  const { text, html } = await readClipboard(trawl, sites);
+  expect(text).toContain('There is no clock on the church at Saltreach');
+  expect(html).toMatch(/<h2\b/);
+  expect(html).not.toContain('<script');
+});
+
+test('a site that forbids the clipboard is copied all the same', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await writeClipboard(trawl, sites, BEFORE);
+  await trawl.page.route('**/*', async (route) => {
+    const request = route.request();
+    const response = await route.fetch({
+      url: request.url().replace('article.localhost', '127.0.0.1'),
+      headers: { ...request.headers(), host: 'article.localhost' },
+    });
+    const headers = { ...response.headers(), 'permissions-policy': 'clipboard-write=()' };
+    await route.fulfill({ response, headers });
+  });
+  await trawl.page.goto(sites.url('article').replace('article.test', 'article.localhost'));
+  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
+    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
+  );
+  expect((await readClipboard(trawl, sites)).text).toContain('There is no clock on the church at Saltreach');
+});
+
 test('one key saves the page as a file with front matter', async ({ browserWithTrawl: trawl, sites }) => {
   await trawl.page.goto(sites.url('article'));
   const file = await trawl.pressUntil(trawl.page, COMMAND_KEYS.save, (limitMs) =>

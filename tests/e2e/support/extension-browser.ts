@@ -78,8 +78,8 @@ const ALT_SHIFT = 1 | 8;
 const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
- * Starts Chromium with a new profile and the extension. Only the sites on loopback can be reached: `*.test` by
- * name, 127.0.0.1 and localhost; every other name does not exist.
+ * Starts Chromium with a new profile and the extension. Only the sites on loopback can be reached: `*.test` and `*.localhost`
+ * by name, 127.0.0.1 and localhost; every other name does not exist.
  */
 export async function launchExtension(options: LaunchOptions): Promise<ExtensionBrowser> {
   const folder = options.extension ?? EXTENSION_FOLDER;
@@ -98,7 +98,7 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
       `--load-extension=${folder}`,
       '--enable-unsafe-extension-debugging',
       '--remote-debugging-port=0',
-      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
+      '--host-resolver-rules=MAP *.test 127.0.0.1, MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost',
       '--window-size=1280,900',
       '--lang=en-US',
       '--disable-quic',

@@ -1,0 +1,18 @@
+import { toClipboard } from '../export/clipboard';
+import { writeClipboard } from './copy';
+import type { CopyOrder } from './leave-copy';
+
+/**
+ * Writes to the clipboard from the isolated world of the page in front: no event that a page could hear, and its focus
+ * and selection stay. True when it is written; false when nothing was left to copy or the browser refuses.
+ */
+export async function copyHere(): Promise<boolean> {
+  const scope = globalThis as { trawlCopy?: CopyOrder };
+  const order = scope.trawlCopy;
+  delete scope.trawlCopy;
+  if (!order) return false;
+  return writeClipboard(await toClipboard(order.page, order.format, order.options)).then(
+    () => true,
+    () => false,
+  );
+}

@@ -44,3 +44,12 @@ test('a page that cannot be read keeps nothing', () => {
     page: { ok: false, url: context.url, why: 'empty', amount: 0 },
   });
 });
+
+test('a page of too many elements is refused with their number, and copied in no part', () => {
+  const document = article();
+  const elements = document.getElementsByTagName('*').length;
+  expect(readFirst(document, options, { ...context, mostElements: elements - 1 })).toEqual({
+    page: { ok: false, url: context.url, why: 'enormous', amount: elements },
+  });
+  expect(readFirst(document, options, { ...context, mostElements: elements }).page.ok).toBe(true);
+});

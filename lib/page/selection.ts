@@ -42,9 +42,10 @@ const deepest = 400;
 /**
  * What the reader has selected, as a page of its own; undefined when nothing with text or pictures is selected. Looks
  * into frames of the same origin and open shadow trees. Half-selected nodes are cut; the list, table, quote or code
- * block around the selection comes along, so half of it still is what it was. The selection itself stays as it is.
+ * block around the selection comes along, so half of it still is what it was. The selection itself stays as it is. Of one
+ * with more than so many elements the beginning comes, one element more than that.
  */
-export function selectionSnapshot(source: Document): PageSnapshot | undefined {
+export function selectionSnapshot(source: Document, mostElements = Infinity): PageSnapshot | undefined {
   const found = findSelection(source, 0);
   if (!found) return undefined;
   const url = documentUrlOf(source);
@@ -53,7 +54,7 @@ export function selectionSnapshot(source: Document): PageSnapshot | undefined {
   const frames: FrameReport[] =
     found.document === source ? [] : [{ url: documentUrlOf(found.document), read: true }];
   let elementCount = 0;
-  for (const span of found.spans) elementCount += copySpan(span, inert);
+  for (const span of found.spans) elementCount += copySpan(span, inert, mostElements - elementCount);
   joinLists(inert.body);
   const hasText = /\S/.test(inert.body.textContent ?? '');
   if (!hasText && inert.body.querySelector('img,picture,video,svg,math') === null) return undefined;
@@ -170,7 +171,7 @@ function commonAncestor(span: Span): Node {
   return span.startContainer;
 }
 
-function copySpan(span: Span, inert: Document): number {
+function copySpan(span: Span, inert: Document, most: number): number {
   const common = commonAncestor(span);
   let count = 0;
   // The frame around the selection, from the outside in.
@@ -218,7 +219,7 @@ function copySpan(span: Span, inert: Document): number {
   type Step = { next: Node | null; end: Node | null; target: Node; depth: number };
   const whole = bounds(common);
   const stack: Step[] = [{ next: whole.first, end: whole.end, target, depth: 0 }];
-  for (let step = stack.at(-1); step; step = stack.at(-1)) {
+  for (let step = stack.at(-1); step && count <= most; step = stack.at(-1)) {
     const node = step.next;
     if (!node || node === step.end) {
       stack.pop();

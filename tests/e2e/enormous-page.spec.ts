@@ -33,7 +33,10 @@ test('a page of a million elements is refused with the reason, and a part of it 
       getSelection()?.selectAllChildren(document.querySelector('#part') ?? document.body),
     );
     const again = await trawl.openPopup(trawl.page);
-    await again.getByRole('button', { name: /^Capture / }).first().click({ timeout: 20_000 });
+    await again
+      .getByRole('button', { name: /^Capture / })
+      .first()
+      .click({ timeout: 20_000 });
     await expect(again.getByText('One stone of the wall bears the name of its mason.')).toBeVisible();
   } finally {
     server.closeAllConnections();

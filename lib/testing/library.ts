@@ -5,13 +5,17 @@ import { createLibraryReader } from '../library/reader';
 import { createSettingsStore } from '../library/settings-store';
 import type { StoreName } from '../ports/host';
 
-/** A real library in its own database, with a clock that the test moves. */
-export async function createTestLibrary(start = 1_000_000) {
+/** A real library in its own database, seen through `through`, with a clock that the test moves. */
+export async function createTestLibrary(
+  start = 1_000_000,
+  through: (db: LibraryDb) => LibraryDb = (db) => db,
+) {
   const library: LibraryDb = await openLibrary(`test-${crypto.randomUUID()}`);
   const clock = { now: start };
   const notices: StoreName[] = [];
+  const seen = through(library);
   const deps = {
-    db: () => Promise.resolve(library),
+    db: () => Promise.resolve(seen),
     changes: { notify: (stores: StoreName[]) => void notices.push(...stores) },
     now: () => clock.now,
   };

@@ -100,3 +100,35 @@ test('a capture whose page went elsewhere while the worker was dead is never of 
     .toMatchObject({ status: 'failed', failure: { reason: 'page-changed' } });
   expect((await readStored(trawl))['trawl']?.['captures']).toEqual([]);
 });
+
+test('a page whose process crashes while it is read says so, and is read once it is there again', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  const url = sites.url('article');
+  await trawl.page.goto(url);
+  const popup = await trawl.openPopup(trawl.page);
+  const tabId = await popup.evaluate(
+    async () => (await chrome.tabs.query({ active: true, currentWindow: true }))[0]?.id ?? -1,
+  );
+  const jobId = await startCapture(popup, tabId, url);
+  const session = await trawl.context.newCDPSession(trawl.page);
+  void session.send('Page.crash').catch(() => undefined);
+  const stateOf = async (): Promise<StoredJob['state'] | undefined> => {
+    const jobs = ((await readStored(trawl))['trawl']?.['jobs'] ?? []) as StoredJob[];
+    return jobs.find(({ id }) => id === jobId)?.state;
+  };
+  await expect
+    .poll(stateOf, { timeout: 60_000 })
+    .toMatchObject({ status: 'failed', failure: { reason: 'page-changed' } });
+  expect((await readStored(trawl))['trawl']?.['captures']).toEqual([]);
+
+  const again = await trawl.context.newPage();
+  await again.goto(url);
+  const next = await trawl.openPopup(again);
+  await next.getByRole('button', { name: 'Keep' }).click();
+  await next.getByText('Kept', { exact: true }).waitFor();
+  const captures = ((await readStored(trawl))['trawl']?.['captures'] ?? []) as StoredCapture[];
+  expect(captures.map((capture) => capture.url)).toEqual([url]);
+});

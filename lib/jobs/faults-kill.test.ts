@@ -1,0 +1,198 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { AppError } from '../model/errors';
+import type { Engine, StepOutcome } from '../ports/engine';
+import { createFaultyDisk, type Disk } from '../testing/faulty-disk';
+import { createTestLibrary, type TestLibrary } from '../testing/library';
+import { createLife, type Life } from '../testing/mortal';
+import { aPage, aScrape } from '../testing/pages';
+import { createRunner, LEASE_MS } from './runner';
+
+const URL_READ = 'https://a.test/';
+const newJob = {
+  id: 'job',
+  request: aScrape(URL_READ),
+  engine: 'device' as const,
+  host: 'a.test',
+  title: '',
+};
+
+/** Reads the one page, and counts how often. */
+function captureEngine(
+  read: (times: number) => Promise<StepOutcome> = oneCapture,
+): Engine & { times: number } {
+  const engine = {
+    id: 'device' as const,
+    times: 0,
+    supports: () => ({ ok: true as const, ignored: [] }),
+    step: () => read((engine.times += 1)),
+  };
+  return engine;
+}
+const oneCapture = (): Promise<StepOutcome> =>
+  Promise.resolve({ captures: [aPage(URL_READ)], next: { type: 'done' } });
+
+type World = { library: TestLibrary; engine: Engine; alarm: { at: number | undefined } };
+
+/** One life of the worker: until nothing is due, it dies, or the library cannot be written. */
+async function live({ library, engine, alarm }: World, life: Life): Promise<void> {
+  const owner = crypto.randomUUID();
+  const store = life.wrap(library.jobs);
+  const runner = createRunner({
+    store,
+    engines: { device: life.wrap(engine), service: engine },
+    owner,
+    now: () => library.clock.now,
+    wakeup: life.wrap({ at: async (time: number | undefined) => void (alarm.at = time) }),
+    every: () => () => undefined,
+    lanes: 1,
+  });
+  const working = store.releaseOthers(owner).then(() => runner.run());
+  await Promise.race([working.catch(() => undefined), life.ended]);
+}
+
+/** Wakes by the alarm, life after life, until nothing is due. */
+async function liveOn(world: World): Promise<void> {
+  for (let lives = 0; lives < 30; lives += 1) {
+    await live(world, createLife(Infinity));
+    const due = await world.library.jobs.nextDueAt();
+    if (due === undefined) return;
+    world.library.clock.now = Math.max(world.library.clock.now, due) + 1;
+  }
+  throw new Error('the job never ends');
+}
+
+async function expectCapturedOnce({ library }: World, name: string): Promise<void> {
+  expect((await library.jobs.get('job'))?.state.status, name).toBe('done');
+  const captures = await library.reader.captures({ limit: 10 });
+  expect(
+    captures.map(({ url }) => url),
+    name,
+  ).toEqual([URL_READ]);
+  expect((await library.reader.capture(captures[0]?.id ?? ''))?.content.markdown, name).toBe(`# ${URL_READ}`);
+}
+
+async function awaitsOf(world: () => Promise<World>): Promise<number> {
+  const life = createLife(Infinity);
+  await live(await world(), life);
+  return life.age;
+}
+
+describe('a capture on a device that is full', () => {
+  async function fullWorld(full: Disk['full']): Promise<World & { disk: Disk }> {
+    const disks: Disk[] = [];
+    const library = await createTestLibrary(1_000_000, (db) => {
+      const disk = createFaultyDisk(db);
+      disks.push(disk);
+      return disk.db;
+    });
+    const disk = disks[0];
+    if (!disk) throw new Error('no disk');
+    await library.jobs.add(newJob);
+    disk.full = full;
+    // Whoever starts a job sets the alarm before storing it, and alarms outlive workers.
+    return { library, engine: captureEngine(), alarm: { at: library.clock.now }, disk };
+  }
+
+  it.each(['captures', 'everything'] as const)(
+    'is kept once after all, wherever the worker dies while there is no room for %s',
+    async (full) => {
+      const awaits = await awaitsOf(() => fullWorld(full));
+      expect(awaits).toBeGreaterThan(4);
+      for (let endsAt = 1; endsAt <= awaits + 1; endsAt += 1) {
+        const name = `killed at await ${endsAt}, no room for ${full}`;
+        const world = await fullWorld(full);
+        const { library, disk, alarm } = world;
+        await live(world, createLife(endsAt));
+        // What is due has an alarm, or nobody would wake the next worker.
+        if ((await library.jobs.nextDueAt()) !== undefined) expect(alarm.at, name).toBeDefined();
+        // The next life finds no room either, and stops asking.
+        library.clock.now += LEASE_MS + 1;
+        await live(world, createLife(Infinity));
+        const stopped = (await library.jobs.get('job'))?.state;
+        if (full === 'captures')
+          expect(stopped, name).toMatchObject({ status: 'blocked', failure: { reason: 'storage-full' } });
+        else expect(alarm.at, name).toBeGreaterThan(library.clock.now);
+        expect(await library.reader.count(), name).toBe(0);
+
+        disk.full = 'nothing';
+        await library.jobs.retry('job');
+        library.clock.now += LEASE_MS + 1;
+        await liveOn(world);
+        await expectCapturedOnce(world, name);
+      }
+    },
+  );
+});
+
+describe('a capture whose storage answers only after ten seconds', () => {
+  const SLOW_MS = 10_000;
+
+  async function slowWorld(): Promise<World & { engine: ReturnType<typeof captureEngine> }> {
+    const library = await createTestLibrary();
+    await library.jobs.add(newJob);
+    const { clock } = library;
+    const jobs = new Proxy(library.jobs, {
+      get(store, name) {
+        const member: unknown = Reflect.get(store, name);
+        if (typeof member !== 'function' || name === 'itemsOf') return member;
+        return async (...args: unknown[]): Promise<unknown> => {
+          clock.now += SLOW_MS / 2;
+          const answer: unknown = await Reflect.apply(member, store, args);
+          clock.now += SLOW_MS / 2;
+          return answer;
+        };
+      },
+    });
+    return { library: { ...library, jobs }, engine: captureEngine(), alarm: { at: clock.now } };
+  }
+
+  it('is read once and kept once', async () => {
+    const world = await slowWorld();
+    await liveOn(world);
+    await expectCapturedOnce(world, 'undisturbed');
+    expect(world.engine.times).toBe(1);
+  });
+
+  it('is kept once wherever the worker dies', async () => {
+    const awaits = await awaitsOf(slowWorld);
+    for (let endsAt = 1; endsAt <= awaits; endsAt += 1) {
+      const world = await slowWorld();
+      await live(world, createLife(endsAt));
+      if ((await world.library.jobs.nextDueAt()) !== undefined)
+        expect(world.alarm.at, `killed at await ${endsAt}`).toBeDefined();
+      await liveOn(world);
+      await expectCapturedOnce(world, `killed at await ${endsAt}`);
+      expect(world.engine.times, `killed at await ${endsAt}`).toBeLessThanOrEqual(2);
+    }
+  });
+});
+
+describe('a capture whose page code crashes', () => {
+  /** The first reading ends as the browser tells of a page whose process died. */
+  const crashing = (): Engine =>
+    captureEngine((times) => (times === 1 ? Promise.reject(new AppError('page-changed')) : oneCapture()));
+
+  async function crashingWorld(): Promise<World> {
+    const library = await createTestLibrary();
+    await library.jobs.add(newJob);
+    return { library, engine: crashing(), alarm: { at: library.clock.now } };
+  }
+
+  it('says so and is kept once when it is tried again, wherever the worker dies', async () => {
+    const awaits = await awaitsOf(crashingWorld);
+    for (let endsAt = 1; endsAt <= awaits; endsAt += 1) {
+      const name = `killed at await ${endsAt}`;
+      const world = await crashingWorld();
+      await live(world, createLife(endsAt));
+      await liveOn(world);
+      const state = (await world.library.jobs.get('job'))?.state;
+      // A worker that died before it could say so has read the page again by itself.
+      if (state?.status !== 'done')
+        expect(state, name).toMatchObject({ status: 'failed', failure: { reason: 'page-changed' } });
+      await world.library.jobs.retry('job');
+      await liveOn(world);
+      await expectCapturedOnce(world, name);
+    }
+  });
+});

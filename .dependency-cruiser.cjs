@@ -4,7 +4,7 @@
  *
  * Imports go down only. Folders of floor 1 do not see each other, nor do those of floor 2.
  */
-const WORDS = '^lib/(model|words)/';
+const WORDS = '^lib/(text|model|words)/';
 const BORDERS = '^lib/(ports|rpc|page|derive|export)/';
 const OURS = '^(lib|components|entrypoints)/';
 const TEST = ['\\.(test|test-d)\\.tsx?$', '^lib/testing/'];
@@ -12,10 +12,16 @@ const npm = (name) => `(^|/)node_modules/${name}/`;
 
 const floors = [
   {
+    name: 'floor-0-text',
+    comment: 'Rules about plain text need nothing, so that a page, the worker and a view can hold to the same ones.',
+    from: { path: '^lib/text/', pathNot: TEST },
+    to: { pathNot: '^lib/text/' },
+  },
+  {
     name: 'floor-0-model',
-    comment: 'The model knows zod, through its one door, and nothing else.',
+    comment: 'The model knows zod, through its one door, and rules about plain text.',
     from: { path: '^lib/model/', pathNot: TEST },
-    to: { pathNot: ['^lib/model/', npm('zod')] },
+    to: { pathNot: ['^lib/model/', '^lib/text/', npm('zod')] },
   },
   {
     name: 'floor-0-words',
@@ -169,13 +175,14 @@ const reach = [
   },
   {
     name: 'reach-capture',
-    comment: 'What is injected into a page is page code and its libraries: no model, no zod.',
+    comment: 'What is injected into a page is page code, rules about text and libraries: no model, no zod.',
     from: { path: '^entrypoints/capture(-rest)?\\.ts$' },
     to: {
       path: '.',
       pathNot: [
         '^entrypoints/capture',
         '^lib/page/',
+        '^lib/text/',
         npm('(@mozilla/readability|defuddle|tokenx)'),
         // defineUnlistedScript, which returns what it is given
         `${npm('wxt')}dist/utils/define-unlisted-script`,

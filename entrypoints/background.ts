@@ -49,6 +49,7 @@ import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
 import { createFormat } from '../lib/words/format';
+import { jobCounts } from '../lib/derive/job-counts';
 import { jobEndWords } from '../lib/words/job-end';
 
 const UNDO_MS = 10 * 60_000;
@@ -106,7 +107,7 @@ export default defineBackground({
     });
 
     const format = createFormat(browser.i18n.getUILanguage());
-    const tellEnd = createTellEnd({ reader, notify, words: (job) => jobEndWords(job, format) });
+    const tellEnd = createTellEnd({ reader, notify, words: (job) => jobEndWords(job, jobCounts(job), format) });
 
     const owner = newId();
     const wakeup = createWakeup(now);

@@ -1,4 +1,4 @@
-import { countMarkdownWords } from '../../lib/model/count-words';
+import { countMarkdownWords } from '../../lib/text/count-words';
 import { Note } from '../ui/Note';
 import { Counted } from './Counted';
 import { usePanelWords } from './use-panel-words';

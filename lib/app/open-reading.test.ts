@@ -57,7 +57,7 @@ describe('when the popup opens', () => {
     expect(step).toHaveBeenCalledTimes(1);
   });
 
-  it('reads as many elements as a second allows, and no more', async () => {
+  it('reads a page of as many elements as may be read without a press, and waits above that', async () => {
     const most = await scene(withElements(MOST_ELEMENTS_ON_OPEN));
     expect((await most.opening.open({ readingId, tabId: 7 })).request).toBeTruthy();
     const more = await scene(withElements(MOST_ELEMENTS_ON_OPEN + 1));

@@ -17,6 +17,7 @@ describe('jobCounts', () => {
       blocked: 4,
       duplicate: 0,
       file: 0,
+      skipped: 4,
       total: 100,
     });
   });
@@ -29,6 +30,7 @@ describe('jobCounts', () => {
       blocked: 1,
       duplicate: 5,
       file: 2,
+      skipped: 3,
       total: 17,
     }));
 

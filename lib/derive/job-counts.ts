@@ -10,6 +10,8 @@ export type JobCounts = {
   duplicate: number;
   /** No pages: pictures, archives, PDFs. */
   file: number;
+  /** What every surface calls skipped: by a rule, or because it is no page. Duplicates are counted apart. */
+  skipped: number;
   /** All of them together. */
   total: number;
 };
@@ -23,8 +25,11 @@ export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>):
   const announced = isLive({ state }) ? (progress.total ?? 0) - read : 0;
   const waiting = Math.max(progress.waiting, announced, 0);
   const total = read + waiting + failed + blocked + duplicate + file;
-  return { read, waiting, failed, blocked, duplicate, file, total };
+  return { read, waiting, failed, blocked, duplicate, file, skipped: skippedOf(progress), total };
 }
+
+/** Pages that a rule kept out, and files that are no pages. */
+export const skippedOf = ({ blocked, file }: Pick<Job['progress'], 'blocked' | 'file'>): number => blocked + file;
 
 type Clocked = Pick<Job, 'createdAt' | 'startedAt' | 'clockFrom' | 'round'>;
 

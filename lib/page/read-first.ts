@@ -1,7 +1,7 @@
 import type { PageOptions, PageReading } from '../model/page';
 import { createAddressResolver, type AddressResolver } from './address';
 import { chooseEverything, chooseMain, type Choice } from './choose';
-import { countMarkdownWords } from './count-words';
+import { countMarkdownWords } from '../text/count-words';
 import { bodyOf, contentTypeOf, documentTitleOf, countElements, rootElementOf } from './inert-dom';
 import { openNoscript } from './main-content/noscript';
 import { toMarkdown } from './markdown';

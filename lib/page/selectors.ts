@@ -1,5 +1,5 @@
 import type { LeftOut } from '../model/capture';
-import { countWords } from './count-words';
+import { countWords } from '../text/count-words';
 
 type Selectors = { includeTags: readonly string[]; excludeTags: readonly string[] };
 type Applied = { ok: true; roots: Element[]; leftOut: LeftOut[] } | { ok: false; selector: string };

@@ -6,7 +6,7 @@ import { patternFaultWords, type PatternFault } from './pattern-fault';
 /** Why a line of a list is not taken. */
 export type BadLine = 'no-address' | 'not-web';
 
-type Counts = Record<Exclude<ItemStatus, 'found'> | 'total', number>;
+type Counts = Record<Exclude<ItemStatus, 'found'> | 'skipped' | 'total', number>;
 
 /** The strings of crawl options, of jobs with many pages, and of starting a batch, in English. */
 export function createCrawlWords(format: Format) {
@@ -223,8 +223,8 @@ export function createCrawlWords(format: Format) {
       duplicates: 'duplicates',
       credits: 'credits',
     },
-    meter: ({ read, failed, blocked, file, duplicate, total }: Counts, running: boolean) =>
-      `${number(read)} read, ${number(failed)} failed, ${number(blocked + file)} skipped${duplicate > 0 ? `, ${plural(duplicate, { one: '# duplicate', other: '# duplicates' })}` : ''} of ${number(total)}${running ? ' found so far' : ''}`,
+    meter: ({ read, failed, skipped, duplicate, total }: Counts, running: boolean) =>
+      `${number(read)} read, ${number(failed)} failed, ${number(skipped)} skipped${duplicate > 0 ? `, ${plural(duplicate, { one: '# duplicate', other: '# duplicates' })}` : ''} of ${number(total)}${running ? ' found so far' : ''}`,
     found: (count: number) => `${number(count)} found so far`,
     ofPages: (count: number) => `of ${pages(count)}`,
     limit: (count: number) => `limit ${number(count)}`,
@@ -337,7 +337,7 @@ export function createCrawlWords(format: Format) {
       paused: 'Paused',
       waiting: 'Waiting, Trawl goes on by itself',
       ended: (counts: Counts) =>
-        `Done. ${number(counts.read)} read, ${number(counts.failed)} failed, ${number(counts.blocked + counts.file)} skipped`,
+        `Done. ${number(counts.read)} read, ${number(counts.failed)} failed, ${number(counts.skipped)} skipped${counts.duplicate > 0 ? `, ${plural(counts.duplicate, { one: '# duplicate', other: '# duplicates' })}` : ''}`,
       cancelled: 'Canceled',
     },
 

@@ -61,7 +61,9 @@ export function createLaterPopupWords(format: Format) {
       },
       stopped: 'Canceled',
       failed: 'Failed',
-      tally: { read: 'read', waiting: 'waiting', failed: 'failed', blocked: 'skipped', found: 'URLs' },
+      tally: { read: 'read', waiting: 'waiting', failed: 'failed', skipped: 'skipped', found: 'URLs' },
+      /** After their number, which stands out. */
+      duplicates: (count: number) => format.plural(count, { one: 'duplicate', other: 'duplicates' }),
       tokens: 'tokens',
       paused: 'Paused',
       stoppedAt: 'Stopped at',

@@ -3,7 +3,10 @@ import { describe, expect, it } from 'vitest';
 import { noProgress, type Job } from '../model/job';
 import { crawlRequestSchema } from '../model/request';
 import { createFormat } from './format';
+import { jobCounts } from '../derive/job-counts';
 import { jobEndWords } from './job-end';
+
+const told = (job: ReturnType<typeof crawl>) => jobEndWords(job, jobCounts(job), format);
 
 const format = createFormat('en-US');
 const crawl = (state: Job['state']): Pick<Job, 'request' | 'host' | 'state' | 'progress'> => ({
@@ -20,10 +23,17 @@ const crawl = (state: Job['state']): Pick<Job, 'request' | 'host' | 'state' | 'p
 
 describe('jobEndWords', () => {
   it('counts what came of a job that ended', () => {
-    expect(jobEndWords(crawl({ status: 'done', endedAt: 1 }), format)).toEqual({
+    expect(told(crawl({ status: 'done', endedAt: 1 }))).toEqual({
       title: 'Crawled tides.example',
       body: '1,204 pages, 2 failed',
     });
+  });
+
+  it('counts files among what was skipped, and duplicates apart, as every surface does', () => {
+    const job = crawl({ status: 'done', endedAt: 1 });
+    expect(told({ ...job, progress: { ...job.progress, blocked: 3, file: 2, duplicate: 1 } })?.body).toBe(
+      '1,204 pages, 2 failed, 5 skipped, 1 duplicate',
+    );
   });
 
   it('asks for the person when the job can only go on with them', () => {
@@ -33,11 +43,11 @@ describe('jobEndWords', () => {
       since: 1,
       failure: { reason: 'key-refused', facts: {} },
     });
-    expect(jobEndWords(blocked, format)?.title).toBe('tides.example: Trawl needs you');
+    expect(told(blocked)?.title).toBe('tides.example: Trawl needs you');
   });
 
   it('keeps quiet about what the person ended and about what goes on', () => {
-    expect(jobEndWords(crawl({ status: 'cancelled', endedAt: 1 }), format)).toBeUndefined();
-    expect(jobEndWords(crawl({ status: 'ready', cursor: null }), format)).toBeUndefined();
+    expect(told(crawl({ status: 'cancelled', endedAt: 1 }))).toBeUndefined();
+    expect(told(crawl({ status: 'ready', cursor: null }))).toBeUndefined();
   });
 });

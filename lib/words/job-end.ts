@@ -7,17 +7,24 @@ const endings = {
   batch: 'Captured',
 } as const;
 
+/** As every surface counts them. */
+type Counts = Record<'read' | 'failed' | 'skipped' | 'duplicate', number>;
+
 /** What a notification says when a job with many pages has ended or needs the person; undefined for any other. */
 export function jobEndWords(
   { request, host, state, progress }: Pick<Job, 'request' | 'host' | 'state' | 'progress'>,
+  counts: Counts,
   format: Format,
 ): { title: string; body: string } | undefined {
   if (request.kind !== 'crawl' && request.kind !== 'map' && request.kind !== 'batch') return undefined;
-  const count = request.kind === 'map' ? progress.found : progress.read;
+  const count = request.kind === 'map' ? progress.found : counts.read;
   const got = format.plural(count, { one: '# page', other: '# pages' });
   const rest = [
-    ...(progress.failed > 0 ? [`${format.number(progress.failed)} failed`] : []),
-    ...(progress.blocked > 0 ? [`${format.number(progress.blocked)} skipped`] : []),
+    ...(counts.failed > 0 ? [`${format.number(counts.failed)} failed`] : []),
+    ...(counts.skipped > 0 ? [`${format.number(counts.skipped)} skipped`] : []),
+    ...(counts.duplicate > 0
+      ? [format.plural(counts.duplicate, { one: '# duplicate', other: '# duplicates' })]
+      : []),
   ];
   switch (state.status) {
     case 'done':

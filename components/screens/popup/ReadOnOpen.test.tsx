@@ -280,7 +280,7 @@ describe('the popup that has read the page', () => {
       host: 'docs.example',
       title: '',
       createdAt: FAKE_NOW - 41_000,
-      progress: { ...noProgress, read: 37, waiting: 58, failed: 1 },
+      progress: { ...noProgress, read: 37, waiting: 58, failed: 1, blocked: 2, file: 3, duplicate: 1 },
       state: { status: 'running', cursor: null, owner: 'w', leaseUntil: FAKE_NOW + 9_000 },
       captureIds: [],
       round: 0,
@@ -290,6 +290,8 @@ describe('the popup that has read the page', () => {
     const { app, ui } = await open({ jobs: [crawl] });
     expect(ui.text()).toContain('37 read');
     expect(ui.text()).toContain('58 waiting');
+    expect(ui.text()).toContain('5 skipped');
+    expect(ui.text()).toContain('1 duplicate');
     expect(ui.get('button', /^Copy/)).toBeTruthy();
     await ui.press('button', 'Pause');
     expect(app.calls).toContainEqual({ name: 'jobs.pause', input: { jobId: 'crawl' } });

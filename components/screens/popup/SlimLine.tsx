@@ -39,7 +39,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
-  const names = ['read', 'waiting', 'failed'] as const;
+  const names = ['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const;
   return (
     <section
       class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
@@ -62,7 +62,8 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
             .map((name, index) => (
               <span key={name}>
                 {index > 0 && <span class="sep" />}
-                <b>{format.number(counts[name])}</b> {own.job.tally[name]}
+                <b>{format.number(counts[name])}</b>{' '}
+                {name === 'duplicate' ? own.job.duplicates(counts[name]) : own.job.tally[name]}
               </span>
             ))
         )}

@@ -1,6 +1,6 @@
 import { estimateTokenCount } from 'tokenx';
 import type { CapturedPage, Content, Link, Report } from '../../model/capture';
-import { countMarkdownWords } from '../../model/count-words';
+import { countMarkdownWords } from '../../text/count-words';
 import { AppError } from '../../model/errors';
 import type { ScrapeRequest } from '../../model/request';
 import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../model/url';

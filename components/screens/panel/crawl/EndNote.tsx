@@ -1,4 +1,5 @@
 import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
+import { skippedOf } from '../../../../lib/derive/job-counts';
 import type { Job } from '../../../../lib/model/job';
 import type { CrawlRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
@@ -25,7 +26,7 @@ function OnePage({ job, request, deeds, onChange }: Props & { request: CrawlRequ
   const said = ends.onePage;
   const { progress, host } = job;
   const folder = crawlFolder(job);
-  const skipped = progress.blocked + progress.file;
+  const skipped = skippedOf(progress);
   const noSitemap = progress.notes.some(({ code }) => code === 'no-sitemap');
   const { title, body } =
     folder !== undefined
@@ -129,7 +130,7 @@ function Nothing({ job, deeds, onCapture }: Props) {
         {because.robots.body}
       </Note>
     );
-  const skipped = progress.blocked + progress.file + progress.duplicate;
+  const skipped = skippedOf(progress) + progress.duplicate;
   const { title, body } =
     progress.failed > 0
       ? { title: because.failed.title, body: because.failed.body(progress.failed) }

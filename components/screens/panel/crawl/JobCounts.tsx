@@ -11,14 +11,13 @@ export function JobCounts({ job }: { job: Job }) {
   const { crawl, format } = useCrawlWords();
   const counts = jobCounts(job);
   const live = isLive(job);
-  const skipped = counts.blocked + counts.file;
   // With a service, what it took stands where duplicates do else: it tells of none.
   const credits = job.engine === 'service' ? job.progress.creditsUsed : undefined;
   const items: [string, number][] = [
     [crawl.tally.read, counts.read],
     ...(live ? [[crawl.tally.waiting, counts.waiting] satisfies [string, number]] : []),
     [crawl.tally.failed, counts.failed],
-    [crawl.tally.blocked, skipped],
+    [crawl.tally.blocked, counts.skipped],
   ];
   if (credits !== undefined) items.push([crawl.tally.credits, credits]);
   else if (!live && job.request.kind === 'crawl') items.push([crawl.tally.duplicates, counts.duplicate]);
@@ -31,7 +30,7 @@ export function JobCounts({ job }: { job: Job }) {
           parts={[
             { kind: 'ok', amount: counts.read },
             { kind: 'bad', amount: counts.failed },
-            { kind: 'hold', amount: skipped },
+            { kind: 'hold', amount: counts.skipped },
             { kind: 'hold', amount: counts.duplicate },
             { kind: 'rest', amount: counts.waiting },
           ]}

@@ -51,7 +51,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     read: counts.read,
     failed: counts.failed,
     bare: barePages(job),
-    blocked: counts.blocked + counts.file,
+    blocked: counts.skipped,
     duplicate: counts.duplicate,
   };
   // A list that few jobs have stands there where it holds something.

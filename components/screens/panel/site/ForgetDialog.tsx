@@ -1,3 +1,4 @@
+import { jobCounts } from '../../../../lib/derive/job-counts';
 import type { Job } from '../../../../lib/model/job';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
@@ -38,6 +39,6 @@ export function ForgetDialog({ job, onKeep, onForget }: Props) {
 }
 
 /** How many rows a job has. */
-export function rowsOf({ progress: { found, read, waiting, failed, blocked } }: Job): number {
-  return found + read + waiting + failed + blocked;
+export function rowsOf(job: Job): number {
+  return job.progress.found + jobCounts(job).total;
 }

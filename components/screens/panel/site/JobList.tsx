@@ -2,6 +2,7 @@ import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { JobRow, type JobRowDeeds } from './JobRow';
 import { useSiteWords } from './use-site-words';
+import { useStartTitles } from './use-start-titles';
 
 type Props = JobRowDeeds & {
   jobs: readonly Job[];
@@ -13,12 +14,13 @@ type Props = JobRowDeeds & {
 /** Every job with a row per page: those at work first, then the newest first. */
 export function JobList({ jobs, titled, ...rest }: Props) {
   const { site } = useSiteWords();
+  const titles = useStartTitles(jobs);
   return (
     <section class="jobs" aria-label={site.jobs.title}>
       {!titled && <h3 class="h4 day">{site.jobs.title}</h3>}
       <ul>
         {jobs.map((job) => (
-          <JobRow key={job.id} job={job} {...rest} />
+          <JobRow key={job.id} job={job} title={titles.get(job.id)} {...rest} />
         ))}
       </ul>
     </section>

@@ -1,4 +1,6 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
+import { displayPath } from '../../../../lib/derive/display-path';
+import { startOf } from '../../../../lib/derive/job-start';
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
@@ -19,13 +21,18 @@ export type JobRowDeeds = {
   onForget: (job: Job) => void;
 };
 
-type Props = JobRowDeeds & { job: Job; settings: Settings };
+type Props = JobRowDeeds & {
+  job: Job;
+  settings: Settings;
+  /** Of the page it began at, as far as that is known. */
+  title: string | undefined;
+};
 
 const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture' } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
 /** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */
-export function JobRow({ job, settings, onOpen, onCancel, onAgain, onForget }: Props) {
+export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForget }: Props) {
   const { now } = useApp();
   const { site, format } = useSiteWords();
   const runAgain = useAgainLabel(job, settings);
@@ -47,7 +54,7 @@ export function JobRow({ job, settings, onOpen, onCancel, onAgain, onForget }: P
         <span class="row__m">
           <span class="jobrow__t">
             <span class="row__t clip grow">
-              <bdi>{name}</bdi>
+              <bdi>{title ?? name}</bdi>
             </span>
             {job.engine === 'service' && (
               <span class="row__cloud" title={site.jobs.byService}>
@@ -59,6 +66,11 @@ export function JobRow({ job, settings, onOpen, onCancel, onAgain, onForget }: P
               {format.ago(at, now())}
             </time>
           </span>
+          {title !== undefined && (
+            <span class="row__s clip jobrow__a">
+              <bdi>{nameWithPath(job, site)}</bdi>
+            </span>
+          )}
           <span class="row__s num">
             {status && (
               <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
@@ -81,6 +93,13 @@ export function jobName(job: Job, site: SiteWords): string {
   return site.jobs.name[kindOf(job)](job.host, count, spansSites(job));
 }
 
+/** `Crawl of docs.python.org/3/`: the name with the folder it began in. */
+function nameWithPath(job: Job, site: SiteWords): string {
+  const { url } = startOf(job.request);
+  const path = url === undefined ? '/' : displayPath(url, job.host);
+  return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, spansSites(job));
+}
+
 export function kindOf({ request }: Job): Kind {
   return request.kind === 'map' || request.kind === 'batch' ? request.kind : 'crawl';
 }
@@ -88,12 +107,13 @@ export function kindOf({ request }: Job): Kind {
 /** What the progress of the job counts, in words. */
 function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
-  const { read, waiting, failed, blocked } = jobCounts(job);
+  const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [
     site.jobs.read(read),
     waiting > 0 && site.jobs.waiting(waiting),
     failed > 0 && site.jobs.failed(failed),
-    blocked > 0 && site.jobs.blocked(blocked),
+    skipped > 0 && site.jobs.skipped(skipped),
+    duplicate > 0 && site.jobs.duplicates(duplicate),
   ]
     .filter(Boolean)
     .join(' · ');

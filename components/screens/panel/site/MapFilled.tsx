@@ -86,7 +86,6 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
           label={site.tree(job.host)}
           state={state}
           captured={captured}
-          titles={order === 'title'}
           onOpen={(url) => void gestures.openTab(url).catch(starts.report)}
           treeRef={element}
           at={props.at}

@@ -14,19 +14,18 @@ type Props = {
   label: string;
   state: TreeState;
   captured: ReadonlySet<string>;
-  /** Whether titles stand beside the names. */
-  titles: boolean;
   onOpen: (url: string) => void;
   treeRef: { current: HTMLDivElement | null };
   /** The page in sight at first. */
   at: string | undefined;
 };
 
-const ROW_REM = 1.75;
+/** A row with a title over its name, and one with a name alone. */
+const ROW_REM = { titled: 2.75, plain: 1.75 };
 const byIndex = (index: number): number => index;
 
 /** Folders and pages with ticks: one tab stop, and only the rows in sight are there. */
-export function MapTree({ label, state, captured, titles, onOpen, treeRef, at }: Props) {
+export function MapTree({ label, state, captured, onOpen, treeRef, at }: Props) {
   const { view } = state;
   const { tree, rows, folding, matches, words } = view;
   const [focus, setFocus] = useState<{ key: string; row: number; anchor: number }>();
@@ -79,7 +78,9 @@ export function MapTree({ label, state, captured, titles, onOpen, treeRef, at }:
     >
       <VirtualRows
         count={rows.size}
-        rowRem={() => ROW_REM}
+        rowRem={(row) =>
+          (rows.hidden[row] ?? 0) === 0 && titleOf(tree, rows, row) ? ROW_REM.titled : ROW_REM.plain
+        }
         keyOf={byIndex}
         scroller={treeRef}
         revealRef={reveal}
@@ -105,7 +106,6 @@ export function MapTree({ label, state, captured, titles, onOpen, treeRef, at }:
               count={page || hidden > 0 ? undefined : countUnder(tree, view.shownSums, node)}
               checked={hidden > 0 ? shareOfRest(state, row) : shareUnder(tree, sums, node)}
               captured={page !== undefined && isCaptured(captured, page.url)}
-              title={titles}
               words={words}
               active={row === active}
               measure={measure}
@@ -116,6 +116,10 @@ export function MapTree({ label, state, captured, titles, onOpen, treeRef, at }:
       </VirtualRows>
     </div>
   );
+}
+
+function titleOf(tree: UrlTree, rows: TreeRows, row: number): string | undefined {
+  return pageOfNode(tree, rows.node[row] ?? -1)?.title;
 }
 
 /** What a row is about, the same after the tree was built, folded or filtered again. */

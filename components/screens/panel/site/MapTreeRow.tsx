@@ -22,7 +22,6 @@ type Props = {
   count: number | undefined;
   checked: boolean | 'mixed';
   captured: boolean;
-  title: boolean;
   words: readonly string[];
   active: boolean;
   measure: Virtual['measure'];
@@ -35,7 +34,7 @@ export function MapTreeRow(props: Props) {
   const { site, format } = useSiteWords();
   const hidden = rows.hidden[row] ?? 0;
   const name = hidden > 0 ? '' : shownAddress(nameOfNode(tree, rows.node[row] ?? -1));
-  const titled = page?.title && (props.title || isFoundInTitle(page, name, words)) ? page.title : undefined;
+  const title = hidden > 0 ? undefined : page?.title?.trim();
   return (
     <div
       id={props.id}
@@ -72,15 +71,15 @@ export function MapTreeRow(props: Props) {
       {hidden > 0 ? (
         <span class="row__m clip muted num">{site.more(hidden)}</span>
       ) : (
-        <span class={name === '' ? 'row__m clip muted' : 'row__m clip'}>
-          {name === '' ? ownName(page, site) : <bdi dir="ltr">{<Marked text={name} words={words} />}</bdi>}
-          {titled && (
-            <span class="tree__t">
-              <bdi>
-                <Marked text={titled} words={words} />
-              </bdi>
+        <span class="row__m">
+          {title && (
+            <span class="clip tree__t" dir="auto">
+              <Marked text={title} words={words} />
             </span>
           )}
+          <span class={title ? 'row__s clip tree__n' : name === '' ? 'clip tree__n muted' : 'clip tree__n'}>
+            {name === '' ? ownName(page, site) : <bdi dir="ltr">{<Marked text={name} words={words} />}</bdi>}
+          </span>
         </span>
       )}
       {page && (
@@ -108,14 +107,6 @@ function Marked({ text, words }: { text: string; words: readonly string[] }) {
       )}
     </>
   );
-}
-
-/** The filter found the page by its title: then the title is shown, since the name does not say why. */
-function isFoundInTitle({ url, title = '' }: Item, name: string, words: readonly string[]): boolean {
-  if (words.length === 0) return false;
-  const address = `${shownAddress(url)} ${name}`.toLowerCase();
-  const small = title.toLowerCase();
-  return words.some((word) => !address.includes(word) && small.includes(word));
 }
 
 /** The page of a folder, or of a host, has no name of its own. */

@@ -314,7 +314,7 @@ describe('the tree of a map', () => {
       'howto/1',
       'sorting.html',
       'library/3',
-      'queue.htmlcaptured',
+      `${anArticle().title}queue.htmlcaptured`,
       'tasks.html',
       'tasks-api.html',
       '/about.html',
@@ -323,6 +323,25 @@ describe('the tree of a map', () => {
     expect(library.getAttribute('aria-level')).toBe('2');
     expect(library.getAttribute('aria-expanded')).toBe('true');
     expect([library.getAttribute('aria-posinset'), library.getAttribute('aria-setsize')]).toEqual(['2', '2']);
+  });
+
+  it('shows the title of a page over its name, that of a link or of its capture, and the name alone without one', async () => {
+    const items = rows(['/3/howto/', ...PATHS]);
+    const { ui } = await open({
+      ...mapped,
+      items: items.map((item) =>
+        item.key.endsWith('sorting.html') ? { ...item, title: 'Sorting HOW TO' } : item,
+      ),
+      captures: [
+        anArticle({ id: 'q', url: `${SITE}/3/library/queue.html`, host: 'docs.test', title: 'Queues' }),
+      ],
+    });
+    expect(names(ui).filter((name) => !/^(tasks|\/|library)/.test(name))).toEqual([
+      'howto/2',
+      'Index page',
+      'Sorting HOW TOsorting.html',
+      'Queuesqueue.htmlcaptured',
+    ]);
   });
 
   it('ticks a folder with all under it, and shows a part of it as mixed', async () => {
@@ -495,16 +514,16 @@ describe('what is ticked of a map', () => {
     expect(ui.text()).toContain('Saved docs.test map');
   });
 
-  it('is ordered otherwise from the menu, with titles when they are the order', async () => {
+  it('is ordered otherwise from the menu', async () => {
     const items = rows(PATHS).map((item, at) => ({ ...item, title: `Title ${9 - at}` }));
     const { ui } = await open({ ...mapped, items });
     await ui.press('button', 'More for this map');
     await ui.press('menuitemradio', 'By title');
     expect(names(ui).slice(3, 7)).toEqual([
       'library/3',
-      'queue.htmlTitle 7',
-      'tasks-api.htmlTitle 8',
-      'tasks.htmlTitle 9',
+      'Title 7queue.html',
+      'Title 8tasks-api.html',
+      'Title 9tasks.html',
     ]);
   });
 });
@@ -512,7 +531,7 @@ describe('what is ticked of a map', () => {
 describe('the list of all jobs', () => {
   const batch = job(
     done,
-    { read: 2, failed: 1, words: 900 },
+    { read: 2, failed: 1, blocked: 1, file: 2, duplicate: 4, words: 900 },
     {
       id: 'batch',
       host: 'tides.test',
@@ -533,7 +552,22 @@ describe('the list of all jobs', () => {
   it('names every job with its counts, those at work first', async () => {
     const { ui } = await open({ tab, jobs: [batch, busy] });
     expect(listed(ui)[0]).toMatch(/^Map of moon\.test.*12 URLs/);
-    expect(listed(ui)[1]).toMatch(/^2 pages of tides\.test.*2 read · 1 failed/);
+    expect(listed(ui)[1]).toMatch(/^2 pages of tides\.test.*2 read · 1 failed · 3 skipped · 4 duplicates/);
+  });
+
+  it('calls a job by the page it began at where that is known, with its address below', async () => {
+    const crawl = aJob(
+      crawlRequestSchema.parse({ kind: 'crawl', url: `${SITE}/3/`, limit: 9, formats: ['markdown'] }),
+      done,
+      { read: 3 },
+      { id: 'crawl', host: 'docs.test', createdAt: FAKE_NOW - 70_000 },
+    );
+    const { ui } = await open({
+      tab,
+      jobs: [busy, crawl],
+      captures: [anArticle({ url: `${SITE}/3/`, host: 'docs.test', title: 'Documentation' })],
+    });
+    expect(listed(ui)[1]).toMatch(/^Documentation.*Crawl of docs\.test\/3\/.*3 read/);
   });
 
   it('runs a job again as a new one, with the pages of closed tabs by their address', async () => {
@@ -619,7 +653,7 @@ describe('the list of all jobs', () => {
     const { app, ui } = await open({ tab, jobs: [batch] });
     await ui.press('button', 'More for 2 pages of tides.test');
     await ui.press('menuitem', 'Forget…');
-    expect(ui.text()).toContain('Its list of 3 pages is removed from this device.');
+    expect(ui.text()).toContain('Its list of 10 pages is removed from this device.');
     await ui.press('button', 'Keep');
     expect(app.calls.some(({ name }) => name === 'jobs.forget')).toBe(false);
     await ui.press('button', 'More for 2 pages of tides.test');

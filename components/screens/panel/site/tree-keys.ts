@@ -129,7 +129,9 @@ function jump({ state, active, onMove }: TreeKeys, letter: string): boolean {
   for (let step = 1; step <= rows.size; step++) {
     const row = (active + step) % rows.size;
     if ((rows.hidden[row] ?? 0) > 0) continue;
-    const name = shownAddress(nameOfNode(tree, rows.node[row] ?? -1)).replace(/^\//, '');
+    const node = rows.node[row] ?? -1;
+    const name =
+      pageOfNode(tree, node)?.title?.trim() || shownAddress(nameOfNode(tree, node)).replace(/^\//, '');
     if (!name.toLowerCase().startsWith(small)) continue;
     onMove(row, false);
     return true;

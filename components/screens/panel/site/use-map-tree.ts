@@ -1,5 +1,6 @@
 import { useMemo } from 'preact/hooks';
 import { buildUrlTree } from '../../../../lib/derive/build-url-tree';
+import { withCapturedTitles } from '../../../../lib/derive/captured-titles';
 import { relevanceIn } from '../../../../lib/derive/rank-places';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { UrlTree } from '../../../../lib/derive/url-tree';
@@ -14,6 +15,8 @@ const REST_MS = { small: 1_000, large: 4_000 } as const;
 const LARGE = 5_000;
 /** Hosts of which it is looked up what was captured. */
 const MOST_HOSTS = 30;
+/** Captures of a host that lend their titles to the rows of its map, the newest first. */
+const MOST_TITLES = 5_000;
 
 export type MapTree = {
   tree: UrlTree<Item> | undefined;
@@ -34,11 +37,7 @@ export function useMapTree(job: Job, order: TreeOrder): MapTree {
     found > LARGE ? REST_MS.large : REST_MS.small,
   );
   const search = job.request.kind === 'map' ? job.request.search : undefined;
-  const tree = useMemo(
-    () => items && buildUrlTree(items, order, search === undefined ? undefined : relevanceIn(items, search)),
-    [items, order, search],
-  );
-  const hosts = useMemo(() => hostsOf(tree), [tree]);
+  const hosts = useMemo(() => hostsOf(items), [items]);
   const { value: captured = NONE } = useLive(
     async (reader) => {
       const sets = await Promise.all(hosts.map((host) => reader.capturedUrls(host)));
@@ -48,13 +47,29 @@ export function useMapTree(job: Job, order: TreeOrder): MapTree {
     [hosts.join(' ')],
     REST_MS.small,
   );
+  const { value: titles } = useLive(
+    async (reader) => {
+      const lists = await Promise.all(hosts.map((host) => reader.captures({ host, limit: MOST_TITLES })));
+      return lists.flat();
+    },
+    ['captures'],
+    [hosts.join(' ')],
+    REST_MS.large,
+  );
+  const titled = useMemo(() => items && withCapturedTitles(items, titles ?? []), [items, titles]);
+  const tree = useMemo(
+    () =>
+      titled && buildUrlTree(titled, order, search === undefined ? undefined : relevanceIn(titled, search)),
+    [titled, order, search],
+  );
   return { tree, captured, ...(error ? { error } : {}) };
 }
 
-/** The hosts of a tree: its first level, when there is more than one. */
-function hostsOf(tree: UrlTree | undefined): string[] {
+function hostsOf(items: readonly Item[] | undefined): string[] {
   const hosts = new Set<string>();
-  for (let node = 0; tree && node < tree.size && hosts.size < MOST_HOSTS; node = tree.end[node] ?? tree.size)
-    hosts.add(hostOf(tree.pages[tree.sample[node] ?? 0]?.url ?? ''));
+  for (const { url } of items ?? []) {
+    hosts.add(hostOf(url));
+    if (hosts.size >= MOST_HOSTS) break;
+  }
   return [...hosts];
 }

@@ -1,5 +1,5 @@
 import type { CapturedPage, Content } from '../../../model/capture';
-import { countMarkdownWords } from '../../../model/count-words';
+import { countMarkdownWords } from '../../../text/count-words';
 import { withoutSecrets } from '../wire/secrets';
 
 /** What a service returned that is not one page of the web: a list, an answer, a record. */

@@ -13,9 +13,6 @@ const PIECE_LENGTH = 1_000;
  * Counts words as a reader would: "don't" and "3.14" are one, "well-known" is two. Chinese, Japanese, Thai and
  * other scripts without spaces are cut by the platform's dictionary. Every number of words that is shown is this
  * one or that of `countMarkdownWords`. Takes time by the length, whatever the text.
- *
- * What runs in a page reaches no model, and what runs in the worker no page code, so this file stands in lib/model and
- * in lib/page, letter for letter: a test holds the two together.
  */
 export function countWords(text: string): number {
   return countWith(text, () => 0);

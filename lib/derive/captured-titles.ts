@@ -1,0 +1,19 @@
+import type { Item } from '../model/item';
+import { normaliseUrl } from '../model/url';
+
+/**
+ * The same rows, with the title of the newest capture where a page was captured: that is what the page calls itself,
+ * while a link calls it as it likes. `captures` are the newest first.
+ */
+export function withCapturedTitles(
+  items: readonly Item[],
+  captures: readonly { url: string; title: string }[],
+): readonly Item[] {
+  if (captures.length === 0) return items;
+  const titles = new Map<string, string>();
+  for (const { url, title } of captures) if (title.trim() !== '' && !titles.has(url)) titles.set(url, title);
+  return items.map((item) => {
+    const title = titles.get(item.url) ?? titles.get(normaliseUrl(item.url));
+    return title === undefined || title === item.title ? item : { ...item, title };
+  });
+}

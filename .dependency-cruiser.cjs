@@ -13,7 +13,8 @@ const npm = (name) => `(^|/)node_modules/${name}/`;
 const floors = [
   {
     name: 'floor-0-text',
-    comment: 'Rules about plain text need nothing, so that a page, the worker and a view can hold to the same ones.',
+    comment:
+      'Rules about plain text need nothing, so that a page, the worker and a view can hold to the same ones.',
     from: { path: '^lib/text/', pathNot: TEST },
     to: { pathNot: '^lib/text/' },
   },

@@ -107,7 +107,11 @@ export default defineBackground({
     });
 
     const format = createFormat(browser.i18n.getUILanguage());
-    const tellEnd = createTellEnd({ reader, notify, words: (job) => jobEndWords(job, jobCounts(job), format) });
+    const tellEnd = createTellEnd({
+      reader,
+      notify,
+      words: (job) => jobEndWords(job, jobCounts(job), format),
+    });
 
     const owner = newId();
     const wakeup = createWakeup(now);

@@ -23,7 +23,9 @@ const SOUND = {
   'lib/words/trim.ts': type('../model/job') + IT,
   'lib/ports/host.ts': type('../model/job') + IT,
   'lib/page/read.ts':
-    type('../model/job') + IT + `import { it as counted } from '../text/count';\nexport const words = counted;\n`,
+    type('../model/job') +
+    IT +
+    `import { it as counted } from '../text/count';\nexport const words = counted;\n`,
   'lib/platform/browser.ts': `import { it } from 'webextension-polyfill';\nexport { it };\n`,
   'lib/platform/secrets.ts': take('./browser') + 'export const it = 3;\n',
   'lib/jobs/runner.ts': take('../ports/host') + 'export const it = 4;\n',

@@ -29,7 +29,8 @@ export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>):
 }
 
 /** Pages that a rule kept out, and files that are no pages. */
-export const skippedOf = ({ blocked, file }: Pick<Job['progress'], 'blocked' | 'file'>): number => blocked + file;
+export const skippedOf = ({ blocked, file }: Pick<Job['progress'], 'blocked' | 'file'>): number =>
+  blocked + file;
 
 type Clocked = Pick<Job, 'createdAt' | 'startedAt' | 'clockFrom' | 'round'>;
 

@@ -79,6 +79,9 @@ export const selectOne = (page: ParentNode & Node, selector: string): Element | 
 /** How many elements a page has; counted where they are, without a list of them. */
 export const countElements = (page: Document): number =>
   (own(page, 'getElementsByTagName') as Document['getElementsByTagName']).call(page, '*').length;
+/** All elements below one, as a list that stays true while nothing changes. */
+export const elementsBelow = (element: Element): HTMLCollectionOf<Element> =>
+  (own(element, 'getElementsByTagName') as Element['getElementsByTagName']).call(element, '*');
 export const elementById = (page: Document, id: string): Element | null =>
   (own(page, 'getElementById') as Document['getElementById']).call(page, id);
 /** `checkVisibility`, also of a form with a child of that name. */

@@ -1,7 +1,7 @@
 import type { PageText } from './page-text';
 
 /** Up to here every run of a page is judged by itself. */
-const MOST_JUDGED = 20_000;
+const MOST_JUDGED = 6_500;
 /** So many at both ends of a row of look-alikes are judged in any case: what differs stands at the ends. */
 const ENDS = 60;
 

@@ -1,4 +1,4 @@
-import { selectAll, selectOne } from '../inert-dom';
+import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
 import { cleanAuthor } from './author-name';
 import { fold } from './folded-text';
 
@@ -52,14 +52,21 @@ export function authorInText(document: Document): string | undefined {
 }
 
 const signature = /^(?:(?:written|posted|story|words)\s+)?(?:by|von|par|por)[:\s]+\S/i;
+const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
 const MOST_SIGNATURES = 4_000;
 
 /** A short line of the page that says "By …". */
 function signedBy(document: Document): string | undefined {
-  const lines = selectAll(document, 'p,span,div,address,small,li,h2,h3,h4,h5,h6,a,em,strong');
-  for (let at = 0; at < lines.length && at < MOST_SIGNATURES; at++) {
-    const line = lines[at];
-    if (!line || line.childElementCount > 3) continue;
+  const root = rootElementOf(document);
+  if (!root) return undefined;
+  // Listed one by one: of a large page only the beginning is searched.
+  const all = elementsBelow(root);
+  let lines = 0;
+  for (let at = 0; at < all.length && lines < MOST_SIGNATURES; at++) {
+    const line = all[at] as Element;
+    if (!lineTags.has(line.localName)) continue;
+    lines++;
+    if (line.childElementCount > 3) continue;
     const text = fold(line.textContent ?? '');
     if (text.length > 70 || !signature.test(text)) continue;
     if (line.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],button'))

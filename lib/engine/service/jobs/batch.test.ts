@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createServiceScene, SITE, sitePages } from '../../../testing/service-job';
+import { createLife } from '../../../testing/mortal';
+import {
+  createServiceScene,
+  HOSTED,
+  OWN_SERVER,
+  SITE,
+  sitePages,
+  type ServiceScene,
+} from '../../../testing/service-job';
 
 const START = 'POST /v2/batch/scrape';
 const batch = (urls: string[], rest: object = {}) =>
@@ -206,6 +214,81 @@ describe('batchJob', { timeout: 30_000 }, () => {
     await scene.retry();
     expect(await scene.run()).toMatchObject({ status: 'done' });
     expect(scene.starts()).toBe(1);
+  });
+
+  describe('a start that the browser sends four times by itself', () => {
+    const running = (scene: ServiceScene) =>
+      scene.service.jobs.filter(({ cancelledAt }) => cancelledAt === undefined).length;
+    const readWhole = async (scene: ServiceScene, count: number) => {
+      expect((await scene.job()).progress).toMatchObject({ read: count, failed: 0, waiting: 0 });
+      expect(await scene.library.reader.count()).toBe(count);
+    };
+
+    it('leaves one batch at work at a service that lists them, and reads that one', async () => {
+      const scene = await createServiceScene(batch(sitePages(5)), { pages: 5, msPerPage: 10_000 });
+      scene.faults.scripted[START] = ['sent four times'];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect([scene.starts(), running(scene)]).toEqual([4, 1]);
+      expect(scene.service.jobs.at(-1)?.cancelledAt).toBeUndefined();
+      await readWhole(scene, 5);
+    });
+
+    it('reads on while the service has not noted it yet, and ends its twins when it has', async () => {
+      const scene = await createServiceScene(batch(sitePages(20)), { pages: 20, msPerPage: 10_000 });
+      scene.faults.scripted[START] = ['sent four times'];
+      const none = { status: 200, json: { success: true, data: [], has_more: false } };
+      scene.faults.scripted['GET /v2/team/activity'] = [none, none];
+      await scene.run(({ progress }) => progress.read >= 2);
+      expect(running(scene)).toBe(4);
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(running(scene)).toBe(1);
+      await readWhole(scene, 20);
+    });
+
+    it('leaves another list alone, and the same list that was begun before', async () => {
+      const scene = await createServiceScene(batch(sitePages(5)), { pages: 9, msPerPage: 10_000 });
+      const begin = (urls: string[]) =>
+        scene.service.fetch(`${HOSTED}/v2/batch/scrape`, {
+          method: 'POST',
+          body: JSON.stringify({ urls, formats: ['markdown'] }),
+        });
+      scene.clock.now -= 60_000;
+      await begin(sitePages(5));
+      scene.clock.now += 60_000;
+      await begin([`${SITE}page-8`]);
+      scene.faults.scripted[START] = ['sent four times'];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.service.jobs.slice(0, 2).map(({ cancelledAt }) => cancelledAt)).toEqual([
+        undefined,
+        undefined,
+      ]);
+      expect(running(scene)).toBe(3);
+    });
+
+    it('is read all the same at a server that lists nothing, which is not asked', async () => {
+      const scene = await createServiceScene(batch(sitePages(5)), { pages: 5, baseUrl: OWN_SERVER });
+      scene.faults.noActivity = true;
+      scene.faults.scripted[START] = ['sent four times'];
+      expect(await scene.run()).toMatchObject({ status: 'done' });
+      expect(scene.count('GET /v2/team/activity')).toBe(0);
+      await readWhole(scene, 5);
+    });
+
+    it('leaves one at work wherever the worker dies once the reply is stored', async () => {
+      const setting = { pages: 2, msPerPage: 10_000 };
+      const whole = createLife(Number.MAX_SAFE_INTEGER);
+      const calm = await createServiceScene(batch(sitePages(2)), setting);
+      calm.faults.scripted[START] = ['sent four times'];
+      await calm.run(undefined, whole);
+      for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
+        const scene = await createServiceScene(batch(sitePages(2)), setting);
+        scene.faults.scripted[START] = ['sent four times'];
+        const state = await scene.run(undefined, createLife(endsAt));
+        expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
+        if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
+        else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
+      }
+    });
   });
 
   it('is found by its first page among what was done lately', async () => {

@@ -76,7 +76,14 @@ const readingSchema = z.object({
   /** How often it was looked up whether the service lowered the limit. */
   limitLooks: z.number().int().nonnegative().optional(),
   /** What the browser may have begun by itself beside this is still to be looked for. */
-  twins: z.object({ tookMs: z.number().nonnegative(), tries: z.number().int().nonnegative() }).optional(),
+  twins: z
+    .object({
+      tookMs: z.number().nonnegative(),
+      tries: z.number().int().nonnegative(),
+      /** Not before then, epoch milliseconds; at once when left out. */
+      dueAt: z.number().optional(),
+    })
+    .optional(),
   /** At the end, everything is being read once more from the start. */
   sweep: sweepSchema.optional(),
   /** How often that was done. */

@@ -12,7 +12,7 @@ import { again, cancelled } from './outcomes';
 import { read } from './read';
 import type { SiteRequest } from './remote';
 import { startableSite } from './start';
-import { endTwins } from './twins';
+import { areTwinsDue, endTwins } from './twins';
 
 /** What was said at the end of a round, and is said anew at the end of the next. */
 const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
@@ -57,7 +57,8 @@ export async function stepSite(
         : lookForLost(work, deps, cursor, input);
     }
     case 'reading':
-      if (cursor.twins) return endTwins(deps, request, cursor, input);
+      if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.cancelling))
+        return endTwins(deps, request, cursor, input);
       return input.cancelling && cursor.told !== true
         ? tell(deps, cursor, input)
         : read(deps, request, cursor, input);

@@ -1,6 +1,7 @@
 import { AppError } from '../../../../model/errors';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import { isHosted } from '../../clients/send';
 import type { ServiceEngineDeps } from '../job';
 import { toCrawlBody } from './crawl-body';
 import type { ReadingCursor } from './cursor';
@@ -12,11 +13,21 @@ import type { SiteRequest } from './remote';
 const SLACK_MS = 500;
 const TRIES = 3;
 const AGAIN_MS = 2_000;
+/** A service may note a batch only most of a minute after it began. */
+const NOTED_LATE_MS = 30_000;
+
+type Twins = NonNullable<ReadingCursor['twins']>;
+
+/** Whether twins are to be looked for now: at once after the start, and again when the service had not noted it yet. */
+export function areTwinsDue({ twins }: ReadingCursor, now: number): boolean {
+  return twins !== undefined && (twins.dueAt === undefined || twins.dueAt <= now);
+}
 
 /**
  * A browser sends a start again by itself when the connection is dropped without an answer, and says nothing of it
  * (docs/adr/0009): what the same call began before the one that was answered is looked for and cancelled. Only what has
- * the same address and options, and began while the call ran, is such a twin. Never a reason to fail.
+ * the same address and options, and began while the call ran, is such a twin; of a batch what has the same first page.
+ * Never a reason to fail.
  */
 export async function endTwins(
   deps: ServiceEngineDeps,
@@ -25,65 +36,84 @@ export async function endTwins(
   input: StepInput,
 ): Promise<StepOutcome> {
   if (!twins) return again(cursor);
+  const tries = twins.tries + 1;
+  const last = tries >= TRIES || input.cancelling;
   try {
-    for (const id of await twinsOf(deps, request, { ...cursor, twins }, input.signal))
-      await deps.client[cursor.of].cancel(id, { signal: input.signal });
-    return again(cursor);
+    const found = await twinsOf(deps, request, cursor, twins, input.signal);
+    for (const id of found.ids) await deps.client[cursor.of].cancel(id, { signal: input.signal });
+    // Read meanwhile: it is noted in its own time.
+    return found.noted || last
+      ? again(cursor)
+      : again({ ...cursor, twins: { ...twins, tries, dueAt: deps.now() + NOTED_LATE_MS } });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const tries = twins.tries + 1;
-    return tries >= TRIES || input.cancelling
-      ? again(cursor)
-      : wait({ ...cursor, twins: { ...twins, tries } }, deps.now() + AGAIN_MS);
+    return last ? again(cursor) : wait({ ...cursor, twins: { ...twins, tries } }, deps.now() + AGAIN_MS);
   }
 }
 
-type Begun = { id: string; at: number | undefined; same: boolean };
+type Begun = {
+  id: string;
+  at: number | undefined;
+  /** Of a batch. */
+  first?: string | undefined;
+  isAs: (own: Begun) => boolean;
+};
+/** `noted`: the service lists the job itself, or lists nothing at all. */
+type FoundTwins = { ids: string[]; noted: boolean };
 
 async function twinsOf(
   deps: ServiceEngineDeps,
   request: SiteRequest,
-  { of, id, twins }: ReadingCursor,
+  { of, id }: Pick<ReadingCursor, 'of' | 'id'>,
+  { tookMs }: Twins,
   signal: AbortSignal,
-): Promise<string[]> {
-  const begun = await (of === 'crawl' ? crawls(deps, request, signal) : batches(deps, request, signal));
-  const own = begun.find((each) => each.id === id)?.at;
-  if (own === undefined || !twins) return [];
-  return begun
-    .filter(({ id: other, at, same }) => {
-      const inTime = at !== undefined && at >= own - twins.tookMs - SLACK_MS && at <= own + SLACK_MS;
-      return same && inTime && other !== id && !deps.begunHere.has(other);
+): Promise<FoundTwins> {
+  const begun = await (of === 'crawl' ? crawls(deps, request, signal) : batches(deps, signal));
+  if (!begun) return { ids: [], noted: true };
+  const own = begun.find((each) => each.id === id);
+  const ownAt = own?.at;
+  // A crawl that is over is in no list of those that run.
+  if (own === undefined || ownAt === undefined) return { ids: [], noted: of === 'crawl' };
+  const ids = begun
+    .filter((each) => {
+      const inTime =
+        each.at !== undefined && each.at >= ownAt - tookMs - SLACK_MS && each.at <= ownAt + SLACK_MS;
+      return inTime && each.id !== id && !deps.begunHere.has(each.id) && each.isAs(own);
     })
     .map((twin) => twin.id);
+  return { ids, noted: true };
 }
 
 async function crawls(
   { client }: ServiceEngineDeps,
   request: SiteRequest,
   signal: AbortSignal,
-): Promise<Begun[]> {
-  if (request.kind !== 'crawl') return [];
+): Promise<Begun[] | undefined> {
+  if (request.kind !== 'crawl') return undefined;
   const body = toCrawlBody(request);
   const active = await client.crawl.active({ signal });
   return active.crawls.map((crawl) => ({
     id: crawl.id,
     at: crawl.createdAt,
-    same: isSameCrawl(crawl, body),
+    isAs: () => isSameCrawl(crawl, body),
   }));
 }
 
 /** Batches are listed with their first page alone, and by a hosted service only. */
 async function batches(
   { client, connection }: ServiceEngineDeps,
-  request: SiteRequest,
   signal: AbortSignal,
-): Promise<Begun[]> {
-  if (request.kind !== 'batch' || (await connection())?.hosted !== true) return [];
-  const asked = new Set(request.sources.map(({ url }) => normaliseUrl(url)));
+): Promise<Begun[] | undefined> {
+  const now = await connection();
+  if (!now || !isHosted(now)) return undefined;
   const { entries } = await client.activity('batch_scrape', { signal });
-  return entries.map((entry) => ({
-    id: entry.id,
-    at: Date.parse(entry.created_at),
-    same: typeof entry.target === 'string' && asked.has(normaliseUrl(entry.target)),
-  }));
+  return entries.map(({ id, created_at, target }) => {
+    const first = typeof target === 'string' ? normaliseUrl(target) : undefined;
+    return {
+      id,
+      at: Date.parse(created_at),
+      first,
+      isAs: (own) => first !== undefined && first === own.first,
+    };
+  });
 }

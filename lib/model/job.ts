@@ -80,12 +80,16 @@ export const jobNoteSchema = z.object({
     'limit-lowered',
     /** Results that the service no longer had. `amount`: pages. */
     'results-expired',
+    /** Pages that the service had no credits left for. `amount`: pages. */
+    'credits-out',
     /** The service forgot the job, and no result of it is known to be missing. */
     'end-unknown',
     /** Results that the service counted and did not give. `amount`: pages. */
     'results-missing',
     /** Ended with nothing; `detail`: the reason that the list of errors gives. */
     'ended-empty',
+    /** Each page failed over formats that take a language model, at a server that has none. `detail`: their names. */
+    'no-model',
     /** Asked for no more, since the service failed every page over them. `detail`: their names. */
     'formats-left-out',
     /** What the service made of the sentence, as JSON. */

@@ -79,6 +79,11 @@ const sentences: Record<JobNote['code'], Say> = {
     body: `${pages(amount, format)} had been read, but the service keeps results for 24 hours and they were over. What had arrived is kept.`,
     tone: 'warn',
   }),
+  'credits-out': ({ amount }, format) => ({
+    title: 'The credits ran out',
+    body: `${format.plural(amount ?? 0, { one: '# page was', other: '# pages were' })} not read, since the service had no credits left for ${amount === 1 ? 'it. Retry it' : 'them. Retry them'} when it has.`,
+    tone: 'warn',
+  }),
   'end-unknown': () => ({
     title: 'The service let go of this before its end was told',
     body: 'Every page that it had told of is here. Whether there were more, it no longer says.',
@@ -92,6 +97,11 @@ const sentences: Record<JobNote['code'], Say> = {
   'ended-empty': ({ detail }) => ({
     title: 'Nothing was read',
     body: detail ? `The reason given: “${detail}”` : 'It ended without a page and without a reason.',
+    tone: 'warn',
+  }),
+  'no-model': ({ detail = '' }) => ({
+    title: 'This server has no language model',
+    body: `It failed every page at ${formatNames(detail)}. A self-hosted service needs a language model for that, and this one seems to have none: set one up on the server, or choose another format.`,
     tone: 'warn',
   }),
   'formats-left-out': ({ detail = '' }) => ({

@@ -25,6 +25,8 @@ export type ServiceDeps = ScrapeDeps & {
   feedback: Feedback[];
   /** Idempotency keys that were used, with the keys that used them. */
   spentKeys: Set<string>;
+  /** What stands in the list of failed pages for those that no credit was left for. */
+  creditsOutAs: 'itself' | 'any failure';
   /** Pages whose site refuses the connection or breaks it off are documents with a status of their own, and no errors. */
   unreachableAsDocuments: boolean;
   /** How many waiting pages the job that is being cancelled still reads. */

@@ -3,7 +3,7 @@ import type { ServiceDeps } from './deps';
 import { newId } from './ids';
 import { isoOf } from './job';
 import type { PageJob } from './page-job';
-import { Refusal } from './reply';
+import { failed, Refusal } from './reply';
 import { scrapePage, type Scraped } from './scrape-page';
 import type { ScrapeBody } from './scrape-body';
 
@@ -92,6 +92,7 @@ export async function readInto(
   accept: (page: Scraped) => string | undefined = () => undefined,
 ): Promise<Scraped | undefined> {
   try {
+    refuseUnpaid(account, deps);
     const page = await scrapePage(body, account, deps, { withLinks: true });
     const denied = accept(page);
     job.creditsUsed += page.document.metadata.creditsUsed;
@@ -109,6 +110,18 @@ export async function readInto(
     else addUnreachable(job, body.url, status, deps);
     return undefined;
   }
+}
+
+/** Credits that ran out since the job began: said as that, or as what any page may fail with. */
+function refuseUnpaid(account: Account, deps: ServiceDeps): void {
+  if (deps.selfHosted || account.credits >= 1) return;
+  throw new Refusal(
+    deps.creditsOutAs === 'any failure'
+      ? failed(500, 'All scraping engines failed to retrieve content from this URL.', {
+          code: 'SCRAPE_ALL_ENGINES_FAILED',
+        })
+      : failed(402, 'Insufficient credits to perform this request. For more credits, you can upgrade your plan.'),
+  );
 }
 
 /** Statuses under which servers list pages whose site refused the connection, or broke it off (contract 10.2). */

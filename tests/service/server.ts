@@ -34,6 +34,8 @@ export type ServiceOptions = {
   unknownFormats?: readonly string[];
   /** Calls that this server does not have, being older, as `routes.ts` names them. `older2025` has those of one. */
   missingRoutes?: readonly string[];
+  /** How pages are listed that no credit was left for in the middle of a job: as that, or as any other failure. */
+  creditsOutAs?: 'itself' | 'any failure';
   /** Pages that cannot be reached are listed as documents with status 594 or 595, and not among the errors. */
   unreachableAsDocuments?: boolean;
   /** Hosts that the service does not read. */
@@ -124,6 +126,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     webhookSecret: WEBHOOK_SECRET,
     spentKeys: new Set(),
     takeLatePages: faults.takeLatePages,
+    creditsOutAs: options.creditsOutAs ?? 'itself',
     unreachableAsDocuments: options.unreachableAsDocuments ?? false,
     missingRoutes: options.missingRoutes ?? [],
     perMinute: options.requestsPerMinute ?? Infinity,

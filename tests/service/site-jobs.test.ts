@@ -3,6 +3,9 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from
 import { requestSchema, type TrawlRequest } from '../../lib/model/request';
 import { normaliseUrl } from '../../lib/model/url';
 import { createLife } from '../../lib/testing/mortal';
+import { failedPageWords } from '../../lib/words/failed-page';
+import { createFormat } from '../../lib/words/format';
+import { jobNoteWords } from '../../lib/words/job-notes';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
@@ -162,5 +165,44 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     expect(progress.read).toBeGreaterThan(10);
     expect(progress.read).toBe(await library.reader.count());
     expect(items.some(({ blocked }) => blocked?.reason === 'robots')).toBe(true);
+  });
+});
+
+describe('credits that run out in the middle', { timeout: 60_000 }, () => {
+  it.each(['itself', 'any failure'] as const)('are said as that, and so are the pages: %s', async (as) => {
+    const own = await startService({ creditsOutAs: as, pace: 2, accounts: { good: { credits: 300 } } });
+    try {
+      const { run, library } = await openJob(own, crawl(60));
+      await run(({ progress }) => progress.read >= 5);
+      own.credits.set(own.keys.good, 0);
+      const job = await run();
+      expect(job.state).toMatchObject({ status: 'done' });
+      const failed = (await library.reader.allItems('j')).filter(({ status }) => status === 'failed');
+      expect(failed.length).toBeGreaterThan(10);
+      expect(new Set(failed.flatMap(({ failure }) => (failure ? [failedPageWords(failure)] : [])))).toEqual(
+        new Set(['out of credits']),
+      );
+      const [note] = job.progress.notes;
+      expect(note).toEqual({ code: 'credits-out', amount: failed.length });
+      expect(note && jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
+        title: 'The credits ran out',
+        body: `${failed.length} pages were not read, since the service had no credits left for them. Retry them when it has.`,
+      });
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('are no word about a page that failed while there were some', async () => {
+    const { run, library } = await open(
+      requestSchema.parse({
+        kind: 'batch',
+        sources: ['http://127.0.0.1:9/', sites.url('3.many')].map((url) => ({ type: 'url', url })),
+        formats: ['markdown'],
+      }),
+    );
+    expect((await run()).progress.notes).toEqual([]);
+    const [failed] = (await library.reader.allItems('j')).filter(({ status }) => status === 'failed');
+    expect(failed?.failure && failedPageWords(failed.failure)).toBe('could not be reached');
   });
 });

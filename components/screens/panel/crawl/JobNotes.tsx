@@ -34,7 +34,7 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
   const more = morePages(job);
   const end = crawlEnd(job);
   // What stands in the way is read first; what there is to know beside it is a line each.
-  const isSaid = progress.notes.some(({ code }) => code === 'ended-empty');
+  const isSaid = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
   const told =
     refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isSaid);
   const about = { job, settings, onAction: deeds.act };

@@ -275,7 +275,7 @@ describe('batchJob', { timeout: 30_000 }, () => {
     });
 
     it('leaves one at work wherever the worker dies once the reply is stored', async () => {
-      const setting = { pages: 2, msPerPage: 10_000 };
+      const setting = { pages: 2, msPerPage: 1_000 };
       const whole = createLife(Number.MAX_SAFE_INTEGER);
       const calm = await createServiceScene(batch(sitePages(2)), setting);
       calm.faults.scripted[START] = ['sent four times'];

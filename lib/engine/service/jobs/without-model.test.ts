@@ -162,6 +162,27 @@ describe('many pages at a server without a model', () => {
     expect(progress.notes).toEqual([{ code: 'formats-left-out', detail: 'summary' }]);
   });
 
+  it('are said to need one when nothing else was asked for', async () => {
+    const scene = await createJobScene(
+      { kind: 'crawl', url: SITE, limit: 3, formats: ['summary'] },
+      {
+        'POST /v2/crawl': { json: { success: true, id: 'c' } },
+        'GET /v2/crawl/:id': { json: { success: true, status: 'completed', total: 0, completed: 0, data: [] } },
+        'GET /v2/crawl/:id/errors': {
+          json: {
+            errors: pages.map((url) => ({ id: url, url, code: 'UNKNOWN_ERROR', error: 'An error occurred.' })),
+            robotsBlocked: [],
+          },
+        },
+      },
+      { hosted: false },
+    );
+    expect(await scene.run()).toMatchObject({ status: 'done' });
+    const { notes } = (await scene.job()).progress;
+    expect(notes).toEqual([{ code: 'no-model', detail: 'summary' }]);
+    expect(scene.count('POST /v2/crawl')).toBe(1);
+  });
+
   it('are not paid for twice at a service that counts credits', async () => {
     const { routes, started } = many('crawl');
     const scene = await createJobScene(

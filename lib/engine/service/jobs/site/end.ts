@@ -3,12 +3,13 @@ import type { HandledItem, Item } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import { isHosted } from '../../clients/send';
 import type { ServiceEngineDeps } from '../job';
 import { freshSiteStart, type EndingCursor } from './cursor';
 import { withoutIdle } from './idle';
-import { startWithoutModel } from './left-out-formats';
+import { lackOfModel, startWithoutModel } from './left-out-formats';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
-import { newlyHandled, toHandled, type Listed } from './page-errors';
+import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './remote';
 
 /** Pages that one step marks. */
@@ -41,14 +42,21 @@ export async function end(
   }
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
-  const handled = await newlyHandled(toHandled(listed), input.items, AT_ONCE);
+  const failed = toHandled(listed, { unpaid: await isUnpaid(deps, cursor, listed, input.signal) });
+  const handled = await newlyHandled(failed, input.items, AT_ONCE);
+  const unpaid = failed.filter(({ failure }) => failure?.reason === 'no-credits').length;
   if (handled.length === AT_ONCE) return again(cursor, { handled });
   const unanswered = await missing(cursor, handled, input);
   if (unanswered.length === AT_ONCE)
     return again(cursor, { handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))] });
   const waits = (await input.items.waiting(1)).length > unanswered.length;
   return {
-    ...close(deps, request, cursor, listed, input, { unanswered: unanswered.length, waits }),
+    ...close(deps, request, cursor, listed, input, {
+      unanswered: unanswered.length,
+      waits,
+      unpaid,
+      lack: await lackOfModel(deps, request, cursor, listed),
+    }),
     handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
   };
 }
@@ -65,6 +73,25 @@ async function missing(
   return waiting.filter(({ key, order }) => (order ?? 0) <= lastOrder && !known.has(key)).slice(0, AT_ONCE);
 }
 
+/** Whether the account is empty, where pages failed of which the service says nothing else. Free, and never a failure. */
+async function isUnpaid(
+  deps: ServiceEngineDeps,
+  { told }: EndingCursor,
+  { errors }: Listed,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const connection = await deps.connection();
+  if (told === true || !connection || !isHosted(connection)) return false;
+  if (!errors.some(({ code }) => isNameless(code))) return false;
+  try {
+    const { data } = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
+    return data.planCredits != null && data.remainingCredits <= 0;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return false;
+  }
+}
+
 function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledItem {
   const host = hostOf(key);
   return {
@@ -77,8 +104,8 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
-/** Pages of a list that nothing was said of, and whether others still wait to be asked for. */
-type Left = { unanswered: number; waits: boolean };
+/** Pages of a list that nothing was said of, whether others still wait, and pages that no credit was left for. */
+type Left = { unanswered: number; waits: boolean; unpaid: number; lack: JobNote | undefined };
 
 function close(
   deps: ServiceEngineDeps,
@@ -102,9 +129,11 @@ function close(
   if (gone && received > 0) notes.push(...afterForgotten(request, cursor, listed, neverCame));
   else if (neverCame > 0 && cursor.how === 'completed')
     notes.push({ code: 'results-missing', amount: neverCame });
+  if (left.unpaid > 0) notes.push({ code: 'credits-out', amount: left.unpaid });
   const beyond = beyondLimit(request, cursor, listed, input);
   if (beyond !== undefined) notes.push(beyond);
-  if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
+  if (left.lack) notes.push(left.lack);
+  else if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
     notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
   const progress = {
     step: 'saving' as const,
@@ -116,7 +145,7 @@ function close(
   if (whole) return { captures: [], progress, next: { type: 'done' } };
   if (cursor.told === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
   if (cursor.how === 'failed')
-    return { captures: [], progress, next: { type: 'fail', failure: whyFailed(cursor, reason) } };
+    return { captures: [], progress, next: { type: 'fail', failure: whyFailed(cursor, reason, left.unpaid) } };
   if (gone && received === 0)
     return {
       captures: [],
@@ -178,7 +207,8 @@ function beyondLimit(
   return lowered === undefined ? { code: 'limit-reached' } : undefined;
 }
 
-function whyFailed({ failure }: EndingCursor, reason: string | undefined): Failure {
+function whyFailed({ failure }: EndingCursor, reason: string | undefined, unpaid: number): Failure {
+  if (unpaid > 0) return { reason: 'no-credits', facts: {} };
   if (failure !== undefined) return failure;
   return {
     reason: 'job-failed',

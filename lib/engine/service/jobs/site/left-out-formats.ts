@@ -3,7 +3,7 @@ import type { JobNote, Progress } from '../../../../model/job';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
-import { modelFormatsOf, withoutModelFormats } from '../without-model';
+import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '../without-model';
 import { freshSiteStart, type EndingCursor } from './cursor';
 import { again, withNotes } from './outcomes';
 import type { Listed } from './page-errors';
@@ -15,6 +15,22 @@ const LEFT_OUT: JobNote['code'] = 'formats-left-out';
 export function asItIsAsked<R extends SiteRequest>(request: R, { notes }: Pick<Progress, 'notes'>): R {
   return notes.some(({ code }) => code === LEFT_OUT) ? withoutModelFormats(request) : request;
 }
+
+/** That a server of somebody's own has no model, when it failed every page over formats that take one alone. */
+export async function lackOfModel(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  { how, skip }: EndingCursor,
+  { errors }: Listed,
+): Promise<JobNote | undefined> {
+  const formats = formatsOfModelAlone(request);
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || !allNameless(errors)) return undefined;
+  if ((await deps.connection())?.hosted !== false) return undefined;
+  return { code: 'no-model', detail: formats.join(', ') };
+}
+
+const allNameless = (errors: Listed['errors']): boolean =>
+  errors.length > 0 && errors.every(({ code }) => code === 'UNKNOWN_ERROR');
 
 /**
  * Once more without the formats that take a model, when a server of somebody's own read nothing at all and failed every
@@ -28,8 +44,7 @@ export async function startWithoutModel(
   progress: Pick<Progress, 'notes'>,
 ): Promise<StepOutcome | undefined> {
   const formats = modelFormatsOf(request);
-  const allFailed = errors.length > 0 && errors.every(({ code }) => code === 'UNKNOWN_ERROR');
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !allFailed)
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !allNameless(errors))
     return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   const note: JobNote = { code: LEFT_OUT, detail: formats.join(', ') };

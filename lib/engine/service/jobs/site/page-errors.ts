@@ -1,5 +1,5 @@
 import type { FailureReason } from '../../../../model/errors';
-import type { HandledItem } from '../../../../model/item';
+import type { HandledItem, Item } from '../../../../model/item';
 import { hostOf, normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
 import { factsOfCode } from '../../service-codes';
@@ -25,13 +25,14 @@ function isCanceled({ code, error = '' }: PageError): boolean {
 
 /**
  * What became of the pages that a service lists, each once and in the service's own words. Pages that were canceled
- * are left out: they stand as they stood.
+ * are left out: they stand as they stood. `unpaid`: the account is empty, which is why pages fail that have no reason of
+ * their own.
  */
-export function toHandled({ errors, robotsBlocked }: Listed): HandledItem[] {
+export function toHandled({ errors, robotsBlocked }: Listed, { unpaid = false } = {}): HandledItem[] {
   const byKey = new Map<string, HandledItem>();
   for (const error of errors) {
     if (isCanceled(error)) continue;
-    const handled = toHandledError(error);
+    const handled = toHandledError(error, unpaid);
     byKey.set(handled.key, handled);
   }
   for (const url of robotsBlocked) {
@@ -41,7 +42,7 @@ export function toHandled({ errors, robotsBlocked }: Listed): HandledItem[] {
   return [...byKey.values()];
 }
 
-function toHandledError({ url, code, error }: PageError): HandledItem {
+function toHandledError({ url, code, error }: PageError, unpaid: boolean): HandledItem {
   const key = normaliseUrl(url);
   const detail = error?.slice(0, DETAIL_LENGTH);
   const why = detail === undefined ? {} : { detail };
@@ -60,7 +61,7 @@ function toHandledError({ url, code, error }: PageError): HandledItem {
     url: key,
     status: 'failed',
     failure: {
-      reason: reasonOf(code, error),
+      reason: unpaid && isNameless(code) ? 'no-credits' : reasonOf(code, error),
       facts: {
         host: hostOf(key),
         ...(code === undefined ? {} : { serviceCode: code.slice(0, 100) }),
@@ -70,7 +71,14 @@ function toHandledError({ url, code, error }: PageError): HandledItem {
   };
 }
 
+/** What services say of a page when something of their own went wrong, an empty account among it. */
+export const isNameless = (code: string | undefined): boolean =>
+  code === undefined || code === 'UNKNOWN_ERROR' || code === 'SCRAPE_ALL_ENGINES_FAILED';
+
+const NO_CREDITS = /\b(insufficient credits|payment required|out of credits|unverified_credit_limit_reached)\b/i;
+
 function reasonOf(code: string | undefined, error: string | undefined): FailureReason {
+  if (NO_CREDITS.test(`${code ?? ''} ${error ?? ''}`)) return 'no-credits';
   if (code === 'CONCURRENCY_QUEUE_TIMEOUT') return 'timed-out';
   const known = factsOfCode(code)?.reason;
   if (known !== undefined) return known;
@@ -87,7 +95,18 @@ export async function newlyHandled(
   for (const each of handled) {
     if (fresh.length >= atMost) break;
     const item = await items.get(each.key);
-    if (item === undefined || item.status === 'waiting' || item.status === 'found') fresh.push(each);
+    const isNew = item === undefined || item.status === 'waiting' || item.status === 'found';
+    if (isNew || isKnownBetter(item, each)) fresh.push(each);
   }
   return fresh;
+}
+
+/** Listed as failed while it ran; that there were no credits for it shows at the end. */
+function isKnownBetter(item: Item, now: HandledItem): boolean {
+  return (
+    item.status === 'failed' &&
+    now.status === 'failed' &&
+    now.failure?.reason === 'no-credits' &&
+    item.failure?.reason !== 'no-credits'
+  );
 }

@@ -19,7 +19,9 @@ const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
   'results-missing',
   'results-expired',
   'end-unknown',
+  'credits-out',
   'ended-empty',
+  'no-model',
 ]);
 
 /** What a job knows before anything is sent. */

@@ -1,0 +1,23 @@
+import { describe, expect, it } from 'vitest';
+import { requestSchema } from '../../../../lib/model/request';
+import { aJob, done } from '../../../../lib/testing/panel';
+import { createCrawlEndWords } from '../../../../lib/words/en-crawl-end';
+import { createCrawlWords } from '../../../../lib/words/en-crawl';
+import { createFormat } from '../../../../lib/words/format';
+import { jobTitle } from './job-title';
+
+const format = createFormat('en-GB');
+const crawl = requestSchema.parse({ kind: 'crawl', url: 'https://tides.example/', limit: 20, formats: ['markdown'] });
+
+describe('jobTitle', () => {
+  it('says of a crawl for which the credits ran out that they did', () => {
+    const title = (notes: { code: 'credits-out'; amount: number }[]) =>
+      jobTitle(
+        aJob(crawl, done, { read: 12, failed: 3, notes }),
+        createCrawlWords(format),
+        createCrawlEndWords(format),
+      );
+    expect(title([{ code: 'credits-out', amount: 3 }]).verb).toBe('Out of credits:');
+    expect(title([]).verb).toBe('Crawled');
+  });
+});

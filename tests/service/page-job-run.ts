@@ -120,7 +120,10 @@ function refuseUnpaid(account: Account, deps: ServiceDeps): void {
       ? failed(500, 'All scraping engines failed to retrieve content from this URL.', {
           code: 'SCRAPE_ALL_ENGINES_FAILED',
         })
-      : failed(402, 'Insufficient credits to perform this request. For more credits, you can upgrade your plan.'),
+      : failed(
+          402,
+          'Insufficient credits to perform this request. For more credits, you can upgrade your plan.',
+        ),
   );
 }
 

@@ -71,7 +71,11 @@ function Nothing({ job, deeds, onCapture }: Props) {
     [job.id, job.round],
   );
   // What a service gives as its reason has a note of its own.
-  if (!sample || request.kind !== 'crawl' || progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model'))
+  if (
+    !sample ||
+    request.kind !== 'crawl' ||
+    progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model')
+  )
     return null;
   const because = ends.nothingBecause;
   const capture = onCapture && (

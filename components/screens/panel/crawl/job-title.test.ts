@@ -7,7 +7,12 @@ import { createFormat } from '../../../../lib/words/format';
 import { jobTitle } from './job-title';
 
 const format = createFormat('en-GB');
-const crawl = requestSchema.parse({ kind: 'crawl', url: 'https://tides.example/', limit: 20, formats: ['markdown'] });
+const crawl = requestSchema.parse({
+  kind: 'crawl',
+  url: 'https://tides.example/',
+  limit: 20,
+  formats: ['markdown'],
+});
 
 describe('jobTitle', () => {
   it('says of a crawl for which the credits ran out that they did', () => {

@@ -26,7 +26,8 @@ export function jobTitle(
         : { verb: verbs.blocked, subject };
     case 'done':
     case 'cancelled':
-      if (progress.notes.some(({ code }) => code === 'credits-out')) return { verb: ends.outOfCredits, subject };
+      if (progress.notes.some(({ code }) => code === 'credits-out'))
+        return { verb: ends.outOfCredits, subject };
       switch (crawlEnd({ request, state, progress })) {
         case 'nothing':
           return { verb: ends.nothing, subject };

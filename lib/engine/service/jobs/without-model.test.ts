@@ -167,10 +167,17 @@ describe('many pages at a server without a model', () => {
       { kind: 'crawl', url: SITE, limit: 3, formats: ['summary'] },
       {
         'POST /v2/crawl': { json: { success: true, id: 'c' } },
-        'GET /v2/crawl/:id': { json: { success: true, status: 'completed', total: 0, completed: 0, data: [] } },
+        'GET /v2/crawl/:id': {
+          json: { success: true, status: 'completed', total: 0, completed: 0, data: [] },
+        },
         'GET /v2/crawl/:id/errors': {
           json: {
-            errors: pages.map((url) => ({ id: url, url, code: 'UNKNOWN_ERROR', error: 'An error occurred.' })),
+            errors: pages.map((url) => ({
+              id: url,
+              url,
+              code: 'UNKNOWN_ERROR',
+              error: 'An error occurred.',
+            })),
             robotsBlocked: [],
           },
         },

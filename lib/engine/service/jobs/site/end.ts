@@ -145,7 +145,11 @@ function close(
   if (whole) return { captures: [], progress, next: { type: 'done' } };
   if (cursor.told === true || cursor.how === 'cancelled') return cancelled(undefined, { progress });
   if (cursor.how === 'failed')
-    return { captures: [], progress, next: { type: 'fail', failure: whyFailed(cursor, reason, left.unpaid) } };
+    return {
+      captures: [],
+      progress,
+      next: { type: 'fail', failure: whyFailed(cursor, reason, left.unpaid) },
+    };
   if (gone && received === 0)
     return {
       captures: [],

@@ -75,7 +75,8 @@ function toHandledError({ url, code, error }: PageError, unpaid: boolean): Handl
 export const isNameless = (code: string | undefined): boolean =>
   code === undefined || code === 'UNKNOWN_ERROR' || code === 'SCRAPE_ALL_ENGINES_FAILED';
 
-const NO_CREDITS = /\b(insufficient credits|payment required|out of credits|unverified_credit_limit_reached)\b/i;
+const NO_CREDITS =
+  /\b(insufficient credits|payment required|out of credits|unverified_credit_limit_reached)\b/i;
 
 function reasonOf(code: string | undefined, error: string | undefined): FailureReason {
   if (NO_CREDITS.test(`${code ?? ''} ${error ?? ''}`)) return 'no-credits';

@@ -212,10 +212,46 @@ describe('createHandlers', () => {
     const { handlers, runner, reader } = await setUp();
     await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
     await runner.run();
-    const { ids } = await handlers['captures.clear']({});
+    const { ids, jobIds } = await handlers['captures.clear']({});
     expect(await reader.count()).toBe(0);
-    await handlers['captures.restore']({ ids });
+    await handlers['captures.restore']({ ids, jobIds });
     expect(await reader.count()).toBe(1);
+  });
+
+  it('clears maps and crawls with the library, and undo brings them back with their pages', async () => {
+    const { handlers, jobs, reader, clock } = await setUp();
+    const crawl = crawlRequestSchema.parse({
+      kind: 'crawl',
+      url: 'https://a.test/',
+      limit: 9,
+      formats: ['markdown'],
+    });
+    const add = (id: string) => jobs.add({ id, request: crawl, engine: 'device', host: 'a.test', title: '' });
+    await add('ended');
+    await jobs.claimDue('one', 1_000);
+    await jobs.commit('ended', 'one', {
+      type: 'step',
+      found: [{ key: 'k', url: 'https://a.test/', status: 'found', origin: 'start' }],
+      captures: [],
+      next: { type: 'done' },
+    });
+    await add('live');
+    const before = await reader.job('ended');
+    const { ids, jobIds } = await handlers['captures.clear']({});
+    expect(jobIds).toEqual(['ended']);
+    expect((await reader.jobs()).map(({ id }) => id)).toEqual(['live']);
+    expect(await reader.job('ended')).toBeUndefined();
+    // The alarm that purges may come in between.
+    await jobs.purge(clock.now - 1);
+    await handlers['captures.restore']({ ids, jobIds });
+    expect(await reader.job('ended')).toEqual(before);
+    expect(await reader.allItems('ended')).toHaveLength(1);
+
+    await handlers['captures.clear']({});
+    await jobs.purge(clock.now + 1);
+    await handlers['captures.restore']({ ids: [], jobIds });
+    expect((await reader.jobs()).map(({ id }) => id)).toEqual(['live']);
+    expect(await reader.allItems('ended')).toEqual([]);
   });
 
   it('empties the inbox with the library, but for the file that a job has still to read', async () => {

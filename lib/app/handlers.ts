@@ -211,22 +211,20 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       await captures.delete(ids);
       return {};
     },
-    async 'captures.restore'({ ids }) {
+    async 'captures.restore'({ ids, jobIds }) {
       await captures.restore(ids);
+      if (jobIds.length > 0) await jobs.restore(jobIds);
       return {};
     },
     async 'captures.clear'() {
       const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
       const ids = all.map(({ id }) => id);
       await captures.delete(ids);
-      // A request names its page as a capture does.
-      await jobs.purge(Number.MAX_SAFE_INTEGER);
-      const left = await deps.reader.jobs();
-      const lists = left.filter((job) => hasItems(job) && isEnded(job.state));
-      await jobs.forget(lists.map(({ id }) => id));
-      await deps.clearInbox(filesToRead(left));
+      // A request names its pages as a capture does.
+      const jobIds = await jobs.clear();
+      await deps.clearInbox(filesToRead(await deps.reader.jobs()));
       await deps.readings.forgetAll();
-      return { ids };
+      return { ids, jobIds };
     },
     async 'settings.update'(patch) {
       await settings.update((old) => patched(old, patch));

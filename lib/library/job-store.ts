@@ -19,7 +19,7 @@ import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
 import { mendRows } from './mend-rows';
 import { bareKeys, pickItems, putBack } from './picked-items';
-import { readableJob, readJob, seenRecord } from './records';
+import { deletedAtOf, isDeleted, readableJob, readJob, seenRecord } from './records';
 import { asBefore, settle } from './settle';
 import { begun, inTime } from './waits';
 
@@ -409,12 +409,45 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       if (next) changes.notify(['jobs']);
     },
 
-    async purge(endedBefore) {
+    async clear() {
       const tx = (await db()).transaction('jobs', 'readwrite');
+      const ids: string[] = [];
       for await (const cursor of tx.store.iterate()) {
         const job = readableJob(cursor.value);
-        if (job && isEnded(job.state) && !hasItems(job) && job.seen && job.state.endedAt < endedBefore)
-          await cursor.delete();
+        if ((job && !isEnded(job.state)) || isDeleted(cursor.value)) continue;
+        // The record itself and not what was read of it: one that cannot be read today is kept as it is.
+        await cursor.update({ ...(cursor.value as object), deletedAt: now() });
+        ids.push(cursor.primaryKey);
+      }
+      await tx.done;
+      changes.notify(['jobs']);
+      return ids;
+    },
+
+    async restore(ids) {
+      const tx = (await db()).transaction('jobs', 'readwrite');
+      for (const id of ids) {
+        const record: unknown = await tx.store.get(id);
+        if (!isDeleted(record)) continue;
+        const { deletedAt: _deleted, ...kept } = record as { deletedAt: number };
+        await tx.store.put(kept);
+      }
+      await tx.done;
+      changes.notify(['jobs']);
+    },
+
+    async purge(endedBefore) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      for await (const cursor of tx.objectStore('jobs').iterate()) {
+        const job = readableJob(cursor.value);
+        const deletedAt = deletedAtOf(cursor.value);
+        const gone =
+          deletedAt === undefined
+            ? job && isEnded(job.state) && !hasItems(job) && job.seen && job.state.endedAt < endedBefore
+            : deletedAt < endedBefore;
+        if (!gone) continue;
+        await tx.objectStore('items').delete(itemRange(cursor.primaryKey));
+        await cursor.delete();
       }
       await tx.done;
       changes.notify(['jobs']);

@@ -7,7 +7,7 @@ import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
 import { itemRange, readItems } from './item-store';
 import { rawCapture } from './raw-capture';
-import { FIRST_TIME, LAST_TIME, readBlob, readCapture, readJob, withContent } from './records';
+import { FIRST_TIME, isDeleted, LAST_TIME, readBlob, readCapture, readJob, withContent } from './records';
 import { readSettings } from './settings-store';
 
 /** Sorts after every other string, so that a range on a compound key can be closed above. */
@@ -58,9 +58,12 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     settings: async () => readSettings(await (await db()).get('settings', 'settings')),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
-      return records.flatMap((record) => readJob(record) ?? []).reverse();
+      return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();
     },
-    job: async (id) => readJob(await (await db()).get('jobs', id)),
+    async job(id) {
+      const record = await (await db()).get('jobs', id);
+      return isDeleted(record) ? undefined : readJob(record);
+    },
     async items({ jobId, status, limit, before }) {
       const { store } = (await db()).transaction('items', 'readonly');
       const last = before ?? Infinity;

@@ -24,6 +24,15 @@ export function readableJob(record: unknown): Job | undefined {
   return parsed.success ? parsed.data : undefined;
 }
 
+const deletedSchema = z.object({ deletedAt: z.number() });
+
+/** When a job was removed whose removal can still be undone, whatever else its record holds. */
+export function deletedAtOf(record: unknown): number | undefined {
+  return deletedSchema.safeParse(record).data?.deletedAt;
+}
+
+export const isDeleted = (record: unknown): boolean => deletedAtOf(record) !== undefined;
+
 /** A stored job, or a failed job in its place when the record does not fit: visible, never a crash. */
 export function readJob(record: unknown): Job | undefined {
   const readable = readableJob(record);

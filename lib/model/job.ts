@@ -190,6 +190,8 @@ export const jobSchema = z.object({
   nextOrder: z.number().int().nonnegative().default(0),
   /** The user has seen how it ended. */
   seen: z.boolean(),
+  /** Set while its removal can still be undone. */
+  deletedAt: z.number().optional(),
 });
 export type Job = z.infer<typeof jobSchema>;
 

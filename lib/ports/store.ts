@@ -87,10 +87,13 @@ export type JobStore = {
   readInTabs(id: string, keys?: readonly string[]): Promise<boolean>;
   /** Removes a job that has ended and its items; its captures stay. */
   forget(ids: string[]): Promise<void>;
+  /** Removes every job that has ended, and says which; until it is purged, `restore` brings it back with its items. */
+  clear(): Promise<string[]>;
+  restore(ids: readonly string[]): Promise<void>;
   markSeen(id: string): Promise<void>;
   /**
-   * Lets go of jobs for one page that have ended, were seen and are older than this: a request names pages, like a
-   * capture. Jobs with items stay until they are forgotten.
+   * Lets go of jobs that were removed before this, and of jobs for one page that ended before it and were seen: a
+   * request names pages, like a capture. Other jobs with items stay until they are forgotten.
    */
   purge(endedBefore: number): Promise<void>;
   /** The earliest time anything is due, in epoch milliseconds. */

@@ -74,8 +74,16 @@ export const procedures = {
   /** Removes a library that cannot be opened, with all that is in it; one that can be is left alone. */
   'library.startNew': { input: nothing, output: nothing },
   'captures.delete': { input: ids, output: nothing },
-  'captures.restore': { input: ids, output: nothing },
-  'captures.clear': { input: nothing, output: z.object({ ids: z.array(z.string()) }) },
+  /** Brings back captures that were deleted, and jobs that were cleared with them. */
+  'captures.restore': {
+    input: ids.extend({ jobIds: z.array(z.string()).max(100_000).default([]) }),
+    output: nothing,
+  },
+  /** Deletes every capture and every job that has ended, and says which. */
+  'captures.clear': {
+    input: nothing,
+    output: z.object({ ids: z.array(z.string()), jobIds: z.array(z.string()) }),
+  },
   'settings.update': { input: settingsPatchSchema, output: nothing },
   /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the person's answer to the warning. */
   'service.setAddress': {

@@ -5,7 +5,7 @@ import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
-import type { Job } from '../model/job';
+import { isEnded, type Job } from '../model/job';
 import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
@@ -209,8 +209,10 @@ export function createFakeApp(
     },
     'captures.clear': () => {
       const cleared = state.captures.map(({ id }) => id);
-      change({ captures: [], blobs: {} }, 'captures');
-      return { ids: cleared };
+      const ended = state.jobs.filter((job) => isEnded(job.state));
+      const jobs = state.jobs.filter((job) => !ended.includes(job));
+      change({ captures: [], blobs: {}, jobs }, 'captures', 'jobs');
+      return { ids: cleared, jobIds: ended.map(({ id }) => id) };
     },
   };
   const call: Client = async <N extends ProcedureName>(name: N, input: Input<N>): Promise<Output<N>> => {

@@ -1,6 +1,9 @@
 import type { ServiceProfile } from '../model/settings';
 import type { Format } from './format';
 
+/** What clearing the library removes. */
+export type StoredCounts = { captures: number; maps: number; crawls: number; lists: number };
+
 type AbilityRow = { what: string; cells: (boolean | string)[] };
 
 /** Strings of the options page. */
@@ -222,13 +225,22 @@ export function createOptionsWords(format: Format) {
       pages: (bytes: number) => `Pages ${format.bytes(bytes)}`,
       pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
       clear: 'Clear library',
-      clearHelp: (items: number) =>
-        items === 0
-          ? 'There is nothing to delete.'
-          : `Deletes ${format.plural(items, { one: '# item', other: '# items' })} from this device. Settings stay.`,
+      /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
+      stored: ({ captures, maps, crawls, lists }: StoredCounts) =>
+        format.list(
+          [
+            { count: captures, forms: { one: '# capture', other: '# captures' } },
+            { count: maps, forms: { one: '# map', other: '# maps' } },
+            { count: crawls, forms: { one: '# crawl', other: '# crawls' } },
+            { count: lists, forms: { one: '# list', other: '# lists' } },
+          ].flatMap(({ count, forms }) => (count > 0 ? [format.plural(count, forms)] : [])),
+        ),
+      clearHelp: (stored: string) =>
+        stored === '' ? 'There is nothing to delete.' : `Deletes ${stored} from this device. Settings stay.`,
       clearButton: 'Clear…',
       confirmTitle: (items: number) => `Delete ${format.plural(items, { one: '# item', other: '# items' })}?`,
-      confirmBody: 'Every page and picture in the library is removed from this device.',
+      confirmBody: (stored: string) =>
+        `Removed from this device: ${stored}, with all their pages and pictures. Jobs that are still running stay, and so do your settings.`,
       confirm: (items: number) => `Delete ${format.plural(items, { one: '# item', other: '# items' })}`,
       keep: 'Keep',
     },

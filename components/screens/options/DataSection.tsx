@@ -6,9 +6,18 @@ import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../ui/FailureNote';
 import { failureWords } from '../../../lib/words/failures';
+import type { StoredCounts } from '../../../lib/words/en-options';
+import { isEnded, type Job } from '../../../lib/model/job';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
+
+/** What there is to clear: captures, and the jobs of many pages that have ended. */
+function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
+  const ended = (kind: Job['request']['kind']): number =>
+    jobs.filter((job) => job.request.kind === kind && isEnded(job.state)).length;
+  return { captures, maps: ended('map'), crawls: ended('crawl'), lists: ended('batch') };
+}
 
 const PAGES = 'var(--accent)';
 const PICTURES = 'color-mix(in oklab, var(--accent) 62%, var(--bg))';
@@ -22,17 +31,20 @@ export function DataSection() {
   const { value: usage } = useLive((reader) => reader.usage(), ['captures'], []);
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
-  const items = usage?.items ?? 0;
+  const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
+  const counts = storedCounts(usage?.items ?? 0, jobs ?? []);
+  const items = counts.captures + counts.maps + counts.crawls + counts.lists;
+  const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {
     setAsking(false);
     setFailure(undefined);
-    app.call('captures.clear', {}).then(({ ids }) => {
+    app.call('captures.clear', {}).then(({ ids, jobIds }) => {
       const undo = {
         label: words.toasts.undo,
-        run: () => void app.call('captures.restore', { ids }).catch(fail),
+        run: () => void app.call('captures.restore', { ids, jobIds }).catch(fail),
       };
-      toast({ text: words.toasts.deleted(ids.length), undo });
+      toast({ text: words.toasts.deleted(items), undo });
     }, fail);
   };
   return (
@@ -41,7 +53,7 @@ export function DataSection() {
         <div class="card">
           <div class="total">
             <b class="num">{format.bytes(usage.pageBytes + usage.pictureBytes)}</b>
-            <span class="muted num">{own.inItems(items)}</span>
+            <span class="muted num">{own.inItems(usage.items)}</span>
           </div>
           <div
             class="bar8"
@@ -89,7 +101,7 @@ export function DataSection() {
           <div class="grow">
             {own.clear}
             <p id="clear-help" class="num">
-              {usage && own.clearHelp(items)}
+              {usage && jobs && own.clearHelp(stored)}
             </p>
           </div>
           <Button
@@ -118,7 +130,7 @@ export function DataSection() {
           </>
         }
       >
-        {own.confirmBody}
+        {own.confirmBody(stored)}
       </Dialog>
     </Section>
   );

@@ -1,6 +1,9 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../lib/model/errors';
 import { defaultSettings, type ConnectionResult, type Settings } from '../../../lib/model/settings';
+import type { Job } from '../../../lib/model/job';
+import { crawlRequestSchema, mapRequestSchema } from '../../../lib/model/request';
+import { aJob, done, running } from '../../../lib/testing/panel';
 import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
 import { createFakeApp, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
@@ -358,6 +361,40 @@ describe('OptionsScreen', () => {
     expect(names(app)).toEqual(['captures.clear']);
     expect(ui.text()).toContain('Deleted 2 items');
     await ui.press('button', 'Undo');
-    expect(app.calls.at(-1)).toEqual({ name: 'captures.restore', input: { ids: ['a', 'b'] } });
+    expect(app.calls.at(-1)).toEqual({ name: 'captures.restore', input: { ids: ['a', 'b'], jobIds: [] } });
+  });
+
+  it('says which maps, crawls and lists go with the library, and brings them back too', async () => {
+    const ended = (id: string, request: Job['request']) => ({ ...aJob(request, done), id });
+    const url = 'https://tides.example/';
+    const formats = ['markdown' as const];
+    const crawl = crawlRequestSchema.parse({ kind: 'crawl', url, limit: 9, formats });
+    const map = mapRequestSchema.parse({ kind: 'map', url });
+    const { app, ui } = await open({
+      captures: [anArticle({ id: 'a' })],
+      jobs: [
+        ended('map', map),
+        ended('one', crawl),
+        ended('two', crawl),
+        { ...aJob(crawl, running), id: 'live' },
+      ],
+    });
+    expect(ui.text()).toContain('Deletes 1 capture, 1 map and 2 crawls from this device.');
+    await ui.press('button', 'Clear…');
+    expect(ui.text()).toContain('Removed from this device: 1 capture, 1 map and 2 crawls');
+    await ui.press('button', 'Delete 4 items');
+    expect(ui.text()).toContain('Deleted 4 items');
+    await ui.press('button', 'Undo');
+    expect(app.calls.at(-1)).toEqual({
+      name: 'captures.restore',
+      input: { ids: ['a'], jobIds: ['map', 'one', 'two'] },
+    });
+  });
+
+  it('clears maps also when there is no capture', async () => {
+    const map = mapRequestSchema.parse({ kind: 'map', url: 'https://tides.example/' });
+    const { ui } = await open({ jobs: [aJob(map, done)] });
+    await ui.press('button', 'Clear…');
+    expect(ui.text()).toContain('Removed from this device: 1 map,');
   });
 });

@@ -1,5 +1,5 @@
 import type { RefObject } from 'preact';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import type { Failure } from '../../../lib/model/errors';
 import { popupFormats } from '../../../lib/model/format';
 import type { EngineId } from '../../../lib/model/request';
@@ -24,6 +24,10 @@ import { usePopupWords } from './use-popup-words';
 
 /** What is not needed for the first paint: all that the tab, the library or a job must be known for. */
 const loadLater = () => import('./after-paint');
+/** The list of tabs, which most openings never show. */
+const loadTabs = () => import('./tabs/TabsView');
+
+const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /** The page in the tab, already read where that is allowed, and where it can go. */
 export function PopupScreen() {
@@ -35,44 +39,63 @@ export function PopupScreen() {
   const primary = useRef<HTMLButtonElement>(null);
   const { view, tab, settings, deeds } = popup;
   const blocked = obstacleOf(popup);
+  const [listsTabs, setListsTabs] = useState(false);
+  const tabs = useModule(listsTabs ? loadTabs : loadNothing);
+  const TabsView = listsTabs ? tabs?.TabsView : undefined;
   const busy = view.at === 'capturing' || view.at === 'waiting';
 
   const url = tab?.url;
   const map = (): void =>
     tab && url !== undefined ? popup.start(mapRequestFor(tab, url, popup.engine)) : undefined;
-  const openSite = (open: 'crawl' | 'batch'): void =>
+  const openCrawl = (): void =>
     tab?.isPrivate
       ? popup.ask({ kind: 'private-keeps-nothing' })
-      : void gestures.openPanel({ section: 'site', open });
+      : void gestures.openPanel({ section: 'site', open: 'crawl' });
+  const listTabs = (): void =>
+    tab?.isPrivate ? popup.ask({ kind: 'private-keeps-nothing' }) : setListsTabs(true);
+  const mapFromTabs = (): void => {
+    setListsTabs(false);
+    map();
+  };
   const panel = (): void => {
     // In the click first: the browser opens a panel only there.
     void gestures.openPanel();
     deeds.keep();
   };
 
+  const anywhere = {
+    Enter: () => primary.current?.click(),
+    c: openCrawl,
+    o: panel,
+    ',': () => void gestures.openOptions(),
+  };
+  const inTabs = { ...anywhere, m: mapFromTabs, t: () => setListsTabs(false) };
   useKeys(
-    {
-      Enter: () => primary.current?.click(),
-      Escape: () => (busy ? popup.cancel() : gestures.close()),
-      ...Object.fromEntries(
-        popupFormats.map((format, index) => [
-          String(index + 1),
-          blocked ? undefined : () => popup.setFormat(format),
-        ]),
-      ),
-      m: blocked || busy ? undefined : map,
-      c: blocked || busy ? undefined : () => openSite('crawl'),
-      t: blocked || busy ? undefined : () => openSite('batch'),
-      k: view.at === 'result' ? deeds.keep : undefined,
-      d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
-      r: () => root.current?.querySelector<HTMLElement>('.recent')?.click(),
-      o: panel,
-      e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
-      ',': () => void gestures.openOptions(),
-    },
+    listsTabs
+      ? inTabs
+      : {
+          ...anywhere,
+          Escape: () => (busy ? popup.cancel() : gestures.close()),
+          ...Object.fromEntries(
+            popupFormats.map((format, index) => [
+              String(index + 1),
+              blocked ? undefined : () => popup.setFormat(format),
+            ]),
+          ),
+          m: blocked || busy ? undefined : map,
+          c: blocked || busy ? undefined : openCrawl,
+          t: blocked || busy ? undefined : listTabs,
+          k: view.at === 'result' ? deeds.keep : undefined,
+          d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
+          r: () => root.current?.querySelector<HTMLElement>('.recent')?.click(),
+          e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
+        },
     { singleKeys: settings.singleKeys },
   );
-  useFocusOnPrimary(root, `${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`);
+  useFocusOnPrimary(
+    root,
+    `${TabsView ? 'tabs' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
+  );
   useAnnouncements(popup);
 
   const note = footerNote(popup, words, own);
@@ -89,33 +112,40 @@ export function PopupScreen() {
           onPress={() => void gestures.openOptions()}
         />
       </header>
-      <PageHead tab={tab} wholeAddress={popup.engine === 'service'}>
-        {later && !blocked && <later.RecentMenu popup={popup} />}
-      </PageHead>
-      <div class="pop__body">
-        {blocked ? (
-          later && <later.Blocked popup={popup} obstacle={blocked} />
-        ) : (
-          <>
-            <FormatPicker
-              format={popup.format}
-              onChange={popup.setFormat}
-              needsService={popup.needsServiceFor}
-              reader={{ engine: popup.engine, service: settings.service }}
-            />
-            {later ? <later.Status popup={popup} /> : <div class="stat" />}
-            {later && <later.SlimLine popup={popup} />}
-            {later ? <later.Middle popup={popup} /> : <Skeleton />}
-            <Actions popup={popup} primary={primary} onPanel={panel} />
-            <Tools
-              disabled={busy}
-              onMap={map}
-              onCrawl={() => openSite('crawl')}
-              onTabs={() => openSite('batch')}
-            />
-          </>
-        )}
-      </div>
+      {TabsView ? (
+        <TabsView
+          popup={popup}
+          primary={primary}
+          onBack={() => setListsTabs(false)}
+          onMap={mapFromTabs}
+          onCrawl={openCrawl}
+        />
+      ) : (
+        <>
+          <PageHead tab={tab} wholeAddress={popup.engine === 'service'}>
+            {later && !blocked && <later.RecentMenu popup={popup} />}
+          </PageHead>
+          <div class="pop__body">
+            {blocked ? (
+              later && <later.Blocked popup={popup} obstacle={blocked} />
+            ) : (
+              <>
+                <FormatPicker
+                  format={popup.format}
+                  onChange={popup.setFormat}
+                  needsService={popup.needsServiceFor}
+                  reader={{ engine: popup.engine, service: settings.service }}
+                />
+                {later ? <later.Status popup={popup} /> : <div class="stat" />}
+                {later && <later.SlimLine popup={popup} />}
+                {later ? <later.Middle popup={popup} /> : <Skeleton />}
+                <Actions popup={popup} primary={primary} onPanel={panel} />
+                <Tools disabled={busy} onMap={map} onCrawl={openCrawl} onTabs={listTabs} />
+              </>
+            )}
+          </div>
+        </>
+      )}
       <Footer engine={popup.engine} onChange={popup.setEngine} note={note.text} bad={note.bad} />
     </main>
   );

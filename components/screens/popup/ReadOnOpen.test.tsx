@@ -347,11 +347,9 @@ describe('the popup that has read the page', () => {
     expect(ui.get('button', /whole page/)).toBeTruthy();
   });
 
-  it('leads to the other tabs by T, and to the captures of this site by R', async () => {
+  it('leads to the captures of this site by R', async () => {
     const old = anArticle({ host: 'docs.example', url: 'https://docs.example/other' });
     const { app, ui } = await open({ captures: [old] });
-    await ui.key('t');
-    expect(app.gestured).toContainEqual({ name: 'openPanel', args: [{ section: 'site', open: 'batch' }] });
     await ui.key('r');
     await ui.press('menuitem', /^How tides are told/);
     expect(app.gestured).toContainEqual({

@@ -1,10 +1,17 @@
 import { Button } from '../../ui/Button';
 import { usePopupWords } from './use-popup-words';
 
-type Props = { disabled: boolean; onMap: () => void; onCrawl: () => void; onTabs: () => void };
+type Props = {
+  disabled: boolean;
+  /** The tabs are listed: a press goes back. */
+  pressed?: boolean;
+  onMap: () => void;
+  onCrawl: () => void;
+  onTabs: () => void;
+};
 
 /** What is one press away in every state: the site, and the other tabs. */
-export function Tools({ disabled, onMap, onCrawl, onTabs }: Props) {
+export function Tools({ disabled, pressed, onMap, onCrawl, onTabs }: Props) {
   const { popup } = usePopupWords();
   return (
     <div class="tools">
@@ -14,7 +21,14 @@ export function Tools({ disabled, onMap, onCrawl, onTabs }: Props) {
       <Button size="sm" icon="crawl" kbd={{ shown: 'C', keys: 'C' }} disabled={disabled} onPress={onCrawl}>
         {popup.crawlSite}
       </Button>
-      <Button size="sm" icon="tabs" kbd={{ shown: 'T', keys: 'T' }} disabled={disabled} onPress={onTabs}>
+      <Button
+        size="sm"
+        icon="tabs"
+        {...(pressed && { pressed })}
+        kbd={{ shown: 'T', keys: 'T' }}
+        disabled={disabled}
+        onPress={onTabs}
+      >
         {popup.tabs}
       </Button>
     </div>

@@ -1,3 +1,4 @@
+import './tab-list.css';
 import type { OpenTab } from '../../../../lib/ports/open-tabs';
 import { hostOf } from '../../../../lib/model/url';
 import { Favicon } from '../../../ui/Favicon';

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isEnded, isWorking } from '../../../../lib/model/job';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { batchRequestSchema, type Source } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import { cancelJob, dismissJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
+import { useLive } from '../../../state/use-live';
+import { useNudge } from '../../../state/use-nudge';
+import { useWords } from '../../../state/use-words';
+
+/** How far a reading of several tabs is. */
+export type TabsReading = { done: number; of: number };
+
+type Props = {
+  settings: Settings;
+  /** Called once, when the last tab is read: all of them as one Markdown file. */
+  onJoined: (file: SiteFile & { fileName: string }) => Promise<void>;
+  onFailure: (failure: Failure | undefined) => void;
+};
+
+/** Reads tabs as they stand, on this device, and joins them as one Markdown when the last one is there. */
+export function useTabsJob({ settings, onJoined, onFailure }: Props) {
+  const app = useApp();
+  const { words } = useWords();
+  const [run, setRun] = useState<{ jobId: string; tabs: number }>();
+  const jobId = run?.jobId;
+  const { value: job } = useLive(
+    async (reader) => (jobId === undefined ? undefined : reader.job(jobId)),
+    ['jobs'],
+    [jobId],
+  );
+  const handled = useRef<string>(undefined);
+  useNudge(job !== undefined && isWorking(job));
+
+  const finish = async (): Promise<void> => {
+    if (!job) return;
+    setRun(undefined);
+    void dismissJob(app, job.id).catch(() => undefined);
+    if (job.state.status === 'cancelled') return;
+    const file = await makeSiteFile(app, job, 'markdown', settings, words);
+    if (file.pages === 0) return onFailure({ reason: 'nothing-readable', facts: {} });
+    await onJoined({ ...file, fileName: await siteFileNameOf(job, 'markdown', words) });
+  };
+  const ended = job !== undefined && isEnded(job.state);
+  useEffect(() => {
+    if (!ended || handled.current === job.id) return;
+    handled.current = job.id;
+    finish().catch((thrown: unknown) => onFailure(toFailure(thrown)));
+  }, [ended, job?.id]);
+
+  const { read = 0, failed = 0, blocked = 0 } = job?.progress ?? {};
+  const reading: TabsReading | undefined =
+    run && !ended ? { done: Math.min(run.tabs, read + failed + blocked + 1), of: run.tabs } : undefined;
+  return {
+    reading,
+    async start(sources: Source[]): Promise<void> {
+      if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
+      const request = batchRequestSchema.parse({
+        kind: 'batch',
+        sources,
+        formats: ['markdown'],
+        options: { onlyMainContent: settings.capture.onlyMainContent },
+      });
+      const started = await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
+      setRun({ jobId: started.jobId, tabs: sources.length });
+    },
+    cancel: (): void => void (jobId !== undefined && cancelJob(app, jobId).catch(() => undefined)),
+  };
+}

@@ -1,0 +1,146 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { noProgress, type Job } from '../../../lib/model/job';
+import type { OpenTab } from '../../../lib/ports/open-tabs';
+import { anArticle } from '../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../lib/testing/dom';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../../lib/testing/fake-app';
+import './after-paint';
+import './tabs/TabsView';
+import { PopupScreen } from './PopupScreen';
+
+let screen: Screen | undefined;
+afterEach(() => {
+  screen?.unmount();
+  screen = undefined;
+});
+
+const ALL = ['http://*/*', 'https://*/*'];
+const tabAt = (tabId: number, path: string): OpenTab => {
+  const url = `https://a.example/${path}`;
+  return {
+    tabId,
+    windowId: 1,
+    title: `Tab ${tabId}`,
+    url,
+    source: { type: 'tab', tabId, windowId: 1, url, title: `Tab ${tabId}` },
+  };
+};
+const TABS: OpenTab[] = [
+  tabAt(1, 'one'),
+  tabAt(2, 'two'),
+  { tabId: 3, windowId: 1, title: 'Settings', why: 'restricted-page' },
+];
+
+async function list(
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp({ openTabs: TABS, grantedHosts: ALL, ...state }, 'popup', on);
+  const ui = await mount(app, <PopupScreen />);
+  screen = ui;
+  await ui.key('t');
+  await expect.poll(() => ui.find('heading', 'Tabs to one Markdown')).toBeTruthy();
+  return { app, ui };
+}
+
+const starts = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
+
+/** The background has read the first of the tabs; the second is gone. */
+function ending(app: FakeApp): void {
+  const { jobId = '', request } = starts(app).at(-1) ?? {};
+  const url = 'https://a.example/one';
+  const job: Job = {
+    id: jobId,
+    request: request as Job['request'],
+    engine: 'device',
+    host: 'a.example',
+    title: '',
+    createdAt: FAKE_NOW,
+    progress: { ...noProgress, read: 1, failed: 1 },
+    state: { status: 'done', endedAt: FAKE_NOW },
+    captureIds: [],
+    round: 0,
+    nextOrder: 0,
+    seen: false,
+  };
+  const row = { jobId, origin: 'tab' as const };
+  app.change(
+    {
+      jobs: [job],
+      captures: [anArticle({ id: 'one', url, host: 'a.example' })],
+      items: [
+        { ...row, key: url, url, status: 'read', order: 1, captureId: 'one', title: 'Tab 1' },
+        {
+          ...row,
+          key: 'https://a.example/two',
+          url: 'https://a.example/two',
+          status: 'failed',
+          order: 2,
+          failure: { reason: 'tab-gone', facts: {} },
+        },
+      ],
+    },
+    'jobs',
+    'items',
+    'captures',
+  );
+}
+
+describe('tabs to one Markdown', () => {
+  it('are listed in the popup by T, all that can be read ticked, and Escape goes back', async () => {
+    const { app, ui } = await list();
+    await expect.poll(() => ui.all('checkbox')).toHaveLength(3);
+    expect(ui.all('checkbox').map((box) => box.getAttribute('aria-checked'))).toEqual([
+      'true',
+      'true',
+      'false',
+    ]);
+    expect(ui.text()).toContain('2 of 3 tabs');
+    expect(app.gestured.some(({ name }) => name === 'openPanel')).toBe(false);
+    await ui.press('checkbox', /Tab 2/);
+    expect(ui.get('button', /^Copy 1 tab/)).toBeTruthy();
+    await ui.key('Escape');
+    expect(ui.find('heading', 'Tabs to one Markdown')).toBeFalsy();
+    expect(ui.get('button', /^Map site/)).toBeTruthy();
+    expect(app.gestured.some(({ name }) => name === 'close')).toBe(false);
+  });
+
+  it('are read as they stand and copied when the last one is there, naming how many are missing', async () => {
+    const { app, ui } = await list();
+    await ui.press('button', /^Copy 2 tabs/);
+    await settle();
+    expect(starts(app).at(-1)).toMatchObject({
+      engine: 'device',
+      request: { kind: 'batch', formats: ['markdown'], sources: [{ type: 'tab', tabId: 1 }, { tabId: 2 }] },
+    });
+    expect(ui.text()).toContain('Reading tab 1 of 2');
+    ending(app);
+    await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
+    await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
+  });
+
+  it('are saved as a file', async () => {
+    const { app, ui } = await list();
+    await ui.press('button', 'Download .md');
+    await settle();
+    ending(app);
+    await expect.poll(() => app.gestured.at(-1)?.name).toBe('save');
+    expect(String(app.gestured.at(-1)?.args[1])).toMatch(/\.md$/);
+  });
+
+  it('are not looked at before Trawl was let in', async () => {
+    const { app, ui } = await list({ grantedHosts: [] });
+    expect(ui.text()).toContain('Trawl can’t see other tabs');
+    await ui.press('button', 'Show open tabs');
+    expect(app.gestured).toContainEqual({ name: 'requestAllSites', args: [] });
+  });
+
+  it('are listed for no private window', async () => {
+    const app = createFakeApp({ tab: aTab({ isPrivate: true }) }, 'popup');
+    screen = await mount(app, <PopupScreen />);
+    await screen.key('t');
+    expect(screen.find('heading', 'Tabs to one Markdown')).toBeFalsy();
+    expect(screen.text()).toContain('Private windows keep nothing');
+  });
+});

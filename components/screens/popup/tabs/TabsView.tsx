@@ -1,0 +1,210 @@
+import './tabs.css';
+import type { Ref } from 'preact';
+import { useMemo, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { TabScope } from '../../../../lib/ports/open-tabs';
+import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
+import { useApp } from '../../../state/app';
+import { useAnnounce } from '../../../state/use-announce';
+import { useKeys } from '../../../state/use-keys';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Spinner } from '../../../ui/Spinner';
+import { TabList } from '../../panel/batch/TabList';
+import { useTabChoice } from '../../panel/batch/use-tab-choice';
+import { useTabsJob } from '../../panel/batch/use-tabs-job';
+import { useCrawlWords } from '../../panel/crawl/use-crawl-words';
+import { Tools } from '../Tools';
+import { useFailureWords } from '../use-failure-words';
+import type { Popup } from '../use-popup';
+
+type Props = {
+  popup: Popup;
+  primary: Ref<HTMLButtonElement>;
+  onBack: () => void;
+  onMap: () => void;
+  onCrawl: () => void;
+};
+
+const SCOPES = ['window', 'highlighted', 'all'] as const;
+type To = 'clipboard' | 'file';
+/** What a browser did not let Trawl hand over without another press. */
+type Ready = { to: To; text: string; file: Blob; fileName: string; said: string };
+
+/** The open tabs with a box each, and all that are ticked as one Markdown, copied or saved. */
+export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
+  const { gestures } = useApp();
+  const { crawl, format } = useCrawlWords();
+  const own = useMemo(() => createPopupTabsWords(format), [format]);
+  const announce = useAnnounce();
+  const wordsOf = useFailureWords(popup);
+  const [choosing, setChoosing] = useState<{ scope: TabScope; unticked: ReadonlySet<number> }>({
+    scope: 'window',
+    unticked: new Set(),
+  });
+  const choice = useTabChoice('device', {
+    ...choosing,
+    onChange: (change) => setChoosing((now) => ({ ...now, ...change })),
+  });
+  const [to, setTo] = useState<To>('clipboard');
+  const [said, setSaid] = useState<string>();
+  const [ready, setReady] = useState<Ready>();
+  const [failure, setFailure] = useState<Failure>();
+
+  const hand = async (made: Ready): Promise<void> => {
+    if (made.to === 'clipboard') await gestures.copy({ text: made.text });
+    else await gestures.save(made.file, made.fileName);
+    setReady(undefined);
+    setSaid(made.said);
+    announce(made.said);
+  };
+  const job = useTabsJob({
+    settings: popup.settings,
+    onFailure: setFailure,
+    async onJoined({ blob, fileName, pages, missing }) {
+      const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
+      const made: Ready = { to, text: await blob.text(), file: blob, fileName, said: words };
+      await hand(made).catch(() => setReady(made));
+    },
+  });
+  const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const run = (next: To): void => {
+    setFailure(undefined);
+    setSaid(undefined);
+    setTo(next);
+    if (ready?.to === next) return void hand(ready).catch(fail);
+    // Asked for in the click itself, where a browser wants that.
+    const allowed = next === 'file' ? gestures.requestSaving() : Promise.resolve();
+    allowed.then(() => job.start(choice.sources)).catch(fail);
+  };
+
+  useKeys(
+    { Escape: () => (job.reading ? job.cancel() : onBack()) },
+    { singleKeys: popup.settings.singleKeys },
+  );
+
+  const count = choice.sources.length;
+  const busy = job.reading !== undefined;
+  const { reading } = job;
+  const stopped = failure && wordsOf(failure, 'device', false);
+  return (
+    <>
+      <div class="pop__page">
+        <div class="grow">
+          <h2 class="clip">{own.title}</h2>
+          <p>{own.order}</p>
+        </div>
+        <select
+          class="input tabs__of"
+          aria-label={crawl.tabScope}
+          value={choosing.scope}
+          disabled={busy || !choice.allowed}
+          onChange={(event) => {
+            const scope = SCOPES.find((name) => name === event.currentTarget.value);
+            if (scope) setChoosing({ scope, unticked: new Set() });
+          }}
+        >
+          {SCOPES.map((scope) => (
+            <option key={scope} value={scope}>
+              {crawl.scope[scope]}
+            </option>
+          ))}
+        </select>
+        <Button kind="quiet" size="sm" kbd={{ shown: 'Esc', keys: 'Escape' }} onPress={onBack}>
+          {own.back}
+        </Button>
+      </div>
+      <div class="pop__body">
+        <div class="well tabs__list">
+          {stopped ? (
+            <Note
+              tone="bad"
+              icon="warn"
+              title={stopped.title}
+              actions={
+                <Button size="sm" onPress={() => setFailure(undefined)}>
+                  {own.closeNote}
+                </Button>
+              }
+            >
+              {stopped.body}
+            </Note>
+          ) : choice.allowed === false ? (
+            <Note
+              icon="shield"
+              title={crawl.tabsClosed.title}
+              actions={
+                <Button size="sm" onPress={() => void choice.allow().catch(fail)}>
+                  {crawl.tabsClosed.allow}
+                </Button>
+              }
+            >
+              {crawl.tabsClosed.body}
+            </Note>
+          ) : (
+            choice.tabs && (
+              <TabList
+                tabs={choice.tabs}
+                canTake={choice.canTake}
+                isTicked={choice.isTicked}
+                onTick={(tab, ticked) => {
+                  setSaid(undefined);
+                  setReady(undefined);
+                  choice.tick(tab, ticked);
+                }}
+              />
+            )
+          )}
+        </div>
+        <div class="stat" role="status">
+          {reading ? (
+            <>
+              <span class="stat__i grow">
+                <Spinner />
+                <span class="num">{crawl.copyingTabs(reading.done, reading.of)}</span>
+              </span>
+              <Button kind="quiet" size="sm" onPress={job.cancel}>
+                {own.cancel}
+              </Button>
+            </>
+          ) : (
+            <span class="grow clip num">
+              {said ??
+                (ready ? crawl.copyReady.title : undefined) ??
+                (choice.tabs && (
+                  <>
+                    <b>{format.number(count)}</b> {own.ofTabs(choice.tabs.length)}
+                  </>
+                ))}
+            </span>
+          )}
+        </div>
+        <div class="acts">
+          <Button
+            kind="primary"
+            size="lg"
+            icon={said === undefined ? 'copy' : 'check'}
+            buttonRef={primary}
+            autofocus
+            busy={busy && to === 'clipboard'}
+            disabled={count === 0 || (busy && to !== 'clipboard')}
+            onPress={() => run('clipboard')}
+            kbd={{ shown: '↵', keys: 'Enter' }}
+          >
+            {own.copy(count)}
+          </Button>
+          <Button
+            size="lg"
+            icon="download"
+            busy={busy && to === 'file'}
+            disabled={count === 0 || (busy && to !== 'file')}
+            onPress={() => run('file')}
+          >
+            {own.download}
+          </Button>
+        </div>
+        <Tools disabled={busy} pressed onMap={onMap} onCrawl={onCrawl} onTabs={onBack} />
+      </div>
+    </>
+  );
+}

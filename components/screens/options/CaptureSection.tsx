@@ -1,12 +1,11 @@
-import { popupFormats } from '../../../lib/model/format';
 import type { Settings } from '../../../lib/model/settings';
 import { updateCaptureSettings } from '../../state/actions';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useSaved } from '../../state/use-saved';
 import { Switch } from '../../ui/Switch';
-import { TagToggle } from '../../ui/Tag';
 import { FileNameField } from './FileNameField';
+import { FormatToggles } from './FormatToggles';
 import { FrontMatterField } from './FrontMatterField';
 import { samplePage } from './sample-page';
 import { Section } from './Section';
@@ -15,7 +14,7 @@ import { useOptionsWords } from './use-options-words';
 /** What the main button does before anything is changed. */
 export function CaptureSection({ settings }: { settings: Settings }) {
   const app = useApp();
-  const { words, options } = useOptionsWords();
+  const { options } = useOptionsWords();
   const { capture: own } = options;
   const { saved, flash } = useSaved();
   const { value: newest } = useLive((reader) => reader.captures({ limit: 1 }), ['captures'], []);
@@ -24,29 +23,14 @@ export function CaptureSection({ settings }: { settings: Settings }) {
   const save = (name: string, change: Partial<Settings['capture']>): void =>
     void updateCaptureSettings(app, change).then(() => flash(name));
   const { capture } = settings;
-  const toggle = (format: (typeof popupFormats)[number], on: boolean): void =>
-    save('formats', {
-      alsoKeep: popupFormats.filter((one) => (one === format ? on : capture.alsoKeep.includes(one))),
-    });
   return (
     <Section id="capture" title={options.sections.capture} lede={own.lede}>
-      <div class="field" role="group" aria-label={own.formats}>
-        <span class="field__l">
-          {own.formats}
-          {saved('formats') && <span class="faint">{options.saved}</span>}
-        </span>
-        <div class="fmtpick">
-          {popupFormats.map((format) => (
-            <TagToggle
-              key={format}
-              on={capture.alsoKeep.includes(format)}
-              onChange={(on) => toggle(format, on)}
-            >
-              {words.formats[format]}
-            </TagToggle>
-          ))}
-        </div>
-      </div>
+      <FormatToggles
+        label={own.formats}
+        chosen={capture.alsoKeep}
+        saved={saved('formats')}
+        onChange={(alsoKeep) => save('formats', { alsoKeep })}
+      />
       <div class="card card--rows">
         <Switch
           label={own.readOnOpen}

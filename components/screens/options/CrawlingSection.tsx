@@ -1,18 +1,17 @@
 import { useId } from 'preact/hooks';
-import { popupFormats, type CaptureFormat } from '../../../lib/model/format';
 import type { CrawlSettings, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
 import { useSaved } from '../../state/use-saved';
 import { Stepper } from '../../ui/Stepper';
 import { Switch } from '../../ui/Switch';
-import { TagToggle } from '../../ui/Tag';
+import { FormatToggles } from './FormatToggles';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
 
 /** Where new crawls start, and how gently they are made. */
 export function CrawlingSection({ settings: { crawl } }: { settings: Settings }) {
   const app = useApp();
-  const { words, options } = useOptionsWords();
+  const { options } = useOptionsWords();
   const { crawling: own } = options;
   const { saved, flash } = useSaved();
   const save = (
@@ -24,26 +23,18 @@ export function CrawlingSection({ settings: { crawl } }: { settings: Settings })
     void app.call('settings.update', { crawl: next }).then(() => flash(name));
   };
   const help = (name: string, text?: string): string | undefined => (saved(name) ? options.saved : text);
-  const toggle = (format: CaptureFormat, on: boolean): void => {
-    const formats = popupFormats.filter((one) => (one === format ? on : crawl.formats.includes(one)));
-    if (formats.length > 0) save('formats', { formats });
-  };
   return (
     <Section id="crawling" title={options.sections.crawling} lede={own.lede}>
-      <div class="field" role="group" aria-label={own.formats}>
-        <span class="field__l">
-          {own.formats}
-          {saved('formats') && <span class="faint">{options.saved}</span>}
-        </span>
-        <div class="fmtpick">
-          {popupFormats.map((format) => (
-            <TagToggle key={format} on={crawl.formats.includes(format)} onChange={(on) => toggle(format, on)}>
-              {words.formats[format]}
-            </TagToggle>
-          ))}
-        </div>
-        <p class="field__h">{own.formatsHelp}</p>
-      </div>
+      <FormatToggles
+        label={own.formats}
+        help={own.formatsHelp}
+        chosen={crawl.formats}
+        saved={saved('formats')}
+        onChange={(formats) => {
+          // A crawl keeps something of each page.
+          if (formats.length > 0) save('formats', { formats });
+        }}
+      />
       <div class="card card--rows">
         <NumberLine
           label={own.limit}

@@ -26,26 +26,30 @@ function page(path: string, order: number, change: Partial<Item> = {}): Item {
   return { jobId: 'job', key: url, url, origin: 'page', status: 'read', words: 100, order, ...change };
 }
 
-async function open(
-  one: Job,
-  items: Item[] = [],
-  state: Partial<FakeState> = {},
-  on: FakeApp['on'] = {},
-): Promise<{
+type Opened = {
   app: FakeApp;
   ui: Screen;
   left: () => number;
   others: string[];
   changed: { url: string; preset: Partial<CrawlRules> }[];
-}> {
-  const app = createFakeApp({ jobs: [one], items, ...state }, 'panel', on);
+};
+
+const open = (
+  one: Job,
+  items: Item[] = [],
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<Opened> => openIn(createFakeApp({ jobs: [one], items, ...state }, 'panel', on), one.id);
+
+/** The job in an app that the test has made, and what leads away from it. */
+async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
   let backs = 0;
   const others: string[] = [];
   const changed: { url: string; preset: Partial<CrawlRules> }[] = [];
   const ui = await mount(
     app,
     <SiteJob
-      jobId={one.id}
+      jobId={jobId}
       look={newJobLook()}
       onBack={() => (backs += 1)}
       onOther={(jobId) => others.push(jobId)}
@@ -460,19 +464,7 @@ describe('what can be done with a job that has ended', () => {
   it('does not go on when the person declines, and says so', async () => {
     const app = createFakeApp({ jobs: [job(done, counts)], items }, 'panel');
     app.gestures.requestHost = async () => false;
-    const screen = show(
-      await mount(
-        app,
-        <SiteJob
-          jobId="job"
-          look={newJobLook()}
-          onBack={() => undefined}
-          onOther={() => undefined}
-          onCrawl={() => undefined}
-          goToPage={() => undefined}
-        />,
-      ),
-    );
+    const { ui: screen } = await openIn(app, 'job');
     await screen.press('button', 'Retry 1 failed');
     expect(called(app, 'jobs.reopen')).toEqual([]);
     expect(screen.text()).toContain('tides.example stays closed to Trawl');
@@ -799,19 +791,7 @@ describe('ten thousand pages', () => {
       asked.push(query.limit);
       return items(query);
     };
-    const screen = show(
-      await mount(
-        app,
-        <SiteJob
-          jobId="job"
-          look={newJobLook()}
-          onBack={() => undefined}
-          onOther={() => undefined}
-          onCrawl={() => undefined}
-          goToPage={() => undefined}
-        />,
-      ),
-    );
+    const { ui: screen } = await openIn(app, 'job');
     await settle();
     expect(Math.max(...asked)).toBe(100);
     expect(paths(screen).length).toBeLessThan(60);

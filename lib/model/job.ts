@@ -68,6 +68,8 @@ export const jobNoteSchema = z.object({
     /** The site has an llms.txt. `detail`: its address. */
     'llms-txt',
     'no-sitemap',
+    /** A server that lists what a sitemap names and nothing else, and no sitemap gave it more. */
+    'sitemap-alone',
     'robots-unreachable',
     /** The service's own sentence. */
     'service-warning',

@@ -61,6 +61,7 @@ export function createSiteWords(format: Format) {
     whatMap: 'Map',
     closeNote: 'Close this note',
     mapMore: (limit: number) => `Map again, up to ${number(limit)}`,
+    mapOnDevice: 'Map on this device',
     openNote: 'Open',
 
     // The tree

@@ -32,6 +32,11 @@ const sentences: Record<JobNote['code'], Say> = {
     body: 'Pages were found by following links alone, so some may be missing.',
     tone: 'plain',
   }),
+  'sitemap-alone': () => ({
+    title: 'This server lists only what a sitemap names',
+    body: 'It reads no page for its links, and no sitemap gave it more. This device reads sitemaps, llms.txt and links.',
+    tone: 'plain',
+  }),
   'robots-unreachable': () => ({
     title: 'robots.txt could not be read',
     body: 'The site did not answer or had a problem. Until it can be asked, Trawl leaves its pages alone.',

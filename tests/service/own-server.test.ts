@@ -195,3 +195,26 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
     expect(said.toSorted()).toEqual(['broke off the connection', 'refused the connection']);
   });
 });
+
+describe('a map of a server that has no index of links', () => {
+  const map = (rest: object = {}) => requestSchema.parse({ kind: 'map', url: sites.url('12.many'), ...rest });
+
+  it('says what the server can where no sitemap gave it more', async () => {
+    const service = await ownServer();
+    const { run } = await openJob(service, map({ sitemap: 'skip' }), OWN);
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'done' });
+    expect(progress).toMatchObject({ found: 0, notes: [{ code: 'sitemap-alone' }] });
+    const [note] = progress.notes;
+    expect(note && jobNoteWords(note, createFormat('en-GB'), 'map')).toMatchObject({
+      title: 'This server lists only what a sitemap names',
+      body: 'It reads no page for its links, and no sitemap gave it more. This device reads sitemaps, llms.txt and links.',
+    });
+  });
+
+  it('says nothing of it where a sitemap did', async () => {
+    const service = await ownServer();
+    const { run } = await openJob(service, map(), OWN);
+    expect((await run()).progress).toMatchObject({ found: 13, notes: [] });
+  });
+});

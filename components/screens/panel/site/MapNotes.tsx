@@ -18,13 +18,15 @@ type Props = {
   settings: Settings;
   /** Maps once more, with so many addresses at most. */
   onMore: (limit: number) => void;
+  /** Maps once more, by this device. */
+  onDevice: () => void;
   onAction: (action: JobActionId, failure: Failure) => void;
 };
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What stands in the way of a map, and what there is to know about the site. Notes can be put away. */
-export function MapNotes({ job, settings, onMore, onAction }: Props) {
+export function MapNotes({ job, settings, onMore, onDevice, onAction }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -47,6 +49,7 @@ export function MapNotes({ job, settings, onMore, onAction }: Props) {
           folded={index > 0 || failure !== undefined}
           more={note.code === 'limit-reached' ? nextLimit(job) : undefined}
           onMore={onMore}
+          onDevice={onDevice}
           onClose={() => setClosed(new Set([...closed, keyOf(job, note)]))}
         />
       ))}
@@ -70,10 +73,11 @@ type FactProps = {
   folded: boolean;
   more: number | undefined;
   onMore: (limit: number) => void;
+  onDevice: () => void;
   onClose: () => void;
 };
 
-function FactNote({ note, folded, more, onMore, onClose }: FactProps) {
+function FactNote({ note, folded, more, onMore, onDevice, onClose }: FactProps) {
   const { gestures } = useApp();
   const { site, format } = useSiteWords();
   const said = jobNoteWords(note, format, 'map');
@@ -82,6 +86,10 @@ function FactNote({ note, folded, more, onMore, onClose }: FactProps) {
     address !== undefined ? (
       <Button size="sm" onPress={() => void gestures.openTab(address)}>
         {site.openNote}
+      </Button>
+    ) : note.code === 'sitemap-alone' ? (
+      <Button size="sm" onPress={onDevice}>
+        {site.mapOnDevice}
       </Button>
     ) : (
       more !== undefined && (

@@ -94,6 +94,7 @@ export function MapView(props: Props) {
       <MapNotes
         job={job}
         settings={settings}
+        onDevice={() => starts.start(mapAgainRequest(request, tab, 'device'), 'device')}
         onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
         onAction={act}
       />

@@ -119,6 +119,16 @@ describe('SiteSection', () => {
     expect(requests(app)).toMatchObject([{ request: { kind: 'map', limit: 1_800, search: 'tasks' } }]);
   });
 
+  it('says what a server without an index of links lists, and maps on this device instead', async () => {
+    const noted = { found: 0, notes: [{ code: 'sitemap-alone' as const }] };
+    const { app, ui } = await open({ tab, jobs: [{ ...job(done, noted), engine: 'service' as const }] });
+    expect(ui.text()).toContain('This server lists only what a sitemap names');
+    await ui.press('button', 'Map on this device');
+    expect(requests(app)).toMatchObject([
+      { engine: 'device', request: { kind: 'map', url: `${SITE}/3/`, tab: { tabId: 7 } } },
+    ]);
+  });
+
   it('offers a map where there is none, and maps the tab as it stands on this device', async () => {
     const { app, ui } = await open({ tab });
     expect(ui.text()).toContain('No map of this site');

@@ -1,4 +1,5 @@
 import type { FoundItem } from '../../../model/item';
+import type { JobNote } from '../../../model/job';
 import type { MapRequest } from '../../../model/request';
 import { isWebUrl, normaliseUrl, urlForService } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
@@ -17,7 +18,8 @@ const call: PaidCall<MapRequest, Reply> = {
   check: (request) => void checked(mapBodySchema, toMapBody(request)),
   timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
   send: (deps, request, { signal }) => deps.client.map(toMapBody(request), { signal }),
-  finish: (_deps, _request, reply, _readingMs, input) => toOutcome(reply, input),
+  finish: async (deps, _request, reply, _readingMs, input) =>
+    toOutcome(reply, input, (await deps.connection())?.hosted === false),
 };
 
 /** The addresses of a site (contract 11). */
@@ -25,7 +27,8 @@ export const mapJob: ServiceJob<'map'> = {
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),
 };
 
-function toOutcome({ links, warning }: Reply, { progress }: StepInput): StepOutcome {
+/** `own`: somebody's own server, which has no index of links and reads no page for them (contract 11). */
+function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: boolean): StepOutcome {
   const found = new Map<string, FoundItem>();
   for (const { url, title, description } of links) {
     const key = normaliseUrl(url);
@@ -39,19 +42,19 @@ function toOutcome({ links, warning }: Reply, { progress }: StepInput): StepOutc
       ...(description === undefined ? {} : { description }),
     });
   }
+  const notes: JobNote[] = [
+    ...(own && found.size <= 1 ? [{ code: 'sitemap-alone' as const }] : []),
+    ...(warning === undefined
+      ? []
+      : [{ code: 'service-warning' as const, detail: warning.slice(0, 4_000) }]),
+  ];
   return {
     captures: [],
     found: [...found.values()],
     progress: {
       step: 'saving',
       total: found.size,
-      ...(warning === undefined
-        ? {}
-        : {
-            notes: withNotes({ notes: progress.notes }, [
-              { code: 'service-warning', detail: warning.slice(0, 4_000) },
-            ]),
-          }),
+      ...(notes.length === 0 ? {} : { notes: withNotes({ notes: progress.notes }, notes) }),
     },
     next: { type: 'done' },
   };

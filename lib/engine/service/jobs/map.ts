@@ -44,9 +44,7 @@ function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: bool
   }
   const notes: JobNote[] = [
     ...(own && found.size <= 1 ? [{ code: 'sitemap-alone' as const }] : []),
-    ...(warning === undefined
-      ? []
-      : [{ code: 'service-warning' as const, detail: warning.slice(0, 4_000) }]),
+    ...(warning === undefined ? [] : [{ code: 'service-warning' as const, detail: warning.slice(0, 4_000) }]),
   ];
   return {
     captures: [],

@@ -74,11 +74,11 @@ export function chooseEverything(
 
 /** The main content; everything else is taken out of the copy. */
 export function chooseMain(document: Document, snapshot: PageSnapshot): Choice {
-  const { page, keep, method } = findMainContent(document, snapshot);
+  const { page, keep, method, isInReach } = findMainContent(document, snapshot);
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
   const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false);
   const wordsKept = sumWords(page, (index) => keep[index] ?? false);
-  const leftOut = removeRest(page, keep);
+  const leftOut = removeRest(page, keep, isInReach);
   return {
     roots: [snapshot.body],
     report: { scope: 'main', method, leftOut, wordsKept, wordsOnPage },

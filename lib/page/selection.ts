@@ -58,7 +58,16 @@ export function selectionSnapshot(source: Document, mostElements = Infinity): Pa
   joinLists(inert.body);
   const hasText = /\S/.test(inert.body.textContent ?? '');
   if (!hasText && inert.body.querySelector('img,picture,video,svg,math') === null) return undefined;
-  return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, frames, elementCount };
+  return {
+    document: inert,
+    body: inert.body,
+    url,
+    baseUrl,
+    hiddenAttribute,
+    laidOut: true,
+    frames,
+    elementCount,
+  };
 }
 
 function findSelection(source: Document, depth: number): Found | undefined {

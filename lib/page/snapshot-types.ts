@@ -14,6 +14,8 @@ export type PageSnapshot = {
   baseUrl: string;
   /** Elements not rendered on the live page (display:none, visibility:hidden…) carry this attribute in the copy. */
   hiddenAttribute: 'data-trawl-hidden';
+  /** Hidden was asked of the layout; else of the markup alone, since no script of the page has run. */
+  laidOut: boolean;
   frames: FrameReport[];
   elementCount: number;
 };

@@ -1,3 +1,5 @@
+import { hiddenAttribute } from '../snapshot/attributes';
+
 /** Tags whose text no reader sees. */
 export const skippedTags: ReadonlySet<string> = new Set(
   'script,style,noscript,template,svg,head,iframe,frame,object,embed,select,option,textarea,input,canvas,audio,video,map,link,meta,datalist,progress,meter'.split(
@@ -12,14 +14,24 @@ export const inlineTags: ReadonlySet<string> = new Set(
 );
 export const emphasisTags: ReadonlySet<string> = new Set('b,strong,em,i,code,kbd,samp,mark,u'.split(','));
 
-const hiddenStyle = /display\s*:\s*none|visibility\s*:\s*hidden/i;
+const hiddenStyle = /(?:display\s*:\s*none|visibility\s*:\s*hidden)[^;]*;?/i;
 
 /** Hidden by its own markup. */
 export function isHidden(element: Element): boolean {
   if (!element.hasAttributes()) return false;
-  if (element.hasAttribute('data-trawl-hidden') || element.hasAttribute('hidden')) return true;
+  if (element.hasAttribute(hiddenAttribute) || element.hasAttribute('hidden')) return true;
   const style = element.getAttribute('style');
   return style !== null && hiddenStyle.test(style);
+}
+
+/** Takes away what hides an element by its own markup. */
+export function show(element: Element): void {
+  element.removeAttribute(hiddenAttribute);
+  element.removeAttribute('hidden');
+  if (element.getAttribute('aria-hidden') === 'true') element.removeAttribute('aria-hidden');
+  const style = element.getAttribute('style');
+  if (style !== null && hiddenStyle.test(style))
+    element.setAttribute('style', style.replace(new RegExp(hiddenStyle, 'gi'), ''));
 }
 
 /** A tag with its first name, whatever number it bears. */

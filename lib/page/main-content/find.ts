@@ -7,6 +7,7 @@ import { readFeatures } from './features';
 import { askForest, createForest } from './forest';
 import { FEATURES, firstForest, secondForest } from './model';
 import { signalNamed } from './name-signals';
+import { findOpened, type IsInReach } from './opened';
 import { dropRepeats } from './repeats';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse } from './page-text';
@@ -14,7 +15,12 @@ import { readTextRuns } from './text-runs';
 import { type Sample, sampleRuns } from './sample';
 import { pickThreshold } from './threshold';
 
-export type MainContent = { page: PageText; keep: boolean[]; method: Report['method'] };
+export type MainContent = {
+  page: PageText;
+  keep: boolean[];
+  method: Report['method'];
+  isInReach: IsInReach;
+};
 
 /** A page of more runs than this is read by the plain way: judging each would keep the reader waiting. */
 const MOST_RUNS = 60_000;
@@ -142,12 +148,15 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
 export function findMainContent(document: Document, snapshot: PageSnapshot): MainContent {
   const page = readTextRuns(snapshot.body);
   const chances = page.runs.length <= MOST_RUNS ? judge(document, snapshot, page) : undefined;
+  const isInReach = findOpened(snapshot.body, page, snapshot.laidOut);
   const plain = keepBody(page);
   if (chances) {
     const words = page.runs.map((run) => run.words);
     const article = isArticle(document);
     const threshold = Math.max(pickThreshold([...chances], words), article ? SURE : 0);
-    const keep = Array.from(chances, (chance) => chance >= threshold);
+    const keep = page.runs.map(
+      (run, at) => (chances[at] ?? 0) >= threshold && (!run.hidden || run.nodes.some(isInReach)),
+    );
     const discussion = isDiscussion(document, snapshot.url, article);
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     completeStructures(page, keep);
@@ -158,7 +167,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
       keep,
     );
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
-      return { page, keep, method: methodOf(page, keep) };
+      return { page, keep, method: methodOf(page, keep), isInReach };
   }
-  return { page, keep: plain, method: 'cleaner' };
+  return { page, keep: plain, method: 'cleaner', isInReach };
 }

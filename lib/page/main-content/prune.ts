@@ -1,5 +1,7 @@
 import type { LeftOut } from '../../model/capture';
-import { hiddenAttribute } from '../snapshot/attributes';
+import { countText } from './count-text';
+import { show } from './element-look';
+import type { IsInReach } from './opened';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
 
@@ -9,8 +11,11 @@ const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
  * Takes out of the tree what is not kept and says what that was. Pictures and rules without text stay where most of
  * the text around them stays. Afterwards the body holds the kept text, in its own structure, and nothing else.
  */
-export function removeRest(page: PageText, keep: readonly boolean[]): LeftOut[] {
+export function removeRest(page: PageText, keep: readonly boolean[], isInReach: IsInReach): LeftOut[] {
   const { boxes, runs } = page;
+  // Asked while everything is there: what opens a text may itself not be kept.
+  const halfHidden = runs.flatMap((run, index) => (keep[index] && run.hidden ? run.nodes : []));
+  const shown = new Set(halfHidden.filter(isInReach));
   const keptRuns = new Int32Array(runs.length + 1);
   const keptWords = new Float64Array(runs.length + 1);
   const allWords = new Float64Array(runs.length + 1);
@@ -26,6 +31,11 @@ export function removeRest(page: PageText, keep: readonly boolean[]): LeftOut[] 
   };
 
   const left = new Map<LeftOut['what'], { words: number; count: number }>();
+  const unseen = halfHidden
+    .filter((text) => !shown.has(text))
+    .map((text) => countText(text.nodeValue ?? '').words);
+  const unseenWords = unseen.reduce((sum, count) => sum + count, 0);
+  if (unseenWords > 0) left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length });
   const gone = new Uint8Array(boxes.length);
   const note = (first: number, end: number): void => {
     const words = new Map<LeftOut['what'], number>();
@@ -93,18 +103,10 @@ export function removeRest(page: PageText, keep: readonly boolean[]): LeftOut[] 
   });
   // What is kept is shown, also where the page would have opened it only on a click (a tab, an answer to a question).
   const opened = new Set<Element>();
-  runs.forEach((run, index) => {
-    if (!keep[index] || !run.hidden) return;
-    for (
-      let at: Element | null = run.nodes[0]?.parentElement ?? null;
-      at && !opened.has(at);
-      at = at.parentElement
-    ) {
+  for (const text of shown)
+    for (let at = text.parentElement; at && !opened.has(at); at = at.parentElement) {
       opened.add(at);
-      at.removeAttribute(hiddenAttribute);
-      at.removeAttribute('hidden');
-      if (at.getAttribute('aria-hidden') === 'true') at.removeAttribute('aria-hidden');
+      show(at);
     }
-  });
   return [...left].map(([what, { words, count }]) => ({ what, words, count }));
 }

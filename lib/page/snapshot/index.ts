@@ -9,6 +9,7 @@ import {
   rootElementOf,
 } from '../inert-dom';
 import type { PageSnapshot } from '../snapshot-types';
+import { markupVisibility } from '../visibility';
 import { hiddenAttribute } from './attributes';
 import { baseOf } from './base';
 import { createCopier } from './copier';
@@ -37,10 +38,12 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
   const root = rootElementOf(source);
   const body = bodyOf(source) ?? root;
   let elementCount = 0;
+  let laidOut = false;
   if (root) {
     copyAttributes(root, inert.documentElement);
     const copy = createCopier(inert, frames, options.shadowRootOf ?? ((element) => element.shadowRoot));
     const state = rootState(source, null, 0);
+    laidOut = state.visibility !== markupVisibility;
     for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {
       if (nodeTypeOf(node) !== 1) continue;
       const element = node as Element;
@@ -53,5 +56,5 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
       }
     }
   }
-  return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, frames, elementCount };
+  return { document: inert, body: inert.body, url, baseUrl, hiddenAttribute, laidOut, frames, elementCount };
 }

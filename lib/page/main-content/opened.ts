@@ -1,0 +1,107 @@
+import { attributeOf } from '../inert-dom';
+import { isHidden } from './element-look';
+import type { PageText } from './page-text';
+
+/** Names that say of a control what it opens, by id. */
+const named = ['aria-controls', 'data-target', 'data-bs-target', 'data-toggle-target'] as const;
+const controls = '[role="tab"],[role="button"],[aria-expanded],[data-toggle],[data-bs-toggle]';
+const pressable = `button,summary,label[for],a[href="#"],a:not([href]),${controls}`;
+/** Hidden panels of these are not part of a text: what opens them opens something of its own. */
+const apart = /^(?:dialog|alertdialog|menu|menubar|listbox|tooltip)$/;
+const opens = /accordion|collaps|expand|toggle|reveal|spoiler|faq|answer|tab|panel|more/i;
+
+/** True for a text that shows, or that a press would show. */
+export type IsInReach = (text: Node) => boolean;
+
+type Hidden = { element: Element; above: Element | undefined };
+
+/** Ids that a control of the page opens, and the controls by what they open. */
+function readControls(root: Element): Map<string, Element[]> {
+  const byId = new Map<string, Element[]>();
+  const add = (id: string, control: Element): void => {
+    const known = byId.get(id);
+    if (known) known.push(control);
+    else byId.set(id, [control]);
+  };
+  for (const name of named)
+    for (const control of root.querySelectorAll(`[${name}]`)) {
+      if (/^(?:dialog|menu|listbox|true)$/.test(attributeOf(control, 'aria-haspopup') ?? '')) continue;
+      for (const id of (attributeOf(control, name) ?? '').split(/\s+/)) add(id.replace(/^#/, ''), control);
+    }
+  for (const link of root.querySelectorAll('a[href^="#"]'))
+    if (link.matches(controls)) add((attributeOf(link, 'href') ?? '').slice(1), link);
+  for (const panel of root.querySelectorAll('[role="tabpanel"][aria-labelledby][id]')) {
+    const label = attributeOf(panel, 'aria-labelledby') ?? '';
+    const tab = [...root.querySelectorAll('[role="tab"][id]')].find(
+      (one) => attributeOf(one, 'id') === label,
+    );
+    if (tab) add(attributeOf(panel, 'id') ?? '', tab);
+  }
+  return byId;
+}
+
+const calledTo = (element: Element): string =>
+  `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
+
+/** A short sibling that holds something to press: the head of an accordion, a "read more" behind a text. */
+function isOpener(element: Element | null, target: Element): boolean {
+  if (!element || isHidden(element) || (element.textContent ?? '').length > 300) return false;
+  const control = element.matches(pressable) ? element : element.querySelector(pressable);
+  if (!control) return false;
+  return (
+    attributeOf(control, 'aria-expanded') !== null || opens.test(`${calledTo(control)} ${calledTo(target)}`)
+  );
+}
+
+/**
+ * Says of a piece of text whether it shows or a person can open it: a panel of a tab, an accordion or a "read more" that is
+ * itself in sight. Everything else that is hidden is not part of what the page shows: earlier views of an app, text
+ * that waits for an event, and text that is meant for machines alone. On a page that was never laid out, most of which
+ * is hidden, that is how it waits for its scripts.
+ */
+export function findOpened(body: Element, page: PageText, laidOut: boolean): IsInReach {
+  let byId: Map<string, Element[]> | undefined;
+  const known = new Map<Element, boolean>();
+  const words = page.runs.reduce((sum, run) => sum + run.words, 0);
+
+  const inSightWith = (control: Element, target: Element): boolean => {
+    for (let at: Element | null = control; at && at !== body; at = at.parentElement)
+      if (isHidden(at) && !at.contains(target)) return false;
+    return true;
+  };
+
+  function opensByPress(element: Element): boolean {
+    if (apart.test(attributeOf(element, 'role') ?? '') || element.localName === 'dialog') return false;
+    byId ??= readControls(body);
+    const id = attributeOf(element, 'id');
+    if (id && byId.get(id)?.some((control) => inSightWith(control, element))) return true;
+    const { parentElement } = element;
+    const inParagraph = parentElement?.localName === 'p' ? parentElement : undefined;
+    return [
+      element.previousElementSibling,
+      element.nextElementSibling,
+      inParagraph?.nextElementSibling ?? null,
+    ].some((one) => isOpener(one, element));
+  }
+
+  const isMostOfThePage = (element: Element): boolean => {
+    const box = page.boxes.find((one) => one.element === element);
+    return box !== undefined && box.words > words / 2;
+  };
+
+  function isOpened({ element, above }: Hidden): boolean {
+    let answer = known.get(element);
+    if (answer === undefined) {
+      answer = opensByPress(element) || (!laidOut && above === undefined && isMostOfThePage(element));
+      known.set(element, answer);
+    }
+    return answer;
+  }
+
+  return (text) => {
+    const chain: Element[] = [];
+    for (let at = text.parentElement; at && at !== body; at = at.parentElement)
+      if (isHidden(at)) chain.push(at);
+    return chain.every((element, index) => isOpened({ element, above: chain[index + 1] }));
+  };
+}

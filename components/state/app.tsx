@@ -37,6 +37,11 @@ export type App = {
   pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
+  /**
+   * Comes true once the two below may be asked. The popup is painted before it needs them, and waits; other screens
+   * may ask at once.
+   */
+  knowEngines: () => Promise<true>;
   /** Credits a request would cost at a service, before it is sent. */
   estimateCost: (request: PagesRequest) => { min: number; max: number };
   /**

@@ -1,7 +1,4 @@
 import type { App } from '../../components/state/app';
-import { supportsOnDevice } from '../../lib/engine/device/supports';
-import { estimateCost } from '../../lib/engine/service/cost';
-import { supportsOnService } from '../../lib/engine/service/supports';
 import { createChanges } from '../../lib/library/changes';
 import { createLibraryDoor } from '../../lib/library/db';
 import { createLibraryReader } from '../../lib/library/reader';
@@ -10,7 +7,6 @@ import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { takeFirstPress } from '../../lib/platform/first-press';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
-import { createPicker } from '../../lib/platform/picker';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { createClient } from '../../lib/rpc/client';
 import { procedures, type Output } from '../../lib/rpc/protocol';
@@ -18,11 +14,20 @@ import { procedures, type Output } from '../../lib/rpc/protocol';
 /** A popup that was opened as a tab, or another surface: nothing was pressed. */
 const NOT_PRESSED = { readingId: crypto.randomUUID(), answer: Promise.resolve(undefined) };
 
-/** The real things behind a screen: the library to read, the background to call, the tab in front. */
-export function buildApp(surface: App['surface']): App {
+export type Engines = typeof import('./engines');
+
+/**
+ * The real things behind a screen: the library to read, the background to call, the tab in front. Without the engines
+ * these are loaded when the screen wants to know them.
+ */
+export function buildApp(surface: App['surface'], engines?: Engines): App {
   let windowId = -1;
   void ownWindowId().then((id) => (windowId = id));
-  const supports = { device: supportsOnDevice, service: supportsOnService };
+  let known = engines;
+  const engine = (): Engines => {
+    if (!known) throw new Error('the engines are not known yet');
+    return known;
+  };
   const call = createClient(procedures, transportToBackground());
   let opening: Promise<Output<'readings.open'>> | undefined;
   /** The answer to the popup's first script, parsed as any other. */
@@ -46,14 +51,22 @@ export function buildApp(surface: App['surface']): App {
     openTabs: {
       list: async (scope) => (await import('../../lib/platform/open-tabs')).createOpenTabs().list(scope),
     },
-    picker: createPicker(),
+    // Only the panel lets a person point at something.
+    picker: {
+      pick: async (source, hint) =>
+        (await import('../../lib/platform/picker')).createPicker().pick(source, hint),
+    },
     panelPlaces,
     shortcuts: readShortcuts,
-    estimateCost,
+    knowEngines: async () => {
+      known ??= await import('./engines');
+      return true;
+    },
+    estimateCost: (request) => engine().estimateCost(request),
     // The matcher is large, and only those who write patterns need it.
     checkPattern: async (pattern) =>
       (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),
-    supports: (engine, request, profile) => supports[engine](request, profile),
+    supports: (id, request, profile) => engine().supports[id](request, profile),
     now: Date.now,
     newId: () => crypto.randomUUID(),
     locale: browser.i18n.getUILanguage(),

@@ -1,20 +1,23 @@
 import { render, type ComponentChildren } from 'preact';
 import { AppProvider, type App } from '../../components/state/app';
 import { LibraryGate } from '../../components/screens/library-gate/LibraryGate';
-import { salvageLibrary } from '../../lib/library/salvage';
-import { buildApp } from './build-app';
+import { buildApp, type Engines } from './build-app';
+
+/** Hardly anybody ever needs it. */
+const salvage = async (): Promise<Blob> => (await import('../../lib/library/salvage')).salvageLibrary();
 
 /** Puts a screen into its page, in the language and direction of the browser. */
 export function mountScreen(
   surface: App['surface'],
   screen: ComponentChildren,
   more: Pick<App, 'pictures'> = {},
+  engines?: Engines,
 ): void {
   const root = document.getElementById('root');
   if (!root) throw new Error('no #root');
   render(
-    <AppProvider value={{ ...buildApp(surface), ...more }}>
-      <LibraryGate salvage={salvageLibrary}>{screen}</LibraryGate>
+    <AppProvider value={{ ...buildApp(surface, engines), ...more }}>
+      <LibraryGate salvage={salvage}>{screen}</LibraryGate>
     </AppProvider>,
     root,
   );

@@ -1,7 +1,9 @@
+import type { App } from '../../components/state/app';
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import * as engines from '../screen-app/engines';
 import { mountScreen } from '../screen-app/mount-screen';
 
-mountScreen('panel', <PanelScreen />, {
-  pictures: async (job, signal) =>
-    (await import('../screen-app/picture-reader')).pictureReaderFor(job, signal),
-});
+const pictures: App['pictures'] = async (job, signal) =>
+  (await import('../screen-app/picture-reader')).pictureReaderFor(job, signal);
+
+mountScreen('panel', <PanelScreen />, { pictures }, engines);

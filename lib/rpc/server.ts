@@ -9,6 +9,10 @@ export type HandlersOf<P extends Protocol> = {
 
 export type Answer = { ok: true; output: unknown } | { ok: false; failure: Failure };
 
+/** Where an input is not as it should be, and in what way. */
+const faultsOf = ({ issues }: z.ZodError): string =>
+  issues.map(({ path, code }) => `${path.map(String).join('.') || 'input'}: ${code}`).join(', ');
+
 /** Parses the call, runs its handler, and answers with a value: never throws. */
 export function createServer<P extends Protocol>(
   protocol: P,
@@ -21,7 +25,7 @@ export function createServer<P extends Protocol>(
     const procedure = protocol[name];
     const parsed = procedure?.input.safeParse(input);
     if (!parsed?.success) {
-      const detail = parsed ? z.prettifyError(parsed.error).slice(0, 300) : 'unknown procedure';
+      const detail = parsed ? faultsOf(parsed.error).slice(0, 300) : 'unknown procedure';
       throw new AppError('bad-request', { detail });
     }
     // The schema above is the one of this very name; TypeScript cannot follow the pair through the index.

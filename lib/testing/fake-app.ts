@@ -239,6 +239,7 @@ export function createFakeApp(
     },
     call,
     reader,
+    knowEngines: async () => true,
     async opening() {
       const open = app.on['readings.open'] ?? defaults['readings.open'];
       return open ? open({ readingId: READING_ID, tabId: state.tab.tabId }) : { tab: state.tab };

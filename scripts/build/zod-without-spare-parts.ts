@@ -3,6 +3,7 @@ import type { Plugin } from 'vite';
 
 const WRITERS = /zod\/v4\/core\/(json-schema-processors|to-json-schema)\.js$/;
 const SCHEMAS = /zod\/v4\/classic\/schemas\.js$/;
+const SENTENCES = /zod\/v4\/locales\/en\.js$/;
 const NEVER = `() => { throw new Error('zod writes no JSON Schema in this build') }`;
 const COMPILED_OBJECT = 'core.$ZodObjectJIT.';
 /** How a string's own method asks for a format: `z.string().email()`. */
@@ -31,8 +32,8 @@ function withoutCompilerAndFormats(source: string): string {
 
 /**
  * Leaves out of zod what Trawl does not use and no bundler can: the code that writes JSON Schema hangs on every schema,
- * every format that there is on every string, and a compiler, which the content policy forbids, on every object. Some
- * 11 KB gzipped in each bundle, the popup's first paint among them. A format is asked for by its own function
+ * every format that there is on every string, a compiler, which the content policy forbids, on every object, and English
+ * sentences on every fault. Some 12 KB gzipped in each bundle, the popup's first paint among them. A format is asked for by its own function
  * (`z.url()`), which is kept where it is used. May go when zod's classic schemas let these parts be shaken off.
  */
 export function zodWithoutSpareParts(): Plugin {
@@ -42,6 +43,8 @@ export function zodWithoutSpareParts(): Plugin {
     async load(id) {
       const path = (id.split('?')[0] ?? id).replaceAll('\\', '/');
       if (WRITERS.test(path)) return withoutWriters(await readFile(path, 'utf8'));
+      // What is wrong is told by its code and place; what people read is in lib/words.
+      if (SENTENCES.test(path)) return `export default () => ({ localeError: () => 'Invalid input' });`;
       if (SCHEMAS.test(path)) return withoutCompilerAndFormats(await readFile(path, 'utf8'));
       return undefined;
     },

@@ -21,6 +21,7 @@ import {
 } from '../../state/actions';
 import { capturePrivately } from '../../state/private-capture';
 import { useLive } from '../../state/use-live';
+import { useModule } from '../../state/use-module';
 import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
 import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
@@ -108,6 +109,7 @@ export type Popup = {
 export function usePopup(): Popup {
   const app = useApp();
   const { tab, error: tabError } = useTab();
+  const known = useModule(app.knowEngines);
   const settingsRead = useLive((reader) => reader.settings(), ['settings'], []);
   const jobsRead = useLive((reader) => reader.jobs(), ['jobs'], []);
   const host = tab?.url === undefined ? undefined : hostOf(tab.url);
@@ -167,7 +169,13 @@ export function usePopup(): Popup {
     if (job) setPressedAt(undefined);
   }, [job]);
 
-  const { reading, why, readScope } = useReading({ tab, settings: settingsRead.value, engine, format });
+  const { reading, why, readScope } = useReading({
+    tab,
+    settings: settingsRead.value,
+    engine,
+    format,
+    known,
+  });
   const view = viewOf({
     tab,
     reading,
@@ -195,7 +203,7 @@ export function usePopup(): Popup {
   }, [early, view.at, deeds.ready]);
 
   const capture = (press: Press = {}): void => {
-    if (!tab || !settingsRead.value) {
+    if (!tab || !settingsRead.value || !known) {
       setWanted(press);
       return;
     }
@@ -235,19 +243,19 @@ export function usePopup(): Popup {
   };
 
   useEffect(() => {
-    if (wanted && tab && settingsRead.value) {
+    if (wanted && tab && settingsRead.value && known) {
       setWanted(undefined);
       if (tab.access.ok) capture(wanted);
     }
-  }, [wanted, tab, settingsRead.value]);
+  }, [wanted, tab, settingsRead.value, known]);
 
   const needsServiceFor = (wantedFormat: CaptureFormat): boolean => {
-    if (!tab?.access.ok || engine === 'service') return false;
+    if (!known || !tab?.access.ok || engine === 'service') return false;
     const request = scrapeRequestFor({ tab, settings, engine: 'device', format: wantedFormat });
     return !app.supports('device', { ...request, formats: [wantedFormat] }).ok;
   };
   const serviceCost =
-    tab?.url !== undefined && settings.service.connected && isBilled(settings.service)
+    known && tab?.url !== undefined && settings.service.connected && isBilled(settings.service)
       ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
       : undefined;
 
@@ -325,13 +333,14 @@ export function usePopup(): Popup {
         setNote({ kind: 'private-keeps-nothing' });
         return;
       }
-      const support = app.supports(engine, request);
-      if (!support.ok) {
-        setNote({ kind: 'cannot', reason: support.reason, request, engine });
-        return;
-      }
       app
-        .call('jobs.start', { jobId: app.newId(), request, engine })
+        .knowEngines()
+        .then(() => {
+          const support = app.supports(engine, request);
+          if (support.ok) return app.call('jobs.start', { jobId: app.newId(), request, engine });
+          setNote({ kind: 'cannot', reason: support.reason, request, engine });
+          return undefined;
+        })
         .catch((thrown: unknown) => setFailure(toFailure(thrown)));
     },
     ask: setNote,

@@ -14,13 +14,15 @@ type Choice = {
   settings: Settings | undefined;
   engine: EngineId;
   format: CaptureFormat;
+  /** The engines may be asked what they can do. */
+  known: true | undefined;
 };
 
 /**
  * The reading of the page: the one that began with the toolbar press, or one that begins here, when a choice lifts what
  * it waited for or the tab shows another document. `why`: what it waits for.
  */
-export function useReading({ tab, settings, engine, format }: Choice): {
+export function useReading({ tab, settings, engine, format, known }: Choice): {
   reading: Reading;
   why: WaitsFor | undefined;
   /** Reads the page once more: all of it, or without the selection. */
@@ -79,13 +81,13 @@ export function useReading({ tab, settings, engine, format }: Choice): {
   }, [app]);
 
   const begin = (scope?: ScrapeRequest['scope']): void => {
-    if (!tab?.access.ok || !settings) return;
+    if (!tab?.access.ok || !settings || !known) return;
     const source = { ...tab.access.source, readingId: app.newId() };
     const choice = { tab: { ...tab, access: { ...tab.access, source } }, settings, engine, format };
     const request = scrapeRequestFor({ ...choice, ...(scope && { scope }) });
     if (app.supports('device', request).ok) look(shown, request);
   };
-  const begins = opened && settings !== undefined && tab?.access.ok === true && why === undefined;
+  const begins = known && opened && settings !== undefined && tab?.access.ok === true && why === undefined;
   useEffect(() => {
     if (begins && state.of !== shown) begin();
   }, [begins, shown, state.of]);

@@ -10,11 +10,12 @@ import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/g
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { createClient } from '../../lib/rpc/client';
 import { procedures, type Output } from '../../lib/rpc/protocol';
+import type * as engineFacts from './engines';
 
 /** A popup that was opened as a tab, or another surface: nothing was pressed. */
 const NOT_PRESSED = { readingId: crypto.randomUUID(), answer: Promise.resolve(undefined) };
 
-export type Engines = typeof import('./engines');
+export type Engines = typeof engineFacts;
 
 /**
  * The real things behind a screen: the library to read, the background to call, the tab in front. Without the engines

@@ -1,5 +1,5 @@
 import { AppError, toFailure, type Failure } from '../model/errors';
-import { z } from '../model/zod';
+import type { z } from '../model/zod';
 import type { NameOf, OutputOf, ParsedInputOf, Protocol } from './protocol';
 
 /** One short function per procedure; a forgotten one does not compile. Inputs arrive parsed. */

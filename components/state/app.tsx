@@ -2,7 +2,7 @@ import '../ui/tokens.css';
 import '../ui/components.css';
 import '../ui/base.css';
 import { createContext, type ComponentChildren } from 'preact';
-import { useContext } from 'preact/hooks';
+import { useContext, useMemo } from 'preact/hooks';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
 import type { EngineId, PagesRequest, TrawlRequest } from '../../lib/model/request';
@@ -72,6 +72,13 @@ export function AppProvider({ value, children }: { value: App; children: Compone
       </AnnounceProvider>
     </AppContext.Provider>
   );
+}
+
+/** The same app for what stands in it, but for this. */
+export function AppWith({ change, children }: { change: Partial<App>; children: ComponentChildren }) {
+  const app = useApp();
+  const value = useMemo(() => ({ ...app, ...change }), [app, change]);
+  return <AppContext.Provider value={value}>{children}</AppContext.Provider>;
 }
 
 export function useApp(): App {

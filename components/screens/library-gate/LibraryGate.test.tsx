@@ -3,6 +3,7 @@ import { AppError, type FailureReason } from '../../../lib/model/errors';
 import { defaultSettings } from '../../../lib/model/settings';
 import { mount, settle } from '../../../lib/testing/dom';
 import { createFakeApp, type FakeApp } from '../../../lib/testing/fake-app';
+import { useApp } from '../../state/app';
 import { useNudge } from '../../state/use-nudge';
 import { LibraryGate } from './LibraryGate';
 // What the gate loads when there is a failure is there at once.
@@ -11,6 +12,12 @@ import './library-failures';
 function Work() {
   useNudge(true);
   return <p>the screen</p>;
+}
+
+function Change() {
+  const { call } = useApp();
+  const change = () => void call('settings.update', { singleKeys: false }).catch(() => undefined);
+  return <button onClick={change}>Change</button>;
 }
 
 const show = (app: FakeApp) =>
@@ -89,6 +96,21 @@ describe('LibraryGate', () => {
     await screen.press('button', 'Close this note');
     expect(fake.state.settings.unread).toEqual([]);
     expect(screen.text()).not.toContain('could not be read');
+    screen.unmount();
+  });
+
+  it('says above the options that a change could not be saved, since the device is full', async () => {
+    const fake = createFakeApp({}, 'options');
+    fake.on['settings.update'] = () => Promise.reject(new AppError('storage-full'));
+    const screen = await mount(
+      fake,
+      <LibraryGate salvage={() => Promise.resolve(new Blob(['{}']))}>
+        <Change />
+      </LibraryGate>,
+    );
+    await screen.press('button', 'Change');
+    await settle();
+    expect(screen.text()).toContain('This device is out of room');
     screen.unmount();
   });
 });

@@ -1,6 +1,9 @@
 import './library-gate.css';
 import type { ComponentChildren } from 'preact';
-import type { Failure } from '../../../lib/model/errors';
+import { useMemo } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../lib/model/errors';
+import type { Client } from '../../../lib/rpc/protocol';
+import { AppWith, useApp } from '../../state/app';
 import { TroubleProvider, useTrouble } from '../../state/trouble';
 import { useLibraryState } from '../../state/use-library-state';
 import { useModule } from '../../state/use-module';
@@ -25,7 +28,7 @@ export function LibraryGate({ salvage, children }: Props) {
         <>
           <Trouble />
           {unreadSettings.length > 0 && <UnreadSettings unread={unreadSettings} />}
-          {children}
+          <ToldOfFullDisk>{children}</ToldOfFullDisk>
         </>
       )}
     </TroubleProvider>
@@ -37,6 +40,25 @@ type UnopenedProps = Omit<Props, 'children'> & { failure: Failure; again: () => 
 function Unopened(props: UnopenedProps) {
   const said = useModule(loadFailures);
   return said ? <said.Closed {...props} /> : null;
+}
+
+/** Options save as they are changed and have no place for a failure of each: that there is no room is said above them. */
+function ToldOfFullDisk({ children }: { children: ComponentChildren }) {
+  const { call, surface } = useApp();
+  const { report } = useTrouble();
+  const change = useMemo(() => {
+    const told: Client = async (name, input) => {
+      try {
+        return await call(name, input);
+      } catch (thrown) {
+        const failure = toFailure(thrown);
+        if (failure.reason === 'storage-full') report(failure);
+        throw thrown;
+      }
+    };
+    return surface === 'options' ? { call: told } : {};
+  }, [call, surface, report]);
+  return <AppWith change={change}>{children}</AppWith>;
 }
 
 function Trouble() {

@@ -1,0 +1,44 @@
+import { expect, test } from './fixtures';
+import { readStored } from './support/library';
+
+const picture = (name: string): string => test.info().outputPath(`${name}.png`);
+
+test('popup, panel and options say that the device is full, and keep what is read once there is room', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const options = await trawl.open('options.html');
+  await options.getByRole('radio', { name: /On this device/ }).waitFor();
+  const panel = await trawl.openPanel(trawl.page);
+  // The browser gives the extension all the room there is, so that it can only be taken from the background itself.
+  const worker = await trawl.worker();
+  await worker.evaluate(() => {
+    const put = IDBObjectStore.prototype.put;
+    Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.put = put) });
+    IDBObjectStore.prototype.put = function () {
+      this.transaction.abort();
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+  });
+  const popup = await trawl.openPopup(trawl.page);
+  await popup.getByRole('button', { name: 'Keep' }).click();
+  await expect(popup.getByRole('alert')).toContainText('This device is out of room');
+  await popup.screenshot({ path: picture('full-popup') });
+  await popup.close();
+  await trawl.page.bringToFront();
+  await panel.getByRole('button', { name: /^Capture page/ }).click();
+  await expect(panel.getByRole('alert').first()).toContainText('This device is out of room');
+  await panel.screenshot({ path: picture('full-panel') });
+  await options.bringToFront();
+  await options.getByRole('switch', { name: /Main content only/ }).click();
+  await expect(options.getByRole('alert').first()).toContainText('This device is out of room');
+  await options.screenshot({ path: picture('full-options') });
+  expect((await readStored(trawl, ['captures']))['trawl']?.['captures']).toEqual([]);
+
+  await worker.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
+  const again = await trawl.openPopup(trawl.page);
+  await again.getByRole('button', { name: 'Keep' }).click();
+  await again.getByText('Kept', { exact: true }).waitFor();
+  expect((await readStored(trawl, ['captures']))['trawl']?.['captures']).toHaveLength(1);
+});

@@ -30,11 +30,11 @@ function readControls(root: Element): Map<string, Element[]> {
     }
   for (const link of root.querySelectorAll('a[href^="#"]'))
     if (link.matches(controls)) add((attributeOf(link, 'href') ?? '').slice(1), link);
+  const tabs = new Map(
+    [...root.querySelectorAll('[role="tab"][id]')].map((tab) => [attributeOf(tab, 'id') ?? '', tab]),
+  );
   for (const panel of root.querySelectorAll('[role="tabpanel"][aria-labelledby][id]')) {
-    const label = attributeOf(panel, 'aria-labelledby') ?? '';
-    const tab = [...root.querySelectorAll('[role="tab"][id]')].find(
-      (one) => attributeOf(one, 'id') === label,
-    );
+    const tab = tabs.get(attributeOf(panel, 'aria-labelledby') ?? '');
     if (tab) add(attributeOf(panel, 'id') ?? '', tab);
   }
   return byId;
@@ -62,7 +62,10 @@ function isOpener(element: Element | null, target: Element): boolean {
 export function findOpened(body: Element, page: PageText, laidOut: boolean): IsInReach {
   let byId: Map<string, Element[]> | undefined;
   const known = new Map<Element, boolean>();
-  const words = page.runs.reduce((sum, run) => sum + run.words, 0);
+  const half = page.runs.reduce((sum, run) => sum + run.words, 0) / 2;
+  const mostOfThePage = new Set(
+    laidOut ? [] : page.boxes.filter(({ words }) => words > half).map(({ element }) => element),
+  );
 
   const inSightWith = (control: Element, target: Element): boolean => {
     for (let at: Element | null = control; at && at !== body; at = at.parentElement)
@@ -84,15 +87,10 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
     ].some((one) => isOpener(one, element));
   }
 
-  const isMostOfThePage = (element: Element): boolean => {
-    const box = page.boxes.find((one) => one.element === element);
-    return box !== undefined && box.words > words / 2;
-  };
-
   function isOpened({ element, above }: Hidden): boolean {
     let answer = known.get(element);
     if (answer === undefined) {
-      answer = opensByPress(element) || (!laidOut && above === undefined && isMostOfThePage(element));
+      answer = opensByPress(element) || (above === undefined && mostOfThePage.has(element));
       known.set(element, answer);
     }
     return answer;

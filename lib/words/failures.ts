@@ -4,7 +4,7 @@ import type { ActionId } from './actions';
 import type { Format } from './format';
 import { siteAnswer } from './site-answer';
 import { refusalWords } from './refusals';
-import { formatNames } from './warnings';
+import { formatNames } from './format-names';
 
 /** What the sentences may name beside the facts of the failure. */
 export type FailureContext = {

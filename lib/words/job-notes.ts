@@ -1,6 +1,6 @@
 import type { JobNote } from '../model/job';
 import type { Format } from './format';
-import { formatNames } from './warnings';
+import { formatNames } from './format-names';
 
 export type JobNoteWords = { title: string; body: string; tone: 'plain' | 'soft' | 'warn' };
 

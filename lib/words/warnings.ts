@@ -1,12 +1,4 @@
-const formats: Readonly<Record<string, string>> = { summary: 'Summary', json: 'JSON' };
-
-/** Formats by the names that the interface has for them; both lists are joined with a comma. */
-export function formatNames(listed: string): string {
-  return listed
-    .split(', ')
-    .map((name) => formats[name] ?? name)
-    .join(', ');
-}
+import { formatNames } from './format-names';
 
 /** What a person reads for each code of `report.warnings`. */
 const sentences: Readonly<Record<string, string>> = {

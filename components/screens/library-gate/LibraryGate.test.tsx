@@ -111,6 +111,10 @@ describe('LibraryGate', () => {
     await screen.press('button', 'Change');
     await settle();
     expect(screen.text()).toContain('This device is out of room');
+    delete fake.on['settings.update'];
+    await screen.press('button', 'Change');
+    await settle();
+    expect(screen.text()).not.toContain('This device is out of room');
     screen.unmount();
   });
 });

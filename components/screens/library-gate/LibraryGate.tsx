@@ -49,7 +49,9 @@ function ToldOfFullDisk({ children }: { children: ComponentChildren }) {
   const change = useMemo(() => {
     const told: Client = async (name, input) => {
       try {
-        return await call(name, input);
+        const answer = await call(name, input);
+        report(undefined);
+        return answer;
       } catch (thrown) {
         const failure = toFailure(thrown);
         if (failure.reason === 'storage-full') report(failure);

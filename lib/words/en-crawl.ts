@@ -127,16 +127,28 @@ export function createCrawlWords(format: Format) {
     /** What a service could do with the form, while this device reads. */
     withService: {
       title: 'With a service',
-      short: 'described in words, JSON by a prompt',
-      can: [
-        'You describe what you need; what it makes of that, you see before it is used.',
-        'Summary and JSON are written by a model.',
-        'Pages are read by a browser there, by its own address and not yours.',
-        'An address of yours is called while it works.',
-      ],
+      crawl: {
+        short: 'described in words, JSON by a prompt',
+        can: [
+          'You describe what you need; what it makes of that, you see before it is used.',
+          'Summary and JSON are written by a model.',
+          'Pages are read by a browser there, by its own address and not yours.',
+          'An address of yours is called while it works.',
+        ],
+      },
+      map: {
+        short: 'known addresses at once',
+        can: [
+          'It knows addresses of the site from before and lists them without reading it again.',
+          'Your words are looked for there, and the best matches come first.',
+          'The site sees the address of the service and not yours.',
+        ],
+      },
       choose: 'Choose the service below, where the engine stands.',
       connect: 'Connect a service',
     },
+    /** From a crawl of this device; asks for the rest in the form. */
+    crawlWithService: 'Crawl with the service…',
     tellMe: 'Tell me when it is done',
     tellMeRefused: 'The browser does not let Trawl show notifications.',
     ceiling: {
@@ -238,6 +250,7 @@ export function createCrawlWords(format: Format) {
       failed: 'Failed',
       blocked: 'Skipped',
       duplicate: 'Duplicates',
+      waiting: 'Waiting',
     },
     rowReading: 'reading',
     rowBare: (words: string) => `${words} · needs scripts`,
@@ -263,6 +276,7 @@ export function createCrawlWords(format: Format) {
       bare: 'Every page had text',
       blocked: 'No page was skipped',
       duplicate: 'No page was there twice',
+      waiting: 'No page waits',
     },
     pause: 'Pause',
     pausing: 'Stops after this page',

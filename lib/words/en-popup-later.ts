@@ -22,12 +22,18 @@ export function createLaterPopupWords(format: Format) {
       summary: 'The page gave nothing to summarize.',
       json: 'No structured data found.',
       links: 'The page has no links.',
+      mainLinks: 'No links in the main content.',
       images: 'The page has no images.',
     },
     stats: {
       words: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'word' : 'words' }),
       tokens: (count: number) => ({ value: format.about(count), unit: 'tokens' }),
       links: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'link' : 'links' }),
+      /** Of a page whose menus and footer were left out. */
+      mainLinks: (count: number) => ({
+        value: format.number(count),
+        unit: `${count === 1 ? 'link' : 'links'} in the main content`,
+      }),
       images: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'image' : 'images' }),
       pixels: (width: number, height: number) => ({
         value: `${format.number(width)} × ${format.number(height)}`,

@@ -4,6 +4,7 @@ import { noProgress, type Job, type JobState } from '../../lib/model/job';
 import { crawlRequestSchema, type EngineId, type ScrapeRequest } from '../../lib/model/request';
 import { defaultSettings, type Settings } from '../../lib/model/settings';
 import type { FullCapture } from '../../lib/model/capture';
+import type { OpenTab } from '../../lib/ports/open-tabs';
 import type { TabView } from '../../lib/ports/current-tab';
 import { aHostileCapture, anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
@@ -26,6 +27,29 @@ function pageTab(url: string, title: string, change: Partial<TabView> = {}): Tab
     ...change,
   });
 }
+
+const windowTabs: OpenTab[] = [
+  ...['Delivery guarantees', 'Leases and retries', 'Queues under load, a field report', 'The tide mill'].map(
+    (title, at): OpenTab => {
+      const url = `https://docs.marlow.example/${at}`;
+      return {
+        tabId: at,
+        windowId: 1,
+        title,
+        url,
+        source: { type: 'tab', tabId: at, windowId: 1, url, title },
+      };
+    },
+  ),
+  { tabId: 8, windowId: 1, title: 'Settings', why: 'restricted-page' },
+  {
+    tabId: 9,
+    windowId: 1,
+    title: 'Quayside Exchange — All listings',
+    url: 'https://quayside.example/',
+    why: 'asleep',
+  },
+];
 
 const connected: Settings = {
   ...defaultSettings,
@@ -235,6 +259,11 @@ export const states: GalleryStates = {
     { captures: [{ ...article, capturedAt: FAKE_NOW - 2 * MINUTE }] },
   ),
   'popup/recents': state({}, press('Recent')),
+  'popup/tabs': {
+    ...read(article, { openTabs: windowTabs, grantedHosts: ['http://*/*', 'https://*/*'] }),
+    then: press('Tabs to .md'),
+  },
+  'popup/tabs-closed': { ...read(article, { grantedHosts: [] }), then: press('Tabs to .md') },
   'popup/large': state({ tab: withElements(docs, 361_240), captures: [] }),
   'popup/switched-off': state({
     settings: { ...defaultSettings, capture: { ...defaultSettings.capture, readOnOpen: false } },

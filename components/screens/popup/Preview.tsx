@@ -44,7 +44,7 @@ function Facet({ result, format, label }: Props & { label: string }) {
     case 'links':
       if (!look.links) return missing;
       return look.links.total === 0 ? (
-        <None text={popup.empty.links} />
+        <None text={look.report.scope === 'main' ? popup.empty.mainLinks : popup.empty.links} />
       ) : (
         <List
           label={label}

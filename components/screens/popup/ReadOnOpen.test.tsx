@@ -67,6 +67,11 @@ const withCapture = (change: Partial<Settings['capture']>): Settings => ({
   capture: { ...defaultSettings.capture, ...change },
 });
 
+const article = anArticle();
+const NO_LINKS: FakeApp['on'] = {
+  'readings.look': () => lookAt({ ...article, content: { ...article.content, links: [] } }),
+};
+
 describe('the popup that has read the page', () => {
   it('shows it when it opens, and keeps nothing', async () => {
     const { app, ui } = await open();
@@ -211,6 +216,7 @@ describe('the popup that has read the page', () => {
     answer();
     await settle();
     expect(ui.text()).toContain('https://tides.example/monk');
+    expect(ui.text()).toMatch(/\d+ links? in the main content/);
     expect(looks(app)).toHaveLength(1);
   });
 
@@ -237,6 +243,16 @@ describe('the popup that has read the page', () => {
     expect(ui.text()).toContain('https://tides.example/monk');
     await ui.press('radio', 'Markdown');
     expect(looks(app)).toHaveLength(1);
+  });
+
+  it('says that the main content has no links, and has nothing to copy or download then', async () => {
+    const { app, ui } = await open({}, NO_LINKS);
+    await ui.press('radio', 'Links');
+    expect(ui.text()).toContain('No links in the main content.');
+    expect(ui.get('button', /^Copy/).getAttribute('aria-disabled')).toBe('true');
+    expect(ui.get('button', 'Download').getAttribute('aria-disabled')).toBe('true');
+    await ui.press('button', /^Copy/);
+    expect(app.calls.some(({ name }) => name === 'jobs.start')).toBe(false);
   });
 
   it('reads the whole page instead, to be looked at', async () => {

@@ -16,7 +16,10 @@ export function Stats({ look, format }: { look: Look; format: CaptureFormat }) {
           metadata.tokenEstimate === undefined ? undefined : popup.stats.tokens(metadata.tokenEstimate),
           format === 'images' && images
             ? popup.stats.images(images.total)
-            : links && popup.stats.links(links.total),
+            : links &&
+              (format === 'links' && report.scope === 'main'
+                ? popup.stats.mainLinks(links.total)
+                : popup.stats.links(links.total)),
         ];
   return (
     <>

@@ -4,6 +4,7 @@ import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { jobActionWords } from '../../../../lib/words/job-failures';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
+import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { FoldedNote } from '../../../ui/FoldedNote';
 import { Note } from '../../../ui/Note';
@@ -27,6 +28,7 @@ type Props = {
 
 /** What stands in the way of a job, what it waits for, and what there is to know about it. */
 export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }: Props) {
+  const { call, gestures } = useApp();
   const { crawl, format } = useCrawlWords();
   const { state, progress } = job;
   const ended = isEnded(state);
@@ -37,6 +39,11 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
   const isSaid = progress.notes.some(({ code }) => code === 'ended-empty' || code === 'no-model');
   const told =
     refused !== undefined || failure !== undefined || end === 'one-page' || (end === 'nothing' && !isSaid);
+  /** To the options of the same crawl, read by the service; to the connection where there is none. */
+  const withService = (): void => {
+    if (!settings.service.connected) return void gestures.openOptions('engine');
+    call('settings.update', { engine: 'service' }).then(onChange, deeds.fail);
+  };
   const about = { job, settings, onAction: deeds.act };
   return (
     <div class="notes">
@@ -85,9 +92,16 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
               title={said.title}
               actions={
                 note.code === 'needs-script' && mayPick(job) ? (
-                  <Button size="sm" onPress={deeds.readInTabs}>
-                    {crawl.readInTabs(note.amount)}
-                  </Button>
+                  <>
+                    {job.request.kind === 'crawl' && job.engine === 'device' && (
+                      <Button size="sm" onPress={withService}>
+                        {crawl.crawlWithService}
+                      </Button>
+                    )}
+                    <Button size="sm" kind="quiet" onPress={deeds.readInTabs}>
+                      {crawl.readInTabs(note.amount)}
+                    </Button>
+                  </>
                 ) : (
                   note.code === 'limit-reached' &&
                   more > 0 && (

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import type { Item, ItemStatus } from '../../../../lib/model/item';
-import { isEnded, isWorking, mayPick, type Job } from '../../../../lib/model/job';
+import { isEnded, isLive, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import { useKept, type Kept } from '../../../state/use-kept';
@@ -21,6 +21,8 @@ const statuses = {
   bare: ['read', 'failed'],
   blocked: ['blocked', 'file'],
   duplicate: ['duplicate'],
+  // Read with what waits, not with what was handled.
+  waiting: [],
 } as const satisfies Record<PageTab, readonly ItemStatus[]>;
 
 type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRetry: (item: Item) => void };
@@ -28,8 +30,12 @@ type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRe
 /** Every page of a job, by how it stands. */
 export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
-  const [tab, setTab] = useKept<PageTab>(kept, () => 'all');
+  const [chosen, setTab] = useKept<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
+  // While it runs, what waits stands below what was read and comes up by itself.
+  const waits = isLive(job) && !isWorking(job) && counts.waiting > 0;
+  // A list that is gone leaves the list of all in its place.
+  const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
   // Where pages of several sites stand together, each row names its own.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
@@ -39,7 +45,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     if (tab === 'bare' && !complete) onReach(every.length - 1);
   }, [tab, complete, every.length, onReach]);
   const isAll = tab === 'all';
-  const { waiting, more } = useWaitingRows(job, isAll && complete);
+  const { waiting, more } = useWaitingRows(job, tab === 'waiting' || (isAll && complete));
   // Whatever a job that stands or has ended was at, nobody reads it now.
   const now = isWorking(job) ? job.progress.reading.join('\n') : '';
   const reading = useMemo(
@@ -53,9 +59,12 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
     bare: barePages(job),
     blocked: counts.skipped,
     duplicate: counts.duplicate,
+    waiting: waits ? counts.waiting : 0,
   };
   // A list that few jobs have stands there where it holds something.
-  const tabs = pageTabs.filter((name) => (name !== 'bare' && name !== 'duplicate') || count[name] > 0);
+  const tabs = pageTabs.filter(
+    (name) => (name !== 'bare' && name !== 'duplicate' && name !== 'waiting') || count[name] > 0,
+  );
   const empty = rows.length === 0 && reading.length === 0 && waiting.length === 0;
   const retry = (item: Item): void => {
     onRetry(item);

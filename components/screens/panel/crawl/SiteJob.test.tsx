@@ -637,6 +637,22 @@ describe('one page that failed', () => {
   });
 });
 
+describe('pages that wait', () => {
+  it('have a list of their own while the job stands and can still read them', async () => {
+    const waiting = page('/later', 2, { status: 'waiting' });
+    const { app, ui } = await open(
+      job({ status: 'paused', cursor: null, since: FAKE_NOW }, { read: 1, waiting: 1 }),
+      [page('/read', 1), waiting],
+    );
+    await ui.press('tab', /^Waiting/);
+    expect(ui.all('option').map((row) => row.textContent)).toEqual(['Waiting/laterwaiting']);
+    app.change({ jobs: [job(done, { read: 2 })] }, 'jobs');
+    await settle();
+    expect(ui.find('tab', /^Waiting/)).toBeUndefined();
+    expect(ui.get('tab', /^All/).getAttribute('aria-selected')).toBe('true');
+  });
+});
+
 describe('pages that held too little without their scripts', () => {
   const bare = { read: 2, notes: [{ code: 'needs-script' as const, amount: 2 }] };
   const items = [page('/app', 1, { words: 4, bare: true }), page('/text', 2)];
@@ -652,6 +668,19 @@ describe('pages that held too little without their scripts', () => {
     await ui.press('button', 'Read 2 in tabs');
     expect(app.gestured.map(({ name }) => name)).toEqual(['requestHost']);
     expect(called(app, 'jobs.readInTabs')).toEqual([{ name: 'jobs.readInTabs', input: { jobId: 'job' } }]);
+  });
+
+  it('can be read by the service instead, after its form; without one the way leads to its connection', async () => {
+    const { app, ui } = await open(job(done, bare), items);
+    await ui.press('button', 'Crawl with the service…');
+    expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
+    app.change({ settings: connected }, 'settings');
+    await settle();
+    await ui.press('button', 'Crawl with the service…');
+    expect(called(app, 'settings.update')).toEqual([
+      { name: 'settings.update', input: { engine: 'service' } },
+    ]);
+    expect(called(app, 'jobs.start')).toEqual([]);
   });
 
   it('are marked also where nothing at all was found on them', async () => {

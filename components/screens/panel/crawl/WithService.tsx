@@ -4,18 +4,19 @@ import { Button } from '../../../ui/Button';
 import { useCrawlWords } from './use-crawl-words';
 
 /** In one folded line, what a service could do with this form and this device cannot. */
-export function WithService({ settings }: { settings: Settings }) {
+export function WithService({ settings, kind = 'crawl' }: { settings: Settings; kind?: 'crawl' | 'map' }) {
   const { gestures } = useApp();
   const { crawl } = useCrawlWords();
   const said = crawl.withService;
+  const { short, can } = said[kind];
   return (
     <details class="opts__more">
       <summary>
-        {said.title} <span class="muted">{said.short}</span>
+        {said.title} <span class="muted">{short}</span>
       </summary>
       <div class="opts__b">
         <ul class="opts__can">
-          {said.can.map((line) => (
+          {can.map((line) => (
             <li key={line}>{line}</li>
           ))}
         </ul>

@@ -28,6 +28,8 @@ export type JobDeeds = {
   /** The same request as a new job. */
   runAgain: (engine?: EngineId) => void;
   forget: () => void;
+  /** Tells what went wrong with a press. */
+  fail: (thrown: unknown) => void;
   act: (action: JobActionId, failure: Failure) => void;
 };
 
@@ -92,6 +94,7 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
     },
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
+    fail: failed,
     act(action) {
       switch (action) {
         case 'continue':

@@ -18,6 +18,7 @@ import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { useOpenedForm } from '../arrival';
+import { WithService } from '../crawl/WithService';
 import { SubHead } from '../crawl/SubHead';
 import { IgnoredOptions } from '../page/IgnoredOptions';
 import { SentAddress } from '../page/SentAddress';
@@ -160,6 +161,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
             onChange={(ignoreQueryParameters) => setOptions({ ignoreQueryParameters })}
           />
         </div>
+        {engine === 'device' && <WithService settings={settings} kind="map" />}
         {support.ok && (
           <IgnoredOptions
             ignored={support.ignored}

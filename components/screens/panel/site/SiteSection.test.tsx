@@ -152,6 +152,9 @@ describe('SiteSection', () => {
     await ui.press('button', 'Map options');
     await ui.press('menuitem', 'Map options…');
     expect(ui.get('radio', 'Whole site').getAttribute('aria-checked')).toBe('true');
+    expect(ui.text()).toContain('With a service');
+    await ui.press('button', 'Connect a service');
+    expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
     await ui.press('radio', 'This folder');
     expect(ui.text()).toContain('docs.test/3/library/');
     await ui.type('Words in the address or title', 'tasks');

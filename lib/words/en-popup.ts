@@ -29,7 +29,7 @@ export function createPopupWords(format: Format) {
     waiting: 'Waiting for the service',
     read: (format_: string) => `${format_} ready`,
     notInCapture: (format_: string) => `This capture has no ${format_}.`,
-    cancelled: 'Cancelled. Nothing was captured.',
+    cancelled: 'Canceled. Nothing was captured.',
     private: { footer: 'Nothing is kept' },
   };
 }

@@ -484,7 +484,7 @@ const sentences = {
   }),
   'site-unsupported': (facts, context) => ({
     title: 'The service does not read this site',
-    body: `${site(facts, context)} is on its list of sites left alone. The open tab can still be captured on this device.`,
+    body: `${site(facts, context)} is on its list of sites that it does not read. The open tab can still be captured on this device.`,
     tone: 'warn',
     icon: 'block',
     actions: [DEVICE],

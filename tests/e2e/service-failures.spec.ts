@@ -200,7 +200,7 @@ test.describe('with a site on the list of those left alone', () => {
     await pressCapture(popup);
     await expectNote(popup, {
       title: 'The service does not read this site',
-      says: /^article\.test:\d+ is on its list of sites left alone\./,
+      says: /^article\.test:\d+ is on its list of sites that it does not read\./,
       ways: [DEVICE],
     });
     await popup.getByRole('button', { name: DEVICE }).click();

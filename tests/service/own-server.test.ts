@@ -10,7 +10,7 @@ import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
-import { openJob } from './open-job';
+import { openJob } from '../../lib/testing/stand-in-job';
 import { startService, type ServiceOptions, type StandIn } from './server';
 
 /* Servers that somebody runs, as they were seen: their workers die, their queue is down, they are a year old. */

@@ -9,7 +9,7 @@ import { jobNoteWords } from '../../lib/words/job-notes';
 import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 import { jobFaults } from './job-faults';
-import { openJob } from './open-job';
+import { openJob } from '../../lib/testing/stand-in-job';
 import { startService, type StandIn } from './server';
 
 let sites: Sites;

@@ -1,11 +1,11 @@
-import { createServiceClient, type ServiceConnection } from '../../lib/engine/service/client';
-import { createServiceEngine } from '../../lib/engine/service/engine';
-import { createRunner } from '../../lib/jobs/runner';
-import type { Job } from '../../lib/model/job';
-import type { TrawlRequest } from '../../lib/model/request';
-import { createTestLibrary } from '../../lib/testing/library';
-import { createLife, type Life } from '../../lib/testing/mortal';
-import type { StandIn } from './server';
+import { createServiceClient, type ServiceConnection } from '../engine/service/client';
+import { createServiceEngine } from '../engine/service/engine';
+import { createRunner } from '../jobs/runner';
+import type { Job } from '../model/job';
+import type { TrawlRequest } from '../model/request';
+import { createTestLibrary } from './library';
+import { createLife, type Life } from './mortal';
+import type { StandIn } from '../../tests/service/server';
 
 /** The engine against the stand-in, on the stand-in's clock, in workers that may die. */
 export async function openJob(

@@ -96,7 +96,7 @@ const cases: Case[] = [
     },
     title: 'This page gives orders to machines',
     says: /^The service found text on article\.test:\d+ that is written to steer a language model/,
-    ways: [DEVICE],
+    ways: ['Try once without the check', DEVICE],
   },
   {
     name: 'a web site in place of the service',
@@ -265,6 +265,10 @@ test('a page that the service really finds to give orders is held back and paid 
   await expect(panel.getByText('This page gives orders to machines')).toBeVisible();
   expect(scrapes(service)).toMatchObject([{ status: 403, body: { checkPromptInjection: true } }]);
   expect(service.credits.charges.map(({ credits }) => credits)).toEqual([5]);
+  await panel.getByRole('button', { name: 'Try once without the check' }).click();
+  await expect.poll(() => scrapes(service).at(-1)).toMatchObject({ status: 200 });
+  expect(scrapes(service)).toHaveLength(2);
+  expect(JSON.stringify(scrapes(service).at(-1)?.body)).not.toContain('"checkPromptInjection":true');
   site.close();
   site.closeAllConnections();
 });

@@ -1,6 +1,6 @@
 import type { LeftOut, Report } from '../model/capture';
 import { findMainContent } from './main-content/find';
-import type { PageText } from './main-content/page-text';
+import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
 import { readTextRuns } from './main-content/text-runs';
 import type { PageSnapshot } from './snapshot-types';
@@ -35,7 +35,11 @@ const speaks = new Set([
 ]);
 
 /** What a summary may quote: kept text in whole sentences, not headings, code or labels. */
-function paragraphsOf(page: PageText, keep: (index: number) => boolean): string[] {
+function paragraphsOf(
+  page: PageText,
+  keep: (index: number) => boolean,
+  textOf: (run: TextRun) => string = ({ text }) => text,
+): string[] {
   return page.runs
     .filter(
       (run, index) =>
@@ -44,7 +48,7 @@ function paragraphsOf(page: PageText, keep: (index: number) => boolean): string[
         speaks.has(page.boxes[run.box]?.tag ?? '') &&
         run.linkWords <= run.words / 2,
     )
-    .map((run) => run.text);
+    .map(textOf);
 }
 
 /** Everything a reader can see, and nothing that is hidden. */
@@ -76,7 +80,14 @@ export function chooseEverything(
 export function chooseMain(document: Document, snapshot: PageSnapshot): Choice {
   const { page, keep, method, isInReach } = findMainContent(document, snapshot);
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
-  const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false);
+  const inReach = (run: TextRun): string =>
+    run.hidden
+      ? run.nodes
+          .filter(isInReach)
+          .map(({ nodeValue }) => nodeValue ?? '')
+          .join('')
+      : run.text;
+  const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false, inReach);
   const wordsKept = sumWords(page, (index) => keep[index] ?? false);
   const leftOut = removeRest(page, keep, isInReach);
   return {

@@ -52,12 +52,27 @@ describe('hidden text', () => {
       'something that is hidden in a panel which opens',
       `<button aria-expanded="false" aria-controls="p">Copper</button><div id="p" hidden><p>${MORE}</p><p style="display:none">${SECRET}</p></div>`,
     ],
+    [
+      'a drawer with its own button to close it',
+      `<div id="drawer" hidden><button aria-controls="drawer" aria-expanded="true">Close</button><p>${SECRET}</p></div>`,
+    ],
     ['a button beside it that opens nothing', `<button>Subscribe</button><div hidden><p>${SECRET}</p></div>`],
   ])('is left out when it is hidden by %s', (_name, body) => {
     const { markdown, report } = read(body);
     expect(markdown).toContain('Enamel is glass');
     expect(markdown).not.toContain('Whoever sums');
     expect(report.leftOut.find(({ what }) => what === 'hidden')?.words).toBeGreaterThan(10);
+  });
+
+  it('is in no other format either', () => {
+    const page = new DOMParser().parseFromString(
+      `<body><main><h1>About kettles</h1><p>${TEXT} <span hidden>${SECRET} <a href="/visit">Visit</a><img src="/dot.png" alt="dot"></span></p><p>${MORE}</p></main></body>`,
+      'text/html',
+    );
+    const formats = ['markdown', 'summary', 'html', 'links', 'images'] as const;
+    const reading = readPage(page, { ...options, formats: [...formats] }, { url: 'https://page.example/' });
+    expect(JSON.stringify(reading)).toContain('Enamel is glass');
+    expect(JSON.stringify(reading)).not.toMatch(/Whoever sums|\/visit|dot\.png/);
   });
 
   it.each([

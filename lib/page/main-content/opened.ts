@@ -13,6 +13,9 @@ const opens = /accordion|collaps|expand|toggle|reveal|spoiler|faq|answer|tab|pan
 /** True for a text that shows, or that a press would show. */
 export type IsInReach = (text: Node) => boolean;
 
+/** More controls of one panel than this are not looked at. */
+const MOST_CONTROLS = 20;
+
 type Hidden = { element: Element; above: Element | undefined };
 
 /** Ids that a control of the page opens, and the controls by what they open. */
@@ -20,8 +23,9 @@ function readControls(root: Element): Map<string, Element[]> {
   const byId = new Map<string, Element[]>();
   const add = (id: string, control: Element): void => {
     const known = byId.get(id);
-    if (known) known.push(control);
-    else byId.set(id, [control]);
+    if (known) {
+      if (known.length < MOST_CONTROLS) known.push(control);
+    } else byId.set(id, [control]);
   };
   for (const name of named)
     for (const control of root.querySelectorAll(`[${name}]`)) {
@@ -44,9 +48,12 @@ const calledTo = (element: Element): string =>
   `${attributeOf(element, 'class') ?? ''} ${attributeOf(element, 'id') ?? ''}`;
 
 /** A short sibling that holds something to press: the head of an accordion, a "read more" behind a text. */
-function isOpener(element: Element | null, target: Element): boolean {
-  if (!element || isHidden(element) || (element.textContent ?? '').length > 300) return false;
-  const control = element.matches(pressable) ? element : element.querySelector(pressable);
+function controlIn(element: Element): Element | undefined {
+  if (isHidden(element) || (element.textContent ?? '').length > 300) return undefined;
+  return (element.matches(pressable) ? element : element.querySelector(pressable)) ?? undefined;
+}
+
+function isOpener(control: Element | undefined, target: Element): boolean {
   if (!control) return false;
   return (
     attributeOf(control, 'aria-expanded') !== null || opens.test(`${calledTo(control)} ${calledTo(target)}`)
@@ -67,7 +74,15 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
     laidOut ? [] : page.boxes.filter(({ words }) => words > half).map(({ element }) => element),
   );
 
+  const controlsIn = new Map<Element, Element | undefined>();
+  const controlOf = (element: Element): Element | undefined => {
+    if (!controlsIn.has(element)) controlsIn.set(element, controlIn(element));
+    return controlsIn.get(element);
+  };
+
   const inSightWith = (control: Element, target: Element): boolean => {
+    // What closes a box lies in it, and opens nothing.
+    if (target.contains(control)) return false;
     for (let at: Element | null = control; at && at !== body; at = at.parentElement)
       if (isHidden(at) && !at.contains(target)) return false;
     return true;
@@ -84,7 +99,7 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
       element.previousElementSibling,
       element.nextElementSibling,
       inParagraph?.nextElementSibling ?? null,
-    ].some((one) => isOpener(one, element));
+    ].some((one) => one !== null && isOpener(controlOf(one), element));
   }
 
   function isOpened({ element, above }: Hidden): boolean {
@@ -96,10 +111,18 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
     return answer;
   }
 
-  return (text) => {
+  const ofParent = new Map<Element, boolean>();
+  function isWithinReach(parent: Element): boolean {
     const chain: Element[] = [];
-    for (let at = text.parentElement; at && at !== body; at = at.parentElement)
+    for (let at: Element | null = parent; at && at !== body; at = at.parentElement)
       if (isHidden(at)) chain.push(at);
     return chain.every((element, index) => isOpened({ element, above: chain[index + 1] }));
+  }
+
+  return ({ parentElement }) => {
+    if (!parentElement) return true;
+    let answer = ofParent.get(parentElement);
+    if (answer === undefined) ofParent.set(parentElement, (answer = isWithinReach(parentElement)));
+    return answer;
   };
 }

@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../model/capture';
 import { countText } from './count-text';
-import { show } from './element-look';
+import { isHidden, show } from './element-look';
 import type { IsInReach } from './opened';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
@@ -31,9 +31,8 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
   };
 
   const left = new Map<LeftOut['what'], { words: number; count: number }>();
-  const unseen = halfHidden
-    .filter((text) => !shown.has(text))
-    .map((text) => countText(text.nodeValue ?? '').words);
+  const unseenTexts = halfHidden.filter((text) => !shown.has(text));
+  const unseen = unseenTexts.map((text) => countText(text.nodeValue ?? '').words);
   const unseenWords = unseen.reduce((sum, count) => sum + count, 0);
   if (unseenWords > 0) left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length });
   const gone = new Uint8Array(boxes.length);
@@ -108,5 +107,12 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       opened.add(at);
       show(at);
     }
+  // What stays hidden within a kept text is read by no one: not its links and pictures either.
+  for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
   return [...left].map(([what, { words, count }]) => ({ what, words, count }));
+}
+
+function nearestHidden(text: Node, body: Element | undefined): Element | undefined {
+  for (let at = text.parentElement; at && at !== body; at = at.parentElement) if (isHidden(at)) return at;
+  return undefined;
 }

@@ -135,7 +135,15 @@ export default defineBackground({
       }),
     });
     const recover = createOnce(() => jobs.releaseOthers(owner));
-    const run = (): void => errand(keepAlive(recover().then(() => runner.run())));
+    const run = (): void =>
+      errand(
+        keepAlive(
+          recover()
+            // On a full device nothing can be released; the leases of dead workers end by themselves.
+            .catch(() => undefined)
+            .then(() => runner.run()),
+        ),
+      );
 
     const quick = createQuickCapture({
       jobs,

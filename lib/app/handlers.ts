@@ -1,5 +1,5 @@
 import type { CrawlPreview } from '../model/crawl-preview';
-import { AppError, type FailureReason } from '../model/errors';
+import { AppError, type Failure, type FailureReason } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
@@ -86,6 +86,12 @@ const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
   'forbidden',
 ]);
 
+/** Work of many pages goes on by itself; a single request only where it was sent, and its result is all that is missing. */
+function goesOnConnected(job: Job, { reason, facts }: Failure): boolean {
+  const wasSent = reason === 'other-service' || facts.detail === 'sent';
+  return KEY_REASONS.has(reason) && (hasItems(job) || wasSent);
+}
+
 function assertSupported(engine: Engine, request: TrawlRequest): void {
   const support = engine.supports(request);
   if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
@@ -118,10 +124,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
   async function goOnConnected(): Promise<void> {
     const stopped = (await deps.reader.jobs()).filter(
       (job) =>
-        job.engine === 'service' &&
-        hasItems(job) &&
-        job.state.status === 'blocked' &&
-        KEY_REASONS.has(job.state.failure.reason),
+        job.engine === 'service' && job.state.status === 'blocked' && goesOnConnected(job, job.state.failure),
     );
     if (stopped.length === 0) return;
     await deps.ensureWakeup();
@@ -221,9 +224,14 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       const ids = all.map(({ id }) => id);
       await captures.delete(ids);
       // A request names its pages as a capture does.
-      const jobIds = await jobs.clear();
-      await deps.clearInbox(filesToRead(await deps.reader.jobs()));
-      await deps.readings.forgetAll();
+      const jobIds = await jobs.clear().catch(async (thrown: unknown) => {
+        // Nobody is told how to undo half of it.
+        await captures.restore(ids);
+        throw thrown;
+      });
+      // What is only held goes by itself in time.
+      await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
+      await deps.readings.forgetAll().catch(() => undefined);
       return { ids, jobIds };
     },
     async 'settings.update'(patch) {

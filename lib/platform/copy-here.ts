@@ -11,7 +11,9 @@ export async function copyHere(): Promise<boolean> {
   const order = scope.trawlCopy;
   delete scope.trawlCopy;
   if (!order) return false;
-  return writeClipboard(await toClipboard(order.page, order.format, order.options)).then(
+  const content = await toClipboard(order.page, order.format, order.options);
+  if (Date.now() > order.until) return false;
+  return writeClipboard(content).then(
     () => true,
     () => false,
   );

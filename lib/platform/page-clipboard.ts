@@ -9,8 +9,9 @@ const LIMIT_MS = 2_000;
 
 export const copyInPage: PageClipboard = ({ source, ...order }) => {
   const target = targetOf(source);
+  const until = Date.now() + LIMIT_MS;
   const copy = async (): Promise<boolean> => {
-    const { value: left } = await runInPage(target, leaveCopy, [order]);
+    const { value: left } = await runInPage(target, leaveCopy, [{ ...order, until }]);
     return left && (await runFilesInPage(target, [COPY])) === true;
   };
   return within(copy(), LIMIT_MS, new AbortController().signal);

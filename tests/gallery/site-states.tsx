@@ -209,7 +209,7 @@ function filter(words: string): () => Promise<void> {
 const drawn = async (): Promise<void> => {
   await filter('asyncio')();
   for (const name of ['asyncio.html', 'asyncio-api-index', 'asyncio-dev', 'asyncio-eventloop'])
-    await press(name)();
+    await press(`Title of ${name}`)();
 };
 
 export const states: GalleryStates = {

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isEnded, isWorking } from '../../../../lib/model/job';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { batchRequestSchema, type Source } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
@@ -20,6 +20,8 @@ type Props = {
   onFailure: (failure: Failure | undefined) => void;
 };
 
+const failureOf = ({ state }: Job): Failure | undefined => ('failure' in state ? state.failure : undefined);
+
 /** Reads tabs as they stand, on this device, and joins them as one Markdown when the last one is there. */
 export function useTabsJob({ settings, onJoined, onFailure }: Props) {
   const app = useApp();
@@ -39,11 +41,13 @@ export function useTabsJob({ settings, onJoined, onFailure }: Props) {
     setRun(undefined);
     void dismissJob(app, job.id).catch(() => undefined);
     if (job.state.status === 'cancelled') return;
+    if (job.state.status === 'blocked') return onFailure(job.state.failure);
     const file = await makeSiteFile(app, job, 'markdown', settings, words);
-    if (file.pages === 0) return onFailure({ reason: 'nothing-readable', facts: {} });
+    if (file.pages === 0) return onFailure(failureOf(job) ?? { reason: 'nothing-readable', facts: {} });
     await onJoined({ ...file, fileName: await siteFileNameOf(job, 'markdown', words) });
   };
-  const ended = job !== undefined && isEnded(job.state);
+  // A device that is full, say, holds it up for good: nobody waits for that here.
+  const ended = job !== undefined && (isEnded(job.state) || job.state.status === 'blocked');
   useEffect(() => {
     if (!ended || handled.current === job.id) return;
     handled.current = job.id;

@@ -101,7 +101,10 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
           disabled={busy || !choice.allowed}
           onChange={(event) => {
             const scope = SCOPES.find((name) => name === event.currentTarget.value);
-            if (scope) setChoosing({ scope, unticked: new Set() });
+            if (!scope) return;
+            setChoosing({ scope, unticked: new Set() });
+            setSaid(undefined);
+            setReady(undefined);
           }}
         >
           {SCOPES.map((scope) => (

@@ -24,13 +24,14 @@ export async function lackOfModel(
   { errors }: Listed,
 ): Promise<JobNote | undefined> {
   const formats = formatsOfModelAlone(request);
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || !allNameless(errors)) return undefined;
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || !someNameless(errors)) return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   return { code: 'no-model', detail: formats.join(', ') };
 }
 
-const allNameless = (errors: Listed['errors']): boolean =>
-  errors.length > 0 && errors.every(({ code }) => code === 'UNKNOWN_ERROR');
+/** A dead link among the pages has a name of its own. */
+const someNameless = (errors: Listed['errors']): boolean =>
+  errors.some(({ code }) => code === undefined || code === 'UNKNOWN_ERROR');
 
 /**
  * Once more without the formats that take a model, when a server of somebody's own read nothing at all and failed every
@@ -44,7 +45,7 @@ export async function startWithoutModel(
   progress: Pick<Progress, 'notes'>,
 ): Promise<StepOutcome | undefined> {
   const formats = modelFormatsOf(request);
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !allNameless(errors))
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !someNameless(errors))
     return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   const note: JobNote = { code: LEFT_OUT, detail: formats.join(', ') };

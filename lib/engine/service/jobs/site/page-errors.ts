@@ -20,7 +20,10 @@ const DENIED = 'CRAWL_DENIAL';
  */
 function isCanceled({ code, error = '' }: PageError): boolean {
   if (code === 'SCRAPE_JOB_CANCELLED') return true;
-  return code === 'UNKNOWN_ERROR' && /\b(crawl|batch|scrape|job)\b.*\bcancell?ed\b/i.test(error);
+  return (
+    (code === undefined || code === 'UNKNOWN_ERROR') &&
+    /\b(crawl|batch|scrape|job)\b.*\bcancell?ed\b/i.test(error)
+  );
 }
 
 /**

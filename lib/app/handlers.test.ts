@@ -219,6 +219,15 @@ describe('createHandlers', () => {
     expect(await reader.count()).toBe(1);
   });
 
+  it('clears nothing when the jobs cannot be cleared, since nobody would be told how to undo half of it', async () => {
+    const { handlers, runner, reader, jobs } = await setUp();
+    await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });
+    await runner.run();
+    jobs.clear = () => Promise.reject(new DOMException('full', 'QuotaExceededError'));
+    await expect(handlers['captures.clear']({})).rejects.toThrow('full');
+    expect(await reader.count()).toBe(1);
+  });
+
   it('clears maps and crawls with the library, and undo brings them back with their pages', async () => {
     const { handlers, jobs, reader, clock } = await setUp();
     const crawl = crawlRequestSchema.parse({

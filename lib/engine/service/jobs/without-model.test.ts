@@ -133,7 +133,13 @@ describe('many pages at a server without a model', () => {
           json: {
             errors:
               started.length === 1
-                ? pages.map((url) => ({ id: url, url, code: 'UNKNOWN_ERROR', error: 'An error occurred.' }))
+                ? pages.map((url, at) => ({
+                    id: url,
+                    url,
+                    // A dead link has a reason of its own, and tells nothing of the others.
+                    code: at === 0 ? 'SCRAPE_DNS_RESOLUTION_ERROR' : 'UNKNOWN_ERROR',
+                    error: 'An error occurred.',
+                  }))
                 : [],
             robotsBlocked: [],
           },

@@ -262,7 +262,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
     },
     async close() {
       await end();
-      await rm(profile.folder, { recursive: true, force: true });
+      // A process of the browser may still write its last file.
+      await rm(profile.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
     async restart() {
       await end();

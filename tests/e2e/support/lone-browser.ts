@@ -79,7 +79,8 @@ export async function startLoneBrowser(
       child.kill('SIGTERM');
       await Promise.race([ended, wait(5_000)]);
       if (child.exitCode === null && child.signalCode === null) child.kill('SIGKILL');
-      await rm(profile.folder, { recursive: true, force: true });
+      // A process of the browser may still write its last file.
+      await rm(profile.folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 });
     },
   };
 }

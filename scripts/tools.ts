@@ -21,7 +21,8 @@ export function toolStep(
     name,
     command: process.execPath,
     args: [findTool(tool), ...args],
-    limitMs: 5 * MINUTE_MS,
+    // The longest, all unit tests, takes three on an idle machine of four cores and five on a busy one.
+    limitMs: 10 * MINUTE_MS,
     ...more,
   };
 }

@@ -1,7 +1,7 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createAfterCommit } from '../lib/app/after-commit';
 import { createConnection } from '../lib/app/connection';
-import { createPageCopy } from '../lib/app/copy-capture';
+import { createPageCopy } from '../lib/app/page-copy';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
 import { createHeldPages } from '../lib/app/held-pages';

@@ -1,6 +1,6 @@
 import type { JobStore } from '../ports/store';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
-import type { PageCopy } from './copy-capture';
+import type { PageCopy } from './page-copy';
 
 type Deps = {
   jobs: Pick<JobStore, 'claimDelivery' | 'endDelivery'>;

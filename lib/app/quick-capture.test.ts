@@ -2,11 +2,11 @@
 import { describe, expect, it } from 'vitest';
 import { createRunner } from '../jobs/runner';
 import type { TabView } from '../ports/current-tab';
-import type { PageClipboard } from '../ports/host';
+import type { PageClipboard, PageToCopy } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
-import { createPageCopy } from './copy-capture';
+import { createPageCopy } from './page-copy';
 import { createDeliverer } from './deliver';
 import { createQuickCapture } from './quick-capture';
 
@@ -87,17 +87,19 @@ describe('createQuickCapture', () => {
   });
 
   it('copies from the page that was captured, where that can', async () => {
-    const orders: Parameters<PageClipboard>[0][] = [];
-    const { quick, calls, settle, delivered } = await setUp((order) => {
-      orders.push(order);
-      return Promise.resolve(true);
+    const copied: unknown[] = [];
+    const { quick, calls, settle, delivered } = await setUp(async (source, fetch) => {
+      copied.push(source, await fetch());
+      return true;
     });
     await quick.tab(tab, 'clipboard');
     await settle();
-    expect(orders).toMatchObject([
-      { source: { tabId: 3, documentId: 'D' }, page: { url: tab.url }, format: 'markdown' },
+    expect(copied).toMatchObject([
+      { tabId: 3, documentId: 'D' },
+      { page: { url: tab.url }, format: 'markdown' },
     ]);
-    expect(Object.keys(orders[0]?.page.content ?? {})).toEqual(['markdown']);
+    const { page } = copied[1] as PageToCopy;
+    expect(Object.keys(page.content)).toEqual(['markdown']);
     expect(calls).toEqual([]);
     expect(delivered()).toBe(1);
   });

@@ -1,14 +1,17 @@
-import type { PageClipboard } from '../ports/host';
+import type { PageToCopy } from '../ports/host';
 
 /** What is left for copy.js in the isolated world, where no page can see it. */
-export type CopyOrder = Pick<Parameters<PageClipboard>[0], 'page' | 'format' | 'options'> & {
+export type CopyOrder = PageToCopy & {
   /** Epoch milliseconds: after that somebody else has copied. */
   until: number;
 };
 
 /** Sent as source, so it stands alone. The clipboard is open to a secure page that has the focus, and to no other. */
-export function leaveCopy(order: CopyOrder): boolean {
-  if (!isSecureContext || !document.hasFocus() || Date.now() > order.until) return false;
+export function mayCopy(): boolean {
+  return isSecureContext && document.hasFocus();
+}
+
+/** Sent as source, so it stands alone. */
+export function leaveCopy(order: CopyOrder): void {
   (globalThis as { trawlCopy?: CopyOrder }).trawlCopy = order;
-  return true;
 }

@@ -40,16 +40,21 @@ export type PageSource = {
   ): Promise<{ blob: Blob; width: number; height: number; fullPage: boolean; notes: string[] }>;
 };
 
-/**
- * Copies one format of a page from within that page. False, or a failure of the injection, where that cannot be: then
- * nothing was copied.
- */
-export type PageClipboard = (order: {
-  source: TabSource;
+/** One format of a page, to be copied. */
+export type PageToCopy = {
   page: { url: string; title: string; content: Content };
   format: CaptureFormat;
   options: { source: boolean };
-}) => Promise<boolean>;
+};
+
+/**
+ * Copies from within the page in a tab, which is asked whether it may before `fetch` is called. False, or a failure of
+ * the injection, where that cannot be: then nothing was copied.
+ */
+export type PageClipboard = (
+  source: TabSource,
+  fetch: () => Promise<PageToCopy | undefined>,
+) => Promise<boolean>;
 
 /** Reads a page by address, signed out, in a document that runs nothing. */
 export type DomHost = {

@@ -16,8 +16,6 @@ export type IsInReach = (text: Node) => boolean;
 /** More controls of one panel than this are not looked at. */
 const MOST_CONTROLS = 20;
 
-type Hidden = { element: Element; above: Element | undefined };
-
 /** Ids that a control of the page opens, and the controls by what they open. */
 function readControls(root: Element): Map<string, Element[]> {
   const byId = new Map<string, Element[]>();
@@ -68,11 +66,8 @@ function isOpener(control: Element | undefined, target: Element): boolean {
  */
 export function findOpened(body: Element, page: PageText, laidOut: boolean): IsInReach {
   let byId: Map<string, Element[]> | undefined;
+  let mostOfThePage: Set<Element> | undefined;
   const known = new Map<Element, boolean>();
-  const half = page.runs.reduce((sum, run) => sum + run.words, 0) / 2;
-  const mostOfThePage = new Set(
-    laidOut ? [] : page.boxes.filter(({ words }) => words > half).map(({ element }) => element),
-  );
 
   const controlsIn = new Map<Element, Element | undefined>();
   const controlOf = (element: Element): Element | undefined => {
@@ -102,13 +97,18 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
     ].some((one) => one !== null && isOpener(controlOf(one), element));
   }
 
-  function isOpened({ element, above }: Hidden): boolean {
+  function isOpened(element: Element): boolean {
     let answer = known.get(element);
-    if (answer === undefined) {
-      answer = opensByPress(element) || (above === undefined && mostOfThePage.has(element));
-      known.set(element, answer);
-    }
+    if (answer === undefined) known.set(element, (answer = opensByPress(element)));
     return answer;
+  }
+
+  /** The body's own box, the first, counts the words of the whole page. */
+  function waitsForScripts(element: Element): boolean {
+    if (laidOut) return false;
+    const half = (page.boxes[0]?.words ?? 0) / 2;
+    mostOfThePage ??= new Set(page.boxes.filter(({ words }) => words > half).map((box) => box.element));
+    return mostOfThePage.has(element);
   }
 
   const ofParent = new Map<Element, boolean>();
@@ -116,7 +116,8 @@ export function findOpened(body: Element, page: PageText, laidOut: boolean): IsI
     const chain: Element[] = [];
     for (let at: Element | null = parent; at && at !== body; at = at.parentElement)
       if (isHidden(at)) chain.push(at);
-    return chain.every((element, index) => isOpened({ element, above: chain[index + 1] }));
+    const outermost = chain.at(-1);
+    return chain.every((element) => isOpened(element) || (element === outermost && waitsForScripts(element)));
   }
 
   return ({ parentElement }) => {

@@ -21,7 +21,7 @@ import { FormatTags } from '../crawl/FormatTags';
 import { CookieNote, PageReading } from '../crawl/ReadingOptions';
 import { SubHead } from '../crawl/SubHead';
 import { TellMe } from '../crawl/TellMe';
-import { useCrawlWords } from '../crawl/use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import { FailureView } from '../page/FailureView';
 import { IgnoredOptions } from '../page/IgnoredOptions';
 import { SentAddresses } from '../page/SentAddress';
@@ -33,7 +33,7 @@ import { useOpenedForm } from '../arrival';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from './LinesField';
 import { TabPicker } from './TabPicker';
-import { useTabChoice } from './use-tab-choice';
+import { useTabChoice } from '../../../tabs/use-tab-choice';
 
 type Props = {
   /** Addresses to begin with, one each. */

@@ -7,9 +7,9 @@ import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
-import { useCrawlWords } from '../crawl/use-crawl-words';
-import { sourceOf } from './tab-sources';
-import { useTabsJob } from './use-tabs-job';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { sourceOf } from '../../../tabs/tab-sources';
+import { useTabsJob } from '../../../tabs/use-tabs-job';
 
 type Joined = { text: string; pages: number; missing: number };
 

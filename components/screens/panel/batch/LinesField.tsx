@@ -1,7 +1,7 @@
 import type { AddressLines } from '../../../../lib/derive/address-lines';
 import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
-import { useCrawlWords } from '../crawl/use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = { text: string; read: AddressLines; onInput: (text: string) => void };
 

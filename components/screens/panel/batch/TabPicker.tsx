@@ -2,9 +2,9 @@ import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import { Note } from '../../../ui/Note';
 import { Segmented } from '../../../ui/Segmented';
-import { useCrawlWords } from '../crawl/use-crawl-words';
-import { TabList } from './TabList';
-import type { TabChoice } from './use-tab-choice';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { TabList } from '../../../tabs/TabList';
+import type { TabChoice } from '../../../tabs/use-tab-choice';
 
 const SCOPES = ['window', 'highlighted', 'all'] as const;
 

@@ -8,17 +8,14 @@ import {
   type Source,
 } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
-import type { TabScope } from '../../../../lib/ports/open-tabs';
+import type { ChosenTabs } from '../../../tabs/use-tab-choice';
 import { crawlFormats } from '../crawl/crawl-form';
 
 /** Everything that stands in the start of a batch. */
-export type BatchForm = {
+export type BatchForm = ChosenTabs & {
   from: 'tabs' | 'list';
   /** The list as it is typed. */
   text: string;
-  scope: TabScope;
-  /** Tabs that are not to be taken. */
-  unticked: ReadonlySet<number>;
   /** As chosen here; what the settings keep when nothing was chosen. */
   formats: CaptureFormat[] | undefined;
   reading: Reading;

@@ -1,4 +1,4 @@
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Line = { before: string; amount: string; after: string };
 

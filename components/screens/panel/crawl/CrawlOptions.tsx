@@ -40,7 +40,7 @@ import { SentenceField } from './SentenceField';
 import { SubHead } from './SubHead';
 import { TellMe } from './TellMe';
 import { UnusedSentence } from './UnusedSentence';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import { WithService } from './WithService';
 import { usePatternFaults } from './use-pattern-faults';
 import { usePreview } from './use-preview';

@@ -1,7 +1,7 @@
 import type { CaptureFormat } from '../../../../lib/model/format';
 import type { CrawlRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 /** Credits for a page with these formats beside Markdown, and what one of them adds. */
 export type FormatPrice = (format: CaptureFormat) => number;

@@ -1,7 +1,7 @@
 import type { CrawlRules } from '../../../../lib/model/request';
 import { Segmented } from '../../../ui/Segmented';
 import { Switch } from '../../../ui/Switch';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { RuleChange } from './crawl-form';
 
 type Props = {

@@ -7,7 +7,7 @@ import { useLive } from '../../../state/use-live';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import type { JobDeeds } from './use-job-deeds';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = { job: Job; deeds: JobDeeds; onChange: () => void; onCapture: (() => void) | undefined };
 

@@ -4,7 +4,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { lackHint } from '../../../../lib/words/lacks';
 import { TagToggle } from '../../../ui/Tag';
 import type { FormatPrice } from './CrawlPrice';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   formats: readonly CaptureFormat[];

@@ -12,7 +12,7 @@ import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
 import type { SiteExports } from './use-site-export';
 import { useAgainLabel } from './use-again-label';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   job: Job;

@@ -4,7 +4,7 @@ import { waitingWords } from '../../../../lib/words/waiting';
 import { Meter } from '../../../ui/Meter';
 import { Tally } from '../../../ui/Tally';
 import { useTicker } from '../../../state/use-ticker';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 /** What has happened so far, counted: no share, no time left. */
 export function JobCounts({ job }: { job: Job }) {

@@ -10,7 +10,7 @@ import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Ring } from '../../../ui/Ring';
 import { useAgainLabel } from './use-again-label';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   job: Job;

@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { useFallenFocus } from '../arrival';
 import { jobTitle } from './job-title';
 import { SubHead } from './SubHead';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 const icons: Readonly<Record<string, readonly [IconName, string]>> = {
   done: ['check', 'st-i st-ok'],

@@ -12,7 +12,7 @@ import { EndNote } from './EndNote';
 import { JobFailureNote } from './JobFailureNote';
 import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   job: Job;

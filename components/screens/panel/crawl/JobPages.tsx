@@ -11,7 +11,7 @@ import { barePages } from '../../../../lib/derive/crawl-end';
 import { LeftList } from './LeftList';
 import { pageTabs, type PageTab } from './job-look';
 import { PageList } from './PageList';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useWaitingRows } from './use-waiting-rows';
 
 const statuses = {

@@ -4,7 +4,7 @@ import { detailsOf, leftGroups, type LeftGroup } from '../../../../lib/derive/le
 import type { Item } from '../../../../lib/model/item';
 import { blockedWords } from '../../../../lib/words/blocked';
 import { Icon } from '../../../ui/Icon';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   label: string;

@@ -9,7 +9,7 @@ import { withReading, type CrawlForm, type RuleChange } from './crawl-form';
 import { ScopeSwitches } from './CrawlSwitches';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   form: CrawlForm;

@@ -6,7 +6,7 @@ import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
 import { arrivesHere, useArrival } from '../arrival';
 import { PageRow } from './PageRow';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   label: string;

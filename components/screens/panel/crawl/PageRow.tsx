@@ -6,7 +6,7 @@ import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
 import type { Virtual } from '../../../viewers/use-virtual';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   id: string;

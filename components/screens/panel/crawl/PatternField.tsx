@@ -1,7 +1,7 @@
 import type { PatternFault } from '../../../../lib/words/pattern-fault';
 import { Field } from '../../../ui/Field';
 import { TokenField } from '../../../ui/TokenField';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   label: string;

@@ -5,7 +5,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { OptionGroups } from '../page/OptionGroups';
 import { readForm, type FieldProblem, type FormValues } from '../page/options-form';
 import { revealProblems } from '../page/reveal-problems';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   open: boolean;

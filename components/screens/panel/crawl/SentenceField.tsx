@@ -11,7 +11,7 @@ import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
 import { TextInput } from '../../../ui/TextInput';
 import { ruleLines } from './rule-lines';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { Preview, PreviewRun } from './use-preview';
 import type { RuleChange } from './crawl-form';
 

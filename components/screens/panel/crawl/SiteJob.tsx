@@ -24,7 +24,7 @@ import { JobHead } from './JobHead';
 import { JobNotes } from './JobNotes';
 import { JobPages } from './JobPages';
 import { SubHead } from './SubHead';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useJobAnnouncements } from './use-job-announcements';
 import { useJobDeeds } from './use-job-deeds';
 import { useSiteExport } from './use-site-export';

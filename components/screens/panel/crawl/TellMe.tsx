@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
 import { useApp } from '../../../state/app';
 import { Switch } from '../../../ui/Switch';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 /** "Tell me when it is done": the browser is asked for notifications in the press that switches it on. */
 export function TellMe({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { ruleLines } from './rule-lines';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import type { PreviewRun } from './use-preview';
 
 type Props = {

@@ -3,7 +3,7 @@ import { isBilled } from '../../../../lib/model/is-billed';
 import type { PagesRequest, TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 /** "Run again", with its price where a service would charge for it once more. */
 export function useAgainLabel(

@@ -3,7 +3,7 @@ import { jobCounts } from '../../../../lib/derive/job-counts';
 import type { Job } from '../../../../lib/model/job';
 import { useAnnounce } from '../../../state/use-announce';
 import { jobTitle } from './job-title';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 const EVERY_PAGES = 25;
 

@@ -8,7 +8,7 @@ import { useApp } from '../../../state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
-import { useCrawlWords } from './use-crawl-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 
 export type SiteExports = {
   /** How far a file is, while one is made. */

@@ -2,7 +2,6 @@ import './tabs.css';
 import type { Ref } from 'preact';
 import { useMemo, useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
-import type { TabScope } from '../../../../lib/ports/open-tabs';
 import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
@@ -10,10 +9,10 @@ import { useKeys } from '../../../state/use-keys';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
-import { TabList } from '../../panel/batch/TabList';
-import { useTabChoice } from '../../panel/batch/use-tab-choice';
-import { useTabsJob } from '../../panel/batch/use-tabs-job';
-import { useCrawlWords } from '../../panel/crawl/use-crawl-words';
+import { TabList } from '../../../tabs/TabList';
+import { useTabChoice, type ChosenTabs } from '../../../tabs/use-tab-choice';
+import { useTabsJob } from '../../../tabs/use-tabs-job';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import { Tools } from '../Tools';
 import { useFailureWords } from '../use-failure-words';
 import type { Popup } from '../use-popup';
@@ -38,7 +37,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   const own = useMemo(() => createPopupTabsWords(format), [format]);
   const announce = useAnnounce();
   const wordsOf = useFailureWords(popup);
-  const [choosing, setChoosing] = useState<{ scope: TabScope; unticked: ReadonlySet<number> }>({
+  const [choosing, setChoosing] = useState<ChosenTabs>({
     scope: 'window',
     unticked: new Set(),
   });

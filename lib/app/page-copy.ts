@@ -1,6 +1,6 @@
 import type { CaptureFormat } from '../model/format';
 import type { TrawlRequest } from '../model/request';
-import type { PageClipboard } from '../ports/host';
+import type { PageClipboard, PageToCopy } from '../ports/host';
 import type { LibraryReader } from '../ports/store';
 
 type Deps = { reader: Pick<LibraryReader, 'settings' | 'capture'>; inPage: PageClipboard };
@@ -11,18 +11,17 @@ type Copied = { captureId: string; format: CaptureFormat; request: TrawlRequest 
  * cannot: it has gone, lost the focus, is no secure context, or its site forbids it.
  */
 export function createPageCopy({ reader, inPage }: Deps) {
-  return async ({ captureId, format, request }: Copied): Promise<boolean> => {
-    if (request.kind !== 'scrape' || request.source.type !== 'tab') return false;
-    const [capture, { capture: choice }] = await Promise.all([reader.capture(captureId), reader.settings()]);
-    if (!capture) return false;
+  async function pageOf(captureId: string, format: CaptureFormat): Promise<PageToCopy | undefined> {
+    const [capture, settings] = await Promise.all([reader.capture(captureId), reader.settings()]);
+    if (!capture) return undefined;
     const { url, title, content } = capture;
-    return inPage({
-      source: request.source,
-      page: { url, title, content: { [format]: content[format] } },
-      format,
-      options: { source: choice.copySource },
-    });
-  };
+    const page = { url, title, content: { [format]: content[format] } };
+    return { page, format, options: { source: settings.capture.copySource } };
+  }
+  return async ({ captureId, format, request }: Copied): Promise<boolean> =>
+    request.kind === 'scrape' && request.source.type === 'tab'
+      ? inPage(request.source, () => pageOf(captureId, format))
+      : false;
 }
 
 export type PageCopy = ReturnType<typeof createPageCopy>;

@@ -1,6 +1,5 @@
-import type { EngineId, Source } from '../../../../lib/model/request';
-import type { OpenTab, TabScope } from '../../../../lib/ports/open-tabs';
-import type { BatchForm } from './batch-form';
+import type { EngineId, Source } from '../../lib/model/request';
+import type { OpenTab, TabScope } from '../../lib/ports/open-tabs';
 import { sourceOf } from './tab-sources';
 import { useOpenTabs, type OpenTabList } from './use-open-tabs';
 
@@ -15,9 +14,13 @@ export type TabChoice = OpenTabList & {
   sources: Source[];
 };
 
-type Choosing = Pick<BatchForm, 'scope' | 'unticked'> & {
-  onChange: (change: Partial<Pick<BatchForm, 'scope' | 'unticked'>>) => void;
+export type ChosenTabs = {
+  scope: TabScope;
+  /** Tabs that are not to be taken. */
+  unticked: ReadonlySet<number>;
 };
+
+type Choosing = ChosenTabs & { onChange: (change: Partial<ChosenTabs>) => void };
 
 /** Which of the open tabs are taken: all that can be read, until one is unticked. */
 export function useTabChoice(engine: EngineId, { scope, unticked, onChange }: Choosing): TabChoice {

@@ -1,6 +1,6 @@
-import type { EngineId, Source } from '../../../../lib/model/request';
-import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
-import type { OpenTab } from '../../../../lib/ports/open-tabs';
+import type { EngineId, Source } from '../../lib/model/request';
+import { isWebUrl, normaliseUrl } from '../../lib/model/url';
+import type { OpenTab } from '../../lib/ports/open-tabs';
 
 /** How a tab goes into a batch: as it stands where this device may read it, else by its address; undefined for neither. */
 export function sourceOf({ source, url, title }: OpenTab, engine: EngineId): Source | undefined {

@@ -1,14 +1,14 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
-import { toFailure, type Failure } from '../../../../lib/model/errors';
-import { batchRequestSchema, type Source } from '../../../../lib/model/request';
-import type { Settings } from '../../../../lib/model/settings';
-import { cancelJob, dismissJob } from '../../../state/actions';
-import { useApp } from '../../../state/app';
-import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
-import { useLive } from '../../../state/use-live';
-import { useNudge } from '../../../state/use-nudge';
-import { useWords } from '../../../state/use-words';
+import { isEnded, isWorking, type Job } from '../../lib/model/job';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import { batchRequestSchema, type Source } from '../../lib/model/request';
+import type { Settings } from '../../lib/model/settings';
+import { cancelJob, dismissJob } from '../state/actions';
+import { useApp } from '../state/app';
+import { makeSiteFile, siteFileNameOf, type SiteFile } from '../state/site-export';
+import { useLive } from '../state/use-live';
+import { useNudge } from '../state/use-nudge';
+import { useWords } from '../state/use-words';
 
 /** How far a reading of several tabs is. */
 export type TabsReading = { done: number; of: number };

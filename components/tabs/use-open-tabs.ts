@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '../../../../lib/model/errors';
-import type { OpenTab, TabScope } from '../../../../lib/ports/open-tabs';
-import { isGranted } from '../../../state/ask-permission';
-import { useApp } from '../../../state/app';
-import { useGranted } from '../../../state/use-granted';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import type { OpenTab, TabScope } from '../../lib/ports/open-tabs';
+import { isGranted } from '../state/ask-permission';
+import { useApp } from '../state/app';
+import { useGranted } from '../state/use-granted';
 
 export type OpenTabList = {
   /** Trawl may see which tabs are open; undefined until that is known. */

@@ -1,9 +1,9 @@
 import './tab-list.css';
-import type { OpenTab } from '../../../../lib/ports/open-tabs';
-import { hostOf } from '../../../../lib/model/url';
-import { Favicon } from '../../../ui/Favicon';
-import { Icon } from '../../../ui/Icon';
-import { useCrawlWords } from '../crawl/use-crawl-words';
+import type { OpenTab } from '../../lib/ports/open-tabs';
+import { hostOf } from '../../lib/model/url';
+import { Favicon } from '../ui/Favicon';
+import { Icon } from '../ui/Icon';
+import { useCrawlWords } from '../state/use-crawl-words';
 
 type Props = {
   tabs: readonly OpenTab[];

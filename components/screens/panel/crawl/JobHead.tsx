@@ -10,7 +10,7 @@ import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
 import { useFallenFocus } from '../arrival';
 import { jobTitle } from './job-title';
-import { SubHead } from './SubHead';
+import { SubHead } from '../SubHead';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
 const icons: Readonly<Record<string, readonly [IconName, string]>> = {

@@ -11,7 +11,7 @@ import { useApp } from '../../../state/app';
 import { mapAgainRequest, mapChoiceOf, mapOptionsOf, type MapOptions } from '../../../state/map-request';
 import { useNudge } from '../../../state/use-nudge';
 import { Spinner } from '../../../ui/Spinner';
-import { FailureView } from '../page/FailureView';
+import { FailureView } from '../FailureView';
 import { useCancelKey } from '../page/use-cancel-key';
 import { MapFilled } from './MapFilled';
 import { MapHead } from './MapHead';

@@ -4,7 +4,7 @@ import { cannotWords } from '../../../../lib/words/cannot';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { FailureView } from '../page/FailureView';
+import { FailureView } from '../FailureView';
 import { useSiteWords } from './use-site-words';
 import type { SiteStarts } from './use-site-starts';
 

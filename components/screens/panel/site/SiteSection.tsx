@@ -11,7 +11,7 @@ import { Spinner } from '../../../ui/Spinner';
 import { BatchStart } from '../batch/BatchStart';
 import { CrawlOptions } from '../crawl/CrawlOptions';
 import { SiteJob } from '../crawl/SiteJob';
-import { FailureView } from '../page/FailureView';
+import { FailureView } from '../FailureView';
 import type { SectionProps } from '../section';
 import { ForgetDialog, rowsOf } from './ForgetDialog';
 import { MapOptions } from './MapOptions';

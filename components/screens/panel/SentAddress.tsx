@@ -1,9 +1,9 @@
 import type { ComponentChildren } from 'preact';
-import { isBilled } from '../../../../lib/model/is-billed';
-import type { Settings } from '../../../../lib/model/settings';
-import { hasSecretQuery, hostOf, urlForService } from '../../../../lib/model/url';
-import { Icon } from '../../../ui/Icon';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { isBilled } from '../../../lib/model/is-billed';
+import type { Settings } from '../../../lib/model/settings';
+import { hasSecretQuery, hostOf, urlForService } from '../../../lib/model/url';
+import { Icon } from '../../ui/Icon';
+import { usePanelWords } from '../../viewers/use-panel-words';
 
 type Cost = { min: number; max: number };
 

@@ -1,6 +1,6 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { Icon } from '../../../ui/Icon';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { Icon } from '../../ui/Icon';
+import { usePanelWords } from '../../viewers/use-panel-words';
 
 type Props = {
   title: ComponentChildren;

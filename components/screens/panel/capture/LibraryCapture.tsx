@@ -10,9 +10,9 @@ import { Spinner } from '../../../ui/Spinner';
 import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useOpenedFocus } from '../arrival';
-import { CaptureView } from '../capture/CaptureView';
-import { usePicture } from '../capture/use-picture';
-import { FailureView } from '../page/FailureView';
+import { CaptureView } from './CaptureView';
+import { usePicture } from './use-picture';
+import { FailureView } from '../FailureView';
 import { DamagedNote } from './DamagedNote';
 
 const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;

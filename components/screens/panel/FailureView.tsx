@@ -1,11 +1,11 @@
-import type { Failure } from '../../../../lib/model/errors';
-import type { EngineId } from '../../../../lib/model/request';
-import type { Settings } from '../../../../lib/model/settings';
-import { failureWords, type ActionId } from '../../../../lib/words';
-import { useApp } from '../../../state/app';
-import { Button } from '../../../ui/Button';
-import { Note } from '../../../ui/Note';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import type { Failure } from '../../../lib/model/errors';
+import type { EngineId } from '../../../lib/model/request';
+import type { Settings } from '../../../lib/model/settings';
+import { failureWords, type ActionId } from '../../../lib/words';
+import { useApp } from '../../state/app';
+import { Button } from '../../ui/Button';
+import { Note } from '../../ui/Note';
+import { usePanelWords } from '../../viewers/use-panel-words';
 
 type Props = {
   failure: Failure;

@@ -104,11 +104,38 @@ describe('a server whose queue is down for a moment', { timeout: 60_000 }, () =>
     expect(await readUrls()).toEqual(pagesOf(30));
   });
 
-  it('is believed when it goes on saying so', async () => {
+  it('loses no crawl of which no page has come yet', async () => {
+    const service = await ownServer();
+    service.workers.die();
+    const { run, readUrls } = await openJob(service, crawl(30), OWN);
+    const from = service.clock.now();
+    await run(() => service.clock.now() - from > MINUTE);
+    service.queue.down();
+    await run(() => service.clock.now() - from > MINUTE + 20_000);
+    service.queue.up();
+    service.workers.revive();
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(30));
+  });
+
+  it('loses no crawl that it tells as ended and empty meanwhile', async () => {
+    const service = await ownServer();
+    service.workers.die();
+    const { run, readUrls } = await openJob(service, crawl(30), OWN);
+    const from = service.clock.now();
+    await run(() => service.clock.now() - from > 10_000);
+    service.faults.next({ ...jobFaults.storeLost(STATUS, 0), times: 4 });
+    await run(() => service.clock.now() - from > 60_000);
+    service.workers.revive();
+    expect((await run()).state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toEqual(pagesOf(30));
+  });
+
+  it('is believed when its queue answers again and knows nothing of it', async () => {
     const service = await ownServer({ pace: 2 });
     const { run } = await openJob(service, crawl(30), OWN);
     await run(({ progress }) => progress.read >= 5);
-    service.queue.down();
+    service.queue.lose();
     const { state, progress } = await run();
     expect(state).toMatchObject({ status: 'done' });
     expect(progress.notes.map(({ code }) => code)).toEqual(['results-expired']);

@@ -3,9 +3,10 @@ import { failed, type Reply } from './reply';
 
 /**
  * The queue behind a server of somebody's own. `hang`: only the question about it stays without an answer. `down`: that,
- * and starts answer 500 while what runs is not known. What had begun goes on once it is `up`.
+ * and starts answer 500 while what runs is not known. What had begun goes on once it is `up`. `lose`: it answers, and
+ * knows nothing of what had begun.
  */
-export type Queue = { hang(): void; down(): void; up(): void };
+export type Queue = { hang(): void; down(): void; lose(): void; up(): void };
 
 /** So long the published server waits for a queue that does not answer. */
 const HANGS_MS = 15_000;
@@ -16,7 +17,7 @@ export function createQueue(clock: WaitingClock): Queue & {
   /** What is answered for the queue; undefined when it is not in the way. */
   answer(call: string, closing: AbortSignal): Promise<Reply | undefined>;
 } {
-  let state: 'up' | 'hangs' | 'down' = 'up';
+  let state: 'up' | 'hangs' | 'down' | 'lost' = 'up';
   let changed = new AbortController();
   const set = (next: typeof state): void => {
     state = next;
@@ -28,16 +29,18 @@ export function createQueue(clock: WaitingClock): Queue & {
   return {
     hang: () => set('hangs'),
     down: () => set('down'),
+    lose: () => set('lost'),
     up: () => set('up'),
     async answer(call, closing) {
       if (state === 'up') return undefined;
+      const unknown = READS.test(call) ? failed(404, 'Job not found') : undefined;
+      if (state === 'lost') return unknown;
       if (call === 'GET /v2/team/queue-status') {
         await clock.until(clock.now() + HANGS_MS, AbortSignal.any([closing, changed.signal]));
         return broken();
       }
       if (state === 'hangs') return undefined;
-      if (STARTS.test(call)) return broken();
-      return READS.test(call) ? failed(404, 'Job not found') : undefined;
+      return STARTS.test(call) ? broken() : unknown;
     },
   };
 }

@@ -63,6 +63,58 @@ describe('pages that the server counts and the site does not have', () => {
   });
 });
 
+describe('a crawl that the server says it does not know', () => {
+  const MINUTE = 60_000;
+  /** Unknown from the first read on, for so long; then it is there. */
+  const scene = (unknownMs: number, queue: Scripted) => {
+    let from: number | undefined;
+    return createJobScene(
+      crawl,
+      {
+        'POST /v2/crawl': started,
+        'GET /v2/team/queue-status': queue,
+        [STATUS]: ({ query, at }) => {
+          from ??= at;
+          return at - from < unknownMs
+            ? { status: 404, json: { success: false, error: 'Job not found' } }
+            : {
+                json: {
+                  success: true,
+                  status: 'completed',
+                  total: 1,
+                  completed: 1,
+                  data: [documentOf('one')].slice(Number(query['skip'])),
+                },
+              };
+        },
+        [ERRORS]: { json: { errors: [], robotsBlocked: [] } },
+      },
+      { hosted: false },
+    );
+  };
+  const broken = { status: 500, json: { success: false, error: 'connect ECONNREFUSED' } };
+  const works = { json: { success: true, activeJobsInQueue: 0, waitingJobsInQueue: 0 } };
+
+  it.each([20_000, 30 * MINUTE])('is not given up while its queue is down: for %s ms', async (ms) => {
+    const own = await scene(ms, broken);
+    expect(await own.run()).toMatchObject({ status: 'done' });
+    expect((await own.job()).progress).toMatchObject({ read: 1, notes: [] });
+  });
+
+  it('is given up after an hour, or a minute where its queue answers', async () => {
+    for (const [queue, least, most] of [
+      [broken, 60 * MINUTE, 65 * MINUTE],
+      [works, MINUTE, 3 * MINUTE],
+    ] as const) {
+      const own = await scene(Infinity, queue);
+      const from = own.clock.now;
+      expect(await own.run()).toMatchObject({ status: 'failed', failure: { reason: 'job-gone' } });
+      expect(own.clock.now - from).toBeGreaterThanOrEqual(least);
+      expect(own.clock.now - from).toBeLessThan(most);
+    }
+  });
+});
+
 describe('credits that nobody pays', () => {
   const page = (name: string) => ({ ...documentOf(name), markdown: '# Words' });
   const routes = {

@@ -69,6 +69,8 @@ const readingSchema = z.object({
   newAt: z.number().optional(),
   /** When the queue was last asked why nothing comes. */
   queueAt: z.number().optional(),
+  /** The service once said that it is at work on it. */
+  ran: z.boolean().optional(),
   /** Since when the service says that it knows nothing of it. */
   unknownSince: z.number().optional(),
   /** Pages that were asked for at most. */

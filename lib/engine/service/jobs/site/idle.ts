@@ -1,14 +1,12 @@
-import { AppError } from '../../../../model/errors';
 import type { JobNote } from '../../../../model/job';
 import type { ServiceEngineDeps } from '../job';
 import type { ReadingCursor } from './cursor';
+import { queueNow } from './queue';
 
 /** Without a page for so long, a service is said to take no work. */
 const IDLE_MS = 120_000;
 /** How often its queue is asked then. */
 const ASK_EVERY_MS = 120_000;
-/** A queue that is down does not answer at all. */
-const ASK_TIMEOUT_MS = 5_000;
 
 const IDLE: JobNote['code'] = 'takes-no-work';
 
@@ -27,21 +25,7 @@ export async function seeIdle(
   const now = deps.now();
   if (now - newAt < IDLE_MS || (queueAt !== undefined && now - queueAt < ASK_EVERY_MS)) return undefined;
   const queue = await queueNow(deps, signal);
-  return { queueAt: now, note: { code: IDLE, ...(queue && { queue }) } };
-}
-
-async function queueNow(
-  { client }: ServiceEngineDeps,
-  signal: AbortSignal,
-): Promise<JobNote['queue'] | undefined> {
-  try {
-    const told = await client.queueStatus({ signal, timeoutMs: ASK_TIMEOUT_MS });
-    const { activeJobsInQueue: active, waitingJobsInQueue: waiting } = told;
-    return typeof active === 'number' && typeof waiting === 'number' ? { active, waiting } : undefined;
-  } catch (error) {
-    if (!(error instanceof AppError)) throw error;
-    return undefined;
-  }
+  return { queueAt: now, note: { code: IDLE, ...(typeof queue === 'object' && { queue }) } };
 }
 
 /** The notes without that: it is said anew, or a page has come. */

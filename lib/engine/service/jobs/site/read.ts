@@ -7,6 +7,7 @@ import type { SiteJobPage } from '../../wire/site-job';
 import type { ServiceEngineDeps } from '../job';
 import { countsCredits, withoutCredits } from '../uncounted';
 import type { EndingCursor, ReadingCursor } from './cursor';
+import { doubtLookMs, isDoubtful, isEmptied } from './doubt';
 import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { seeLimit } from './lowered-limit';
@@ -58,7 +59,7 @@ export async function read(
     );
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    return afterFailedRead(deps, cursor, error);
+    return afterFailedRead(deps, cursor, error, input.signal);
   }
   const counted = await countsCredits(deps);
   if (!counted) page = withoutCredits(page);
@@ -84,6 +85,7 @@ export async function read(
     ...(refused === 0 ? {} : { refused }),
     downs: 0,
     unknownSince: undefined,
+    ...(page.status === RUNNING ? { ran: true } : {}),
     looks: fresh + odd > 0 ? 0 : cursor.looks,
     ...(cursor.first === undefined && cursor.skip === 0 && first !== undefined ? { first } : {}),
     ...(repeats ? { repeats } : {}),
@@ -96,10 +98,11 @@ export async function read(
   const said = { before: notes, added: limit?.note };
   const came = { ...taken, progress: progressOf({ ...cursor, refused }, page, input, said) };
   const readAt = deps.now();
-  if (isEmptied(page, cursor) && isDoubtful(cursor, readAt))
+  const { signal } = input;
+  if ((await isEmptied(deps, page, cursor, signal)) && (await isDoubtful(deps, cursor, readAt, signal)))
     return wait(
       { ...next, unknownSince: cursor.unknownSince ?? readAt },
-      readAt + DOUBT_LOOK_MS,
+      readAt + doubtLookMs(cursor, readAt),
       undefined,
       came,
     );
@@ -213,6 +216,7 @@ function endingOf(
     plain: _plain,
     newAt: _newAt,
     queueAt: _queueAt,
+    ran: _ran,
     unknownSince: _unknown,
     most: _most,
     limitLooks: _looked,
@@ -288,20 +292,12 @@ async function listFailed(
   }
 }
 
-/** A server whose queue is down for a moment says of what it works on that it knows nothing of it (contract 21). */
-const DOUBT_MS = 60_000;
-const DOUBT_LOOK_MS = 5_000;
-
-/** It tells that there is nothing at all, where there was something. */
-const isEmptied = ({ documents, total, completed = 0 }: SiteJobPage, { skip }: ReadingCursor): boolean =>
-  skip > 0 && documents.length === 0 && total === 0 && completed === 0;
-
-/** Whether the word that a job is not known, of which pages have come, is not believed yet. */
-function isDoubtful({ skip, told, unknownSince }: ReadingCursor, now: number): boolean {
-  return skip > 0 && told !== true && (unknownSince === undefined || now - unknownSince < DOUBT_MS);
-}
-
-function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: AppError): StepOutcome {
+async function afterFailedRead(
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  error: AppError,
+  signal: AbortSignal,
+): Promise<StepOutcome> {
   const now = deps.now();
   const failure = toFailure(error);
   const downs = cursor.downs + 1;
@@ -311,7 +307,7 @@ function afterFailedRead(deps: ServiceEngineDeps, cursor: ReadingCursor, error: 
   if (isGone && cursor.told === true && cursor.skip === 0) return cancelled();
   if (isGone && cursor.skip === 0 && now - cursor.since < NEW_MS)
     return wait({ ...cursor, downs }, now + LAST_LOOK_MS);
-  if (error.reason !== 'job-expired' && isGone && isDoubtful(cursor, now))
+  if (error.reason !== 'job-expired' && isGone && (await isDoubtful(deps, cursor, now, signal)))
     return wait({ ...cursor, downs, unknownSince: cursor.unknownSince ?? now }, now + pause, failure);
   // Read once more at its end, it has been read before.
   if (cursor.sweep && (isGone || error.reason === 'job-expired'))

@@ -1,0 +1,58 @@
+import { AppError } from '../../../../model/errors';
+import type { SiteJobPage } from '../../wire/site-job';
+import type { ServiceEngineDeps } from '../job';
+import type { ReadingCursor } from './cursor';
+import { queueNow } from './queue';
+
+/** A server whose queue is down for a moment says of what it works on that it knows nothing of it (contract 21). */
+const DOUBT_MS = 60_000;
+/** While its queue does not answer, it goes on saying so. */
+const LONGEST_DOUBT_MS = 3_600_000;
+const LOOK_MS = 5_000;
+/** A queue that stays down is asked for less often. */
+const LATER_LOOK_MS = 30_000;
+
+type Doubted = Pick<ReadingCursor, 'of' | 'id' | 'skip' | 'ran' | 'told' | 'unknownSince'>;
+
+/** How long until it is worth asking again. */
+export function doubtLookMs({ unknownSince }: Pick<Doubted, 'unknownSince'>, now: number): number {
+  return unknownSince !== undefined && now - unknownSince >= DOUBT_MS ? LATER_LOOK_MS : LOOK_MS;
+}
+
+/**
+ * Whether the word that a job is not known is not believed yet. The service itself gave its id: for a minute it may
+ * have lost sight of it, and for as long as its queue does not answer, up to an hour.
+ */
+export async function isDoubtful(
+  deps: ServiceEngineDeps,
+  { told, unknownSince }: Pick<Doubted, 'told' | 'unknownSince'>,
+  now: number,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (told === true) return false;
+  if (unknownSince === undefined || now - unknownSince < DOUBT_MS) return true;
+  if (now - unknownSince >= LONGEST_DOUBT_MS) return false;
+  return (await queueNow(deps, signal)) === 'down';
+}
+
+/**
+ * Whether it tells that there is nothing at all, where there was something. A job that ends without a page may be
+ * just that: it was at work before, and nothing is said of what it failed at, or it is believed.
+ */
+export async function isEmptied(
+  deps: ServiceEngineDeps,
+  { documents, total, completed = 0, ended }: SiteJobPage,
+  { of, id, skip, ran, told }: Doubted,
+  signal: AbortSignal,
+): Promise<boolean> {
+  if (told === true || documents.length > 0 || total !== 0 || completed > 0) return false;
+  if (skip > 0) return true;
+  if (!ended || ran !== true) return false;
+  try {
+    const { errors, robotsBlocked } = await deps.client[of].errors(id, { signal });
+    return errors.length + robotsBlocked.length === 0;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return true;
+  }
+}

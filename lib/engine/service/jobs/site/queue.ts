@@ -1,0 +1,25 @@
+import { AppError } from '../../../../model/errors';
+import type { JobNote } from '../../../../model/job';
+import type { ServiceEngineDeps } from '../job';
+
+/** A queue that is down does not answer at all. */
+const ASK_TIMEOUT_MS = 5_000;
+
+/**
+ * What the queue of a service tells: its counts; `down` when it gives no answer or the server fails at it; undefined
+ * when there is no such question, or nothing to learn. Free, and never a reason to fail.
+ */
+export async function queueNow(
+  { client }: ServiceEngineDeps,
+  signal: AbortSignal,
+): Promise<NonNullable<JobNote['queue']> | 'down' | undefined> {
+  try {
+    const told = await client.queueStatus({ signal, timeoutMs: ASK_TIMEOUT_MS });
+    const { activeJobsInQueue: active, waitingJobsInQueue: waiting } = told;
+    return typeof active === 'number' && typeof waiting === 'number' ? { active, waiting } : undefined;
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const fails = error.reason === 'timed-out' || (error.facts.status ?? 0) >= 500;
+    return fails ? 'down' : undefined;
+  }
+}

@@ -1,5 +1,6 @@
 import type { PageOptions, PageReading } from '../model/page';
 import { createAddressResolver, type AddressResolver } from './address';
+import { countWithin } from './count-within';
 import { chooseEverything, chooseMain, type Choice } from './choose';
 import { countMarkdownWords } from '../text/count-words';
 import { bodyOf, contentTypeOf, documentTitleOf, countElements, rootElementOf } from './inert-dom';
@@ -94,7 +95,11 @@ export function readFirst(
     takeSnapshot(document, {
       ...(context.url === undefined ? {} : { url: context.url }),
       ...(context.shadowRootOf ? { shadowRootOf: context.shadowRootOf } : {}),
+      mostElements,
     });
+  // What stands in shadow trees and frames is in no list of the document: it was counted while it was copied.
+  if (!selected && snapshot.elementCount > mostElements)
+    return refuse('enormous', Math.max(countWithin(document, context.shadowRootOf), snapshot.elementCount));
   if (!selected) openNoscript(document, snapshot.body);
   if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance)) return refuse('empty', 0);
 

@@ -43,3 +43,32 @@ test('a page of a million elements is refused with the reason, and a part of it 
     server.close();
   }
 });
+
+test('a page of few elements whose shadow tree has too many is refused with the number of all', async ({
+  browserWithTrawl: trawl,
+}) => {
+  // Laying the tree out takes the browser seconds, and a busy machine longer.
+  test.setTimeout(120_000);
+  const server = createServer((_request, reply) => {
+    reply.setHeader('content-type', 'text/html');
+    reply.end(`<!doctype html><title>The wall within</title><main><h1>The wall within</h1><x-wall></x-wall></main>
+      <script>
+        document.querySelector('x-wall').attachShadow({ mode: 'closed' }).innerHTML =
+          '<p>Behind the gate the wall goes on.</p><div hidden>' + '<i></i>'.repeat(320000) + '</div>';
+      </script>`);
+  });
+  await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
+  try {
+    const address = server.address();
+    const port = address !== null && typeof address === 'object' ? address.port : 0;
+    await trawl.page.goto(`http://wall.test:${port}/`);
+    const popup = await trawl.openPopup(trawl.page);
+    const note = popup.getByText('This page is too large to read at once');
+    await expect(note).toBeVisible({ timeout: 60_000 });
+    await expect(popup.getByText(/It is made of 320,0\d{2} elements\./)).toBeVisible();
+    await popup.screenshot({ path: test.info().outputPath('shadow.png') });
+  } finally {
+    server.closeAllConnections();
+    server.close();
+  }
+});

@@ -6,6 +6,7 @@ export { rawHtml, toHtml } from '../../lib/page/html';
 export { listImages } from '../../lib/page/images';
 export { listLinks } from '../../lib/page/links';
 export { toMarkdown } from '../../lib/page/markdown';
+export { readFirst } from '../../lib/page/read-first';
 export { selectionSnapshot } from '../../lib/page/selection';
 export { takeSnapshot } from '../../lib/page/snapshot';
 /** The two files of a capture, one after the other. */

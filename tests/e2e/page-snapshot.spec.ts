@@ -193,6 +193,63 @@ test('frames of the same origin are read in place, others are reported', async (
   await page.close();
 });
 
+test('what stands in shadow trees and frames counts to the elements that a page may have', async () => {
+  const wall = '<i>stone</i>'.repeat(500);
+  const page = await open(
+    `<!doctype html><title>Walls</title><body><main><p>before</p><div id="open"></div><div id="closed"></div>
+     <section id="nested"></section><iframe srcdoc="<p>${wall}</p>"></iframe><p>after</p></main>`,
+  );
+  const counted = await page.evaluate((stones) => {
+    const closedRoots = new Map<Element, ShadowRoot>();
+    const fill = (id: string, mode: ShadowRootMode, html: string): ShadowRoot => {
+      const host = document.getElementById(id) as HTMLElement;
+      const root = host.attachShadow({ mode });
+      root.innerHTML = html;
+      if (mode === 'closed') closedRoots.set(host, root);
+      return root;
+    };
+    fill('open', 'open', `<p>${stones}</p>`);
+    fill('closed', 'closed', `<p>${stones}</p>`);
+    const inner = fill('nested', 'open', '<x-wall></x-wall>').querySelector('x-wall') as HTMLElement;
+    inner.attachShadow({ mode: 'open' }).innerHTML = `<p>${stones}</p>`;
+    const shadowRootOf = (element: Element): ShadowRoot | null =>
+      closedRoots.get(element) ?? element.shadowRoot;
+    const options = {
+      formats: ['markdown' as const],
+      scope: 'page' as const,
+      onlyMainContent: false,
+      includeTags: [],
+      excludeTags: [],
+      removeBase64Images: true,
+    };
+    const read = (mostElements: number) =>
+      trawlPage.readFirst(document, options, { shadowRootOf, mostElements }).page;
+    const begun = trawlPage.takeSnapshot(document, { shadowRootOf, mostElements: 700 });
+    const whole = trawlPage.takeSnapshot(document, { shadowRootOf });
+    return {
+      inDocument: document.querySelectorAll('*').length,
+      whole: whole.elementCount,
+      refused: [600, 1_500, whole.elementCount - 1].map(read),
+      read: read(whole.elementCount).ok,
+      begun: begun.elementCount,
+      copied: begun.document.querySelectorAll('*').length,
+    };
+  }, wall);
+  expect(counted.inDocument).toBeLessThan(20);
+  expect(counted.whole).toBeGreaterThan(2_000);
+  for (const refused of counted.refused) {
+    expect(refused).toMatchObject({ ok: false, why: 'enormous' });
+    // The four walls, and what they stand in: those of the frame's document too.
+    expect(refused.ok || refused.amount).toBeGreaterThanOrEqual(counted.whole);
+    expect(refused.ok || refused.amount).toBeLessThan(2_030);
+  }
+  expect(counted.read).toBe(true);
+  // What is refused is not copied to its end first.
+  expect(counted.begun).toBeLessThan(710);
+  expect(counted.copied).toBeLessThan(720);
+  await page.close();
+});
+
 test('what does not show is marked, what is only folded away is kept', async () => {
   const page =
     await open(`<!doctype html><style>.gone{display:none}.dim{visibility:hidden}.dim .lit{visibility:visible}

@@ -1,5 +1,6 @@
 import { kindNamed } from './element-kinds';
-import { FAR, type PageText } from './page-text';
+import { KeptWords } from './kept-words';
+import { FAR, type Box, type PageText } from './page-text';
 
 /** From this share of its words on, a structure that only makes sense whole is kept whole. */
 const wholeFrom: Readonly<Record<string, number>> = {
@@ -18,19 +19,15 @@ const heading = /^h[1-6]$/;
  */
 export function completeStructures(page: PageText, keep: boolean[]): void {
   const { boxes, runs } = page;
-  const total = runs.reduce((sum, run, index) => sum + (keep[index] ? run.words : 0), 0);
+  const words = new KeptWords(runs, keep);
+  const total = words.between(0, runs.length);
   for (const box of boxes) {
     const share = wholeFrom[box.tag];
     if (share === undefined || box.first === box.end || box.words > total) continue;
-    let kept = 0;
-    for (let at = box.first; at < box.end; at++) if (keep[at]) kept += runs[at]?.words ?? 0;
-    if (kept === 0 || kept < box.words * share) continue;
-    for (let at = box.first; at < box.end; at++) {
-      const run = runs[at];
-      if (run && !run.hidden && !run.inButton) keep[at] = true;
-    }
+    const kept = words.between(box.first, box.end);
+    if (kept > 0 && kept >= box.words * share) keepWhole(box, page, words);
   }
-  keepDataTables(page, keep);
+  keepDataTables(page, words);
   keepPageHeading(page, keep);
   runs.forEach((run, index) => {
     const box = boxes[run.box];
@@ -43,6 +40,14 @@ export function completeStructures(page: PageText, keep: boolean[]): void {
   });
 }
 
+/** Keeps all of a box but what is hidden and what is pressed. */
+function keepWhole({ first, end }: Box, { runs }: PageText, words: KeptWords): void {
+  for (let at = first; at < end; at++) {
+    const run = runs[at];
+    if (run && !run.hidden && !run.inButton) words.keep(at);
+  }
+}
+
 /** Places whose tables are not what a page is about. */
 const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).map(
   (kind) => kindNamed[kind],
@@ -52,7 +57,8 @@ const aside = (['nav', 'header', 'footer', 'aside', 'form', 'dialog'] as const).
  * A table with heads or a caption that stands in the same box as kept text, and is not larger than it by far, belongs
  * to that text: figures are short lines, which look like menus when they are judged one by one.
  */
-function keepDataTables({ boxes, runs }: PageText, keep: boolean[]): void {
+function keepDataTables(page: PageText, words: KeptWords): void {
+  const { boxes, runs } = page;
   for (const box of boxes) {
     const parent = boxes[box.parent];
     if (box.tag !== 'table' || !parent || box.first === box.end) continue;
@@ -64,16 +70,10 @@ function keepDataTables({ boxes, runs }: PageText, keep: boolean[]): void {
       if (tag === 'th' || tag === 'caption') heads += 1;
       links += runs[at]?.linkWords ?? 0;
     }
-    let around = 0;
-    for (let at = parent.first; at < parent.end; at++)
-      if (keep[at] && (at < box.first || at >= box.end)) around += runs[at]?.words ?? 0;
+    const around = words.between(parent.first, parent.end) - words.between(box.first, box.end);
     const others = parent.words - box.words;
     if (heads === 0 || links > box.words / 2 || around < 20 || around < others / 2) continue;
-    if (box.words > around * 4) continue;
-    for (let at = box.first; at < box.end; at++) {
-      const run = runs[at];
-      if (run && !run.hidden && !run.inButton) keep[at] = true;
-    }
+    if (box.words <= around * 4) keepWhole(box, page, words);
   }
 }
 

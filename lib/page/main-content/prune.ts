@@ -1,6 +1,7 @@
 import type { LeftOut } from '../../model/capture';
 import { countText } from './count-text';
 import { isHidden, show } from './element-look';
+import { LeftIn } from './left-in';
 import type { IsInReach } from './opened';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
@@ -80,20 +81,14 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       gone[index] = 1;
     }
   });
+  const standing = new LeftIn();
   runs.forEach((run, index) => {
     if (keep[index] || gone[run.box]) return;
     note(index, index + 1);
     const home = boxes[run.box]?.element;
     for (const node of run.nodes) {
-      let parent = node.parentNode;
-      parent?.removeChild(node);
-      while (
-        parent &&
-        parent !== home &&
-        parent.parentNode &&
-        !parent.textContent?.trim() &&
-        !(parent as Element).querySelector?.('img,svg,video')
-      ) {
+      let parent = standing.take(node);
+      while (parent && parent !== home && parent.parentNode && standing.isEmpty(parent)) {
         const above: ParentNode | null = parent.parentNode;
         above.removeChild(parent);
         parent = above;

@@ -17,16 +17,21 @@ type Step = { cursor: Node | null; list: readonly Node[] | null; at: number; tar
 
 type Copier = (parent: Node, target: Node, state: State) => number;
 
-/** Copies the children of a parent into a target; gives the number of elements made. */
+/**
+ * Copies the children of a parent into a target; gives the number of elements made. Makes no more than so many in all,
+ * and ends as soon as there is one more.
+ */
 export function createCopier(
   inert: Document,
   frames: FrameReport[],
   shadowRootOf: (element: Element) => ShadowRoot | null,
+  most: number,
 ): Copier {
+  let room = most;
   const judge = createJudge();
   const mixed = new MixedElements();
-  const tools = { judge, shadowRootOf, onHost: (element: Element): void => mixed.add(element) };
-  return (parent, target, state) => {
+  const tools = { judge, shadowRootOf, onMixed: (element: Element): void => mixed.add(element) };
+  const copyBelow: Copier = (parent, target, state) => {
     let count = 0;
     // The head is settled from the start, and small.
     const learned = !state.settled;
@@ -40,7 +45,7 @@ export function createCopier(
         into.appendChild(inert.createTextNode((first as Text).data));
       else stack.push({ cursor: first, list: null, at: 0, target: into, state: below });
     };
-    while (stack.length > 0) {
+    while (stack.length > 0 && count <= room) {
       const step = stack[stack.length - 1] as Step;
       const node: Node | null = step.list === null ? step.cursor : (step.list[step.at++] ?? null);
       if (node === null) {
@@ -84,10 +89,10 @@ export function createCopier(
       }
       // Within a frame every address must be resolved on the way.
       if (learned && !state.address && !mixed.has(element)) {
-        const whole = copyPlain(inert, element, state, stack.length, tools);
+        const whole = copyPlain(inert, element, state, stack.length, room - count, tools);
         if (whole) {
-          step.target.appendChild(whole.copy);
           count += whole.count;
+          if (whole.copy) step.target.appendChild(whole.copy);
           continue;
         }
       }
@@ -127,6 +132,11 @@ export function createCopier(
         } else enter(element, into, below);
       }
     }
+    return count;
+  };
+  return (parent, target, state) => {
+    const count = copyBelow(parent, target, state);
+    room -= count;
     return count;
   };
 }

@@ -7,38 +7,44 @@ import type { State } from './state';
 type Tools = {
   judge: Judge;
   shadowRootOf: (element: Element) => ShadowRoot | null;
-  /** Told of a shadow host: the element is none that can be copied as a whole. */
-  onHost: (element: Element) => void;
+  /** Told of an element because of which none that it is in can be copied as a whole. */
+  onMixed: (element: Element) => void;
 };
 
 /**
  * Copies a subtree of plain elements natively, as one, and marks what is hidden or laid out as a block; the live tree
  * is walked by its elements alone, so that no text of it is ever touched. Null where it cannot be copied like this.
- * Comments come along: `dropComments` takes them out.
+ * Comments come along: `dropComments` takes them out. One of more elements than there is room for is counted until then,
+ * and not copied.
  */
 export function copyPlain(
   inert: Document,
   root: Element,
   outer: State,
   level: number,
-  { judge, shadowRootOf, onHost }: Tools,
-): { copy: Element; count: number } | null {
+  room: number,
+  { judge, shadowRootOf, onMixed }: Tools,
+): { copy: Element | null; count: number } | null {
   const marks: { at: number; name: string }[] = [];
   const states: State[] = [];
   let element = root;
   let state = outer;
   let count = 0;
   for (;;) {
-    if (level + states.length >= deepest) return null;
+    if (level + states.length >= deepest) {
+      // Told once, or each element above would be walked down to here again.
+      onMixed(element);
+      return null;
+    }
     const tag = element.localName;
     if (canHoldShadow(tag) && shadowRootOf(element)) {
-      onHost(element);
+      onMixed(element);
       return null;
     }
     const { verdict, below } = judge(element, tag, state);
     if (verdict === 'hidden') marks.push({ at: count, name: hiddenAttribute });
     else if (verdict === 'block') marks.push({ at: count, name: blockAttribute });
-    count++;
+    if (++count > room) return { copy: null, count };
     const first = element.firstElementChild;
     if (first) {
       states.push(state);

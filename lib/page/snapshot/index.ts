@@ -23,6 +23,8 @@ export type SnapshotOptions = {
   shadowRootOf?: (element: Element) => ShadowRoot | null;
   /** Address of the page when the document does not know it (fetched and parsed). */
   url?: string;
+  /** Of a page with more elements the beginning is copied, and `elementCount` is more than this. */
+  mostElements?: number;
 };
 
 /**
@@ -41,7 +43,8 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
   let laidOut = false;
   if (root) {
     copyAttributes(root, inert.documentElement);
-    const copy = createCopier(inert, frames, options.shadowRootOf ?? ((element) => element.shadowRoot));
+    const shadowRootOf = options.shadowRootOf ?? ((element: Element) => element.shadowRoot);
+    const copy = createCopier(inert, frames, shadowRootOf, options.mostElements ?? Infinity);
     const state = rootState(source, null, 0);
     laidOut = state.visibility !== markupVisibility;
     for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {

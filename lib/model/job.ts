@@ -88,6 +88,8 @@ export const jobNoteSchema = z.object({
     'end-unknown',
     /** Results that the service counted and did not give. `amount`: pages. */
     'results-missing',
+    /** Addresses that the service knew of, and dropped without a page or a failure. `amount`: addresses. */
+    'addresses-dropped',
     /** Ended with nothing; `detail`: the reason that the list of errors gives. */
     'ended-empty',
     /** Each page failed over formats that take a language model, at a server that has none. `detail`: their names. */

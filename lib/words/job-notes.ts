@@ -99,6 +99,14 @@ const sentences: Record<JobNote['code'], Say> = {
     body: `${pages(amount, format)} never came. What arrived is kept.`,
     tone: 'warn',
   }),
+  'addresses-dropped': ({ amount }, format) => ({
+    title: format.plural(amount ?? 0, { one: '# address was not kept', other: '# addresses were not kept' }),
+    body:
+      amount === 1
+        ? 'The service knew of it, and names no page and no failure for it. That is usual where it redirects to a page that was read.'
+        : 'The service knew of them, and names no page and no failure for them. That is usual where they redirect to a page that was read.',
+    tone: 'plain',
+  }),
   'ended-empty': ({ detail }) => ({
     title: 'Nothing was read',
     body: detail ? `The reason given: “${detail}”` : 'It ended without a page and without a reason.',

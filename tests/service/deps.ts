@@ -29,6 +29,8 @@ export type ServiceDeps = ScrapeDeps & {
   creditsOutAs: 'itself' | 'any failure';
   /** Pages whose site refuses the connection or breaks it off are documents with a status of their own, and no errors. */
   unreachableAsDocuments: boolean;
+  /** A page of a crawl that redirects to one that was read is neither a document nor an error: its count goes down. */
+  redirectsDropped: boolean;
   /** How many waiting pages the job that is being cancelled still reads. */
   takeLatePages: () => number;
   /** Start addresses of the sites that search knows. */

@@ -200,6 +200,25 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
     expect(progress.notes).toEqual([]);
   });
 
+  it('is all there where addresses redirect onto pages that were read, and counts them as no loss', async () => {
+    const service = await ownServer({ redirectsDropped: true, pace: 1 });
+    const request = requestSchema.parse({
+      kind: 'crawl',
+      url: sites.url('moved'),
+      limit: 50,
+      formats: ['markdown'],
+    });
+    const { run, readUrls } = await openJob(service, request, OWN);
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'done' });
+    expect(await readUrls()).toHaveLength(13);
+    expect(progress).toMatchObject({
+      read: 13,
+      failed: 0,
+      notes: [{ code: 'addresses-dropped', amount: 5 }],
+    });
+  });
+
   it('counts pages whose site refused or broke off the connection as failed, and says so', async () => {
     const service = await ownServer({ unreachableAsDocuments: true });
     const closed = 'http://127.0.0.1:9/';

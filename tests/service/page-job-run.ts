@@ -83,26 +83,30 @@ function createChanges(): { next(): Promise<void>; happened(): void } {
 /** A cancelled job takes no further page from the queue, but for those that come late. */
 const mayRead = (job: PageJob): boolean => job.status === 'scraping' || job.latePages > job.active;
 
+/** Why a page that was read is not taken: for a reason that the job lists, or without a word. */
+export type Refused = { denied: string } | 'dropped';
+
 /** Reads one page into the job: a document, or an entry among its errors. */
 export async function readInto(
   job: PageJob,
   body: ScrapeBody,
   account: Account,
   deps: ServiceDeps,
-  accept: (page: Scraped) => string | undefined = () => undefined,
+  refuse: (page: Scraped) => Refused | undefined = () => undefined,
 ): Promise<Scraped | undefined> {
   try {
     refuseUnpaid(account, deps);
     const page = await scrapePage(body, account, deps, { withLinks: true });
-    const denied = accept(page);
+    const refused = refuse(page);
+    if (refused === 'dropped') return undefined;
     job.creditsUsed += page.document.metadata.creditsUsed;
-    if (denied === undefined) {
+    if (refused === undefined) {
       job.documents.push({
         document: page.document,
         bytes: Buffer.byteLength(JSON.stringify(page.document)),
       });
       job.webhook?.tell('page', [page.document]);
-    } else addError(job, body.url, { code: 'CRAWL_DENIAL', error: denied }, deps);
+    } else addError(job, body.url, { code: 'CRAWL_DENIAL', error: refused.denied }, deps);
     return page;
   } catch (error) {
     const status = deps.unreachableAsDocuments ? unreachableAs(error) : undefined;

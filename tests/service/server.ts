@@ -38,6 +38,8 @@ export type ServiceOptions = {
   creditsOutAs?: 'itself' | 'any failure';
   /** Pages that cannot be reached are listed as documents with status 594 or 595, and not among the errors. */
   unreachableAsDocuments?: boolean;
+  /** A page of a crawl that redirects to one that was read is neither a document nor an error: its count goes down. */
+  redirectsDropped?: boolean;
   /** Hosts that the service does not read. */
   blockedHosts?: string[];
   /** Start addresses of the sites that search knows. Each is really crawled when the first search comes. */
@@ -128,6 +130,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     takeLatePages: faults.takeLatePages,
     creditsOutAs: options.creditsOutAs ?? 'itself',
     unreachableAsDocuments: options.unreachableAsDocuments ?? false,
+    redirectsDropped: options.redirectsDropped ?? false,
     missingRoutes: options.missingRoutes ?? [],
     perMinute: options.requestsPerMinute ?? Infinity,
     recent: new Map(),

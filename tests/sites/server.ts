@@ -6,6 +6,7 @@ import { harbourDocsSite, harbourSite } from './harbour/site';
 import { manySite } from './many';
 import { memberSite } from './member';
 import { mendedSite } from './mended';
+import { movedSite } from './moved';
 import { page, wholePage, type Site, type SiteReply, type SiteRequest, type SiteSwitches } from './site';
 import { picturesSite } from './pictures';
 import { roughSites } from './rough';
@@ -74,6 +75,7 @@ export const SITE_NAMES = [
   'plain',
   'harbour',
   'mended',
+  'moved',
   'pictures',
   'rough',
   'docs.harbour',
@@ -93,6 +95,7 @@ const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   'long.many': manySite,
   member: memberSite,
   mended: mendedSite,
+  moved: movedSite,
   pictures: picturesSite,
   rough: roughSites,
   spa: spaSite,

@@ -9,6 +9,8 @@ export type Frontier = Source<Waiting> & {
   add(url: string, depth: number): boolean;
   /** Takes note of a page that needs no visit: where another one led. */
   know(url: string): void;
+  /** True for a page that was given out or waits. */
+  knows(url: string): boolean;
   /** True when no further page will be taken. */
   isFull(): boolean;
 };
@@ -27,6 +29,7 @@ export function createFrontier(scope: Scope, limit: number): Frontier {
       return true;
     },
     know: (url) => void seen.add(scope.keyOf(new URL(url))),
+    knows: (url) => seen.has(scope.keyOf(new URL(url))),
     take() {
       const next = queue[taken];
       if (next) taken += 1;

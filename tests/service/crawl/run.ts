@@ -41,10 +41,11 @@ export async function runCrawl(
     const asked: ScrapeBody = { ...body.scrapeOptions, url };
     const page = await readInto(job, asked, account, deps, (scraped) => {
       const target = new URL(scraped.url);
-      if (isSource) return scope.passesRules(start) ? undefined : NOT_BY_RULES;
-      return target.href !== url && scope.refuse(target) !== undefined
-        ? 'Redirected target URL is not allowed by the options of the crawl'
-        : undefined;
+      if (isSource) return scope.passesRules(start) ? undefined : { denied: NOT_BY_RULES };
+      if (target.href === url) return undefined;
+      if (scope.refuse(target) !== undefined)
+        return { denied: 'Redirected target URL is not allowed by the options of the crawl' };
+      return deps.redirectsDropped && frontier.knows(target.href) ? 'dropped' : undefined;
     });
     if (page) await follow(page, depth);
   }

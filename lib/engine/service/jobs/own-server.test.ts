@@ -6,6 +6,7 @@ import { createJobScene } from '../../../testing/job-scene';
 import { failedPageWords } from '../../../words/failed-page';
 import { failureWords } from '../../../words/failures';
 import { createFormat } from '../../../words/format';
+import { jobNoteWords } from '../../../words/job-notes';
 
 /* What the published servers were seen to say, run by somebody on a machine of their own. */
 
@@ -112,6 +113,70 @@ describe('a crawl that the server says it does not know', () => {
       expect(own.clock.now - from).toBeGreaterThanOrEqual(least);
       expect(own.clock.now - from).toBeLessThan(most);
     }
+  });
+});
+
+describe('addresses that redirect onto each other', () => {
+  const names = Array.from({ length: 12 }, (_, n) => `page-${n}`);
+  /** Eight of twenty addresses lead to pages that were read, and vanish from the count. */
+  const scene = (errors: Scripted | undefined, raced: object[] = []) => {
+    let reads = 0;
+    return createJobScene(
+      crawl,
+      {
+        'POST /v2/crawl': started,
+        [STATUS]: ({ query }) => {
+          const early = (reads += 1) < 3;
+          const data = names.slice(0, early ? 4 : 12).map((name) => documentOf(name));
+          return {
+            json: {
+              success: true,
+              status: early ? 'scraping' : 'completed',
+              total: early ? 20 : 12,
+              completed: data.length,
+              data: data.slice(Number(query['skip'])),
+            },
+          };
+        },
+        [ERRORS]: errors ?? { json: { errors: raced, robotsBlocked: [] } },
+      },
+      { hosted: false },
+    );
+  };
+
+  it('are no pages that never came', async () => {
+    const own = await scene(undefined);
+    expect(await own.run()).toMatchObject({ status: 'done' });
+    const { progress } = await own.job();
+    expect(progress).toMatchObject({
+      read: 12,
+      failed: 0,
+      notes: [{ code: 'addresses-dropped', amount: 8 }],
+    });
+    const [note] = progress.notes;
+    expect(note && jobNoteWords(note, createFormat('en-GB'))).toEqual({
+      title: '8 addresses were not kept',
+      body: 'The service knew of them, and names no page and no failure for them. That is usual where they redirect to a page that was read.',
+      tone: 'plain',
+    });
+  });
+
+  it('are duplicates where the service lists them', async () => {
+    const raced = Array.from({ length: 8 }, (_, n) => ({
+      id: `${n}`,
+      url: `${SITE}old-${n}`,
+      code: 'SCRAPE_RACED_REDIRECT_ERROR',
+      error: 'Raced redirect error',
+    }));
+    const own = await scene(undefined, raced);
+    expect(await own.run()).toMatchObject({ status: 'done' });
+    expect((await own.job()).progress).toMatchObject({ read: 12, failed: 0, duplicate: 8, notes: [] });
+  });
+
+  it('are told from pages that a server lost with its store', async () => {
+    const own = await scene({ status: 404, json: { success: false, error: 'Job not found' } });
+    expect(await own.run()).toMatchObject({ status: 'done' });
+    expect((await own.job()).progress.notes).toEqual([{ code: 'results-missing', amount: 8 }]);
   });
 });
 

@@ -27,6 +27,7 @@ export async function end(
   input: StepInput,
 ): Promise<StepOutcome> {
   let listed: Listed = nothing;
+  let answered = true;
   try {
     if (cursor.how !== 'gone')
       listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
@@ -39,6 +40,7 @@ export async function end(
       const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
       return wait({ ...cursor, downs }, deps.now() + pause, toFailure(error));
     }
+    answered = false;
   }
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
@@ -56,6 +58,7 @@ export async function end(
       waits,
       unpaid,
       lack: await lackOfModel(deps, request, cursor, listed),
+      answered,
     }),
     handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
   };
@@ -104,8 +107,17 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
-/** Pages of a list that nothing was said of, whether others still wait, and pages that no credit was left for. */
-type Left = { unanswered: number; waits: boolean; unpaid: number; lack: JobNote | undefined };
+/**
+ * Pages of a list that nothing was said of, whether others still wait, pages that no credit was left for, and whether
+ * the service told what failed.
+ */
+type Left = {
+  unanswered: number;
+  waits: boolean;
+  unpaid: number;
+  lack: JobNote | undefined;
+  answered: boolean;
+};
 
 function close(
   deps: ServiceEngineDeps,
@@ -117,11 +129,13 @@ function close(
 ): StepOutcome {
   const received = cursor.skip - cursor.odd;
   const gone = cursor.how === 'gone';
+  const vanished = vanishedOf(request, cursor, listed);
+  const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && !left.answered));
   const neverCame = Math.max(
     left.unanswered,
     (cursor.counted ?? 0) - received,
     cursor.odd,
-    forgotten(request, cursor, listed),
+    isLost ? vanished : 0,
   );
   const reason = listed.errors[0]?.error ?? cursor.warning ?? cursor.failure?.facts.detail;
   const notes: JobNote[] = [];
@@ -129,6 +143,8 @@ function close(
   if (gone && received > 0) notes.push(...afterForgotten(request, cursor, listed, neverCame));
   else if (neverCame > 0 && cursor.how === 'completed')
     notes.push({ code: 'results-missing', amount: neverCame });
+  else if (vanished > COUNT_SLACK && cursor.how === 'completed')
+    notes.push({ code: 'addresses-dropped', amount: vanished });
   if (left.unpaid > 0) notes.push({ code: 'credits-out', amount: left.unpaid });
   const beyond = beyondLimit(request, cursor, listed, input);
   if (beyond !== undefined) notes.push(beyond);
@@ -180,18 +196,24 @@ function afterForgotten(
 /** One page more or less in the count of a crawl at work says nothing. */
 const COUNT_SLACK = 1;
 
-/** Pages of a crawl that the service once knew of, and of which nothing was said since: it lost what it had. */
-function forgotten(
+/** Pages of a crawl that the service once knew of, and of which nothing was said since. */
+function vanishedOf(
   request: SiteRequest,
-  { of, skip, odd, total, counted = 0, mostTotal = 0, mostCompleted = 0 }: EndingCursor,
+  { of, skip, odd, total, mostTotal = 0 }: EndingCursor,
   { errors, robotsBlocked }: Listed,
 ): number {
   if (of !== 'crawl' || request.kind !== 'crawl' || total === undefined || total >= mostTotal) return 0;
   const known = skip - odd + new Set([...errors.map(({ url }) => url), ...robotsBlocked]).size;
   // What lies beyond the limit was never to be read.
-  const missing = Math.min(mostTotal, request.limit) - known;
-  return missing > COUNT_SLACK || counted < mostCompleted ? Math.max(0, missing) : 0;
+  return Math.max(0, Math.min(mostTotal, request.limit) - known);
 }
+
+/**
+ * Whether a service lost what it had: it counts fewer as done than it did. One that only knows of fewer may have found
+ * that addresses lead to pages that it has.
+ */
+const hasLost = ({ skip, odd, counted, mostCompleted = 0 }: EndingCursor): boolean =>
+  counted !== undefined && counted < Math.max(mostCompleted, skip - odd);
 
 /** That a crawl ended at its limit, with the number of pages that are known beyond it where the service tells one. */
 function beyondLimit(

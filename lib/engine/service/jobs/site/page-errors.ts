@@ -13,6 +13,8 @@ const DETAIL_LENGTH = 300;
 /** Codes of single pages that are about what is allowed, and not about what went wrong. */
 const LEAVES_SITE = 'EXTERNAL_LINK';
 const DENIED = 'CRAWL_DENIAL';
+/** It redirects to a page that the crawl has by another address. */
+const SAME_PAGE = 'SCRAPE_RACED_REDIRECT_ERROR';
 
 /**
  * A page that was still queued when its job was canceled: servers list it as if it had failed (contract 10.3), though
@@ -50,6 +52,7 @@ function toHandledError({ url, code, error }: PageError, unpaid: boolean): Handl
   const detail = error?.slice(0, DETAIL_LENGTH);
   const why = detail === undefined ? {} : { detail };
   if (code === LEAVES_SITE) return { key, url: key, status: 'blocked', blocked: { reason: 'leaves-site' } };
+  if (code === SAME_PAGE) return { key, url: key, status: 'duplicate', blocked: { reason: 'duplicate' } };
   if (code === DENIED) {
     const robots = /robots\.txt/i.test(error ?? '');
     return {

@@ -1,3 +1,4 @@
+import type { Job } from '../model/job';
 import type { JobStore } from '../ports/store';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import type { PageCopy } from './page-copy';
@@ -13,35 +14,44 @@ type Deps = {
 
 /**
  * Copies or saves what finished captures were made for, one at a time. A copy that a dead worker had begun is made
- * again; a file that was perhaps saved is not.
+ * again, while it is fresh; a file that was perhaps saved is not. What this worker made is never made again by it, also
+ * where the library could not be told so.
  */
 export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): () => Promise<void> {
   let busy: Promise<void> | undefined;
   let askedAgain = false;
+  /** What came of deliveries whose end could not be stored; gone with this worker. */
+  const unsaid = new Map<string, 'done' | 'failed'>();
+
+  async function make(job: Job): Promise<'done' | 'failed'> {
+    const captureId = job.captureIds.at(-1);
+    const { delivery } = job;
+    if (captureId === undefined || !delivery) return 'failed';
+    try {
+      const { to, format } = delivery;
+      const copied = to === 'clipboard' && (await pageCopy({ ...job, captureId, format }).catch(() => false));
+      if (!copied) await domHost('capture.deliver', { captureId, to, format });
+    } catch {
+      // The capture itself is kept: the badge and the popup say that only its delivery failed.
+      return 'failed';
+    }
+    delivered();
+    return 'done';
+  }
 
   async function deliverAll(): Promise<void> {
     do {
       askedAgain = false;
-      for (let job = await jobs.claimDelivery(); job; job = await jobs.claimDelivery()) {
-        const captureId = job.captureIds.at(-1);
-        const { delivery } = job;
-        if (captureId === undefined || !delivery) {
-          await jobs.endDelivery(job.id, 'failed');
-          continue;
-        }
-        try {
-          const { to, format } = delivery;
-          const copied =
-            to === 'clipboard' && (await pageCopy({ ...job, captureId, format }).catch(() => false));
-          if (!copied) await domHost('capture.deliver', { captureId, to, format });
-          await jobs.endDelivery(job.id, 'done');
-          delivered();
-        } catch {
-          // The capture itself is kept: the badge and the popup say that only its delivery failed.
-          await jobs.endDelivery(job.id, 'failed');
-        }
-      }
+      for (const [id, end] of unsaid) await say(id, end);
+      for (let job = await jobs.claimDelivery(); job; job = await jobs.claimDelivery())
+        await say(job.id, await make(job));
     } while (askedAgain);
+  }
+
+  async function say(id: string, end: 'done' | 'failed'): Promise<void> {
+    unsaid.set(id, end);
+    await jobs.endDelivery(id, end);
+    unsaid.delete(id);
   }
 
   return async () => {

@@ -47,7 +47,11 @@ async function live({ library, engine, alarm }: World, life: Life): Promise<void
     every: () => () => undefined,
     lanes: 1,
   });
-  const working = store.releaseOthers(owner).then(() => runner.run());
+  // On a full device nothing can be released; the leases of dead workers end by themselves.
+  const working = store
+    .releaseOthers(owner)
+    .catch(() => undefined)
+    .then(() => runner.run());
   await Promise.race([working.catch(() => undefined), life.ended]);
 }
 
@@ -123,6 +127,42 @@ describe('a capture on a device that is full', () => {
       }
     },
   );
+});
+
+describe('a capture whose worker died, on a device that has become full since', () => {
+  it('waits for room, and is kept once then, wherever the worker died', async () => {
+    const fresh = async (): Promise<World & { disk: Disk }> => {
+      const disks: Disk[] = [];
+      const library = await createTestLibrary(1_000_000, (db) => {
+        const disk = createFaultyDisk(db);
+        disks.push(disk);
+        return disk.db;
+      });
+      const disk = disks[0];
+      if (!disk) throw new Error('no disk');
+      await library.jobs.add(newJob);
+      return { library, engine: captureEngine(), alarm: { at: library.clock.now }, disk };
+    };
+    const awaits = await awaitsOf(fresh);
+    for (let endsAt = 1; endsAt <= awaits; endsAt += 1) {
+      const name = `killed at await ${endsAt}`;
+      const world = await fresh();
+      const { library, disk, alarm } = world;
+      await live(world, createLife(endsAt));
+      disk.full = 'everything';
+      const before = await library.jobs.get('job');
+      for (let lives = 0; lives < 2; lives += 1) {
+        await live(world, createLife(Infinity));
+        library.clock.now += LEASE_MS + 1;
+      }
+      // Nothing is half written, and whatever is still to be done has an alarm.
+      expect(await library.jobs.get('job'), name).toEqual(before);
+      if ((await library.jobs.nextDueAt()) !== undefined) expect(alarm.at, name).toBeDefined();
+      disk.full = 'nothing';
+      await liveOn(world);
+      await expectCapturedOnce(world, name);
+    }
+  });
 });
 
 describe('a capture whose storage answers only after ten seconds', () => {

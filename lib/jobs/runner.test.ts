@@ -378,6 +378,54 @@ describe('createRunner', () => {
     expect(begun.length).toBe(new Set(begun).size);
   });
 
+  it('says no more that nothing can be stored once that holds no longer, also where nothing is left to store', async () => {
+    const library = await createTestLibrary();
+    let full = true;
+    let goOn: () => void = () => undefined;
+    const slow: Engine = {
+      id: 'device',
+      supports: () => ({ ok: true, ignored: [] }),
+      step: async () => {
+        await new Promise<void>((done) => (goOn = done));
+        return { captures: [aPage('https://a.test/')], next: { type: 'done' } };
+      },
+    };
+    const runner = createRunner({
+      store: {
+        ...library.jobs,
+        claimDue: (...asked) =>
+          full
+            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            : library.jobs.claimDue(...asked),
+      },
+      engines: { device: slow, service: slow },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: async () => undefined },
+      every: () => () => undefined,
+    });
+    const stuck = async (id: string): Promise<void> => {
+      full = true;
+      await library.jobs.add({ ...newJob, id, engine: 'device' });
+      await expect(runner.run()).rejects.toThrow();
+      expect(runner.trouble()).toEqual({ reason: 'storage-full', facts: {} });
+      full = false;
+    };
+    // The person made room and gave the capture up: nothing is committed any more.
+    await stuck('given-up');
+    await library.jobs.cancel('given-up');
+    await runner.run();
+    expect(runner.trouble()).toBeUndefined();
+
+    // A step that takes minutes is under way: that it could be taken was stored.
+    await stuck('long');
+    const running = runner.run();
+    await expect.poll(() => runner.trouble()).toBeUndefined();
+    expect((await library.jobs.get('long'))?.state.status).toBe('running');
+    goOn();
+    await running;
+  });
+
   it('does not spin while the device is full', async () => {
     const library = await createTestLibrary();
     const alarm: Alarm = { at: undefined };

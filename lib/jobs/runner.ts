@@ -30,7 +30,10 @@ export type Runner = {
    * lanes are free then, and the alarm is set.
    */
   run(): Promise<void>;
-  /** Why the library could not be written when that was last tried; undefined once it can be again. */
+  /**
+   * Why the library could not be written when that was last tried; undefined once it can be again, and once nothing is
+   * left that would have to be.
+   */
   trouble(): Failure | undefined;
   /** Stops the step of a job that has just been cancelled in the store. */
   abort(jobId: string): void;
@@ -101,8 +104,12 @@ export function createRunner({
   async function commitOf(id: string, commit: Commit): Promise<Commit | undefined> {
     const held = await store.commit(id, owner, commit);
     unsaid.delete(id);
-    if (unsaid.size === 0) trouble = undefined;
+    nothingAmiss();
     return held ? commit : undefined;
+  }
+
+  function nothingAmiss(): void {
+    if (unsaid.size === 0) trouble = undefined;
   }
 
   /** Stores what came of a step; when there is no room for it, stores that, and says it as soon as there is. */
@@ -153,7 +160,10 @@ export function createRunner({
       for (;;) {
         const asked = runs;
         const claimed = await store.claimDue(owner, leaseMs, (job) => laneOf(job) === kind);
-        if (claimed) await stepOnce(claimed);
+        if (claimed) {
+          nothingAmiss();
+          await stepOnce(claimed);
+        }
         // Asked again while it looked: what was added meanwhile may have been missed.
         else if (asked === runs) break;
       }
@@ -188,6 +198,7 @@ export function createRunner({
       // Every lane is waited for: one that could not go on must not leave the others behind without an alarm.
       const ends = await Promise.allSettled(free);
       for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      nothingAmiss();
       await settleAlarm();
     },
     trouble: () => trouble,

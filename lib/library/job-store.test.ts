@@ -91,6 +91,33 @@ describe('createJobStore', () => {
     expect((await jobs.get('file'))?.delivery?.status).toBe('failed');
   });
 
+  it('hands out no copy that comes later than a minute after the capture, begun or not', async () => {
+    const { jobs, clock } = await createTestLibrary();
+    const finished = async (id: string): Promise<void> => {
+      await jobs.add({ ...job, id, delivery: { to: 'clipboard', format: 'markdown' } });
+      await jobs.claimDue('one', 1_000);
+      await jobs.commit(id, 'one', {
+        type: 'step',
+        captures: [aPage('https://a.test/')],
+        next: { type: 'done' },
+      });
+    };
+    const statusOf = async (id: string) => (await jobs.get(id))?.delivery?.status;
+    await finished('begun');
+    expect((await jobs.claimDelivery())?.id).toBe('begun');
+    clock.now += 59_000;
+    expect((await jobs.claimDelivery())?.id).toBe('begun');
+    await finished('waits');
+    clock.now += 61_000;
+    expect(await jobs.claimDelivery()).toBeUndefined();
+    expect([await statusOf('begun'), await statusOf('waits')]).toEqual(['failed', 'failed']);
+    // The clock was set back: nobody knows how old it is.
+    await finished('ahead');
+    clock.now -= 3_600_000;
+    expect(await jobs.claimDelivery()).toBeUndefined();
+    expect(await statusOf('ahead')).toBe('failed');
+  });
+
   it('shows a record that does not fit as a failed job and is not held up by it', async () => {
     const { jobs, db, reader } = await createTestLibrary();
     await db.put('jobs', { id: 'broken', dueAt: 0, createdAt: 1, state: { status: 'ready' } });

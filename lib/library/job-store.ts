@@ -23,6 +23,9 @@ import { deletedAtOf, isDeleted, readableJob, readJob, seenRecord } from './reco
 import { asBefore, settle } from './settle';
 import { begun, inTime } from './waits';
 
+/** A copy is for the moment in which its capture ended; a person who waited longer has copied something else since. */
+const COPY_LATE_MS = 60_000;
+
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
 /** The job with another state and the due time that follows from it. */
@@ -472,9 +475,12 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         const delivery = job?.delivery;
         if (!job || !delivery || job.state.status !== 'done') continue;
         if (delivery.status !== 'pending' && delivery.status !== 'started') continue;
-        if (delivery.status === 'started' && delivery.to === 'file') {
-          // A dead worker had begun it. A copy may be made twice without harm; a file that was perhaps saved is not
-          // saved again, and the person is told.
+        // A file that was perhaps saved is not saved again; whatever was copied since the end is not written over.
+        const stale =
+          delivery.to === 'file'
+            ? delivery.status === 'started'
+            : Math.abs(now() - job.state.endedAt) > COPY_LATE_MS;
+        if (stale) {
           await cursor.update({ ...job, delivery: { ...delivery, status: 'failed' } });
           changes.notify(['jobs']);
           continue;

@@ -98,7 +98,10 @@ export type JobStore = {
   purge(endedBefore: number): Promise<void>;
   /** The earliest time anything is due, in epoch milliseconds. */
   nextDueAt(): Promise<number | undefined>;
-  /** Takes one delivery that waits; for `clipboard` also one a dead worker had started. */
+  /**
+   * Takes one delivery that waits; for `clipboard` also one a dead worker had started, within a minute of the capture's
+   * end. A later copy, and a file that was perhaps saved, has failed.
+   */
   claimDelivery(): Promise<Job | undefined>;
   endDelivery(id: string, status: 'done' | 'failed'): Promise<void>;
 };

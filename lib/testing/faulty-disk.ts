@@ -8,7 +8,8 @@ export type Disk = {
 };
 
 const captureStores: ReadonlySet<string> = new Set<LibraryStoreName>(['captures', 'contents', 'blobs']);
-const writes: ReadonlySet<string | symbol> = new Set(['put', 'add']);
+const writes: ReadonlySet<string | symbol> = new Set(['put', 'add', 'update']);
+const iterations: ReadonlySet<string | symbol> = new Set(['iterate', Symbol.asyncIterator]);
 
 /**
  * The real database on a disk without room: a write to a full store fails as a browser's does, with its transaction, of
@@ -34,21 +35,30 @@ export function createFaultyDisk(real: LibraryDb): Disk {
   type Store = ReturnType<Tx['objectStore']>;
 
   function inTransaction(tx: Tx): Tx {
-    const wrapStore = (store: Store): Store =>
-      standingIn(store, (name) => {
-        if (!writes.has(name) || !isFull(store.name)) return undefined;
-        return async (): Promise<never> => {
-          // The browser tells of it when it comes to the request, and not in the call.
-          await store.count();
-          tx.done.catch(() => undefined);
-          try {
-            tx.abort();
-          } catch {
-            // The write before this one has ended the transaction.
-          }
-          throw new DOMException('no room', 'QuotaExceededError');
+    /** A write as the browser answers it when there is no room: it tells of it at the request, and not in the call. */
+    const refusing = (store: Store) => async (): Promise<never> => {
+      await store.count();
+      tx.done.catch(() => undefined);
+      try {
+        tx.abort();
+      } catch {
+        // The write before this one has ended the transaction.
+      }
+      throw new DOMException('no room', 'QuotaExceededError');
+    };
+    /** A store, an index or a cursor of one: what is written through it, and through the cursors that it gives, is refused. */
+    const wrap = <T extends object>(part: T, store: Store): T =>
+      standingIn(part, (name) => {
+        if (writes.has(name) && isFull(store.name)) return refusing(store);
+        if (name === 'index')
+          return (index: Parameters<Store['index']>[0]) => wrap(store.index(index), store);
+        if (!iterations.has(name)) return undefined;
+        const iterate = Reflect.get(part, name, part) as (...args: unknown[]) => AsyncIterable<object>;
+        return async function* (...args: unknown[]) {
+          for await (const cursor of iterate.apply(part, args)) yield wrap(cursor, store);
         };
       });
+    const wrapStore = (store: Store): Store => wrap(store, store);
     return standingIn(tx, (name) => {
       if (name === 'objectStore') return (store: LibraryStoreName) => wrapStore(tx.objectStore(store));
       if (name === 'store' && tx.objectStoreNames.length === 1)

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks';
 import { afterEach, describe, expect, it, vi } from 'vitest';
 import { AppError, type FailureReason } from '../../../lib/model/errors';
 import { defaultSettings } from '../../../lib/model/settings';
@@ -84,6 +85,38 @@ describe('LibraryGate', () => {
     vi.advanceTimersByTime(2_100);
     await settle();
     expect(screen.text()).not.toContain('This device is out of room');
+    screen.unmount();
+  });
+
+  it('takes that back as well when nothing is shown any more that had it asked', async () => {
+    vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
+    const fake = createFakeApp();
+    fake.on['jobs.nudge'] = () => ({ trouble: { reason: 'storage-full', facts: {} } });
+    let end: () => void = () => undefined;
+    function Job() {
+      const [live, setLive] = useState(true);
+      end = () => setLive(false);
+      useNudge(live);
+      return <p>the job</p>;
+    }
+    const screen = await mount(
+      fake,
+      <LibraryGate salvage={() => Promise.resolve(new Blob(['{}']))}>
+        <Job />
+      </LibraryGate>,
+    );
+    end();
+    await settle();
+    expect(screen.text()).toContain('This device is out of room');
+    fake.on['jobs.nudge'] = () => ({});
+    vi.advanceTimersByTime(2_100);
+    await settle();
+    expect(screen.text()).not.toContain('This device is out of room');
+    // Nobody is asked for nothing: the worker may sleep.
+    const asked = fake.calls.length;
+    vi.advanceTimersByTime(10_000);
+    await settle();
+    expect(fake.calls.length).toBe(asked);
     screen.unmount();
   });
 

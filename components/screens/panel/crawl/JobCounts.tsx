@@ -1,6 +1,7 @@
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { isEnded, isLive, type Job } from '../../../../lib/model/job';
 import { waitingWords } from '../../../../lib/words/waiting';
+import { useApp } from '../../../state/app';
 import { Meter } from '../../../ui/Meter';
 import { Tally } from '../../../ui/Tally';
 import { useTicker } from '../../../state/use-ticker';
@@ -65,20 +66,31 @@ function Doing({ job, total }: { job: Job; total: number }) {
   );
 }
 
-/** What a service took for the pages, as a product where it comes out even. */
+/**
+ * What a service took for the pages, as a product, where it is the price of those that were read: then failed pages cost
+ * nothing. Else some were paid that did not come (a page that answered 404 is one), or cost more than another, and the
+ * sum alone is right.
+ */
 function Paid({ job }: { job: Job }) {
+  const { estimateCost } = useApp();
   const { crawl, ends, words } = useCrawlWords();
   const { request, engine, progress } = job;
-  const { read, creditsUsed = 0 } = progress;
-  if (engine !== 'service' || creditsUsed <= 0 || read === 0 || creditsUsed % read !== 0) return null;
-  const formats = request.kind === 'crawl' || request.kind === 'batch' ? request.formats : [];
+  const { read, creditsUsed } = progress;
+  if (engine !== 'service' || (request.kind !== 'crawl' && request.kind !== 'batch') || read === 0)
+    return null;
+  const one = estimateCost(
+    request.kind === 'crawl'
+      ? { ...request, limit: 1 }
+      : { ...request, sources: request.sources.slice(0, 1) },
+  ).max;
+  if (one === 0 || creditsUsed !== read * one) return null;
   return (
     <p class="counts__i">
       <span>
         {crawl.price(
           read,
-          creditsUsed / read,
-          formats.map((name) => words.formats[name]),
+          one,
+          request.formats.map((name) => words.formats[name]),
         )}
         {progress.failed > 0 && ` · ${ends.freeFailed}`}
       </span>

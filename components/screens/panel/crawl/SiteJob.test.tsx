@@ -1,3 +1,4 @@
+import { estimateCost } from '../../../../lib/engine/service/cost';
 import { describe, expect, it } from 'vitest';
 import type { Item } from '../../../../lib/model/item';
 import type { Job, JobState, Progress } from '../../../../lib/model/job';
@@ -60,6 +61,12 @@ async function openIn(app: FakeApp, jobId: string): Promise<Opened> {
   show(ui);
   return { app, ui, left: () => backs, others, changed };
 }
+/** With the prices of the service. */
+const openPriced = (one: Job): Promise<Opened> =>
+  openIn(
+    Object.assign(createFakeApp({ jobs: [one], items: [], settings: connected }, 'panel'), { estimateCost }),
+    one.id,
+  );
 const called = (app: FakeApp, name: string) => app.calls.filter((call) => call.name === name);
 const paths = (ui: Screen): string[] =>
   ui.all('option').map((row) => row.querySelector('bdi')?.textContent ?? '');
@@ -350,9 +357,23 @@ describe('a job that has ended', () => {
       formats: ['markdown', 'json'],
     });
     const one = aJob(request, done, { read: 95, failed: 3, creditsUsed: 475 }, { engine: 'service' });
-    const { ui } = await open(one, [], { settings: connected });
+    const { ui } = await openPriced(one);
     expect(ui.text()).toContain('read95failed3skipped0credits475');
     expect(ui.text()).toContain('95 pages × 5 credits (Markdown, JSON) · failed pages cost nothing');
+  });
+
+  it('spells no price that is not the price of a page, as where pages were paid that failed', async () => {
+    const request = crawlRequestSchema.parse({ kind: 'crawl', url: SITE, limit: 100, formats: ['markdown'] });
+    for (const [read, failed, creditsUsed] of [
+      [20, 20, 40],
+      [20, 3, 23],
+    ] as const) {
+      const one = aJob(request, done, { read, failed, creditsUsed }, { engine: 'service' });
+      const { ui } = await openPriced(one);
+      expect(ui.text()).toContain(`read${read}failed${failed}skipped0credits${creditsUsed}`);
+      expect(ui.text()).not.toContain('×');
+      expect(ui.text()).not.toContain('cost nothing');
+    }
   });
 });
 

@@ -115,6 +115,8 @@ export async function siteExportOf(
     kind: request.kind === 'batch' ? 'batch' : 'crawl',
     ...(request.kind === 'crawl' && { url: request.url }),
     at: dateOf(job),
+    // A server of one's own tells no credits, and this device takes none.
+    free: job.engine === 'device' || job.progress.creditsUsed === undefined,
     pages: ordered,
     missing,
     captures: capturesInOrder(ordered, async (id) => {

@@ -295,8 +295,9 @@ export function createCrawlWords(format: Format) {
       finish: 'Finish here',
     },
     untold: {
-      title: 'The service could not be told',
-      body: 'It was canceled here and what had come is kept. The service may go on reading, and charge for it.',
+      title: (host: string) => `${host} could not be told`,
+      body: (billed: boolean) =>
+        `It was canceled here and what had come is kept. The service may go on reading${billed ? ', and charge for it' : ''}.`,
     },
     saved: (count: number) => ({
       amount: number(count),

@@ -266,6 +266,21 @@ describe('PopupScreen', () => {
     expect(app.state.settings.engine).toBe('service');
   });
 
+  it.each(['chosen', 'found'] as const)(
+    'shows no credits on a server that is somebody’s own: %s',
+    async (how) => {
+      const { lastTest: _test, ...service } = connected.service;
+      const settings = { ...connected, service: { ...service, profile: { [how]: 'self-hosted' as const } } };
+      const { app, ui } = await open({ settings });
+      expect(ui.text()).toContain('api.example');
+      expect(ui.text()).not.toContain('4,812');
+      finishing(app, { ...article, engine: 'service', creditsUsed: 1 });
+      await ui.press('button', /^Capture page/);
+      await settle();
+      expect(ui.text()).not.toMatch(/\d credit/);
+    },
+  );
+
   it('counts down the wait of the server and goes on by itself', async () => {
     const waiting: JobState = {
       status: 'waiting',

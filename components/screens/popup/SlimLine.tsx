@@ -1,4 +1,5 @@
 import { jobCounts } from '../../../lib/derive/job-counts';
+import { isBilled } from '../../../lib/model/is-billed';
 import { isEnded, type Job } from '../../../lib/model/job';
 import { warningWords } from '../../../lib/words/warnings';
 import { pauseJob, retryJob } from '../../state/actions';
@@ -131,8 +132,7 @@ function keptFacts({ look, engine, creditsUsed }: Result, { format, settings }: 
   const isText = format !== 'screenshot';
   const selection = isText && scope === 'selection';
   const partial = isText && scope === 'main' && engine === 'device' && share < 0.995;
-  const billed = settings.service.lastTest?.kind !== 'connected-no-billing';
-  const credits = billed ? creditsUsed : undefined;
+  const credits = isBilled(settings.service) ? creditsUsed : undefined;
   if (!selection && !partial && warnings.length === 0 && credits === undefined) return undefined;
   return { selection, partial, share, warnings, credits };
 }

@@ -1,3 +1,4 @@
+import { isBilled } from '../../../lib/model/is-billed';
 import { hostOf } from '../../../lib/model/url';
 import type { PopupWords } from '../../../lib/words/en-popup';
 import type { Words } from '../../../lib/words';
@@ -20,6 +21,6 @@ export function footerNote(
   if (failed === 'no-credits') return { text: words.creditsLeft(0), bad: true };
   if (lastTest?.kind === 'key-refused' || lastTest?.kind === 'no-answer')
     return { text: words.notConnected, bad: true };
-  if (creditsLeft === undefined) return { text: hostOf(baseUrl), bad: false };
+  if (creditsLeft === undefined || !isBilled(settings.service)) return { text: hostOf(baseUrl), bad: false };
   return { text: words.creditsLeft(creditsLeft), bad: creditsLeft <= 0 };
 }

@@ -44,6 +44,8 @@ export type SiteExport = {
   url?: string;
   /** Epoch milliseconds: dates the files that are of no single page. */
   at: number;
+  /** Nothing was charged for it: tables have no column for credits. */
+  free?: boolean;
   /** In the order of the export. */
   pages: readonly ListedPage[];
   missing: readonly MissingPage[];

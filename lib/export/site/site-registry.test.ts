@@ -194,6 +194,12 @@ See [knots](#page-3).[^page-1-1]
     expect(head?.at(-1)).toBe('credits');
   });
 
+  it('have no column for credits where nobody charged any', async () => {
+    const [head, row] = parseCsv((await render('csv', { ...harbour(), free: true })).slice(1));
+    expect(head?.at(-1)).toBe('engine');
+    expect(row).toHaveLength(head?.length ?? 0);
+  });
+
   it('write JSON and JSON lines by the shape of one capture', async () => {
     const all = JSON.parse(await render('json', harbour())) as unknown[];
     const lines = (await render('jsonLines', harbour()))

@@ -20,16 +20,17 @@ const COLUMNS: readonly Column[] = [
   ['tokens', ({ metadata }) => metadata.tokenEstimate],
   ['captured', ({ capturedAt }) => new Date(capturedAt).toISOString()],
   ['engine', ({ engine }) => engine],
-  ['credits', ({ creditsUsed }) => creditsUsed],
 ];
+const CREDITS: Column = ['credits', ({ creditsUsed }) => creditsUsed];
 
 /** A row for each capture. */
 export async function* capturesCsv(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
   const { facet } = options;
-  yield CSV_MARK + csvLine([...COLUMNS.map(([name]) => name), ...(facet ? [facet] : [])]);
+  const columns = site.free === true ? COLUMNS : [...COLUMNS, CREDITS];
+  yield CSV_MARK + csvLine([...columns.map(([name]) => name), ...(facet ? [facet] : [])]);
   for await (const { capture } of listedCaptures(site, options))
     yield csvLine([
-      ...COLUMNS.map(([, read]) => read(capture)),
+      ...columns.map(([, read]) => read(capture)),
       ...(facet ? [facetText(capture, facet)] : []),
     ]);
 }

@@ -1,4 +1,6 @@
 import { isEnded, mayPick, type Job } from '../../../../lib/model/job';
+import { isBilled } from '../../../../lib/model/is-billed';
+import { hostOf } from '../../../../lib/model/url';
 import { crawlEnd } from '../../../../lib/derive/crawl-end';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
@@ -52,8 +54,14 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
         <JobFailureNote {...about} failure={failure} waiting={state.status === 'waiting'} />
       )}
       {state.status === 'cancelled' && state.failure && job.engine === 'service' && (
-        <Note tone="warn" icon="cloud" title={crawl.untold.title}>
-          {crawl.untold.body}
+        <Note
+          tone="warn"
+          icon="cloud"
+          title={crawl.untold.title(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
+        >
+          {crawl.untold.body(
+            state.failure.facts.free === undefined ? isBilled(settings.service) : !state.failure.facts.free,
+          )}
         </Note>
       )}
       {state.status === 'paused' && state.interrupted && (

@@ -281,7 +281,30 @@ describe('a job that waits or is stopped', () => {
       failure: { reason: 'unreachable', facts: {} },
     };
     const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings: connected });
-    expect(ui.text()).toContain('The service could not be told');
+    expect(ui.text()).toContain(`${new URL(connected.service.baseUrl).host} could not be told`);
+    expect(ui.text()).toContain('The service may go on reading, and charge for it.');
+  });
+
+  it('speaks of no charge there on a server of one’s own, which it names', async () => {
+    const own = {
+      ...connected,
+      service: { ...connected.service, profile: { chosen: 'self-hosted' as const } },
+    };
+    for (const [free, settings] of [
+      [true, connected],
+      [undefined, own],
+    ] as const) {
+      const facts = { host: 'localhost:3002', ...(free && { free }) };
+      const cancelled: JobState = {
+        status: 'cancelled',
+        endedAt: FAKE_NOW,
+        failure: { reason: 'unreachable', facts },
+      };
+      const { ui } = await open(job(cancelled, {}, { engine: 'service' }), [], { settings });
+      expect(ui.text()).toContain('localhost:3002 could not be told');
+      expect(ui.text()).toContain('The service may go on reading.');
+      expect(ui.text()).not.toContain('charge');
+    }
   });
 });
 

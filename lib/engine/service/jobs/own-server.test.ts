@@ -259,6 +259,26 @@ describe('pages that were canceled with their job', () => {
   });
 });
 
+describe('a cancel of which nobody could be told', () => {
+  it.each([true, false])('names who may go on, and whether that is charged: hosted %s', async (hosted) => {
+    const scene = await createJobScene(
+      crawl,
+      {
+        'POST /v2/crawl': started,
+        [STATUS]: { json: { success: true, status: 'scraping', total: 9, completed: 0, data: [] } },
+        'DELETE /v2/crawl/:id': 'lost',
+      },
+      { hosted },
+    );
+    await scene.run((job) => job.progress.step === 'polling');
+    await scene.cancel();
+    expect(await scene.run()).toMatchObject({
+      status: 'cancelled',
+      failure: { reason: 'unreachable', facts: { host: 'api.example.com', free: !hosted } },
+    });
+  });
+});
+
 describe('a call whose reply is lost for good', () => {
   const lost = { status: 502, text: '<html><h1>502</h1></html>' };
   const calls = [

@@ -1,4 +1,5 @@
 import { AppError, codeOf, errorCodes, toFailure, type Failure } from '../../../model/errors';
+import { hostOf } from '../../../model/url';
 import type { StepInput } from '../../../ports/engine';
 import type { CancelOutcome } from '../clients/cancel';
 import type { ServiceEngineDeps } from './job';
@@ -30,12 +31,22 @@ export async function tellToStop(
     return outcome === 'gone' ? { type: 'gone' } : { type: 'told', over: outcome === 'ended' };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
-    const failure = toFailure(error);
+    const failure = await withWhere(deps, toFailure(error));
     const tells = tellsBefore + 1;
     if (!passes(error) || tells >= TRIES) return { type: 'gave up', failure };
     const pause = Math.max(waitAfterDowns(tells, deps.random()), error.facts.retryAfterMs ?? 0);
     return { type: 'later', tells, wakeAt: deps.now() + pause, failure };
   }
+}
+
+/** With who may go on with the work, and whether that is charged: it is said where nobody could be told. */
+async function withWhere(
+  { connection }: Pick<ServiceEngineDeps, 'connection'>,
+  { reason, facts }: Failure,
+): Promise<Failure> {
+  const at = await connection();
+  const host = at && hostOf(at.baseUrl);
+  return { reason, facts: { ...(host && { host }), ...facts, free: at?.hosted === false } };
 }
 
 /** True for what time mends by itself. */

@@ -67,6 +67,14 @@ describe('failureWords', () => {
     expect(say('engine-cannot', { detail: 'needs-model' }, onDevice).body).toMatch(/^Summary of this page/);
   });
 
+  it('looks for nothing after an answer: a 408 is only asked again', () => {
+    const waiting = { waiting: true };
+    expect(say('timed-out', { status: 408, attempt: 2, attempts: 5 }, waiting).body).toBe(
+      'The service answered 408: the page did not load in the time it was given. Trawl will try again by itself (2 of 5). You can close this window.',
+    );
+    expect(say('timed-out', { amount: 60 }, waiting).body).toContain('checks what became of it');
+  });
+
   it('counts seconds of waiting as such, however many', () => {
     expect(say('timed-out', { amount: 30 }).body).toBe('No answer in 30 s. Nothing was captured.');
     expect(say('timed-out', { amount: 120 }).body).toBe('No answer in 120 s. Nothing was captured.');
@@ -194,7 +202,7 @@ describe('what a server cannot do', () => {
 describe('what came back', () => {
   it('is no lost connection when it was an answer', () => {
     expect(say('unconfirmed').body).toBe(
-      'The connection to api.firecrawl.dev was lost after the request was sent. Sending it again may be charged a second time.',
+      'No answer from api.firecrawl.dev came after the request was sent. Sending it again may be charged a second time.',
     );
     expect(say('unconfirmed', { status: 500, free: true }).body).toBe(
       'api.firecrawl.dev answered 500 after the request was sent. Sending it again may do the work a second time.',

@@ -82,10 +82,10 @@ const goesOn = (title: string, body: string): FailureWords => ({
 const looksFirst = (facts: FailureFacts): string =>
   `Trawl checks what became of it before it asks again${tries(facts)}. ${GOES_ON}`;
 
-/** How a reply was lost: it never came, or it said only that something went wrong. */
+/** What came of a request of which nobody knows whether it was done: nothing, or only that something went wrong. */
 export const noReply = ({ status }: FailureFacts, host: string, after: string): string =>
   status === undefined
-    ? `The connection to ${host} was lost after ${after}`
+    ? `No answer from ${host} came after ${after}`
     : `${host} answered ${status} after ${after}`;
 /** What doing it once more may mean. */
 export const secondTime = ({ free }: FailureFacts): string =>
@@ -419,7 +419,11 @@ const sentences = {
         ? 'The service answered 408: the page did not load in the time it was given.'
         : `No answer in ${format.number(Math.round(facts.amount ?? 30))} s.`;
     return context.waiting
-      ? goesOn('The page takes long', `${spent} ${looksFirst(facts)}`)
+      ? goesOn(
+          'The page takes long',
+          // Answered: nothing was done that could be looked for.
+          `${spent} ${facts.status === undefined ? looksFirst(facts) : triesAgain(facts)}`,
+        )
       : {
           title: 'The page took too long',
           body: `${spent} Nothing was captured.`,

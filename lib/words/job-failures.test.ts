@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { failureReasons, type FailureReason } from '../model/errors';
+import { failureReasons, type FailureFacts, type FailureReason } from '../model/errors';
 import type { Progress } from '../model/job';
 import type { EngineId } from '../model/request';
 import { createFormat } from './format';
@@ -11,9 +11,10 @@ const say = (
   reason: FailureReason,
   counts: Partial<Progress> = {},
   about: { connected?: boolean; waiting?: boolean; ended?: boolean; engine?: EngineId } = {},
+  facts: FailureFacts = {},
 ) =>
   jobFailureWords(
-    { reason, facts: {} },
+    { reason, facts },
     {
       host: 'a.example',
       serviceUrl: 'https://api.example',
@@ -55,6 +56,27 @@ describe('jobFailureWords', () => {
     expect(say('crawl', 'unreachable', { step: 'sending' }, { waiting: true }).body).toContain(
       'checks what became of it',
     );
+  });
+
+  it('says while a cancel is being told that it is that which is asked again', () => {
+    const at = { step: 'cancelling' } as const;
+    const facts = { attempt: 2, attempts: 5 };
+    expect(say('crawl', 'unreachable', at, { waiting: true }, facts)).toMatchObject({
+      title: 'Still canceling',
+      body: 'api.example did not answer while the crawl was being canceled. Trawl asks again by itself (2 of 5). You can close this window.',
+    });
+    expect(say('batch', 'service-error', at, { waiting: true }, { status: 500 }).body).toMatch(
+      /^api\.example answered 500 while the capture was being canceled\. Trawl asks again by itself\./,
+    );
+  });
+
+  it('does not give a job up while it doubts that the service forgot it', () => {
+    for (const reason of ['job-gone', 'not-found'] as const)
+      expect(say('crawl', reason, {}, { waiting: true }, { status: 404 })).toMatchObject({
+        title: 'The service has lost sight of this crawl',
+        body: 'api.example says that it knows nothing of it (404). Its queue may be down for a moment, so that is not believed yet. Trawl asks again by itself. You can close this window.',
+        actions: [],
+      });
   });
 
   it('says where a job runs whose service is not the one that is connected', () => {

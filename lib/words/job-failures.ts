@@ -29,9 +29,12 @@ type Said = { title: string; body: string; actions: JobActionId[] };
 const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
 export type ManyPageKind = keyof typeof what;
 
-/** While a service works by itself and only the question how far it is went unanswered, nothing has to be looked for. */
+/**
+ * While a service works by itself, or is told to stop, and only that went wrong, nothing has to be looked for: what is
+ * asked again. Undefined for any other wait.
+ */
 function askedAgain(
-  { reason, facts: { attempt, attempts } }: Failure,
+  { reason, facts: { status, attempt, attempts } }: Failure,
   {
     kind,
     engine,
@@ -41,11 +44,24 @@ function askedAgain(
     kind: ManyPageKind;
     progress: Pick<Progress, 'step'>;
   },
-): string | undefined {
-  if (engine !== 'service' || progress.step !== 'polling') return undefined;
-  if (reason !== 'unreachable' && reason !== 'timed-out') return undefined;
+): { title?: string; body: string } | undefined {
+  const { step } = progress;
+  if (engine !== 'service' || (step !== 'polling' && step !== 'cancelling')) return undefined;
   const tries = attempt && attempts ? ` (${attempt} of ${attempts})` : '';
-  return `${hostOf(serviceUrl)} did not say how far the ${what[kind]} is. Trawl asks again by itself${tries}. You can close this window.`;
+  const host = hostOf(serviceUrl);
+  const again = `Trawl asks again by itself${tries}. You can close this window.`;
+  const silent = reason === 'unreachable' || reason === 'timed-out';
+  if (step === 'cancelling')
+    return {
+      title: 'Still canceling',
+      body: `${host} ${silent || status === undefined ? 'did not answer' : `answered ${status}`} while the ${what[kind]} was being canceled. ${again}`,
+    };
+  if (reason === 'job-gone' || reason === 'not-found')
+    return {
+      title: `The service has lost sight of this ${what[kind]}`,
+      body: `${host} says that it knows nothing of it${status === undefined ? '' : ` (${status})`}. Its queue may be down for a moment, so that is not believed yet. ${again}`,
+    };
+  return silent ? { body: `${host} did not say how far the ${what[kind]} is. ${again}` } : undefined;
 }
 
 function hostOf(address: string): string {
@@ -91,7 +107,7 @@ export function jobFailureWords(
   const { facts } = failure;
   const { kind, engine, ended, waiting } = about;
   const { title, body, tone, icon } = failureWords(failure, { ...about, what: what[kind] }, format);
-  if (waiting) return { title, body: askedAgain(failure, about) ?? body, tone, icon, actions: [] };
+  if (waiting) return { title, body, ...askedAgain(failure, about), tone, icon, actions: [] };
   const code = facts.status === undefined ? '' : ` (${facts.status})`;
   const kept = keptSentence(kind, about.progress, format);
   const goesOn = ended ? kept : `${kept} The ${what[kind]} goes on from there.`;

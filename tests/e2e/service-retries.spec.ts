@@ -270,7 +270,7 @@ test.describe('with a service of one’s own, which does not tell what it did', 
       popup,
       {
         title: 'This may have run already',
-        says: /was lost after the request was sent\. Sending it again may do the work a second time\.$/,
+        says: /^No answer from \S+ came after the request was sent\. Sending it again may do the work a second time\.$/,
         ways: ['Send again', DEVICE],
       },
       40_000,

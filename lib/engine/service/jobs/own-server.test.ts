@@ -315,7 +315,7 @@ describe('a call whose reply is lost for good', () => {
 
   it.each(calls)('says nothing of charges at a server of one’s own: $path', async ({ asked, path }) => {
     expect(await question(asked, path, 'lost', false)).toBe(
-      'The connection to api.example.com was lost after the request was sent. Sending it again may do the work a second time.',
+      'No answer from api.example.com came after the request was sent. Sending it again may do the work a second time.',
     );
     expect(await question(asked, path, 'lost', true)).toContain('may be charged a second time');
   });

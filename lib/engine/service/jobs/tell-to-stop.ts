@@ -35,7 +35,8 @@ export async function tellToStop(
     const tells = tellsBefore + 1;
     if (!passes(error) || tells >= TRIES) return { type: 'gave up', failure };
     const pause = Math.max(waitAfterDowns(tells, deps.random()), error.facts.retryAfterMs ?? 0);
-    return { type: 'later', tells, wakeAt: deps.now() + pause, failure };
+    const facts = { ...failure.facts, attempt: tells + 1, attempts: TRIES };
+    return { type: 'later', tells, wakeAt: deps.now() + pause, failure: { ...failure, facts } };
   }
 }
 

@@ -103,7 +103,7 @@ export async function read(
     return wait(
       { ...next, unknownSince: cursor.unknownSince ?? readAt },
       readAt + doubtLookMs(cursor, readAt),
-      undefined,
+      { reason: 'job-gone', facts: {} },
       came,
     );
   if (isBeyondAsked(next)) return again(endingOf(next, 'completed', page), came);

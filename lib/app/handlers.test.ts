@@ -1,10 +1,10 @@
 // @vitest-environment node
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { createRunner } from '../jobs/runner';
 import { createInbox, putInInbox } from '../library/inbox';
 import { createReadings } from '../library/readings';
 import { AppError } from '../model/errors';
-import { crawlRequestSchema, requestSchema, type EngineId } from '../model/request';
+import { crawlRequestSchema, requestSchema, scrapeRequestSchema, type EngineId } from '../model/request';
 import type { Engine } from '../ports/engine';
 import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
@@ -98,6 +98,31 @@ describe('createHandlers', () => {
     expect(await reader.jobs()).toEqual([]);
     await handlers['jobs.start']({ ...start, request: scrape(7) });
     expect(await reader.jobs()).toHaveLength(1);
+  });
+
+  it('reads a private tab for nobody who would have it held, and holds nothing of one that is handed back', async () => {
+    const { handlers, engines } = await setUp();
+    const step = vi.spyOn(engines.device, 'step');
+    const readingId = '00000000-0000-4000-8000-000000000001';
+    const request = scrapeRequestSchema.parse({
+      kind: 'scrape',
+      source: {
+        type: 'tab',
+        tabId: PRIVATE_TAB,
+        windowId: 1,
+        documentId: 'D1',
+        url: 'https://a.test/',
+        title: '',
+        readingId,
+      },
+      formats: ['markdown'],
+    });
+    for (const name of ['readings.first', 'readings.look', 'readings.before'] as const)
+      await expect(handlers[name]({ request }), name).rejects.toMatchObject({ reason: 'private-window' });
+    expect(step).not.toHaveBeenCalled();
+    await handlers['private.capture']({ request, engine: 'device' });
+    expect(step.mock.lastCall?.[0].request).toMatchObject({ source: { tabId: PRIVATE_TAB } });
+    expect(step.mock.lastCall?.[0].request).not.toMatchObject({ source: { readingId } });
   });
 
   it('refuses what the engine cannot do, and stores nothing', async () => {

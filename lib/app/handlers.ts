@@ -1,7 +1,7 @@
 import type { CrawlPreview } from '../model/crawl-preview';
 import { AppError, type Failure, type FailureReason } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
-import type { EngineId, TrawlRequest } from '../model/request';
+import type { EngineId, ScrapeRequest, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
 import { hostOf } from '../model/url';
 import type { Engine } from '../ports/engine';
@@ -104,6 +104,13 @@ const filesToRead = (jobs: readonly Job[]): Set<string> =>
       request.kind === 'parse' && !isEnded(state) ? [request.inboxId] : [],
     ),
   );
+
+/** The request without the name under which what is read would be held. */
+function unheld(request: ScrapeRequest): ScrapeRequest {
+  if (request.source.type !== 'tab') return request;
+  const { readingId: _held, ...source } = request.source;
+  return { ...request, source };
+}
 
 /** One short function per procedure: what the screens may ask of the background. */
 export function createHandlers(deps: Deps): HandlersOf<Procedures> {
@@ -262,9 +269,16 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
     'readings.open': (asked) => deps.readings.open(asked),
-    'readings.first': ({ request }) => deps.readings.first(request),
-    'readings.look': ({ request }) => deps.readings.look(request),
+    async 'readings.first'({ request }) {
+      await assertNotPrivate(request);
+      return deps.readings.first(request);
+    },
+    async 'readings.look'({ request }) {
+      await assertNotPrivate(request);
+      return deps.readings.look(request);
+    },
     async 'readings.before'({ request }) {
+      await assertNotPrivate(request);
       const before = await deps.readings.before(request);
       return before ? { before } : {};
     },
@@ -274,7 +288,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'private.capture'({ request, engine }) {
       assertSupported(engines[engine], request);
-      return toUnkept(await captureOnce(engines[engine], request));
+      return toUnkept(await captureOnce(engines[engine], unheld(request)));
     },
   };
 }

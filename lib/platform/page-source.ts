@@ -36,7 +36,7 @@ async function withForeignFrames(page: ReadPage, tabId: number, options: PageOpt
   if (!(await mayReadFrames(page))) return page;
   // A frame is embedded for its own sake: all that it shows is content.
   const { order, files } = inOneCall({ ...options, scope: 'everything' }, 0);
-  await runInFrames(tabId, leaveOrder, [order]);
+  await runInFrames(tabId, leaveOrder, [order, 'frames']);
   const answers = await runFilesInFrames(tabId, files);
   const frames = answers.flatMap((answer) => pageReadingSchema.safeParse(answer).data ?? []);
   return mergeFrames(page, frames);
@@ -97,6 +97,8 @@ async function withRest(
 
 /** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
 const READING_LIMIT_MS = 60_000;
+/** A frame whose scripts never rest answers nothing; most take less than a second. */
+const FRAMES_LIMIT_MS = 10_000;
 const PHOTOGRAPHING_LIMIT_MS = 180_000;
 const PRESS_QUIET_MS = 600;
 const PRESS_LIMIT_MS = 8_000;
@@ -111,6 +113,7 @@ export function createPageSource(): PageSource {
     source: TabSource,
     options: PageOptions,
     waitForMs: number,
+    signal: AbortSignal,
     onFirst: ((page: PageReading) => void) | undefined,
   ): Promise<PageReading> {
     const target = targetOf(source);
@@ -118,17 +121,19 @@ export function createPageSource(): PageSource {
     const { order, files } = inTwo
       ? { order: { options, waitForMs, rest: 'apart' as const }, files: [FIRST] }
       : inOneCall(options, waitForMs);
-    await runInPage(target, leaveOrder, [order]);
+    await runInPage(target, leaveOrder, [order, 'page']);
     const first = readingOf(await runFilesInPage(target, files), source);
     const page = inTwo && first.ok ? await withRest(first, target, onFirst) : first;
-    // The page is there; a frame that cannot be read does not take it away.
-    return page.ok ? withForeignFrames(page, source.tabId, options).catch(() => page) : page;
+    if (!page.ok) return page;
+    // The page is there; a frame that cannot be read, or that never answers, does not take it away.
+    const frames = withForeignFrames(page, source.tabId, options);
+    return within(frames, FRAMES_LIMIT_MS, signal).catch(() => page);
   }
 
   return {
     read: (source, options, waitForMs, signal, onFirst) =>
       within(
-        inTurn(source.tabId, () => readOnce(source, options, waitForMs, onFirst)).catch(
+        inTurn(source.tabId, () => readOnce(source, options, waitForMs, signal, onFirst)).catch(
           namedByTab(source.tabId),
         ),
         READING_LIMIT_MS + waitForMs + (options.scroll?.limitMs ?? 0),

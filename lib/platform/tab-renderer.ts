@@ -89,7 +89,7 @@ export function createTabRenderer(tabs: RenderingTabs): TabRenderer {
       const { value, documentId } = await quiet(tabId, signal);
       const target = { tabId, ...(documentId !== undefined && { documentIds: [documentId] }) };
       const { order, files } = inOneCall(options, waitForMs);
-      await runInPage(target, leaveOrder, [order]);
+      await runInPage(target, leaveOrder, [order, 'page']);
       const reading = pageReadingSchema.safeParse(await runFilesInPage(target, files));
       if (!reading.success) throw new AppError('bug', { detail: 'page reading' });
       const page = reading.data;

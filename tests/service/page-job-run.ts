@@ -4,6 +4,7 @@ import { newId } from './ids';
 import { isoOf } from './job';
 import type { PageJob } from './page-job';
 import { failed, Refusal } from './reply';
+import { priceOf } from './price';
 import { scrapePage, type Scraped } from './scrape-page';
 import type { ScrapeBody } from './scrape-body';
 
@@ -95,7 +96,7 @@ export async function readInto(
   refuse: (page: Scraped) => Refused | undefined = () => undefined,
 ): Promise<Scraped | undefined> {
   try {
-    refuseUnpaid(account, deps);
+    refuseUnpaid(body, account, deps);
     const page = await scrapePage(body, account, deps, { withLinks: true });
     const refused = refuse(page);
     if (refused === 'dropped') return undefined;
@@ -117,8 +118,9 @@ export async function readInto(
 }
 
 /** Credits that ran out since the job began: said as that, or as what any page may fail with. */
-function refuseUnpaid(account: Account, deps: ServiceDeps): void {
-  if (deps.selfHosted || account.credits >= 1) return;
+function refuseUnpaid(body: ScrapeBody, account: Account, deps: ServiceDeps): void {
+  const price = priceOf(body, { cacheHit: false, injectionChecked: false });
+  if (deps.selfHosted || account.credits >= price) return;
   throw new Refusal(
     deps.creditsOutAs === 'any failure'
       ? failed(500, 'All scraping engines failed to retrieve content from this URL.', {

@@ -193,6 +193,56 @@ describe('credits that run out in the middle', { timeout: 60_000 }, () => {
     }
   });
 
+  it('are said too where those that are left do not pay one page', async () => {
+    const own = await startService({
+      creditsOutAs: 'any failure',
+      pace: 2,
+      accounts: { good: { credits: 300 } },
+    });
+    try {
+      const dear = { ...crawl(20), formats: ['json'], options: { json: { prompt: 'The title' } } };
+      const { run, library } = await openJob(own, requestSchema.parse(dear));
+      await run(({ progress }) => progress.read >= 3);
+      own.credits.set(own.keys.good, 3);
+      const { progress } = await run();
+      expect(own.credits.left(own.keys.good)).toBe(3);
+      expect(progress.failed).toBeGreaterThan(5);
+      expect(progress.notes).toEqual([{ code: 'credits-out', amount: progress.failed }]);
+      for (const { failure } of await library.reader.allItems('j'))
+        if (failure) expect(failedPageWords(failure)).toBe('out of credits');
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('are no word about a page that failed before others were read and paid', async () => {
+    const own = await startService({
+      creditsOutAs: 'any failure',
+      pace: 1,
+      accounts: { good: { credits: 300 } },
+    });
+    try {
+      const urls = ['http://127.0.0.1:9/', ...manyPaths(40).map((path) => sites.url(siteOf(40), path))];
+      const sources = urls.map((url) => ({ type: 'url', url }));
+      const { run, library } = await openJob(
+        own,
+        requestSchema.parse({ kind: 'batch', sources, formats: ['markdown'] }),
+      );
+      await run(({ progress }) => progress.read >= 10);
+      own.credits.set(own.keys.good, 0);
+      const { progress } = await run();
+      const said = (await library.reader.allItems('j')).flatMap(({ key, failure }) =>
+        failure ? [[normaliseUrl(key), failedPageWords(failure)] as const] : [],
+      );
+      expect(said.filter(([, words]) => words !== 'out of credits')).toEqual([
+        ['http://127.0.0.1:9/', 'could not be reached'],
+      ]);
+      expect(progress.notes).toEqual([{ code: 'credits-out', amount: said.length - 1 }]);
+    } finally {
+      await own.close();
+    }
+  });
+
   it('are no word about a page that failed while there were some', async () => {
     const { run, library } = await open(
       requestSchema.parse({

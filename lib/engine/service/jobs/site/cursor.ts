@@ -34,6 +34,8 @@ const remoteFields = {
   lastOrder: z.number().optional(),
   /** How often it was told to stop in vain: not reached before then is no such try. */
   tells: z.number().int().nonnegative().optional(),
+  /** By the clock of the service: a page was read and paid after this. */
+  paidAfter: z.number().optional(),
   /** The service was told to stop. */
   told: z.boolean().optional(),
   /** When it was told, it had come to its end by itself. */
@@ -71,6 +73,8 @@ const readingSchema = z.object({
   queueAt: z.number().optional(),
   /** The service once said that it is at work on it. */
   ran: z.boolean().optional(),
+  /** When it was read last, by the clock of the service. */
+  servedAt: z.number().optional(),
   /** Since when the service says that it knows nothing of it. */
   unknownSince: z.number().optional(),
   /** Pages that were asked for at most. */

@@ -4,6 +4,7 @@ import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { isHosted } from '../../clients/send';
+import { estimatePage } from '../../cost';
 import type { ServiceEngineDeps } from '../job';
 import { freshSiteStart, type EndingCursor } from './cursor';
 import { withoutIdle } from './idle';
@@ -44,7 +45,8 @@ export async function end(
   }
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
-  const failed = toHandled(listed, { unpaid: await isUnpaid(deps, cursor, listed, input.signal) });
+  const isUnpaid = await cannotPay(deps, request, cursor, listed, input.signal);
+  const failed = toHandled(listed, isUnpaid ? { unpaidFrom: cursor.paidAfter ?? 0 } : {});
   const handled = await newlyHandled(failed, input.items, AT_ONCE);
   const unpaid = failed.filter(({ failure }) => failure?.reason === 'no-credits').length;
   if (handled.length === AT_ONCE) return again(cursor, { handled });
@@ -76,9 +78,13 @@ async function missing(
   return waiting.filter(({ key, order }) => (order ?? 0) <= lastOrder && !known.has(key)).slice(0, AT_ONCE);
 }
 
-/** Whether the account is empty, where pages failed of which the service says nothing else. Free, and never a failure. */
-async function isUnpaid(
+/**
+ * Whether the account does not pay one more page, where pages failed of which the service says nothing else. Free, and
+ * never a failure.
+ */
+async function cannotPay(
   deps: ServiceEngineDeps,
+  request: SiteRequest,
   { told }: EndingCursor,
   { errors }: Listed,
   signal: AbortSignal,
@@ -88,7 +94,8 @@ async function isUnpaid(
   if (!errors.some(({ code }) => isNameless(code))) return false;
   try {
     const { data } = await deps.client.creditUsage({ signal, timeoutMs: 5_000 });
-    return data.planCredits != null && data.remainingCredits <= 0;
+    const url = request.kind === 'crawl' ? request.url : (request.sources[0]?.url ?? '');
+    return data.planCredits != null && data.remainingCredits < estimatePage(request, url).min;
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     return false;

@@ -30,14 +30,17 @@ function isCanceled({ code, error = '' }: PageError): boolean {
 
 /**
  * What became of the pages that a service lists, each once and in the service's own words. Pages that were canceled
- * are left out: they stand as they stood. `unpaid`: the account is empty, which is why pages fail that have no reason of
- * their own.
+ * are left out: they stand as they stood. `unpaidFrom`: the account is empty, which is why pages failed that have no
+ * reason of their own, but for those before this time of the service, after which a page was still paid.
  */
-export function toHandled({ errors, robotsBlocked }: Listed, { unpaid = false } = {}): HandledItem[] {
+export function toHandled(
+  { errors, robotsBlocked }: Listed,
+  { unpaidFrom = Infinity }: { unpaidFrom?: number } = {},
+): HandledItem[] {
   const byKey = new Map<string, HandledItem>();
   for (const error of errors) {
     if (isCanceled(error)) continue;
-    const handled = toHandledError(error, unpaid);
+    const handled = toHandledError(error, unpaidFrom);
     byKey.set(handled.key, handled);
   }
   for (const url of robotsBlocked) {
@@ -47,7 +50,7 @@ export function toHandled({ errors, robotsBlocked }: Listed, { unpaid = false } 
   return [...byKey.values()];
 }
 
-function toHandledError({ url, code, error }: PageError, unpaid: boolean): HandledItem {
+function toHandledError({ url, code, error, at = Infinity }: PageError, unpaidFrom: number): HandledItem {
   const key = normaliseUrl(url);
   const detail = error?.slice(0, DETAIL_LENGTH);
   const why = detail === undefined ? {} : { detail };
@@ -67,7 +70,8 @@ function toHandledError({ url, code, error }: PageError, unpaid: boolean): Handl
     url: key,
     status: 'failed',
     failure: {
-      reason: unpaid && isNameless(code) ? 'no-credits' : reasonOf(code, error),
+      reason:
+        unpaidFrom < Infinity && at >= unpaidFrom && isNameless(code) ? 'no-credits' : reasonOf(code, error),
       facts: {
         host: hostOf(key),
         ...(code === undefined ? {} : { serviceCode: code.slice(0, 100) }),

@@ -92,6 +92,9 @@ export async function read(
     ...(limit === undefined ? {} : { limitLooks: limit.limitLooks }),
     ...(taken.handled.length > 0 ? { newAt: deps.now() } : {}),
     ...(page.expiresAt === undefined ? {} : { expiresAt: page.expiresAt }),
+    ...(page.servedAt === undefined ? {} : { servedAt: page.servedAt }),
+    // What is new was read since the read before this one.
+    ...(fresh > 0 && cursor.servedAt !== undefined ? { paidAfter: cursor.servedAt } : {}),
     ...(page.creditsUsed === undefined ? {} : { creditsSeen: page.creditsUsed }),
   };
   const notes = taken.handled.length > 0 ? withoutIdle(input.progress.notes) : input.progress.notes;
@@ -217,6 +220,7 @@ function endingOf(
     newAt: _newAt,
     queueAt: _queueAt,
     ran: _ran,
+    servedAt: _served,
     unknownSince: _unknown,
     most: _most,
     limitLooks: _looked,

@@ -168,6 +168,52 @@ describe('a server of August 2025', { timeout: 60_000 }, () => {
     expect(await listed.readUrls()).toHaveLength(12);
   });
 
+  it('reads a crawl and a list without the summary that it cannot make, though it lists no failed page of a list', async () => {
+    const service = await ownServer(older2025);
+    const formats = ['markdown', 'summary'];
+    const sources = manyPaths(6).map((path) => ({ type: 'url', url: sites.url('6.many', path) }));
+    const asked = [crawl(6, { formats }), requestSchema.parse({ kind: 'batch', sources, formats })];
+    for (const [at, request] of asked.entries()) {
+      const { run, readUrls, library } = await openJob(service, request, OWN);
+      const { state, progress } = await run();
+      expect(state).toMatchObject({ status: 'done' });
+      expect(await readUrls()).toHaveLength(at === 0 ? 7 : 6);
+      expect(progress).toMatchObject({
+        failed: 0,
+        waiting: 0,
+        notes: [{ code: 'formats-left-out', detail: 'summary' }],
+      });
+      expect(await library.reader.count()).toBe(progress.read);
+    }
+  });
+
+  it('says of a list of which nothing came that it needs a model, where nothing else was asked for', async () => {
+    const service = await ownServer(older2025);
+    const sources = manyPaths(3).map((path) => ({ type: 'url', url: sites.url('3.many', path) }));
+    const { run } = await openJob(
+      service,
+      requestSchema.parse({ kind: 'batch', sources, formats: ['summary'] }),
+      OWN,
+    );
+    const { progress } = await run();
+    expect(progress).toMatchObject({ read: 0, failed: 3 });
+    expect(progress.notes).toContainEqual({ code: 'no-model', detail: 'summary' });
+  });
+
+  it('does not say that pages were read without a format when none was', async () => {
+    const service = await ownServer(older2025);
+    const sources = ['http://127.0.0.1:9/', 'http://127.0.0.1:9/x'].map((url) => ({ type: 'url', url }));
+    const { run } = await openJob(
+      service,
+      requestSchema.parse({ kind: 'batch', sources, formats: ['markdown', 'summary'] }),
+      OWN,
+    );
+    const { state, progress } = await run();
+    expect(state).toMatchObject({ status: 'done' });
+    expect(progress).toMatchObject({ read: 0, failed: 2, waiting: 0 });
+    expect(progress.notes.map(({ code }) => code)).not.toContain('formats-left-out');
+  });
+
   it('is too old for an agent, and not another API', async () => {
     const service = await ownServer(older2025);
     const agent = requestSchema.parse({ kind: 'agent', prompt: 'Prices', maxCredits: 10 });

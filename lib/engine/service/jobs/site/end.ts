@@ -8,7 +8,7 @@ import { estimatePage } from '../../cost';
 import type { ServiceEngineDeps } from '../job';
 import { freshSiteStart, type EndingCursor } from './cursor';
 import { withoutIdle } from './idle';
-import { lackOfModel, startWithoutModel } from './left-out-formats';
+import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './remote';
@@ -28,7 +28,6 @@ export async function end(
   input: StepInput,
 ): Promise<StepOutcome> {
   let listed: Listed = nothing;
-  let answered = true;
   try {
     if (cursor.how !== 'gone')
       listed = await deps.client[cursor.of].errors(cursor.id, { signal: input.signal });
@@ -41,7 +40,7 @@ export async function end(
       const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
       return wait({ ...cursor, downs }, deps.now() + pause, toFailure(error));
     }
-    answered = false;
+    listed = { ...nothing, untold: true };
   }
   const narrowed = await startWithoutModel(deps, request, cursor, listed, input.progress);
   if (narrowed !== undefined) return narrowed;
@@ -60,7 +59,6 @@ export async function end(
       waits,
       unpaid,
       lack: await lackOfModel(deps, request, cursor, listed),
-      answered,
     }),
     handled: [...handled, ...unanswered.map((item) => toUnanswered(item, cursor))],
   };
@@ -114,17 +112,8 @@ function toUnanswered({ key }: Item, { failure, how }: EndingCursor): HandledIte
   };
 }
 
-/**
- * Pages of a list that nothing was said of, whether others still wait, pages that no credit was left for, and whether
- * the service told what failed.
- */
-type Left = {
-  unanswered: number;
-  waits: boolean;
-  unpaid: number;
-  lack: JobNote | undefined;
-  answered: boolean;
-};
+/** Pages of a list that nothing was said of, whether others still wait, and pages that no credit was left for. */
+type Left = { unanswered: number; waits: boolean; unpaid: number; lack: JobNote | undefined };
 
 function close(
   deps: ServiceEngineDeps,
@@ -137,9 +126,10 @@ function close(
   const received = cursor.skip - cursor.odd;
   const gone = cursor.how === 'gone';
   const vanished = vanishedOf(request, cursor, listed);
-  const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && !left.answered));
+  const isLost = vanished > 0 && (hasLost(cursor) || (vanished > COUNT_SLACK && listed.untold === true));
   const neverCame = Math.max(
-    left.unanswered,
+    // They failed for all that is known, where it does not say what failed.
+    listed.untold === true ? 0 : left.unanswered,
     (cursor.counted ?? 0) - received,
     cursor.odd,
     isLost ? vanished : 0,
@@ -158,9 +148,10 @@ function close(
   if (left.lack) notes.push(left.lack);
   else if (received === 0 && input.progress.read === 0 && cursor.how === 'completed')
     notes.push({ code: 'ended-empty', ...(reason === undefined ? {} : { detail: reason.slice(0, 4_000) }) });
+  const before = withoutIdle(input.progress.notes);
   const progress = {
     step: 'saving' as const,
-    notes: withNotes({ notes: withoutIdle(input.progress.notes) }, notes),
+    notes: withNotes({ notes: received + input.progress.read > 0 ? before : withoutLeftOut(before) }, notes),
   };
 
   // Over before it could be canceled, and all of it here: nothing was cut short.

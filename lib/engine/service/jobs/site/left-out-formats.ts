@@ -16,22 +16,26 @@ export function asItIsAsked<R extends SiteRequest>(request: R, { notes }: Pick<P
   return notes.some(({ code }) => code === LEFT_OUT) ? withoutModelFormats(request) : request;
 }
 
+/** The notes without that: no page was read without them either. */
+export const withoutLeftOut = (notes: readonly JobNote[]): JobNote[] =>
+  notes.filter(({ code }) => code !== LEFT_OUT);
+
 /** That a server of somebody's own has no model, when it failed every page over formats that take one alone. */
 export async function lackOfModel(
   deps: ServiceEngineDeps,
   request: SiteRequest,
   { how, skip }: EndingCursor,
-  { errors }: Listed,
+  listed: Listed,
 ): Promise<JobNote | undefined> {
   const formats = formatsOfModelAlone(request);
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || !someNameless(errors)) return undefined;
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || !someNameless(listed)) return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   return { code: 'no-model', detail: formats.join(', ') };
 }
 
 /** A dead link among the pages has a name of its own. */
-const someNameless = (errors: Listed['errors']): boolean =>
-  errors.some(({ code }) => code === undefined || code === 'UNKNOWN_ERROR');
+const someNameless = ({ errors, untold }: Listed): boolean =>
+  untold === true || errors.some(({ code }) => code === undefined || code === 'UNKNOWN_ERROR');
 
 /**
  * Once more without the formats that take a model, when a server of somebody's own read nothing at all and failed every
@@ -41,11 +45,11 @@ export async function startWithoutModel(
   deps: ServiceEngineDeps,
   request: SiteRequest,
   { of, how, skip, told }: EndingCursor,
-  { errors }: Listed,
+  listed: Listed,
   progress: Pick<Progress, 'notes'>,
 ): Promise<StepOutcome | undefined> {
   const formats = modelFormatsOf(request);
-  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !someNameless(errors))
+  if (formats.length === 0 || how !== 'completed' || skip > 0 || told === true || !someNameless(listed))
     return undefined;
   if ((await deps.connection())?.hosted !== false) return undefined;
   const note: JobNote = { code: LEFT_OUT, detail: formats.join(', ') };
@@ -54,7 +58,7 @@ export async function startWithoutModel(
     handled:
       of === 'crawl'
         ? []
-        : errors.map(({ url }): HandledItem => ({ key: normaliseUrl(url), status: 'waiting' })),
+        : listed.errors.map(({ url }): HandledItem => ({ key: normaliseUrl(url), status: 'waiting' })),
     progress: { step: 'sending', notes: withNotes(progress, [note]) },
   });
 }

@@ -5,8 +5,11 @@ import type { StepInput } from '../../../../ports/engine';
 import { factsOfCode } from '../../service-codes';
 import type { PageError } from '../../wire/site-job';
 
-/** As the service lists them: pages that failed, and pages that robots.txt kept out. */
-export type Listed = { errors: PageError[]; robotsBlocked: string[] };
+/**
+ * As the service lists them: pages that failed, and pages that robots.txt kept out. `untold`: it does not say, as an
+ * older server for a list, or one that lost its store.
+ */
+export type Listed = { errors: PageError[]; robotsBlocked: string[]; untold?: true };
 
 const DETAIL_LENGTH = 300;
 

@@ -34,11 +34,14 @@ export function useTabsJob({ settings, onJoined, onFailure }: Props) {
     [jobId],
   );
   const handled = useRef<string>(undefined);
+  /** From the press on, so that a second one before the answer begins no second reading. */
+  const begun = useRef(false);
   useNudge(job !== undefined && isWorking(job));
 
   const finish = async (): Promise<void> => {
     if (!job) return;
     setRun(undefined);
+    begun.current = false;
     void dismissJob(app, job.id).catch(() => undefined);
     if (job.state.status === 'cancelled') return;
     if (job.state.status === 'blocked') return onFailure(job.state.failure);
@@ -59,16 +62,25 @@ export function useTabsJob({ settings, onJoined, onFailure }: Props) {
     run && !ended ? { done: Math.min(run.tabs, read + failed + blocked + 1), of: run.tabs } : undefined;
   return {
     reading,
+    /** Whether a reading was asked for and has not ended, also before the background has answered. */
+    isBegun: (): boolean => begun.current,
     async start(sources: Source[]): Promise<void> {
       if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
+      if (begun.current) return;
+      begun.current = true;
       const request = batchRequestSchema.parse({
         kind: 'batch',
         sources,
         formats: ['markdown'],
         options: { onlyMainContent: settings.capture.onlyMainContent },
       });
-      const started = await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
-      setRun({ jobId: started.jobId, tabs: sources.length });
+      try {
+        const started = await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
+        setRun({ jobId: started.jobId, tabs: sources.length });
+      } catch (thrown) {
+        begun.current = false;
+        throw thrown;
+      }
     },
     cancel: (): void => void (jobId !== undefined && cancelJob(app, jobId).catch(() => undefined)),
   };

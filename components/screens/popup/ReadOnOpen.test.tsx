@@ -116,6 +116,29 @@ describe('the popup that has read the page', () => {
     });
   });
 
+  it('forgets with a Keep that failed what was to be copied after it', async () => {
+    const { app, ui } = await open();
+    let refuse = (): void => undefined;
+    app.on['jobs.start'] = () =>
+      new Promise((_done, fail) => (refuse = () => fail(new AppError('storage-full'))));
+    await ui.press('button', /^Keep/);
+    await ui.press('button', /^Copy/);
+    refuse();
+    await settle();
+    expect(ui.text()).toContain('This device is out of room');
+    app.on['jobs.start'] = (start) => {
+      const captures = [anArticle({ id: 'kept' })];
+      app.change({ jobs: [keptJob(app, start)], captures }, 'jobs', 'captures');
+      return { jobId: start.jobId };
+    };
+    await ui.press('button', /^Capture page/);
+    await settle();
+    expect(starts(app)).toHaveLength(2);
+    expect(starts(app).map(({ delivery }) => delivery)).toEqual([undefined, undefined]);
+    expect(ui.text()).toContain('Kept');
+    expect(app.calls.map(({ name }) => name)).not.toContain('captures.deliver');
+  });
+
   it('says what was copied when the list of jobs comes after the press', async () => {
     const app = createFakeApp({}, 'popup');
     keeping(app);

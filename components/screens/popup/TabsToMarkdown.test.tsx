@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest';
+import { AppError } from '../../../lib/model/errors';
 import { noProgress, type Job } from '../../../lib/model/job';
 import type { OpenTab } from '../../../lib/ports/open-tabs';
 import { anArticle } from '../../../lib/testing/captures';
@@ -118,6 +119,35 @@ describe('tabs to one Markdown', () => {
     ending(app);
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
     await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
+  });
+
+  it('are read once when Enter is pressed twice, and again when the first try was refused', async () => {
+    let answer = (_refused: boolean): void => undefined;
+    const { app, ui } = await list(
+      {},
+      {
+        'jobs.start': ({ jobId }) =>
+          new Promise((done, fail) => {
+            answer = (refused) => (refused ? fail(new AppError('storage-full')) : done({ jobId }));
+          }),
+      },
+    );
+    const press = (): Promise<void> => ui.press('button', /^Copy 2 tabs/);
+    await press();
+    await press();
+    await ui.press('button', 'Download .md');
+    expect(starts(app)).toHaveLength(1);
+    answer(true);
+    await settle();
+    expect(ui.text()).toContain('This device is out of room');
+    await ui.press('button', 'Back to the list');
+    await press();
+    await press();
+    answer(false);
+    await settle();
+    expect(starts(app)).toHaveLength(2);
+    ending(app);
+    await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
   });
 
   it('are saved as a file', async () => {

@@ -31,13 +31,15 @@ export function useDeeds(
   const [keeping, setKeeping] = useState<{ request: ScrapeRequest; jobId: string }>();
   const [deed, setDeed] = useState<Deed>();
   /** Asked for while the page was not kept yet; done as soon as it is. */
-  const [next, setNext] = useState<{ to: To; format: CaptureFormat }>();
+  const [next, setNext] = useState<{ request: ScrapeRequest; to: To; format: CaptureFormat }>();
   const mine = keeping?.request === request ? keeping : undefined;
   const job = mine && jobs?.find(({ id }) => id === mine.jobId);
   const captureId = result?.captureId ?? (job?.state.status === 'done' ? job.captureIds.at(-1) : undefined);
 
   const fail = (thrown: unknown): void => {
     setDeed(undefined);
+    // What was asked for went with it: kept by a later press, the page is not copied as well.
+    setNext(undefined);
     onFailure(toFailure(thrown));
   };
   const sayOf = (to: To, format: CaptureFormat): string =>
@@ -49,7 +51,7 @@ export function useDeeds(
   function keep(delivery?: { to: To; format: CaptureFormat }): void {
     if (!request || captureId !== undefined) return;
     if (mine) {
-      if (delivery) setNext(delivery);
+      if (delivery) setNext({ ...delivery, request });
       return;
     }
     const jobId = app.newId();
@@ -71,7 +73,8 @@ export function useDeeds(
   useEffect(() => {
     if (!next || captureId === undefined) return;
     setNext(undefined);
-    deliver(next.to, next.format);
+    // Of another reading: that is gone, and with it what was asked of it.
+    if (next.request === request) deliver(next.to, next.format);
   }, [next, captureId]);
 
   const delivery = job?.delivery;

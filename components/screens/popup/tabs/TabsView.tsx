@@ -68,6 +68,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   });
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const run = (next: To): void => {
+    if (job.isBegun()) return;
     setFailure(undefined);
     setSaid(undefined);
     setTo(next);

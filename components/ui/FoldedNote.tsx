@@ -19,7 +19,7 @@ export function FoldedNote({ title, children, icon, tone = 'plain', actions, cla
     <details class={classes.join(' ')}>
       <summary class="note__t">
         <Icon name={icon} />
-        <span class="grow clip">{title}</span>
+        <span class="grow">{title}</span>
         <Icon name="down" size="sm" />
       </summary>
       <p class="note__b">{children}</p>

@@ -24,6 +24,14 @@ async function placeOver(bars: { top: number; bottom: number; inert?: boolean }[
   return Number.parseInt(root.querySelector<HTMLElement>('.toasts')?.style.insetBlockEnd ?? '', 10);
 }
 
+function bar(className: string, top: number, bottom: number): HTMLElement {
+  const made = document.createElement('div');
+  made.className = className;
+  made.getBoundingClientRect = () => new DOMRect(0, top, 320, bottom - top);
+  document.body.append(made);
+  return made;
+}
+
 describe('a toast', () => {
   it('lies above the bar of actions, however high that is', async () => {
     const end = window.innerHeight;
@@ -37,5 +45,26 @@ describe('a toast', () => {
       { top: 20, bottom: 60 },
     ];
     expect(await placeOver(bars)).toBe(56);
+  });
+
+  it('takes its room from what is scrolled above the highest bar, and gives it back', async () => {
+    const end = window.innerHeight;
+    const foot = bar('pfoot', end - 38, end);
+    const report = bar('report', end - 70, end - 38);
+    const root = document.createElement('div');
+    document.body.append(root);
+    render(<Toast text="Copied" onHold={() => undefined} />, root);
+    await settle();
+    expect(report.style.marginBlockStart).toBe('16px');
+    expect(foot.style.marginBlockStart).toBe('');
+    expect(root.querySelector<HTMLElement>('.toasts')?.style.insetBlockEnd).toBe('78px');
+    // A bar that comes while it is shown takes its place above it.
+    const act = bar('act', end - 116, end - 70);
+    await settle();
+    expect(act.style.marginBlockStart).toBe('16px');
+    expect(report.style.marginBlockStart).toBe('');
+    render(<Toast text={undefined} onHold={() => undefined} />, root);
+    await settle();
+    expect(act.style.marginBlockStart).toBe('');
   });
 });

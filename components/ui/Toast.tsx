@@ -1,6 +1,6 @@
 import { useLayoutEffect, useRef } from 'preact/hooks';
 import { Button } from './Button';
-import { roomBelow } from './room-below';
+import { makeRoom } from './room-below';
 
 type Props = {
   /** Nothing is drawn without it; the live region stays, so that the next one is heard. */
@@ -14,7 +14,7 @@ type Props = {
 export function Toast({ text, action, onHold }: Props) {
   const place = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
-    if (text !== undefined) place.current?.style.setProperty('inset-block-end', `${roomBelow()}px`);
+    return text !== undefined && place.current ? makeRoom(place.current) : undefined;
   }, [text]);
   return (
     <div ref={place} class="toasts" role="status" aria-live="polite">

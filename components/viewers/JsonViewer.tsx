@@ -14,7 +14,7 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
   return (
     <>
       <div class="bar">
-        <span class="grow clip">
+        <span class="grow">
           <Counted text={panel.jsonStats(jsonSize(json), capture.creditsUsed)} />
         </span>
         {schema !== undefined && (
@@ -45,7 +45,7 @@ export function ExtraViewer({ capture, actions, copy }: ViewerProps) {
   return (
     <>
       <div class="bar">
-        <span class="grow clip">
+        <span class="grow">
           <Counted text={panel.jsonStats(jsonSize(capture.content.extra), capture.creditsUsed)} />
         </span>
         {actions('json')}

@@ -23,7 +23,7 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   return (
     <>
       <div class="bar">
-        <span class="grow clip">
+        <span class="grow">
           <Counted text={panel.stats(wordCount ?? capture.report.wordsKept, tokenEstimate)} />
         </span>
         {actions('markdown')}

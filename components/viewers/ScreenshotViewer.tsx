@@ -33,8 +33,8 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
         ) : (
           <span>{shot.fullPage ? panel.areaFull : panel.areaVisible}</span>
         )}
-        <span class="grow clip">
-          <span class="hide-s num">{size}</span>
+        <span class="grow">
+          <span class="hide-m num">{size}</span>
         </span>
         <Button
           size="sm"

@@ -77,7 +77,7 @@ export function createPanelWords(format: Format) {
       picked: (what: string) => `Next pages: “${what}”`,
     },
     wait: (seconds: number) => (seconds === 0 ? 'Do not wait' : `Wait ${number(seconds)} s`),
-    justNow: 'captured just now',
+    justNow: 'just now',
     capturedAgo: (ago: string) => `captured ${ago}`,
     following: 'Follows the active tab',
     pinned: (title: string) => `Pinned to ${title}`,

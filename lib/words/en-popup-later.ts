@@ -15,7 +15,6 @@ export function createLaterPopupWords(format: Format) {
     preview: (format_: string) => `${format_} preview`,
     keptShare: (share: number) => `Kept ${format.percent(share)} of the page`,
     selectionCaptured: 'Selection captured',
-    wholePageInstead: 'Capture the whole page instead',
     wholePage: 'Capture the whole page',
     warnings: (count: number) => format.plural(count, { one: '# note', other: '# notes' }),
     empty: {

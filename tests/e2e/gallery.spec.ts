@@ -1,43 +1,8 @@
 import AxeBuilder from '@axe-core/playwright';
-import { expect, test as base, type Browser, type Page } from '@playwright/test';
-import { chromium } from '@playwright/test';
-import { fileURLToPath } from 'node:url';
-import { build, preview } from 'vite';
-import { findChromium } from '../../scripts/browser/find-chromium';
+import { expect, type Page } from '@playwright/test';
+import { named, show, test } from './support/gallery';
 
-/** Every drawn state of every screen, with the real components over fake apps: what axe, a ruler and a keyboard find. */
-type Gallery = { browser: Browser; origin: string; states: string[] };
-
-const test = base.extend<object, { gallery: Gallery }>({
-  gallery: [
-    async ({}, use) => {
-      const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url));
-      const outDir = fileURLToPath(new URL('../../.cache/gallery-built', import.meta.url));
-      await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-      const server = await preview({
-        configFile,
-        logLevel: 'error',
-        build: { outDir },
-        preview: { port: 0 },
-      });
-      const address = server.httpServer.address();
-      if (!address || typeof address === 'string') throw new Error('the gallery has no port');
-      const origin = `http://127.0.0.1:${address.port}/`;
-      const { path } = await findChromium({ install: false });
-      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
-      const page = await browser.newPage();
-      await page.goto(origin);
-      const listed = await page.waitForSelector('html[data-states]', { state: 'attached' });
-      const states = JSON.parse((await listed.getAttribute('data-states')) ?? '[]') as string[];
-      await page.close();
-      await use({ browser, origin, states });
-      await browser.close();
-      await server.close();
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-});
-
+/** Every drawn state of every screen: what axe, a ruler and a keyboard find. */
 // One server and one browser for all: the tests of this file share a worker.
 test.describe.configure({ mode: 'default' });
 test.setTimeout(480_000);
@@ -48,17 +13,6 @@ const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   panel: { width: 400, height: 720 },
 };
 const screens = Object.keys(SIZES);
-
-async function show(page: Page, { origin }: Gallery, state: string): Promise<void> {
-  await page.goto(`${origin}?state=${encodeURIComponent(state)}`);
-  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 20_000 });
-}
-
-const named = (gallery: Gallery, screen: string): string[] => {
-  const states = gallery.states.filter((state) => state.startsWith(`${screen}/`));
-  expect(states.length, `states of ${screen}`).toBeGreaterThan(5);
-  return states;
-};
 
 const found = (
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[],

@@ -17,7 +17,7 @@ export function FollowSwitch({ followed }: { followed: FollowedTab }) {
       onClick={() => followed.setPinned(!pinned)}
     >
       {pinned ? <Icon name="lock" size="sm" /> : <span class="dot" aria-hidden="true" />}
-      <span class="clip" dir="auto">
+      <span class={pinned ? 'clip' : 'clip follow__t'} dir="auto">
         {text}
       </span>
     </button>

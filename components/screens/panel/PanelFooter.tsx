@@ -85,5 +85,11 @@ function Usage() {
   const { panel, format } = usePanelWords();
   const { value } = useLive((reader) => reader.usage(), ['captures'], []);
   if (!value || value.items === 0) return null;
-  return <>{panel.onDevice(format.bytes(value.pageBytes + value.pictureBytes))}</>;
+  const size = format.bytes(value.pageBytes + value.pictureBytes);
+  return (
+    <>
+      <span class="hide-s">{panel.onDevice(size)}</span>
+      <span class="only-s">{size}</span>
+    </>
+  );
 }

@@ -63,8 +63,8 @@ function Sent({ service, cost, secret, children }: SentProps) {
       <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
       <div class="grow">
         <p class="sends__t">
-          <span class="grow clip">{panel.sentTo(hostOf(service.baseUrl))}</span>
-          {isBilled(service) && <span class="num">{words.cost(cost)}</span>}
+          <span class="grow">{panel.sentTo(hostOf(service.baseUrl))}</span>
+          {isBilled(service) && <span class="num whole">{words.cost(cost)}</span>}
         </p>
         {children}
       </div>

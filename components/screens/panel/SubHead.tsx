@@ -32,11 +32,11 @@ export function SubHead({ title, sub, onBack, lead, children, backRef }: Props) 
       {lead}
       {sub ? (
         <div class="grow">
-          <h2 class="clip">{title}</h2>
+          <h2>{title}</h2>
           <p class="head__s">{sub}</p>
         </div>
       ) : (
-        <h2 class="grow clip">{title}</h2>
+        <h2 class="grow">{title}</h2>
       )}
       {children}
     </header>

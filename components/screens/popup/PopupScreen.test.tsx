@@ -210,7 +210,7 @@ describe('PopupScreen', () => {
     finishing(app, article);
     await ui.press('button', /^Capture page/);
     expect(ui.text()).toContain('Kept 63% of the page');
-    await ui.press('button', 'Capture the whole page instead');
+    await ui.press('button', 'Capture the whole page');
     expect(starts(app).at(-1)?.request).toMatchObject({ scope: 'everything' });
   });
 

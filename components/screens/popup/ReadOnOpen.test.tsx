@@ -281,7 +281,7 @@ describe('the popup that has read the page', () => {
   it('reads the whole page instead, to be looked at', async () => {
     const { app, ui } = await open();
     expect(ui.text()).toContain('Kept 63% of the page');
-    await ui.press('button', 'Capture the whole page instead');
+    await ui.press('button', 'Capture the whole page');
     expect(looks(app).at(-1)).toMatchObject({ scope: 'everything' });
     expect(looks(app).at(-1)?.source).not.toMatchObject({ readingId: READING_ID });
     expect(starts(app)).toEqual([]);

@@ -40,7 +40,11 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
-  const names = ['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const;
+  const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
+    (name) => name === 'read' || counts[name] > 0,
+  );
+  const unit = (name: (typeof names)[number]): string =>
+    name === 'duplicate' ? own.job.duplicates(counts[name]) : own.job.tally[name];
   return (
     <section
       class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
@@ -51,22 +55,23 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       ) : (
         <Icon name={status === 'done' ? 'check' : stands ? 'pause' : 'warn'} size="sm" />
       )}
-      <span class="grow clip">
+      <span
+        class="grow clip"
+        title={names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')}
+      >
         {!working && `${titleOf(job, own)} `}
         {kind === 'map' ? (
           <>
             <b>{format.number(job.progress.found)}</b> {own.job.tally.found}
           </>
         ) : (
-          names
-            .filter((name) => name === 'read' || counts[name] > 0)
-            .map((name, index) => (
-              <span key={name}>
-                {index > 0 && <span class="sep" />}
-                <b>{format.number(counts[name])}</b>{' '}
-                {name === 'duplicate' ? own.job.duplicates(counts[name]) : own.job.tally[name]}
-              </span>
-            ))
+          // What has room beside the buttons is in sight; the others are read, and shown in the panel.
+          names.map((name, index) => (
+            <span key={name} class={index < (working ? 3 : 2) ? undefined : 'vh'}>
+              {index > 0 && <span class="sep" />}
+              <b>{format.number(counts[name])}</b> {unit(name)}{' '}
+            </span>
+          ))
         )}
       </span>
       {pausable && (
@@ -105,7 +110,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
     <div class="slim slim--soft">
       <Icon name="clock" size="sm" />
       <span class="grow clip">
-        <b>{own.before(format.ago(before.capturedAt, now()))}</b>
+        <b>{own.before(format.ago(before.capturedAt, now()))}</b>{' '}
         {before.changed && (
           <>
             <span class="sep" />
@@ -155,13 +160,13 @@ function KeptLine({ popup, result }: { popup: Popup; result: Result }) {
         {said.map((fact, index) => (
           <span key={fact}>
             {index > 0 && <span class="sep" />}
-            {fact}
+            {fact}{' '}
           </span>
         ))}
       </span>
       {(partial || selection) && (
         <Button kind="quiet" size="sm" onPress={() => popup.widen(selection ? 'page' : 'everything')}>
-          {selection ? own.wholePage : own.wholePageInstead}
+          {own.wholePage}
         </Button>
       )}
     </div>

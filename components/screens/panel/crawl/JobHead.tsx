@@ -53,11 +53,9 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
           {verb} <bdi dir="ltr">{subject}</bdi>
         </>
       }
-      sub={<About job={job} />}
+      sub={<About job={job} took={took} />}
     >
-      {took !== undefined && (
-        <span class="took">{'endedAt' in job.state ? format.seconds(took) : format.clock(took)}</span>
-      )}
+      {took !== undefined && !isEnded(job.state) && <span class="took">{format.clock(took)}</span>}
     </SubHead>
   );
 }
@@ -65,8 +63,8 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
 /** Tokens that a word of a page makes on average; what stands beside it is always marked as an estimate. */
 const TOKENS_A_WORD = 1.354;
 
-/** How much of the site it takes or took; of one that has ended when, and how much there is to read. */
-function About({ job }: { job: Job }) {
+/** How much of the site it takes or took; of one that has ended when, how long it took, and how much there is to read. */
+function About({ job, took }: { job: Job; took: number | undefined }) {
   const { now } = useApp();
   const { ends, words, format } = useCrawlWords();
   const { request, state, progress } = job;
@@ -76,6 +74,7 @@ function About({ job }: { job: Job }) {
     parts.push(folder === undefined ? ends.wholeSite : <bdi dir="ltr">{folder}</bdi>);
   if (isEnded(state)) {
     parts.push(format.ago(state.endedAt, now()));
+    if (took !== undefined) parts.push(<span class="took">{format.seconds(took)}</span>);
     if (progress.words > 0) {
       const tokens = Math.round((progress.words * TOKENS_A_WORD) / 100) * 100;
       parts.push(words.words(progress.words));

@@ -38,7 +38,7 @@ export function LibraryRow(props: Props) {
       id={props.id}
       ref={props.measure}
       data-index={props.row}
-      class={active ? 'row row--2 is-active' : 'row row--2'}
+      class={active ? 'row row--2 librow is-active' : 'row row--2 librow'}
       role="option"
       aria-selected={ticked}
       aria-posinset={index + 1}

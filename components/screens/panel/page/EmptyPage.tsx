@@ -32,7 +32,6 @@ export function EmptyPage({ busy, menu, onCapture }: Props) {
       <div class="btns">
         {busy ? (
           <Button busy onPress={() => undefined}>
-            <Spinner />
             {panel.stepCapturing}
           </Button>
         ) : (

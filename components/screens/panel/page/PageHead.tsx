@@ -22,6 +22,12 @@ export function PageHead(props: Props) {
   const { tab, capturedAt } = props;
   const { panel, format } = usePanelWords();
   const now = useTicker(capturedAt !== undefined, 30_000);
+  const said =
+    capturedAt === undefined
+      ? undefined
+      : now - capturedAt < 60_000
+        ? panel.justNow
+        : lower(format.ago(capturedAt, now));
   const host = tab.url ? hostOf(tab.url) : '';
   // Of a tab that is not open to Trawl nothing is known that could stand here; what is below says so.
   if (host === '' && tab.title === '') return null;
@@ -32,11 +38,20 @@ export function PageHead(props: Props) {
         <h2 class="clip" dir="auto" title={tab.title}>
           {tab.title || host}
         </h2>
-        <p class="clip">
-          <bdi dir="ltr">{host}</bdi>
-          {capturedAt !== undefined &&
-            ` · ${now - capturedAt < 60_000 ? panel.justNow : panel.capturedAgo(lower(format.ago(capturedAt, now)))}`}
-          {tab.isPrivate && ` · ${panel.privateTag}`}
+        {/* A host gives way to when it was captured. */}
+        <p class="head__h">
+          <bdi class="clip" dir="ltr" title={host}>
+            {host}
+          </bdi>
+          <span>
+            {said !== undefined && (
+              <>
+                <span class="hide-m">{` · ${panel.capturedAgo(said)}`}</span>
+                <span class="only-m" title={panel.capturedAgo(said)}>{` · ${said}`}</span>
+              </>
+            )}
+            {tab.isPrivate && ` · ${panel.privateTag}`}
+          </span>
         </p>
       </div>
       {props.canCapture && (

@@ -71,7 +71,7 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
               <bdi>{nameWithPath(job, site)}</bdi>
             </span>
           )}
-          <span class="row__s num">
+          <span class="row__s num" title={tallyOf(job, site)}>
             {status && (
               <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
                 {status}

@@ -53,7 +53,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
         <h2 class="clip">
           <bdi dir="ltr">{job.host}</bdi>
         </h2>
-        <p class="clip">{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
+        <p class="head__s">{asked ? site.cancelHint : <Standing job={job} origins={origins} />}</p>
       </div>
       {isEnded(job.state) ? (
         <Button class="fold" icon="refresh" busy={starting} onPress={onAgain}>

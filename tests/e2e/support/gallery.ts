@@ -1,0 +1,52 @@
+import { expect, test as base, chromium, type Browser, type Page } from '@playwright/test';
+import { fileURLToPath } from 'node:url';
+import { build, preview } from 'vite';
+import { findChromium } from '../../../scripts/browser/find-chromium';
+
+/** Every drawn state of every screen: the real components over fake apps. */
+export type Gallery = { browser: Browser; origin: string; states: string[] };
+
+export const test = base.extend<object, { gallery: Gallery }>({
+  gallery: [
+    async ({}, use, { parallelIndex }) => {
+      const configFile = fileURLToPath(new URL('../../gallery/vite.config.ts', import.meta.url));
+      // Two workers may build at the same time.
+      const outDir = fileURLToPath(
+        new URL(`../../../.cache/gallery-built-${parallelIndex}`, import.meta.url),
+      );
+      await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+      const server = await preview({
+        configFile,
+        logLevel: 'error',
+        build: { outDir },
+        preview: { port: 0 },
+      });
+      const address = server.httpServer.address();
+      if (!address || typeof address === 'string') throw new Error('the gallery has no port');
+      const origin = `http://127.0.0.1:${address.port}/`;
+      const { path } = await findChromium({ install: false });
+      const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
+      const page = await browser.newPage();
+      await page.goto(origin);
+      const listed = await page.waitForSelector('html[data-states]', { state: 'attached' });
+      const states = JSON.parse((await listed.getAttribute('data-states')) ?? '[]') as string[];
+      await page.close();
+      await use({ browser, origin, states });
+      await browser.close();
+      await server.close();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+});
+
+export async function show(page: Page, { origin }: Gallery, state: string): Promise<void> {
+  await page.goto(`${origin}?state=${encodeURIComponent(state)}`);
+  await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 20_000 });
+}
+
+/** The states of a screen. */
+export const named = (gallery: Gallery, screen: string): string[] => {
+  const states = gallery.states.filter((state) => state.startsWith(`${screen}/`));
+  expect(states.length, `states of ${screen}`).toBeGreaterThan(5);
+  return states;
+};

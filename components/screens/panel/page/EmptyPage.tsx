@@ -1,6 +1,5 @@
 import { Button } from '../../../ui/Button';
 import type { MenuItem } from '../../../ui/Menu';
-import { Spinner } from '../../../ui/Spinner';
 import { SplitButton } from '../../../ui/SplitButton';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 

@@ -46,23 +46,39 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
     const open = document.querySelector('.menu');
 
     const controls = [
-      ...top.querySelectorAll('button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"]'),
+      ...top.querySelectorAll(
+        'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"]',
+      ),
     ].filter(isShown);
     for (const control of controls) {
       const box = control.getBoundingClientRect();
       const named = control.querySelector('[dir], bdi, .clip') !== null;
       const isField = control.matches('input, select, textarea');
       const isBox = control.matches('.switch, .check');
-      if (!named && !isField && !isBox && control.scrollWidth > control.clientWidth + 1 && control.clientWidth > 0)
+      if (
+        !named &&
+        !isField &&
+        !isBox &&
+        control.scrollWidth > control.clientWidth + 1 &&
+        control.clientWidth > 0
+      )
         say('label is cut', control);
       for (let holder = control.parentElement; holder; holder = holder.parentElement) {
         const { overflowX, overflowY } = getComputedStyle(holder);
         const edge = holder.getBoundingClientRect();
         const canScrollX = overflowX === 'auto' || overflowX === 'scroll';
         const canScrollY = overflowY === 'auto' || overflowY === 'scroll';
-        if (!canScrollX && overflowX !== 'visible' && (box.left < edge.left - 4 || box.right > edge.right + 4))
+        if (
+          !canScrollX &&
+          overflowX !== 'visible' &&
+          (box.left < edge.left - 4 || box.right > edge.right + 4)
+        )
           say('lies outside sideways', control);
-        if (!canScrollY && overflowY !== 'visible' && (box.top < edge.top - 4 || box.bottom > edge.bottom + 4))
+        if (
+          !canScrollY &&
+          overflowY !== 'visible' &&
+          (box.top < edge.top - 4 || box.bottom > edge.bottom + 4)
+        )
           say('lies outside below', control);
         if (canScrollX || canScrollY) break;
       }
@@ -71,7 +87,8 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
     if (!largeText)
       for (const one of top.querySelectorAll('*')) {
         if (!(one instanceof HTMLElement) || !isShown(one)) continue;
-        if (getComputedStyle(one).textOverflow !== 'ellipsis' || one.scrollWidth <= one.clientWidth + 1) continue;
+        if (getComputedStyle(one).textOverflow !== 'ellipsis' || one.scrollWidth <= one.clientWidth + 1)
+          continue;
         if (one.matches('[dir], bdi, [title], input') || one.closest('[title]:not(.slim)')) continue;
         // A folded part of a JSON tree opens at a press.
         if (one.querySelector('[dir], bdi') || one.closest('.jt')) continue;

@@ -1,5 +1,6 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { stylesInPage } from './scripts/build/styles-in-page';
 import { zodWithoutSpareParts } from './scripts/build/zod-without-spare-parts';
 
 const GECKO_ID = 'trawl@trawl.example';
@@ -53,5 +54,9 @@ export default defineConfig({
         }
       : { minimum_chrome_version: '123' }),
   }),
-  vite: () => ({ plugins: [preact(), zodWithoutSpareParts()] }),
+  vite: () => ({
+    plugins: [preact(), zodWithoutSpareParts(), stylesInPage(['popup'])],
+    // Both browsers preload modules by themselves.
+    build: { modulePreload: { polyfill: false } },
+  }),
 });

@@ -2,12 +2,18 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, posix, resolve } from 'node:path';
 import { gzipSync } from 'node:zlib';
 
+/** A script of fewer characters does nothing but load another. */
+const HANDS_OVER = 4_000;
+
 /** What a build left on disk. Paths are relative to its folder, with slashes. */
 export type BuiltExtension = {
   manifest: Manifest;
   files: readonly string[];
   text(file: string): string;
-  /** The scripts that a page loads before it runs: its own and all that they import at the start. */
+  /**
+   * The scripts that a page needs before it can be used: its own and all that they import at the start. A first script
+   * that only hands over counts with what it hands over to.
+   */
   scriptsOf(page: string): string[];
   /** The size of files as they lie in a package, each packed by itself. */
   packedBytes(files: readonly string[]): number;
@@ -59,6 +65,9 @@ export function readBuild(build: (typeof BUILDS)[number]): BuiltExtension {
         for (const target of staticImports(text(file))) visit(posix.join(dirname(file), target));
       };
       first.forEach(visit);
+      for (const file of first)
+        if (text(file).length < HANDS_OVER)
+          for (const target of lateImports(text(file))) visit(posix.join(dirname(file), target));
       return [...seen];
     },
     packedBytes: (some) =>
@@ -71,4 +80,9 @@ function staticImports(code: string): string[] {
   return [
     ...code.matchAll(/(?:^|[;}\s])(?:import|export)(?:[\w$\s{},*]+from)?\s*["'](\.{1,2}\/[^"']+)["']/g),
   ].map((match) => match[1] ?? '');
+}
+
+/** The relative modules that a bundled module asks for by `import()`. */
+function lateImports(code: string): string[] {
+  return [...code.matchAll(/\bimport\([`"'](\.{1,2}\/[^`"']+)[`"']\)/g)].map((match) => match[1] ?? '');
 }

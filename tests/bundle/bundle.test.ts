@@ -74,9 +74,18 @@ describe.each(BUILDS)('the build %s', (name) => {
   });
 
   // Its frame is in the HTML and painted before any of these. What comes before them all stays a handful of lines.
-  it('keeps the popup within 65 KB, packed, and its first script within 1 KB', () => {
-    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(65);
+  it('keeps the popup within 66 KB, packed, and its first script within 1 KB', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(66);
     expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
+  });
+
+  it('paints the popup from the page alone: its styles in it, one script of a few lines beside the first', () => {
+    const page = build.text('popup.html');
+    expect(page).not.toContain('rel="stylesheet"');
+    expect(page).toMatch(/<style>[^<]*\.pop\{/);
+    expect(page.indexOf('/first-press.js')).toBeLessThan(page.indexOf('<style>'));
+    const loaded = [...page.matchAll(/(?:src|href)="\/([^"]+\.js)"/g)].map((match) => match[1] ?? '');
+    expect(build.packedBytes(loaded) / KB).toBeLessThanOrEqual(3);
   });
 
   it('keeps the script that is injected first within 66 KB, packed, and what comes after it within 14', () => {

@@ -166,6 +166,8 @@ export async function launchExtension(options: LaunchOptions): Promise<Extension
         .find((one) => one.url().startsWith(`chrome-extension://${id}/${name}.html`));
       if (found) {
         connections.push(connection);
+        // Each connection that stays slows down every document and worker that starts after it.
+        found.once('close', () => void connection.close().catch(() => undefined));
         await freeDownloads();
         return found;
       }

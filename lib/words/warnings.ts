@@ -1,3 +1,4 @@
+import { siteAnswer } from './site-answer';
 import { formatNames } from './format-names';
 
 /** What a person reads for each code of `report.warnings`. */
@@ -26,7 +27,10 @@ const sentences: Readonly<Record<string, string>> = {
 /** The sentence for a warning. A text that is no known code is shown as it is: a service says so in its own words. */
 export function warningWords(code: string): string {
   const status = /^page-answered-(\d{3})$/.exec(code)?.[1];
-  if (status !== undefined) return `The page answered ${status}.`;
+  if (status !== undefined) {
+    const known = siteAnswer({ status: Number(status) });
+    return known ? `The site ${known.long}.` : `The page answered ${status}.`;
+  }
   const unread = /^result-not-read: (.+)$/.exec(code)?.[1];
   if (unread !== undefined) return `A page at ${unread} was found and could not be read.`;
   const failed = /^formats-failed: (.+)$/.exec(code)?.[1];

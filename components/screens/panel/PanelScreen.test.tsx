@@ -805,6 +805,52 @@ describe('a place to go to', () => {
   });
 });
 
+describe('a page with orders for machines', () => {
+  const asked = {
+    kind: 'scrape' as const,
+    source: { type: 'url' as const, url: emptyTab.url ?? '' },
+    formats: ['json' as const],
+    scope: 'auto' as const,
+    options: { checkPromptInjection: true, waitFor: 2_000 },
+  };
+  const heldBack: JobState = {
+    status: 'failed',
+    endedAt: FAKE_NOW,
+    failure: { reason: 'prompt-injection', facts: { host: 'moon.example', status: 403 } },
+  };
+  const held = jobOf(emptyTab, heldBack, 'service', { id: 'held', request: asked });
+  const expectAsked = (app: FakeApp): void => {
+    const start = started(app).at(-1);
+    expect(start).toMatchObject({
+      engine: 'service',
+      request: { options: { checkPromptInjection: false, waitFor: 2_000 } },
+    });
+    expect(start?.request.kind === 'scrape' && start.request.formats[0]).toBe('json');
+    expect(app.calls.filter(({ name }) => name === 'settings.update')).toEqual([]);
+  };
+
+  it('is tried once without the check, as it was asked for, and no setting changes', async () => {
+    const { app, ui } = await open({ tab: emptyTab, settings: connected, jobs: [held] });
+    await ui.press('button', 'Try once without the check');
+    expectAsked(app);
+  });
+
+  it('is asked for as it was also where another capture was pressed here before', async () => {
+    const { app, ui } = await open({ tab: emptyTab, settings: { ...connected, engine: 'device' } });
+    const done: JobState = { status: 'done', endedAt: FAKE_NOW };
+    app.on['jobs.start'] = ({ jobId }) => {
+      app.change({ jobs: [jobOf(emptyTab, done, 'device', { id: jobId })] }, 'jobs');
+      return { jobId };
+    };
+    await ui.press('button', /^Capture/);
+    await settle();
+    app.change({ jobs: [held, ...app.state.jobs] }, 'jobs');
+    await settle();
+    await ui.press('button', 'Try once without the check');
+    expectAsked(app);
+  });
+});
+
 describe('the frame', () => {
   it('names who reads and changes it', async () => {
     const { app, ui } = await open({ settings: { ...connected, engine: 'device' } });

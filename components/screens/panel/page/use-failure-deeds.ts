@@ -85,12 +85,22 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
   };
 }
 
-/** The press to repeat: the last one here, else the one that made the job, else what the settings say. */
+/**
+ * The press to repeat: one that came to nothing, else the one that made the job, which may have been pressed elsewhere,
+ * else the last one here, else what the settings say.
+ */
 function lastPress(job: Job | undefined, run: CaptureRun, settings: Settings): Press {
-  if (run.last) return run.last;
+  if (run.last && run.failure) return run.last;
   if (job?.request.kind === 'scrape') {
-    const { formats, scope, options } = job.request;
-    return { format: formats[0] ?? settings.capture.format, engine: job.engine, scope, options };
+    const { formats, scope, options, further } = job.request;
+    return {
+      format: formats[0] ?? settings.capture.format,
+      engine: job.engine,
+      scope,
+      options,
+      ...(further && { further }),
+    };
   }
+  if (run.last) return run.last;
   return { format: settings.capture.format, engine: settings.engine };
 }

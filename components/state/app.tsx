@@ -5,7 +5,7 @@ import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
-import type { EngineId, PagesRequest, TrawlRequest } from '../../lib/model/request';
+import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
@@ -43,7 +43,7 @@ export type App = {
    */
   knowEngines: () => Promise<true>;
   /** Credits a request would cost at a service, before it is sent. */
-  estimateCost: (request: PagesRequest) => { min: number; max: number };
+  estimateCost: (request: TrawlRequest) => { min: number; max: number };
   /**
    * Whether an engine can do a request, why not, and which options it would not honour; with a profile also those that
    * the server at the saved address probably lacks.

@@ -2,6 +2,7 @@ import { AppError, type Failure } from '../model/errors';
 import {
   dueAtOf,
   hasItems,
+  staysListed,
   isEnded,
   isWorking,
   mayLetGo,
@@ -446,7 +447,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         const deletedAt = deletedAtOf(cursor.value);
         const gone =
           deletedAt === undefined
-            ? job && isEnded(job.state) && !hasItems(job) && job.seen && job.state.endedAt < endedBefore
+            ? job && isEnded(job.state) && !staysListed(job) && job.seen && job.state.endedAt < endedBefore
             : deletedAt < endedBefore;
         if (!gone) continue;
         await tx.objectStore('items').delete(itemRange(cursor.primaryKey));

@@ -239,6 +239,11 @@ export function hasItems({ request }: Pick<Job, 'request'>): boolean {
   return request.kind === 'map' || request.kind === 'crawl' || request.kind === 'batch';
 }
 
+/** True for jobs that stay in the list until they are forgotten: those with items, and searches, which are run again. */
+export function staysListed(job: Pick<Job, 'request'>): boolean {
+  return hasItems(job) || job.request.kind === 'search';
+}
+
 /** True for a job of pages that is not at work, and not stopped in the middle of a round of picked ones. */
 export function mayPick(job: Job): boolean {
   if (job.request.kind === 'map' || !hasItems(job) || job.picked !== undefined) return false;

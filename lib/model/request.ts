@@ -181,6 +181,7 @@ export const searchRequestSchema = z.object({
   ...foundPagesShape,
 });
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
+export type SearchSource = SearchRequest['sources'][number];
 
 /** Extract (contract 13). An address that ends in `/*` means the whole site. */
 export const extractRequestSchema = z.object({

@@ -10,6 +10,11 @@ const placeSchema = z.discriminatedUnion('section', [
     open: z.enum(['map', 'crawl', 'batch', 'jobs']).optional(),
     lines: z.array(z.string()).optional(),
   }),
+  z.object({
+    section: z.literal('research'),
+    jobId: z.string().optional(),
+    query: z.string().max(500).optional(),
+  }),
 ]);
 
 /** Leaves a place for the panel, whether it is open already or about to open. A person's way, not a record of work. */
@@ -28,6 +33,14 @@ function takePlace(): PanelPlace | undefined {
     const place = placeSchema.parse(JSON.parse(left));
     if (place.section === 'library')
       return { section: 'library', ...(place.captureId !== undefined && { captureId: place.captureId }) };
+    if (place.section === 'research') {
+      const { jobId, query } = place;
+      return {
+        section: 'research',
+        ...(jobId !== undefined && { jobId }),
+        ...(query !== undefined && { query }),
+      };
+    }
     const { jobId, open, lines } = place;
     return {
       section: 'site',

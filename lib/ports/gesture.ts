@@ -1,5 +1,6 @@
 /**
- * Where the panel opens: its Library, at one capture when an id is given, or Site, at one job or at what starts one.
+ * Where the panel opens: its Library, at one capture when an id is given; Site, at one job or at what starts one; or
+ * Research.
  * Without it the panel shows the page.
  */
 export type PanelPlace =
@@ -8,9 +9,11 @@ export type PanelPlace =
       section: 'site';
       jobId?: string;
       open?: SiteDoor;
-      /** For `batch`: the addresses to begin with. */
+      /** For `batch`: the addresses to begin with; for `crawl` the first is where it starts. */
       lines?: string[];
-    };
+    }
+  /** At one search, or at the field with words in it. */
+  | { section: 'research'; jobId?: string; query?: string };
 
 /** What Site opens on instead of the newest job of the tab's site. */
 export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';

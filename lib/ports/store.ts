@@ -93,7 +93,7 @@ export type JobStore = {
   markSeen(id: string): Promise<void>;
   /**
    * Lets go of jobs that were removed before this, and of jobs for one page that ended before it and were seen: a
-   * request names pages, like a capture. Other jobs with items stay until they are forgotten.
+   * request names pages, like a capture. Other jobs with items, and searches, stay until they are forgotten.
    */
   purge(endedBefore: number): Promise<void>;
   /** The earliest time anything is due, in epoch milliseconds. */

@@ -10,7 +10,7 @@ export function createPanelWords(format: Format) {
     // The frame
     title: 'Trawl side panel',
     sections: 'Sections',
-    section: { page: 'Page', site: 'Site', library: 'Library' },
+    section: { page: 'Page', site: 'Site', research: 'Research', library: 'Library' },
     engineMenu: 'Who reads',
     connectService: 'Connect a service…',
     options: 'Options',
@@ -30,6 +30,7 @@ export function createPanelWords(format: Format) {
     shortcut: {
       goPage: 'Go to Page',
       goSite: 'Go to Site',
+      goResearch: 'Go to Research',
       goLibrary: 'Go to Library',
       filter: 'Filter or find',
       capture: 'Capture page',

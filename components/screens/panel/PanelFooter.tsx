@@ -56,7 +56,11 @@ export function PanelFooter({ settings, section, onEngine }: Props) {
         )}
       />
       <span class="grow clip num">
-        {section === 'library' ? <Usage /> : <EngineNote settings={settings} />}
+        {section === 'library' ? (
+          <Usage />
+        ) : (
+          <EngineNote settings={section === 'research' ? { ...settings, engine: 'service' } : settings} />
+        )}
       </span>
       <Button
         kind="quiet"

@@ -103,6 +103,7 @@ describe('the page section', () => {
     expect(ui.all('tab').map((tab) => tab.textContent)).toEqual([
       'Page',
       'Site',
+      'Research',
       'Library',
       'Markdown',
       'Source',

@@ -16,6 +16,7 @@ import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './section';
 import { sections } from './sections';
+import { newResearchMemory } from './research/research-memory';
 import { newSiteMemory } from './site/site-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { useFollowedTab } from './use-followed-tab';
@@ -43,6 +44,7 @@ export function PanelScreen() {
   const [showKeys, setShowKeys] = useState(false);
   const frame = useRef<HTMLDivElement>(null);
   const [memory] = useState(newSiteMemory);
+  const [research] = useState(newResearchMemory);
   const view = useRef<HTMLDivElement>(null);
   const [arrivals, setArrivals] = useState(0);
   const goTo = (name: SectionName): void => {
@@ -89,6 +91,7 @@ export function PanelScreen() {
               go={choose}
               place={place === left ? undefined : place}
               memory={memory}
+              research={research}
             />
           ) : (
             <div class="waiting">

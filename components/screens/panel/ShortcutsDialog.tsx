@@ -10,6 +10,7 @@ const KEYS = {
   panel: {
     goPage: ['G', 'P'],
     goSite: ['G', 'S'],
+    goResearch: ['G', 'R'],
     goLibrary: ['G', 'L'],
     capture: ['↵'],
     filter: ['/'],

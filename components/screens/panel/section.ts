@@ -1,11 +1,12 @@
 import type { ComponentType } from 'preact';
 import type { Settings } from '../../../lib/model/settings';
 import type { PanelPlace } from '../../../lib/ports/gesture';
+import type { ResearchMemory } from './research/research-memory';
 import type { SiteMemory } from './site/site-memory';
 import type { FollowedTab } from './use-followed-tab';
 
 /** The sections of the panel, in the order of the tabs. */
-export const sectionNames = ['page', 'site', 'library'] as const;
+export const sectionNames = ['page', 'site', 'research', 'library'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export type SectionProps = {
@@ -16,6 +17,8 @@ export type SectionProps = {
   place?: PanelPlace | undefined;
   /** What stands open in Site and what was done there since the panel opened. */
   memory: SiteMemory;
+  /** The same of Research. */
+  research: ResearchMemory;
 };
 
 export type Section = {

@@ -1,5 +1,6 @@
 import { LibrarySection } from './library/LibrarySection';
 import { PageSection } from './page/PageSection';
+import { ResearchSection } from './research/ResearchSection';
 import { SiteSection } from './site/SiteSection';
 import type { Section, SectionName } from './section';
 
@@ -7,5 +8,6 @@ import type { Section, SectionName } from './section';
 export const sections: Readonly<Record<SectionName, Section>> = {
   page: { key: 'p', Component: PageSection },
   site: { key: 's', Component: SiteSection },
+  research: { key: 'r', Component: ResearchSection },
   library: { key: 'l', Component: LibrarySection },
 };

@@ -1,6 +1,6 @@
 import { jobCounts } from '../../../lib/derive/job-counts';
 import { isBilled } from '../../../lib/model/is-billed';
-import { isEnded, type Job } from '../../../lib/model/job';
+import { hasItems, isEnded, type Job } from '../../../lib/model/job';
 import { warningWords } from '../../../lib/words/warnings';
 import { pauseJob, retryJob } from '../../state/actions';
 import { useApp } from '../../state/app';
@@ -36,7 +36,8 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { status } = job.state;
   const stands = status === 'paused' || job.asked === 'pause';
   const working = !ended && !stands && status !== 'blocked';
-  const pausable = !ended && status !== 'blocked' && job.asked !== 'cancel' && job.request.kind !== 'map';
+  const pausable =
+    hasItems(job) && !ended && status !== 'blocked' && job.asked !== 'cancel' && job.request.kind !== 'map';
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
@@ -48,7 +49,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   return (
     <section
       class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
-      aria-label={`${titleOf(job, own)} ${job.host}`}
+      aria-label={`${titleOf(job, own)} ${kind === 'search' ? job.title : job.host}`}
     >
       {working ? (
         <Spinner />
@@ -57,10 +58,16 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       )}
       <span
         class="grow clip"
-        title={names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')}
+        title={
+          kind === 'search'
+            ? job.title
+            : names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')
+        }
       >
         {!working && `${titleOf(job, own)} `}
-        {kind === 'map' ? (
+        {kind === 'search' ? (
+          <bdi>{job.title}</bdi>
+        ) : kind === 'map' ? (
           <>
             <b>{format.number(job.progress.found)}</b> {own.job.tally.found}
           </>
@@ -86,7 +93,11 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       <Button
         kind="quiet"
         size="sm"
-        onPress={() => void app.gestures.openPanel({ section: 'site', jobId: job.id })}
+        onPress={() =>
+          void app.gestures.openPanel(
+            kind === 'search' ? { section: 'research', jobId: job.id } : { section: 'site', jobId: job.id },
+          )
+        }
       >
         {open}
       </Button>

@@ -159,7 +159,7 @@ describe('crawl options', () => {
   it('spell the price, with what each format adds to a page', async () => {
     const { app, ui } = await open({ settings: connected });
     app.estimateCost = (request) => {
-      const page = request.kind !== 'map' && request.formats.includes('json') ? 5 : 1;
+      const page = 'formats' in request && request.formats.includes('json') ? 5 : 1;
       return { min: 1, max: request.kind === 'crawl' ? page * request.limit : page };
     };
     await ui.press('button', /^Links/);

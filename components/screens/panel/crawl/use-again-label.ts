@@ -1,6 +1,5 @@
-import { hasItems, type Job } from '../../../../lib/model/job';
+import type { Job } from '../../../../lib/model/job';
 import { isBilled } from '../../../../lib/model/is-billed';
-import type { PagesRequest, TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useCrawlWords } from '../../../state/use-crawl-words';
@@ -12,10 +11,7 @@ export function useAgainLabel(
 ): string {
   const { estimateCost } = useApp();
   const { crawl, words } = useCrawlWords();
-  if (engine === 'device' || !isBilled(settings.service) || !ofPages(request)) return crawl.runAgain;
+  if (engine === 'device' || !isBilled(settings.service)) return crawl.runAgain;
   const cost = estimateCost(request);
   return cost.max > 0 ? `${crawl.runAgain} · ${words.cost(cost)}` : crawl.runAgain;
 }
-
-const ofPages = (request: TrawlRequest): request is PagesRequest =>
-  hasItems({ request }) || request.kind === 'scrape';

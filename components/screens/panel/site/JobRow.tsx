@@ -28,7 +28,10 @@ type Props = JobRowDeeds & {
   title: string | undefined;
 };
 
-const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture' } as const satisfies Record<string, IconName>;
+const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture', search: 'search' } as const satisfies Record<
+  string,
+  IconName
+>;
 type Kind = keyof typeof ICONS;
 
 /** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */
@@ -90,7 +93,7 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
 /** `Map of docs.python.org`. */
 export function jobName(job: Job, site: SiteWords): string {
   const count = job.request.kind === 'batch' ? job.request.sources.length : 0;
-  return site.jobs.name[kindOf(job)](job.host, count, spansSites(job));
+  return site.jobs.name[kindOf(job)](aboutOf(job), count, spansSites(job));
 }
 
 /** `Crawl of docs.python.org/3/`: the name with the folder it began in. */
@@ -100,13 +103,19 @@ function nameWithPath(job: Job, site: SiteWords): string {
   return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, spansSites(job));
 }
 
+/** The site that a job is about, or the words that were searched for. */
+const aboutOf = ({ request, host }: Job): string => (request.kind === 'search' ? request.query : host);
+
 export function kindOf({ request }: Job): Kind {
-  return request.kind === 'map' || request.kind === 'batch' ? request.kind : 'crawl';
+  const { kind } = request;
+  return kind === 'map' || kind === 'batch' || kind === 'search' ? kind : 'crawl';
 }
 
 /** What the progress of the job counts, in words. */
 function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
+  // Beside the list itself.
+  if (job.request.kind === 'search') return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [
     site.jobs.read(read),

@@ -33,8 +33,14 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
   const { views, ...move } = useSiteViews(host, tab, place, memory.views);
+  const toResearch = (jobId: string): void =>
+    void app.gestures.openPanel({ section: 'research', jobId }).catch(() => undefined);
   const starts = useSiteStarts(tab, settings, (jobId, { kind }) =>
-    kind === 'batch' ? move.open({ at: 'job', jobId }) : move.reset(jobId),
+    kind === 'search'
+      ? toResearch(jobId)
+      : kind === 'batch'
+        ? move.open({ at: 'job', jobId })
+        : move.reset(jobId),
   );
   useEffect(starts.clear, [host]);
   useNudge(jobs?.some(isWorking) === true);
@@ -150,7 +156,11 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
         onBatch={() => move.open({ at: 'batch', form: {} })}
         onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
         goToPage={() => go('page')}
-        onOpen={(opened) => move.open({ at: 'job', jobId: opened.id })}
+        onOpen={(opened) =>
+          opened.request.kind === 'search'
+            ? toResearch(opened.id)
+            : move.open({ at: 'job', jobId: opened.id })
+        }
         onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
         onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}
         onForget={forget}

@@ -1,15 +1,15 @@
 import type { Failure } from '../../../../lib/model/errors';
-import { hasItems, isLive, type Job } from '../../../../lib/model/job';
+import { hasItems, isLive, staysListed, type Job } from '../../../../lib/model/job';
 import { useLive } from '../../../state/use-live';
 
 /** At most so often are all jobs read again while some of them run. */
 const REST_MS = 400;
 
-/** The jobs with a row per page: those at work first, then the newest first. Undefined until they are read. */
+/** The jobs that stay listed: those at work first, then the newest first. Undefined until they are read. */
 export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {
-      const jobs = (await reader.jobs()).filter(hasItems);
+      const jobs = (await reader.jobs()).filter(staysListed);
       return [...jobs.filter(isLive), ...jobs.filter((job) => !isLive(job))];
     },
     ['jobs'],
@@ -24,7 +24,7 @@ export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
  * that was asked for in the popup is there as it was asked for.
  */
 export function jobOfHost(jobs: readonly Job[], host: string, seen?: string): Job | undefined {
-  const ours = jobs.filter((job) => job.host === host);
+  const ours = jobs.filter((job) => hasItems(job) && job.host === host);
   return ours
     .filter((job) => job.id === seen || isLive(job) || job.request.kind === 'map')
     .toSorted((one, other) => other.createdAt - one.createdAt)[0];

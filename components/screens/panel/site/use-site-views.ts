@@ -114,8 +114,10 @@ function viewsOf({ jobId, open, lines }: SitePlace, url: string | undefined): re
       return [{ at: 'tab' }, { at: 'batch', ...(lines && { lines }), form: {} }];
     case 'jobs':
       return [{ at: 'tab' }, { at: 'home' }];
-    case 'crawl':
-      return url === undefined ? FIRST : [{ at: 'tab' }, { at: 'crawl', url, form: {} }];
+    case 'crawl': {
+      const from = lines?.[0] ?? url;
+      return from === undefined ? FIRST : [{ at: 'tab' }, { at: 'crawl', url: from, form: {} }];
+    }
     default:
       return FIRST;
   }

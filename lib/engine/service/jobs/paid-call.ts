@@ -9,6 +9,8 @@ import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from 
 
 /** Paid work that one request does, and that cannot be looked up when its reply is lost. */
 export type PaidCall<R, T> = {
+  /** A call that may have been made is never made again by itself: a person is asked at once. */
+  asksWhenLost?: true;
   /** Throws for a request that the service would refuse, before anything is stored or sent. */
   check(request: R): void;
   /** Milliseconds that the work may take. */
@@ -26,7 +28,8 @@ export type PaidCall<R, T> = {
 
 /**
  * One step of such work. "About to send" is stored before each sending, so that a reply that is lost, or a worker that
- * dies, is known as a call that may have been made: it is sent again once at most, and then a person is asked.
+ * dies, is known as a call that may have been made: it is sent again once at most, as `asksWhenLost` says, and then a
+ * person is asked.
  */
 export async function stepPaidCall<R, T>(
   call: PaidCall<R, T>,
@@ -43,7 +46,8 @@ export async function stepPaidCall<R, T>(
     };
   }
   const cursor = readCursor(input.cursor);
-  if (input.interrupted) return await afterLoss(deps, cursor, {}, undefined);
+  const mayResend = call.asksWhenLost !== true;
+  if (input.interrupted) return await afterLoss(deps, cursor, mayResend, {}, undefined);
   input.onStep('sending');
   const sentAt = deps.now();
   let value: T;
@@ -52,7 +56,7 @@ export async function stepPaidCall<R, T>(
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const known = await withPeriodEnd(deps, withSecondsWaited(error, call.timeoutMs(request)), input.signal);
-    return afterFailure(deps, cursor, known);
+    return afterFailure(deps, cursor, mayResend, known);
   }
   return call.finish(deps, request, value, deps.now() - sentAt, input);
 }
@@ -60,12 +64,13 @@ export async function stepPaidCall<R, T>(
 async function afterFailure(
   deps: ServiceEngineDeps,
   cursor: ScrapeCursor,
+  mayResend: boolean,
   error: AppError,
 ): Promise<StepOutcome> {
   const { status, retryAfterMs } = error.facts;
   // It may have been done and paid for, though what came back says nothing.
   if (isLost(error) || status === 502 || status === 504)
-    return afterLoss(deps, cursor, { status, lost: isLost(error), retryAfterMs }, error);
+    return afterLoss(deps, cursor, mayResend, { status, lost: isLost(error), retryAfterMs }, error);
   const now = deps.now();
   const decision = decideRetry({
     ...questionOf(deps, cursor),
@@ -88,10 +93,11 @@ async function afterFailure(
   return wait(next, toFailure(withNextAttempt(error, next.attempt, decision)));
 }
 
-/** It may have been done: sent again once, and then only when a person says so. */
+/** It may have been done: sent again once, or not at all, and then only when a person says so. */
 async function afterLoss(
   deps: ServiceEngineDeps,
   cursor: ScrapeCursor,
+  mayResend: boolean,
   known: Pick<RetryQuestion, 'status' | 'lost' | 'retryAfterMs'>,
   error: AppError | undefined,
 ): Promise<StepOutcome> {
@@ -102,7 +108,7 @@ async function afterLoss(
     // What had its time and more takes as long again: another round is the person's choice.
     retryable: error?.reason !== 'timed-out',
   });
-  if (!decision.again)
+  if (!decision.again || !mayResend)
     return {
       captures: [],
       next: {

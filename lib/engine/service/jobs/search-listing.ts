@@ -5,7 +5,12 @@ const HEADS: Record<SearchSource, string> = { web: 'Web', news: 'News', images: 
 const SOURCES = ['web', 'news', 'images'] as const;
 
 /** The results of a search as one document: a list to read, links to tick, and the records as they are. */
-export function toListing(query: string, results: readonly SearchResult[]): Omit<Content, 'screenshot'> {
+export function toListing(
+  query: string,
+  results: readonly SearchResult[],
+  /** The addresses that pages are kept under which were read with it. */
+  keptAs: ReadonlyMap<SearchResult, string> = new Map(),
+): Omit<Content, 'screenshot'> {
   const groups = SOURCES.map((source) => ({
     source,
     found: results.filter((result) => result.source === source),
@@ -30,7 +35,7 @@ export function toListing(query: string, results: readonly SearchResult[]): Omit
     markdown:
       [`# ${plain(query)}`, ...(parts.length > 0 ? parts : ['Nothing was found.'])].join('\n\n') + '\n',
     links: results.map(({ url, title }) => ({ url, text: title ?? '', internal: false })),
-    json: results.map(toRecord),
+    json: results.map((result) => toRecord(result, keptAs.get(result))),
     ...(images.length > 0 ? { images } : {}),
   };
 }
@@ -52,6 +57,9 @@ function plain(text: string): string {
 }
 
 /** What is known of a result, without the page that was read and without what is not there. */
-function toRecord({ document: _page, ...result }: SearchResult): Record<string, unknown> {
-  return Object.fromEntries(Object.entries(result).filter(([, value]) => value !== undefined));
+function toRecord(
+  { document: _page, ...result }: SearchResult,
+  keptAs: string | undefined,
+): Record<string, unknown> {
+  return Object.fromEntries(Object.entries({ ...result, keptAs }).filter(([, value]) => value !== undefined));
 }

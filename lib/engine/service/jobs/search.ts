@@ -1,7 +1,7 @@
 import type { CapturedPage } from '../../../model/capture';
 import { AppError } from '../../../model/errors';
 import type { SearchRequest } from '../../../model/request';
-import { hostOf, isWebUrl } from '../../../model/url';
+import { hostOf, isWebUrl, normaliseUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import { checked } from '../clients/checked';
 import { toPageOptions } from '../scrape-body';
@@ -18,6 +18,8 @@ const DEFAULT_TIMEOUT_MS = 60_000;
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['search']>>;
 
 const call: PaidCall<SearchRequest, Reply> = {
+  // A second one is paid for again, and finds nothing that a press could not bring.
+  asksWhenLost: true,
   check: (request) => void checked(searchBodySchema, toSearchBody(request)),
   timeoutMs: ({ timeout }) => timeout ?? DEFAULT_TIMEOUT_MS,
   send: (deps, request, { signal }) => deps.client.search(toSearchBody(request), { signal }),
@@ -38,16 +40,19 @@ async function toOutcome(
 ): Promise<StepOutcome> {
   const pages: CapturedPage[] = [];
   const unread: string[] = [];
+  const keptAs = new Map<SearchResult, string>();
   for (const result of results) {
     const page = await toPage(deps, request, result, readingMs, input);
-    if (page) pages.push(page);
-    else if (result.document) unread.push(hostOf(result.url));
+    if (page) {
+      pages.push(page);
+      keptAs.set(result, normaliseUrl(page.url));
+    } else if (result.document) unread.push(hostOf(result.url));
   }
   const listing = toDataPage({
     url: nameOf('search', request.query),
     title: titleOf(request.query),
     // The id is what feedback on the search needs.
-    content: { ...toListing(request.query, results), extra: { searchId: id } },
+    content: { ...toListing(request.query, results, keptAs), extra: { searchId: id } },
     readingMs,
     warnings: [
       ...(warning === undefined ? [] : [warning]),

@@ -1,0 +1,131 @@
+import type { ComponentChildren, RefObject } from 'preact';
+import { useState } from 'preact/hooks';
+import { countBySource, readShare, resultKey, searchSources } from '../../../../../lib/derive/search-results';
+import { noTicks, type Ticks } from '../../../../../lib/derive/ticks';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import type { SearchRequest, SearchSource } from '../../../../../lib/model/request';
+import type { Settings } from '../../../../../lib/model/settings';
+import { warningWords } from '../../../../../lib/words/warnings';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Empty } from '../../../../ui/Empty';
+import { Note } from '../../../../ui/Note';
+import { Segmented } from '../../../../ui/Segmented';
+import { useResearchWords } from '../use-research-words';
+import { isNarrowed } from './search-form';
+import { ResultList } from './ResultList';
+import { TickBar } from './TickBar';
+import type { Found } from './use-found';
+
+type Props = {
+  request: SearchRequest;
+  found: Found;
+  settings: Settings;
+  listRef: RefObject<HTMLDivElement | null>;
+  bar: ComponentChildren;
+  isComposing: boolean;
+  /** Opens a page of the library. */
+  onOpen: (captureId: string) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** What a search found: by source, with what was paid, what is new, and what can be done with the ticked ones. */
+export function FoundResults(props: Props) {
+  const { request, found, settings, listRef, bar, isComposing, onOpen, onFailure } = props;
+  const { gestures, now } = useApp();
+  const { research, format } = useResearchWords();
+  const { results, fresh, sinceAt, creditsUsed, warnings, kept } = found;
+  const counts = countBySource(results);
+  const shown = searchSources.filter((source) => request.sources.includes(source) || counts[source] > 0);
+  const [chosen, setChosen] = useState<SearchSource>();
+  const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
+  const source = chosen ?? shown.find((name) => counts[name] > 0) ?? shown[0] ?? 'web';
+  const rows = results.filter((result) => result.source === source);
+  const ticked = rows.filter((result) => ticks.ticked.has(resultKey(result)));
+  const share = readShare(request, results);
+  const freshHere = rows.filter((result) => fresh?.has(resultKey(result))).length;
+  const billed = isBilled(settings.service) && creditsUsed !== undefined;
+  const facts = [
+    rows.length > 0 && fresh ? research.newCount(freshHere) : undefined,
+    sinceAt === undefined ? undefined : research.since(format.day(sinceAt, now())),
+    billed && sinceAt === undefined ? research.creditsUsed(creditsUsed) : undefined,
+  ].filter((fact) => fact !== undefined);
+  const choose = (next: SearchSource): void => {
+    setChosen(next);
+    setTicks(noTicks());
+  };
+  const other = shown.find((name) => name !== source && counts[name] > 0);
+  return (
+    <>
+      <div class="bar found">
+        {shown.length > 1 ? (
+          <Segmented
+            small
+            label={research.sourceTabs}
+            value={source}
+            segments={shown.map((value) => ({ value, label: research.sourceTab(value, counts[value]) }))}
+            onChange={choose}
+          />
+        ) : (
+          <span class="grow">
+            <b>{research.results(rows.length)}</b>
+          </span>
+        )}
+        <span class="found__f num">{facts.join(' · ')}</span>
+      </div>
+      {share !== undefined && share.read < share.of && (
+        <Note
+          class="note--in"
+          icon="info"
+          tone="soft"
+          title={share.read === 0 ? research.noneRead(share.of) : research.partly(share.read, share.of)}
+        >
+          {research.partlyBody}
+        </Note>
+      )}
+      {warnings.length > 0 && (
+        <Note class="note--in" icon="info" tone="soft" title={research.warning}>
+          {warnings.map(warningWords).join(' ')}
+        </Note>
+      )}
+      {rows.length === 0 ? (
+        <div class="scroll nothing">
+          <Empty
+            title={results.length === 0 ? research.nothing.title : research.noneOf[source]}
+            actions={
+              other && <Button onPress={() => choose(other)}>{research.show(other, counts[other])}</Button>
+            }
+          >
+            {results.length > 0
+              ? research.noneBody
+              : isNarrowed(request)
+                ? research.nothing.narrowed
+                : research.nothing.body}
+          </Empty>
+        </div>
+      ) : (
+        <ResultList
+          key={source}
+          source={source}
+          rows={rows}
+          fresh={fresh}
+          kept={kept}
+          settings={settings}
+          ticks={ticks}
+          onTicks={setTicks}
+          listRef={listRef}
+          onOpen={({ url }) => {
+            const captureId = kept.get(url);
+            if (captureId !== undefined) onOpen(captureId);
+            else void gestures.openTab(url).catch(onFailure);
+          }}
+        />
+      )}
+      {ticked.length > 0 && !isComposing ? (
+        <TickBar rows={rows} ticked={ticked} ticks={ticks} onTicks={setTicks} onFailure={onFailure} />
+      ) : (
+        bar
+      )}
+    </>
+  );
+}

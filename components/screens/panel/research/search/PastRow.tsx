@@ -1,0 +1,87 @@
+import { isRunning, type PastSearch } from '../../../../../lib/derive/search-history';
+import { countryName } from '../../../../../lib/derive/country-codes';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { isWorking, type Job } from '../../../../../lib/model/job';
+import type { SearchRequest } from '../../../../../lib/model/request';
+import type { Settings } from '../../../../../lib/model/settings';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { Spinner } from '../../../../ui/Spinner';
+import { Tag } from '../../../../ui/Tag';
+import { useResearchWords } from '../use-research-words';
+import { times } from './search-form';
+import type { LastList } from './use-lists';
+
+type Props = {
+  search: PastSearch;
+  lists: LastList | undefined;
+  settings: Settings;
+  isPrivate: boolean;
+  onOpen: (job: Job) => void;
+  onAgain: (request: SearchRequest) => void;
+};
+
+/** One search: what was asked, what came of it, and once more. */
+export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }: Props) {
+  const app = useApp();
+  const { research, format } = useResearchWords();
+  const { request, runs } = search;
+  const [last] = runs;
+  const working = isWorking(last);
+  const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
+  const again = research.again(request.query);
+  const time = times.find((each) => each === request.tbs);
+  const facts = [
+    research.sourcesOf(request.sources),
+    time === undefined || time === '' ? undefined : research.times[time],
+    request.country === undefined ? undefined : countryName(request.country, app.locale),
+    runs.length > 1 ? research.times_(runs.length) : undefined,
+    stateOf(last),
+  ];
+  function stateOf({ state }: Job): string | undefined {
+    switch (state.status) {
+      case 'done':
+        return lists && countOf(lists);
+      case 'blocked':
+      case 'failed':
+      case 'cancelled':
+        return research.state[state.status];
+      default:
+        return research.state.running;
+    }
+  }
+  function countOf({ counts }: LastList): string {
+    const each = request.sources.map((source) => counts[source]).filter((count) => count > 0);
+    const sum = each.reduce((total, count) => total + count, 0);
+    return sum === 0 ? research.noResults : research.results(sum);
+  }
+  return (
+    <li class="pastrow">
+      <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(last)}>
+        <span class="st-i">{working ? <Spinner /> : <Icon name="clock" />}</span>
+        <span class="row__m">
+          <span class="row__t clip">
+            <bdi>{request.query}</bdi>
+          </span>
+          <span class="row__s clip num">{facts.filter((fact) => fact !== undefined).join(' · ')}</span>
+        </span>
+        {lists?.fresh !== undefined && lists.fresh > 0 && !isRunning(search) ? (
+          <Tag tone="on">{research.newCount(lists.fresh)}</Tag>
+        ) : (
+          <time class="row__e" dateTime={new Date(last.createdAt).toISOString()}>
+            {format.ago(last.createdAt, app.now())}
+          </time>
+        )}
+      </button>
+      <Button
+        kind="quiet"
+        size="sm"
+        icon="refresh"
+        label={cost === undefined ? again : `${again}, ${cost}`}
+        disabled={isPrivate || isRunning(search)}
+        onPress={() => onAgain(request)}
+      />
+    </li>
+  );
+}

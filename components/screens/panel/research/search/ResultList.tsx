@@ -1,0 +1,121 @@
+import type { RefObject } from 'preact';
+import { useId, useState } from 'preact/hooks';
+import { resultKey, type FoundResult } from '../../../../../lib/derive/search-results';
+import type { Ticks } from '../../../../../lib/derive/ticks';
+import type { SearchSource } from '../../../../../lib/model/request';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf, isWebUrl } from '../../../../../lib/model/url';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { tickKeys } from '../../../../viewers/tick-keys';
+import { arrivesHere } from '../../arrival';
+import { useResearchWords } from '../use-research-words';
+import { ImageTile } from './ImageTile';
+import { ResultRow } from './ResultRow';
+
+type Props = {
+  source: SearchSource;
+  rows: readonly FoundResult[];
+  fresh: ReadonlySet<string> | undefined;
+  /** The address of a result to the capture of its page. */
+  kept: ReadonlyMap<string, string>;
+  settings: Settings;
+  ticks: Ticks<string>;
+  onTicks: (ticks: Ticks<string>) => void;
+  listRef: RefObject<HTMLDivElement | null>;
+  onOpen: (result: FoundResult) => void;
+};
+
+/**
+ * The results of one source. A press opens one: in the viewer where its page is in the Library, else in a tab. Images
+ * are rows until the person lets their pictures be loaded, then tiles.
+ */
+export function ResultList(props: Props) {
+  const { source, rows, fresh, kept, settings, ticks, onTicks, listRef, onOpen } = props;
+  const app = useApp();
+  const { research } = useResearchWords();
+  const [loaded, setLoaded] = useState(false);
+  const id = useId();
+  const shown = rows.map(resultKey);
+  const active = Math.min(ticks.active, rows.length - 1);
+  const pictures = rows.flatMap(({ image }) => (image && isWebUrl(image.url) ? [image.url] : []));
+  const sites = new Set(pictures.map(hostOf)).size;
+  const isGrid = source === 'images' && (loaded || settings.loadRemoteImages);
+  const optionId = (index: number): string => `${id}-${index}`;
+  const move = (next: Ticks<string>): void => {
+    onTicks(next);
+    document.getElementById(optionId(next.active))?.scrollIntoView({ block: 'nearest' });
+  };
+  return (
+    <>
+      {source === 'images' && !isGrid && pictures.length > 0 && (
+        <Note
+          class="note--in"
+          icon="image"
+          tone="soft"
+          title={research.notLoaded}
+          actions={
+            <>
+              <Button size="sm" onPress={() => setLoaded(true)}>
+                {research.loadThese(pictures.length)}
+              </Button>
+              <Button
+                size="sm"
+                kind="quiet"
+                onPress={() => void app.call('settings.update', { loadRemoteImages: true })}
+              >
+                {research.always}
+              </Button>
+            </>
+          }
+        >
+          {research.notLoadedBody(sites)}
+        </Note>
+      )}
+      <div
+        ref={listRef}
+        {...arrivesHere}
+        class={isGrid ? 'scroll vlist tiles' : 'scroll scroll--flush vlist'}
+        role="listbox"
+        aria-label={research.resultList(source)}
+        aria-multiselectable="true"
+        tabIndex={0}
+        aria-activedescendant={optionId(active)}
+        onKeyDown={tickKeys({
+          shown,
+          ticks,
+          onTicks: move,
+          onOpen: (at) => {
+            const result = rows[at];
+            if (result) onOpen(result);
+          },
+        })}
+      >
+        {rows.map((result, index) => {
+          const row = {
+            id: optionId(index),
+            result,
+            index,
+            count: rows.length,
+            active: index === active,
+            shown,
+            ticks,
+            onTicks,
+            onOpen: () => onOpen(result),
+          };
+          return isGrid ? (
+            <ImageTile key={shown[index]} {...row} />
+          ) : (
+            <ResultRow
+              key={shown[index]}
+              {...row}
+              isNew={fresh?.has(shown[index] ?? '') === true}
+              isKept={kept.has(result.url)}
+            />
+          );
+        })}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import { hostOf } from '../../../../../lib/model/url';
+import { Favicon } from '../../../../ui/Favicon';
+import { Icon } from '../../../../ui/Icon';
+import { Tag } from '../../../../ui/Tag';
+import { useResearchWords } from '../use-research-words';
+import { optionOf, type OptionProps } from './option';
+
+type Props = OptionProps & {
+  /** The run before did not have it. */
+  isNew: boolean;
+  /** Its page is in the library. */
+  isKept: boolean;
+};
+
+/** One result: its title, where it lies, when it is from, and the passage that was found. */
+export function ResultRow({ isNew, isKept, ...option }: Props) {
+  const { research } = useResearchWords();
+  const { result, active } = option;
+  const { ticked, attributes } = optionOf(option);
+  const { image } = result;
+  const size =
+    image?.width !== undefined && image.height !== undefined
+      ? research.dimensions(image.width, image.height)
+      : undefined;
+  return (
+    <div
+      {...attributes}
+      class={active ? 'row row--2 result is-active' : 'row row--2 result'}
+      title={result.url}
+    >
+      <span class="check check--row" aria-hidden="true" data-checked={ticked}>
+        <Icon name="check" />
+      </span>
+      <div class="row__m">
+        <div class="row__t result__t" dir="auto">
+          {result.title || result.url}
+        </div>
+        <div class="result__s num">
+          <Favicon host={hostOf(result.url)} />
+          <bdi class="clip" dir="ltr">
+            {hostOf(result.url)}
+          </bdi>
+          {(result.date ?? size) && <span class="sep">{result.date ?? size}</span>}
+          {result.category && <span class="sep hide-s">{result.category}</span>}
+          {isNew && <Tag tone="on">{research.isNew}</Tag>}
+          {isKept && <Tag>{research.inLibrary}</Tag>}
+        </div>
+        {result.description && (
+          <div class="result__d" dir="auto">
+            {result.description}
+          </div>
+        )}
+      </div>
+      {!isKept && (
+        <span class="result__go" aria-hidden="true">
+          <Icon name="ext" size="sm" />
+        </span>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+import type { RefObject } from 'preact';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { Kbd } from '../../../../ui/Kbd';
+import { useResearchWords } from '../use-research-words';
+import type { SearchForm } from './search-form';
+
+type Props = {
+  form: SearchForm;
+  inputRef: RefObject<HTMLInputElement | null>;
+  options: boolean;
+  onQuery: (query: string) => void;
+  onOptions: () => void;
+  onSearch: () => void;
+  /** Back to the searches so far, from one that is open. */
+  onPast: (() => void) | undefined;
+};
+
+/** The one field, and the door to its options. Enter searches. */
+export function SearchField({ form, inputRef, options, onQuery, onOptions, onSearch, onPast }: Props) {
+  const { research } = useResearchWords();
+  return (
+    <form
+      class="findrow"
+      role="search"
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSearch();
+      }}
+    >
+      {onPast && (
+        <button
+          type="button"
+          class="btn btn--quiet btn--icon btn--sm back"
+          aria-label={research.toPast}
+          title={research.toPast}
+          onClick={onPast}
+        >
+          <Icon name="arrow" directional />
+        </button>
+      )}
+      <label class="input filter grow">
+        <Icon name="search" />
+        <input
+          ref={inputRef}
+          type="text"
+          role="searchbox"
+          class="input js-filter"
+          aria-label={research.field}
+          placeholder={research.placeholder}
+          maxLength={500}
+          dir="auto"
+          autoComplete="off"
+          spellcheck={false}
+          value={form.query}
+          onInput={(event) => onQuery(event.currentTarget.value)}
+        />
+        {form.query.trim() !== '' && <Kbd hidden>↵</Kbd>}
+      </label>
+      <Button
+        kind="quiet"
+        icon="sliders"
+        label={research.moreOptions}
+        expanded={options}
+        onPress={onOptions}
+      />
+    </form>
+  );
+}

@@ -1,0 +1,173 @@
+import { useMemo } from 'preact/hooks';
+import { countriesIn } from '../../../../../lib/derive/country-codes';
+import { searchSources } from '../../../../../lib/derive/search-results';
+import { scrapeRequestSchema, type SearchSource } from '../../../../../lib/model/request';
+import { useApp } from '../../../../state/app';
+import { Field, type FieldIds } from '../../../../ui/Field';
+import { Icon } from '../../../../ui/Icon';
+import { Stepper } from '../../../../ui/Stepper';
+import { Switch } from '../../../../ui/Switch';
+import { TagToggle } from '../../../../ui/Tag';
+import { TextInput } from '../../../../ui/TextInput';
+import { TokenField } from '../../../../ui/TokenField';
+import { useResearchWords } from '../use-research-words';
+import { formProblems, kinds, siteOf, times, type SearchForm } from './search-form';
+
+type Props = {
+  form: SearchForm;
+  billed: boolean;
+  onChange: (change: Partial<SearchForm>) => void;
+};
+
+/** What one more page costs, wherever it lies. */
+const A_PAGE = scrapeRequestSchema.parse({
+  kind: 'scrape',
+  source: { type: 'url', url: 'https://page.invalid/' },
+  formats: ['markdown'],
+});
+
+/** Where to look, how much, and what narrows it. */
+export function SearchOptions({ form, billed, onChange }: Props) {
+  const { locale, estimateCost } = useApp();
+  const { research } = useResearchWords();
+  const countries = useMemo(() => countriesIn(locale), [locale]);
+  const problems = formProblems(form);
+  const wrong = (field: 'only' | 'without'): readonly string[] =>
+    problems.flatMap((problem) => (problem.field === field ? problem.sites : []));
+  const says = (field: 'only' | 'without'): string | undefined => {
+    const sites = wrong(field);
+    if (sites.length > 0) return research.badSites(sites);
+    return field === 'without' && problems.some((problem) => problem.field === 'both')
+      ? research.bothSites
+      : undefined;
+  };
+  const toggle = (source: SearchSource, on: boolean): void => {
+    const sources = searchSources.filter((each) => (each === source ? on : form.sources.includes(each)));
+    if (sources.length > 0) onChange({ sources });
+  };
+  const sites = (field: 'only' | 'without') => (ids: FieldIds) => (
+    <TokenField
+      ids={ids}
+      tokens={form[field]}
+      placeholder={research.siteExample}
+      removeLabel={research.removeSite}
+      isBad={(site) => wrong(field).includes(site)}
+      onChange={(tokens) => onChange({ [field]: [...new Set(tokens.map(siteOf))] })}
+    />
+  );
+  return (
+    <div class="scroll opts">
+      <div class="field" role="group" aria-labelledby="look-in">
+        <span class="field__l" id="look-in">
+          {research.lookIn}
+        </span>
+        <div class="pills">
+          {searchSources.map((source) => (
+            <TagToggle key={source} on={form.sources.includes(source)} onChange={(on) => toggle(source, on)}>
+              {research.source[source]}
+            </TagToggle>
+          ))}
+        </div>
+      </div>
+      <div class="g2">
+        <Field label={research.limit}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={form.limit}
+              min={1}
+              max={100}
+              lessLabel={research.less}
+              moreLabel={research.more}
+              onChange={(limit) => onChange({ limit: limit ?? 1 })}
+            />
+          )}
+        </Field>
+        <Choice
+          label={research.time}
+          value={form.time}
+          choices={times.map((time) => [time, research.times[time]])}
+          onChange={(time) => onChange({ time })}
+        />
+      </div>
+      <div class="g2">
+        <Choice
+          label={research.country}
+          value={form.country}
+          choices={[['', research.anyCountry], ...countries.map(({ code, name }) => [code, name] as const)]}
+          onChange={(country) => onChange({ country })}
+        />
+        <Choice
+          label={research.kind}
+          value={form.kind}
+          choices={kinds.map((kind) => [kind, research.kinds[kind]])}
+          onChange={(kind) => onChange({ kind })}
+        />
+      </div>
+      <Field label={research.location}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            value={form.location}
+            maxLength={200}
+            placeholder={research.locationExample}
+            onInput={(location) => onChange({ location })}
+          />
+        )}
+      </Field>
+      <Field label={research.only} error={says('only')}>
+        {sites('only')}
+      </Field>
+      <Field label={research.without} error={says('without')}>
+        {sites('without')}
+      </Field>
+      {form.sources.some((source) => source !== 'images') && (
+        <Switch
+          label={research.withPages}
+          help={
+            billed
+              ? `${research.withPagesHelp} ${research.withPagesPrice(estimateCost(A_PAGE).max)}`
+              : research.withPagesHelp
+          }
+          checked={form.withPages}
+          onChange={(withPages) => onChange({ withPages })}
+        />
+      )}
+    </div>
+  );
+}
+
+type ChoiceProps<T extends string> = {
+  label: string;
+  value: T;
+  choices: readonly (readonly [T, string])[];
+  onChange: (value: T) => void;
+};
+
+function Choice<T extends string>({ label, value, choices, onChange }: ChoiceProps<T>) {
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <span class="choice">
+          <select
+            id={ids.id}
+            class="input"
+            aria-describedby={ids.describedBy}
+            value={value}
+            onChange={(event) => {
+              const chosen = choices.find(([name]) => name === event.currentTarget.value);
+              if (chosen) onChange(chosen[0]);
+            }}
+          >
+            {choices.map(([name, said]) => (
+              <option key={name} value={name}>
+                {said}
+              </option>
+            ))}
+          </select>
+          <Icon name="down" size="sm" />
+        </span>
+      )}
+    </Field>
+  );
+}

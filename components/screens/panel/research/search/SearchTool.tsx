@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Job } from '../../../../../lib/model/job';
+import type { SearchRequest } from '../../../../../lib/model/request';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { searchKey } from '../../../../../lib/derive/search-history';
+import { useKept } from '../../../../state/use-kept';
+import { Spinner } from '../../../../ui/Spinner';
+import type { ToolProps } from '../tool';
+import { useResearchWords } from '../use-research-words';
+import { ResearchFailure } from '../ResearchFailure';
+import { PastSearches } from './PastSearches';
+import { SearchBar } from './SearchBar';
+import { SearchField } from './SearchField';
+import { SearchOptions } from './SearchOptions';
+import { SearchView } from './SearchView';
+import { formOf, searchRequestOf, type SearchForm } from './search-form';
+import { newSearch } from './search-memory';
+import { useSearches } from './use-searches';
+import { useSearchStart } from './use-search-start';
+
+/** Searches of the web: what is asked for, what was found, and what was searched before. */
+export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
+  const { research } = useResearchWords();
+  const { searches, error } = useSearches();
+  const [{ form, options, jobId }, setHeld] = useKept(memory.search, () => newSearch);
+  const field = useRef<HTMLInputElement>(null);
+  const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id, options: false }));
+  const starts = useSearchStart(open);
+  const change = (next: Partial<SearchForm>): void =>
+    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
+  const job = jobId === undefined ? undefined : searches?.jobs.find(({ id }) => id === jobId);
+  const toPast = (): void => {
+    open(undefined);
+    field.current?.focus();
+  };
+  const openJob = ({ id, request }: Job): void =>
+    setHeld((held) => ({
+      form: request.kind === 'search' ? formOf(request) : held.form,
+      options: false,
+      jobId: id,
+    }));
+
+  useEffect(() => {
+    if (place?.jobId === undefined) return;
+    const wanted = searches?.jobs.find(({ id }) => id === place.jobId);
+    if (wanted) openJob(wanted);
+  }, [place, searches === undefined]);
+  useEffect(() => {
+    if (place?.query === undefined) return;
+    setHeld((held) => ({ ...held, form: { ...held.form, query: place.query ?? '' }, jobId: undefined }));
+    field.current?.focus();
+  }, [place]);
+
+  const request = searchRequestOf(form);
+  const mayStart = request !== undefined && !isPrivate && !starts.starting;
+  const start = (asked: SearchRequest): void => {
+    if (!isPrivate) starts.start(asked);
+  };
+  const isSame = job?.request.kind === 'search' && request && searchKey(job.request) === searchKey(request);
+  const bar = (
+    <SearchBar
+      request={request}
+      settings={settings}
+      again={isSame === true}
+      busy={starts.starting}
+      disabled={!mayStart}
+      onSearch={() => request && start(request)}
+    />
+  );
+  const problem = starts.failure ?? error;
+  return (
+    <>
+      <SearchField
+        form={form}
+        inputRef={field}
+        options={options}
+        onQuery={(query) => change({ query })}
+        onOptions={() => setHeld((held) => ({ ...held, options: !held.options }))}
+        onSearch={() => mayStart && start(request)}
+        onPast={job && !options ? toPast : undefined}
+      />
+      {problem && (
+        <ResearchFailure
+          kind="search"
+          failure={problem}
+          settings={settings}
+          onAction={(action) => {
+            starts.clear();
+            if (action === 'try-again' && request) start(request);
+          }}
+        />
+      )}
+      {!searches ? (
+        !error && (
+          <div class="waiting">
+            <Spinner />
+            <span>{research.loading}</span>
+          </div>
+        )
+      ) : options ? (
+        <>
+          <SearchOptions form={form} billed={isBilled(settings.service)} onChange={change} />
+          {bar}
+        </>
+      ) : job ? (
+        <SearchView
+          key={job.id}
+          job={job}
+          past={searches.past.find(({ runs }) => runs.some(({ id }) => id === job.id))}
+          settings={settings}
+          isComposing={!isSame}
+          onSearch={start}
+          onPast={toPast}
+          onFailure={starts.report}
+          bar={bar}
+        />
+      ) : (
+        <>
+          <PastSearches
+            past={searches.past}
+            settings={settings}
+            isPrivate={isPrivate}
+            onOpen={openJob}
+            onAgain={(asked) => {
+              change(formOf(asked));
+              start(asked);
+            }}
+            onFailure={starts.report}
+          />
+          {bar}
+        </>
+      )}
+    </>
+  );
+}

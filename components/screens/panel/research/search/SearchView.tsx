@@ -1,0 +1,149 @@
+import type { ComponentChildren } from 'preact';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { PastSearch } from '../../../../../lib/derive/search-history';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { failureOf, isEnded, isWorking, type Job } from '../../../../../lib/model/job';
+import type { SearchRequest } from '../../../../../lib/model/request';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf } from '../../../../../lib/model/url';
+import { cancelJob, dismissJob, retryJob } from '../../../../state/actions';
+import { useApp } from '../../../../state/app';
+import { useAnnounce } from '../../../../state/use-announce';
+import { useNudge } from '../../../../state/use-nudge';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { Spinner } from '../../../../ui/Spinner';
+import { isLacking } from '../../../../../lib/words/research-failures';
+import { LibraryCapture } from '../../capture/LibraryCapture';
+import { ResearchFailure } from '../ResearchFailure';
+import { useResearchWords } from '../use-research-words';
+import { FoundResults } from './FoundResults';
+import { useFound } from './use-found';
+
+type Props = {
+  job: Job;
+  past: PastSearch | undefined;
+  settings: Settings;
+  /** Another search stands in the field: its button is shown in place of what can be done with the ticked. */
+  isComposing: boolean;
+  onSearch: (request: SearchRequest) => void;
+  onPast: () => void;
+  onFailure: (thrown: unknown) => void;
+  /** The button that searches, with its price. */
+  bar: ComponentChildren;
+};
+
+/** One search: how it stands, then what it found. */
+export function SearchView({ job, past, settings, isComposing, onSearch, onPast, onFailure, bar }: Props) {
+  const app = useApp();
+  const { research } = useResearchWords();
+  const { found, error } = useFound(job, past);
+  const { state, request } = job;
+  const [openId, setOpenId] = useState<string>();
+  const list = useRef<HTMLDivElement>(null);
+  useNudge(isWorking(job));
+  useSaidOf(job, found === undefined || found === 'gone' ? undefined : found.results.length);
+  const ended = isEnded(state) && !job.seen;
+  useEffect(() => {
+    if (ended) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, ended]);
+  if (request.kind !== 'search') return null;
+
+  const failure = failureOf(state) ?? error;
+  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
+  const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
+  const close = (): void => {
+    setOpenId(undefined);
+    list.current?.focus({ preventScroll: true });
+  };
+  return (
+    <>
+      <div class={openId === undefined ? 'under' : 'under is-under'} inert={openId !== undefined}>
+        {isWorking(job) && (
+          <div class="bar bar--run">
+            <Spinner />
+            <span class="grow clip" role="status">
+              {research.sending(hostOf(settings.service.baseUrl))}
+            </span>
+            <Button size="sm" onPress={() => run(cancelJob(app, job.id))}>
+              {research.cancel}
+            </Button>
+          </div>
+        )}
+        {failure && (
+          <ResearchFailure
+            kind="search"
+            failure={failure}
+            settings={settings}
+            wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+            price={cost}
+            onAction={(action) => {
+              if (action === 'cancel' || action === 'dismiss') {
+                if (!isEnded(state)) run(cancelJob(app, job.id));
+                return onPast();
+              }
+              if (isEnded(state)) return onSearch(request);
+              return run(retryJob(app, job.id));
+            }}
+          />
+        )}
+        {state.status === 'cancelled' && !failure && (
+          <Note class="note--in" icon="info" title={research.cancelled.title}>
+            {research.cancelled.body}
+          </Note>
+        )}
+        {found === 'gone' && (
+          <Note class="note--in" icon="info" title={research.gone.title}>
+            {research.gone.body}
+          </Note>
+        )}
+        {found !== undefined && found !== 'gone' ? (
+          <FoundResults
+            request={request}
+            found={found}
+            settings={settings}
+            listRef={list}
+            bar={bar}
+            isComposing={isComposing}
+            onOpen={setOpenId}
+            onFailure={onFailure}
+          />
+        ) : (
+          <>
+            <div class="grow" />
+            {isComposing || (isEnded(state) && !(failure && isLacking(failure))) ? bar : null}
+          </>
+        )}
+      </div>
+      {openId !== undefined && (
+        <LibraryCapture
+          id={openId}
+          settings={settings}
+          onBack={close}
+          onRemove={() => {
+            close();
+            run(app.call('captures.delete', { ids: [openId] }));
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Says the start and the end, to people who listen. What fails shows a note, which is an alert of its own. */
+function useSaidOf(job: Job, count: number | undefined): void {
+  const announce = useAnnounce();
+  const { research } = useResearchWords();
+  const before = useRef<string>(undefined);
+  const status = isWorking(job) ? 'working' : job.state.status;
+  const isFound = status === 'done' && count !== undefined;
+  useEffect(() => {
+    const last = before.current;
+    before.current = status;
+    if (status === 'working' && last === undefined) announce(research.said.started);
+    if (status === 'cancelled' && last === 'working') announce(research.said.cancelled);
+  }, [status]);
+  useEffect(() => {
+    if (isFound) announce(research.said.found(count));
+  }, [isFound]);
+}

@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import { resultKey, type FoundResult } from '../../../../../lib/derive/search-results';
+import { tickedShare, toggleAll, type Ticks } from '../../../../../lib/derive/ticks';
+import { imagesAsMarkdown, linksAsMarkdown } from '../../../../../lib/export/link-lists';
+import { normaliseUrl } from '../../../../../lib/model/url';
+import { useApp } from '../../../../state/app';
+import { useToast } from '../../../../state/use-toast';
+import { Button } from '../../../../ui/Button';
+import { Check } from '../../../../ui/Check';
+import { Dialog } from '../../../../ui/Dialog';
+import { MoreMenu } from '../../../../ui/MoreMenu';
+import { useResearchWords } from '../use-research-words';
+
+type Props = {
+  rows: readonly FoundResult[];
+  /** Some of them, never none. */
+  ticked: readonly FoundResult[];
+  ticks: Ticks<string>;
+  onTicks: (ticks: Ticks<string>) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** More tabs than this are not opened without asking. */
+const FEW_TABS = 5;
+
+/** What can be done with the ticked results: captured, crawled, copied as a list, opened. */
+export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
+  const { gestures } = useApp();
+  const { research, words } = useResearchWords();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const shown = rows.map(resultKey);
+  const pages = [...new Set(ticked.map(({ url }) => normaliseUrl(url)))];
+  const [first] = pages;
+  const toSite = (open: 'batch' | 'crawl'): void =>
+    void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);
+  const openTabs = async (): Promise<void> => {
+    for (const url of pages) await gestures.openTab(url);
+  };
+  const copy = (): void => {
+    const images = ticked.flatMap(({ image, title }) =>
+      image ? [{ url: image.url, alt: title ?? null }] : [],
+    );
+    const links = ticked.map(({ url, title }) => ({ url, text: title ?? '', internal: false }));
+    const isImages = ticked.every(({ source, image }) => source === 'images' && image);
+    gestures.copy({ text: isImages ? imagesAsMarkdown(images) : linksAsMarkdown(links) }).then(
+      () =>
+        toast({
+          text: isImages ? words.toasts.copiedImages(images.length) : words.toasts.copiedLinks(links.length),
+        }),
+      onFailure,
+    );
+  };
+  const openWithin = (): void => {
+    if (pages.length > FEW_TABS) setAsking(true);
+    else void openTabs().catch(onFailure);
+  };
+  return (
+    <div class="act">
+      <Check
+        label={research.selectAll}
+        checked={tickedShare(ticks, shown)}
+        onChange={() => onTicks(toggleAll(ticks, shown))}
+      />
+      <span class="grow clip num">{research.ticked(ticked.length)}</span>
+      <MoreMenu
+        size="sm"
+        label={research.moreDeeds}
+        items={[
+          { label: research.copyList, icon: 'copy', onChoose: copy },
+          { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
+          ...(pages.length === 1 && first !== undefined
+            ? [{ label: research.crawl, icon: 'crawl' as const, onChoose: () => toSite('crawl') }]
+            : []),
+        ]}
+      />
+      <Button size="sm" kind="primary" onPress={() => toSite('batch')}>
+        {research.capture(pages.length)}
+      </Button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={research.openTabsTitle(pages.length)}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {research.keepThem}
+            </Button>
+            <Button
+              kind="primary"
+              onPress={() => {
+                setAsking(false);
+                void openTabs().catch(onFailure);
+              }}
+            >
+              {research.openThem(pages.length)}
+            </Button>
+          </>
+        }
+      >
+        <p>{research.openTabsBody}</p>
+      </Dialog>
+    </div>
+  );
+}

@@ -1,0 +1,41 @@
+import { moveTo, toggleAt, type Ticks } from '../../../../../lib/derive/ticks';
+import type { FoundResult } from '../../../../../lib/derive/search-results';
+
+export type OptionProps = {
+  id: string;
+  result: FoundResult;
+  /** Among those that are shown. */
+  index: number;
+  count: number;
+  active: boolean;
+  shown: readonly string[];
+  ticks: Ticks<string>;
+  onTicks: (ticks: Ticks<string>) => void;
+  onOpen: () => void;
+};
+
+/** What a result is in a list with ticks: a press opens it, one on the box ticks it, with Shift all from the last one. */
+export function optionOf({ id, index, count, active, shown, ticks, onTicks, onOpen }: OptionProps) {
+  const ticked = ticks.ticked.has(shown[index] ?? '');
+  return {
+    ticked,
+    attributes: {
+      id,
+      role: 'option' as const,
+      'aria-selected': ticked,
+      'aria-posinset': index + 1,
+      'aria-setsize': count,
+      'data-active': active || undefined,
+      onMouseDown(event: MouseEvent) {
+        // A range ticked with Shift is no text selection.
+        if (event.shiftKey) event.preventDefault();
+      },
+      onClick(event: MouseEvent) {
+        const onBox = event.target instanceof Element && event.target.closest('.check') !== null;
+        if (event.shiftKey) onTicks(moveTo(ticks, shown, index, true));
+        else if (onBox || event.ctrlKey || event.metaKey) onTicks(toggleAt(ticks, shown, index));
+        else onOpen();
+      },
+    },
+  };
+}

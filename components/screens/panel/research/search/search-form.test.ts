@@ -1,0 +1,65 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import {
+  emptyForm,
+  formOf,
+  formProblems,
+  isNarrowed,
+  searchRequestOf,
+  siteOf,
+  type SearchForm,
+} from './search-form';
+
+const form = (change: Partial<SearchForm>): SearchForm => ({ ...emptyForm, query: ' tides ', ...change });
+
+describe('searchRequestOf', () => {
+  it('asks for nothing that was not chosen', () => {
+    expect(searchRequestOf(form({}))).toEqual({
+      kind: 'search',
+      query: 'tides',
+      sources: ['web'],
+      limit: 10,
+      formats: [],
+      options: {},
+    });
+    expect(searchRequestOf(form({ query: '  ' }))).toBeUndefined();
+  });
+
+  it('comes back to the same form', () => {
+    const full = form({
+      query: 'tides',
+      sources: ['web', 'news'],
+      limit: 25,
+      time: 'qdr:w',
+      country: 'PT',
+      location: 'Lisbon',
+      kind: 'pdf',
+      only: ['a.example'],
+      withPages: true,
+    });
+    const request = searchRequestOf(full);
+    expect(request).toMatchObject({ tbs: 'qdr:w', categories: ['pdf'], formats: ['markdown'] });
+    expect(request && formOf(request)).toEqual(full);
+    expect(request && isNarrowed(request)).toBe(true);
+  });
+
+  it('reads no pages of images alone', () => {
+    expect(searchRequestOf(form({ sources: ['images'], withPages: true }))?.formats).toEqual([]);
+  });
+
+  it('is not made while a site is none, or sites are named both ways', () => {
+    expect(searchRequestOf(form({ only: ['a.example'], without: ['b.example'] }))).toBeUndefined();
+    expect(formProblems(form({ only: ['a.example', 'no site'] }))).toEqual([
+      { field: 'only', sites: ['no site'] },
+    ]);
+  });
+});
+
+describe('siteOf', () => {
+  it.each([
+    ['https://Example.com/docs?q=1', 'example.com'],
+    ['docs.example.com', 'docs.example.com'],
+    ['example.com/path', 'example.com'],
+    ['no site', 'no site'],
+  ])('takes %s for %s', (typed, site) => expect(siteOf(typed)).toBe(site));
+});

@@ -1,0 +1,108 @@
+import { searchRequestSchema, type SearchRequest, type SearchSource } from '../../../../../lib/model/request';
+
+export const times = ['', 'qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y'] as const;
+export type Time = (typeof times)[number];
+export const kinds = ['', 'github', 'research', 'pdf', 'developer'] as const;
+export type Kind = (typeof kinds)[number];
+
+/** A search as far as it was filled in. */
+export type SearchForm = {
+  query: string;
+  /** Never empty. */
+  sources: readonly SearchSource[];
+  /** Of each source. */
+  limit: number;
+  time: Time;
+  /** ISO 3166; empty for any. */
+  country: string;
+  location: string;
+  kind: Kind;
+  only: readonly string[];
+  without: readonly string[];
+  withPages: boolean;
+};
+
+export const emptyForm: SearchForm = {
+  query: '',
+  sources: ['web'],
+  limit: 10,
+  time: '',
+  country: '',
+  location: '',
+  kind: '',
+  only: [],
+  without: [],
+  withPages: false,
+};
+
+/** The form that asks for the same as a request. */
+export function formOf(request: SearchRequest): SearchForm {
+  return {
+    query: request.query,
+    sources: request.sources,
+    limit: request.limit,
+    time: times.find((time) => time === request.tbs) ?? '',
+    country: request.country ?? '',
+    location: request.location ?? '',
+    kind: request.categories?.[0] ?? '',
+    only: request.includeDomains ?? [],
+    without: request.excludeDomains ?? [],
+    withPages: request.formats.length > 0,
+  };
+}
+
+export type FormProblem = { field: 'both' } | { field: 'only' | 'without'; sites: string[] };
+
+/** What a search cannot be sent with. */
+export function formProblems({ only, without }: SearchForm): FormProblem[] {
+  const bad = (field: 'only' | 'without', sites: readonly string[]): FormProblem[] => {
+    const wrong = sites.filter((site) => !isSite(site));
+    return wrong.length > 0 ? [{ field, sites: wrong }] : [];
+  };
+  return [
+    ...(only.length > 0 && without.length > 0 ? [{ field: 'both' } as const] : []),
+    ...bad('only', only),
+    ...bad('without', without),
+  ];
+}
+
+/** The request of a form; undefined while there is nothing to look for or something is wrong with it. */
+export function searchRequestOf(form: SearchForm): SearchRequest | undefined {
+  const query = form.query.trim();
+  if (query === '' || formProblems(form).length > 0) return undefined;
+  const location = form.location.trim();
+  const parsed = searchRequestSchema.safeParse({
+    kind: 'search',
+    query,
+    sources: [...form.sources],
+    limit: form.limit,
+    ...(form.time !== '' && { tbs: form.time }),
+    ...(form.country !== '' && { country: form.country }),
+    ...(location !== '' && { location }),
+    ...(form.kind !== '' && { categories: [form.kind] }),
+    ...(form.only.length > 0 && { includeDomains: [...form.only] }),
+    ...(form.without.length > 0 && { excludeDomains: [...form.without] }),
+    // Of images no page is read.
+    ...(form.withPages && form.sources.some((source) => source !== 'images') && { formats: ['markdown'] }),
+  });
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** True when more than the words and the sources narrows what is found. */
+export function isNarrowed(request: SearchRequest): boolean {
+  const { tbs, country, location, categories, includeDomains, excludeDomains } = request;
+  return [tbs, country, location, categories, includeDomains, excludeDomains].some(
+    (limit) => limit !== undefined,
+  );
+}
+
+/** What a person types for a site, as the service wants it: `https://Example.com/docs` is `example.com`. */
+export function siteOf(typed: string): string {
+  const text = typed.trim();
+  const url = /^https?:\/\//i.test(text) ? text : `https://${text}`;
+  return URL.canParse(url) ? new URL(url).hostname : text;
+}
+
+function isSite(text: string): boolean {
+  return /^(?!-)[\p{L}\p{N}-]+(\.[\p{L}\p{N}-]+)+$/u.test(text) && URL.canParse(`https://${text}`);
+}

@@ -1,0 +1,23 @@
+import { pastSearches, type PastSearch } from '../../../../../lib/derive/search-history';
+import type { Failure } from '../../../../../lib/model/errors';
+import type { Job } from '../../../../../lib/model/job';
+import { useLive } from '../../../../state/use-live';
+
+/** At most so often are all jobs read again while some of them run. */
+const REST_MS = 400;
+
+export type Searches = { jobs: readonly Job[]; past: readonly PastSearch[] };
+
+/** Every search that is kept. Undefined until they are read. */
+export function useSearches(): { searches: Searches | undefined; error?: Failure } {
+  const { value, error } = useLive(
+    async (reader) => {
+      const jobs = (await reader.jobs()).filter(({ request }) => request.kind === 'search');
+      return { jobs, past: pastSearches(jobs) };
+    },
+    ['jobs'],
+    [],
+    REST_MS,
+  );
+  return { searches: value, ...(error ? { error } : {}) };
+}

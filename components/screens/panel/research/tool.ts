@@ -1,0 +1,15 @@
+import type { Settings } from '../../../../lib/model/settings';
+import type { PanelPlace } from '../../../../lib/ports/gesture';
+import type { ResearchMemory } from './research-memory';
+
+/** Where another surface sent Research. */
+export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
+
+/** What every tool of Research is given. */
+export type ToolProps = {
+  settings: Settings;
+  memory: ResearchMemory;
+  place: ResearchPlace | undefined;
+  /** The panel stands in a private window: nothing may be started that is kept. */
+  isPrivate: boolean;
+};

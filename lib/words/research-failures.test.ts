@@ -1,0 +1,76 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { failureReasons, type FailureFacts, type FailureReason } from '../model/errors';
+import { actionWords } from './actions';
+import { createFormat } from './format';
+import { isLacking, researchFailureWords } from './research-failures';
+
+const say = (reason: FailureReason, facts: FailureFacts = {}, waiting = false) =>
+  researchFailureWords(
+    { reason, facts },
+    {
+      kind: 'search',
+      serviceUrl: 'https://api.example',
+      serviceHost: 'api.example',
+      connected: true,
+      waiting,
+      now: 0,
+    },
+    createFormat('en-GB'),
+  );
+
+/** What a service, the way to it, or this device can fail at while it searches. */
+const SEARCHES: readonly FailureReason[] = [
+  'bad-request',
+  'not-connected',
+  'other-service',
+  'key-refused',
+  'forbidden',
+  'no-credits',
+  'rate-limited',
+  'concurrency-limited',
+  'service-error',
+  'service-cannot',
+  'too-old',
+  'wrong-api',
+  'bad-reply',
+  'redirect-refused',
+  'offline',
+  'unreachable',
+  'connection-lost',
+  'timed-out',
+  'still-working',
+  'not-found',
+  'unconfirmed',
+  'storage-full',
+  'host-not-granted',
+  'bug',
+];
+
+describe('researchFailureWords', () => {
+  it.each(SEARCHES)('says of %s what a search came to, and never speaks of a page', (reason) => {
+    for (const waiting of [false, true]) {
+      const said = say(reason, { status: 500 }, waiting);
+      expect(said.title).toMatch(/^\S.{5,}[^.]$/);
+      expect(`${said.title} ${said.body}`).not.toMatch(/captured|the page|this page|open tab|undefined/i);
+      expect(said.actions.length).toBeGreaterThan(0);
+      for (const action of said.actions) expect(actionWords[action]).not.toMatch(/capture/i);
+    }
+  });
+
+  it('tells a server that lacks the search from one that failed at it, and says what still works', () => {
+    const lacking = (Object.keys(failureReasons) as FailureReason[]).filter((reason) =>
+      isLacking({ reason, facts: {} }),
+    );
+    expect(lacking).toEqual(['service-cannot', 'no-model', 'too-old', 'not-found']);
+    expect(say('too-old', { status: 404 })).toMatchObject({
+      title: 'This server cannot search the web',
+      body: 'api.example does not offer it (404). Capturing, mapping and crawling with it still work.',
+      actions: ['check-address'],
+    });
+  });
+
+  it('asks before a search is sent that may have run', () => {
+    expect(say('unconfirmed').actions).toEqual(['send-again', 'dismiss']);
+  });
+});

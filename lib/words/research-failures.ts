@@ -1,0 +1,125 @@
+import type { Failure, FailureReason } from '../model/errors';
+import type { ActionId } from './actions';
+import { failureWords, noReply, secondTime, type FailureContext, type FailureWords } from './failures';
+import type { Format } from './format';
+
+/** What is asked of a service in Research. */
+export type ResearchKind = 'search';
+
+/** Why a server has no such operation: it does not know the path, or says that it does not offer it. */
+const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
+  'too-old',
+  'service-cannot',
+  'not-found',
+  'no-model',
+]);
+
+/** True when the server that answered lacks the operation, so that asking again is of no use. */
+export function isLacking({ reason }: Failure): boolean {
+  return LACKS.has(reason);
+}
+
+const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; stillWorks: string }> = {
+  search: {
+    it: 'search',
+    cannot: 'This server cannot search the web',
+    nothing: 'Nothing was found',
+    stillWorks: 'Capturing, mapping and crawling with it still work.',
+  },
+};
+
+/** Ways on that make sense for work that is about no page in a tab. */
+const OFFERED: ReadonlySet<ActionId> = new Set<ActionId>([
+  'try-again',
+  'send-again',
+  'cancel',
+  'dismiss',
+  'replace-key',
+  'check-address',
+  'connect-service',
+  'see-usage',
+  'free-space',
+  'allow-host',
+]);
+
+/**
+ * What a person reads about research that failed, waits or needs them: what happened, what did not, and up to two ways
+ * on. `failureWords` speaks of one page, of which nothing was captured.
+ */
+export function researchFailureWords(
+  failure: Failure,
+  about: Omit<FailureContext, 'what' | 'engine' | 'host'> & { kind: ResearchKind; serviceHost: string },
+  format: Format,
+): FailureWords {
+  const { facts } = failure;
+  const { kind, serviceHost, waiting } = about;
+  const { it, cannot, nothing, stillWorks } = does[kind];
+  const said = failureWords(failure, { ...about, engine: 'service', host: serviceHost, what: it }, format);
+  const status = facts.status === undefined ? '' : ` (${facts.status})`;
+  if (isLacking(failure))
+    return {
+      title: cannot,
+      body: `${facts.host ?? serviceHost} does not offer it${status}. ${stillWorks}`,
+      tone: 'plain',
+      icon: 'cloud',
+      actions: ['check-address'],
+    };
+  const own = waiting ? waitingWords(failure, it) : ownWords(failure, about, { nothing, it }, format);
+  const actions = said.actions.filter((action) => OFFERED.has(action));
+  return {
+    ...said,
+    body: said.body.replace(/Nothing was captured/g, nothing),
+    actions: actions.length > 0 ? actions : [waiting ? 'cancel' : 'try-again'],
+    ...own,
+  };
+}
+
+/** While Trawl goes on by itself. */
+function waitingWords({ reason }: Failure, it: string): Partial<FailureWords> | undefined {
+  switch (reason) {
+    case 'timed-out':
+      return { title: `The ${it} takes long` };
+    case 'still-working':
+      return { title: `The service still works on this ${it}` };
+    case 'offline':
+      return { body: `The ${it} goes on when there is a connection.` };
+    case 'connection-lost':
+      return { body: 'The answer stopped in the middle.' };
+    default:
+      return undefined;
+  }
+}
+
+function ownWords(
+  { reason, facts }: Failure,
+  { serviceHost }: { serviceHost: string },
+  { nothing, it }: { nothing: string; it: string },
+  { number }: Format,
+): Partial<FailureWords> | undefined {
+  switch (reason) {
+    case 'timed-out':
+      return {
+        title: `The ${it} took too long`,
+        body: `No answer in ${number(Math.round(facts.amount ?? 60))} s. ${nothing}.`,
+        actions: ['try-again'],
+      };
+    case 'still-working':
+      return { title: `The service still works on this ${it}` };
+    case 'offline':
+      return { body: `Nothing was sent. Try again when there is a connection.`, actions: ['try-again'] };
+    case 'unconfirmed':
+      return {
+        title: `This ${it} may have run already`,
+        body: `${noReply(facts, serviceHost, `the ${it} was sent`)}, and its results are lost. Sending it again ${secondTime(facts)}.`,
+        actions: ['send-again', 'dismiss'],
+      };
+    case 'bad-request':
+      return facts.status === undefined ? { actions: ['dismiss'] } : undefined;
+    case 'no-credits':
+      return { actions: ['see-usage', 'try-again'] };
+    case 'connection-lost':
+      return { body: `${serviceHost} began to answer and stopped in the middle. ${nothing}.` };
+    default:
+      return undefined;
+  }
+}

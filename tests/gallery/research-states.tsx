@@ -1,0 +1,280 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { estimateWork } from '../../lib/engine/service/work-cost';
+import type { FullCapture } from '../../lib/model/capture';
+import type { Job, JobState } from '../../lib/model/job';
+import { searchRequestSchema } from '../../lib/model/request';
+import { anArticle } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { aJob, done, onService, running } from '../../lib/testing/panel';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const DAY = 24 * 3_600_000;
+const tab = aTab({ url: 'https://harbour-roasters.example/', title: 'Harbour Roasters' });
+
+type Result = Record<string, unknown> & { source: string; url: string };
+
+const web: Result[] = [
+  [
+    'bean-index.example',
+    'Wholesale coffee prices, autumn 2026',
+    'Quarterly index of roasted and green prices from 140 European roasters, per kilogram, with what has moved since the summer and what may move next.',
+  ],
+  [
+    'harbour-roasters.example',
+    'Harbour Roasters — Wholesale price list',
+    'Prices per kilogram, valid from 16 November. Minimum order 6 kg, free delivery above 30 kg.',
+  ],
+  [
+    'grindnotes.example',
+    'How roasters set wholesale margins',
+    'A worked example from green cost to invoice, with shrinkage, labour and freight.',
+  ],
+  [
+    'northlight.example',
+    'Northlight Coffee trade catalogue',
+    'Full range with trade prices, bag sizes and lead times for the 2026 season.',
+  ],
+  ['trade-press.example', 'Café supply price survey', ''],
+].map(([host, title, description]) => ({ source: 'web', url: `https://${host}/prices`, title, description }));
+const news: Result[] = [
+  [
+    'tidewater-gazette.example',
+    'Harbour roasters raise prices for a third time',
+    '3 h ago',
+    '“We held out until the new harvest,” says the owner. The list went up by four percent on Monday.',
+  ],
+  [
+    'bean-index.example',
+    'Green coffee falls, bags do not follow',
+    'Yesterday',
+    'The index for washed arabica is back at its March level, roasters’ lists are not.',
+  ],
+  [
+    'quayside.example',
+    'Port strike ends; containers move again',
+    '16 Nov',
+    'About 1,900 containers waited, a tenth of them coffee.',
+  ],
+].map(([host, title, date, description]) => ({
+  source: 'news',
+  url: `https://${host}/news`,
+  title,
+  date,
+  description,
+}));
+const images: Result[] = ['harbour-roasters', 'northlight', 'bean-index', 'cais-coffee', 'quayside'].map(
+  (host, at) => ({
+    source: 'images',
+    url: `https://${host}.example/`,
+    title: [
+      'Kenya Gatomboya, 1 kg bag',
+      'Washing station, drying beds',
+      'Cherries by ripeness',
+      'Bag label',
+      'Roaster',
+    ][at],
+    image: { url: `https://${host}.example/bag.jpg`, width: 1200, height: 900 },
+  }),
+);
+
+const QUERY = 'specialty coffee wholesale price';
+const asked = (change: object = {}) =>
+  searchRequestSchema.parse({ kind: 'search', query: QUERY, sources: ['web', 'news', 'images'], ...change });
+
+function search(id: string, state: JobState, at: number, change: object = {}): Job {
+  const request = asked(change);
+  const made = state.status === 'done' ? [`list-${id}`] : [];
+  return aJob(
+    request,
+    state,
+    {},
+    { id, engine: 'service', host: '', title: request.query, createdAt: at, captureIds: made },
+  );
+}
+
+function list(id: string, results: Result[], change: Partial<FullCapture> = {}): FullCapture {
+  return anArticle({
+    id: `list-${id}`,
+    jobId: id,
+    url: `search:${encodeURIComponent(QUERY)}`,
+    host: '',
+    title: QUERY,
+    creditsUsed: 4,
+    capturedAt: FAKE_NOW,
+    content: { json: results },
+    report: { ...anArticle().report, warnings: [] },
+    ...change,
+  });
+}
+
+const all = [...web, ...news, ...images];
+const found: Partial<FakeState> = {
+  tab,
+  jobs: [search('s1', done, FAKE_NOW - 60_000)],
+  captures: [
+    list('s1', all),
+    anArticle({
+      id: 'kept',
+      url: 'https://harbour-roasters.example/prices',
+      host: 'harbour-roasters.example',
+    }),
+  ],
+};
+const again: Partial<FakeState> = {
+  ...found,
+  jobs: [search('s1', done, FAKE_NOW - 60_000), search('s0', done, FAKE_NOW - 6 * DAY)],
+  captures: [
+    ...(found.captures ?? []),
+    list('s0', [...web.slice(1), ...news.slice(2), ...images], { capturedAt: FAKE_NOW - 6 * DAY }),
+  ],
+};
+
+function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Promise<void>): GalleryState {
+  return {
+    app: () => {
+      const app = createFakeApp({ settings: onService(4_812), tab, ...initial }, 'panel');
+      app.supports = () => ({ ok: true, ignored: [] });
+      app.estimateCost = estimateWork;
+      return app;
+    },
+    screen: () => <PanelScreen />,
+    then: async (app) => {
+      await press('Research')();
+      await then?.(app);
+    },
+  };
+}
+
+function press(start: string): () => Promise<void> {
+  return async () => {
+    for (let tries = 0; tries < 50; tries++) {
+      const pressed = [
+        ...document.querySelectorAll<HTMLElement>('button, [role="option"], [role="menuitem"]'),
+      ].find((element) =>
+        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
+      );
+      if (pressed) {
+        pressed.click();
+        await new Promise((resolve) => setTimeout(resolve, 120));
+        return;
+      }
+      await new Promise((resolve) => setTimeout(resolve, 20));
+    }
+    throw new Error(`nothing to press begins with “${start}”`);
+  };
+}
+
+async function type(words: string): Promise<void> {
+  const field = document.querySelector<HTMLInputElement>('input.js-filter');
+  if (!field) throw new Error('no field');
+  field.value = words;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+}
+
+/** Ticks the results at these places. */
+async function tick(...places: number[]): Promise<void> {
+  for (const place of places) {
+    document.querySelectorAll<HTMLElement>('[role="option"] .check')[place]?.click();
+    await new Promise((resolve) => setTimeout(resolve, 30));
+  }
+}
+
+const opened = press(QUERY);
+const failed = (reason: 'too-old' | 'no-credits'): JobState => ({
+  status: 'failed',
+  endedAt: FAKE_NOW,
+  failure: { reason, facts: { status: reason === 'too-old' ? 404 : 402, host: 'api.example' } },
+});
+
+export const states: GalleryStates = {
+  'panel/research-no-service': {
+    app: () => createFakeApp({ tab }, 'panel'),
+    screen: () => <PanelScreen />,
+    then: () => press('Research')(),
+  },
+  'panel/research-empty': state({}),
+  'panel/research-private': state({ tab: { ...tab, isPrivate: true } }),
+  'panel/research-options': state({}, async () => {
+    await type('specialty coffee wholesale price 2026');
+    await press('More options')();
+    await press('News')();
+    document.querySelector<HTMLElement>('[role="switch"]')?.click();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }),
+  'panel/research-past': state({
+    ...again,
+    jobs: [
+      ...(again.jobs ?? []),
+      search('s2', done, FAKE_NOW - 7 * DAY, { query: 'kenya washed coffee bag', sources: ['images'] }),
+      search('s3', done, FAKE_NOW - 8 * DAY, {
+        query: 'at-least-once delivery cost',
+        country: 'PT',
+        sources: ['web'],
+      }),
+      search('s4', failed('no-credits'), FAKE_NOW - 9 * DAY, {
+        query: 'gatomboya wholesale lisbon',
+        sources: ['news'],
+        tbs: 'qdr:y',
+      }),
+      search('s5', running, FAKE_NOW - 2_000, {
+        query: 'a very long question that somebody typed into the field and that has no end on one line',
+      }),
+    ],
+    captures: [...(again.captures ?? []), list('s2', images), list('s3', [])],
+  }),
+  'panel/research-running': state({ jobs: [search('s1', running, FAKE_NOW)] }, opened),
+  'panel/research-web': state(found, async () => {
+    await opened();
+    await tick(0, 1, 3);
+  }),
+  'panel/research-news-again': state(again, async () => {
+    await opened();
+    await press('News')();
+    await tick(0, 2);
+  }),
+  'panel/research-images': state(found, async () => {
+    await opened();
+    await press('Images')();
+  }),
+  'panel/research-images-loaded': state(found, async () => {
+    await opened();
+    await press('Images')();
+    await press('Load these')();
+    await tick(0, 1);
+  }),
+  'panel/research-none-of-source': state({ ...found, captures: [list('s1', web)] }, async () => {
+    await opened();
+    await press('News')();
+  }),
+  'panel/research-nothing': state({ ...found, captures: [list('s1', [])] }, opened),
+  'panel/research-partly': state(
+    {
+      jobs: [search('s1', done, FAKE_NOW, { formats: ['markdown'] })],
+      captures: [
+        list(
+          's1',
+          web.map((result, at) => (at < 3 ? { ...result, keptAs: result.url } : result)),
+          {
+            report: { ...anArticle().report, warnings: ['2 result(s) could not be scraped.'] },
+          },
+        ),
+      ],
+    },
+    opened,
+  ),
+  'panel/research-gone': state({ jobs: [search('s1', done, FAKE_NOW)], captures: [] }, opened),
+  'panel/research-unconfirmed': state(
+    {
+      jobs: [
+        search(
+          's1',
+          { status: 'blocked', cursor: null, since: FAKE_NOW, failure: { reason: 'unconfirmed', facts: {} } },
+          FAKE_NOW,
+        ),
+      ],
+    },
+    opened,
+  ),
+  'panel/research-lacks-search': state({ jobs: [search('s1', failed('too-old'), FAKE_NOW)] }, opened),
+};

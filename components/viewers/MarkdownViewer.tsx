@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
-import { markdownParts, type MarkdownPart } from '../../lib/derive/markdown-parts';
+import { markdownParts, partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 import { Button } from '../ui/Button';
-import { Spinner } from '../ui/Spinner';
 import { Counted } from './Counted';
+import { DocumentStart } from './DocumentStart';
 import { FRAME_SANDBOX, frameDocument } from './frame-document';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
 import { usePanelWords } from './use-panel-words';
@@ -11,14 +11,20 @@ import type { ViewerProps } from './viewer';
 /** Parts shown at a time: some 256 KB. Longer documents are read part by part. */
 const PARTS_AT_ONCE = 4;
 
-/** The Markdown as a page to read, in a frame that can run and load nothing. */
+/** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
 export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   const { panel } = usePanelWords();
   const markdown = capture.content.markdown ?? '';
   const pages = useMemo(() => inGroups(markdownParts(markdown)), [markdown]);
   const [chosen, setChosen] = useState({ markdown, at: 0 });
   const at = chosen.markdown === markdown ? chosen.at : 0;
-  const shown = useRendered(markdown, pages[at] ?? NO_PARTS, capture.url, images.allowed);
+  const parts = pages[at] ?? NO_PARTS;
+  const shown = useRendered(markdown, parts, capture.url, images.allowed);
+  // They are counted with the frame; that there are any is seen before, so that its line does not come later.
+  const holds = useMemo(() => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))), [parts]);
+  const frameKey = `${capture.capturedAt}-${at}-${images.allowed}`;
+  const [ready, setReady] = useState<string>();
+  const isReady = shown !== undefined && ready === frameKey;
   const { wordCount, tokenEstimate } = capture.metadata;
   return (
     <>
@@ -28,35 +34,40 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
         </span>
         {actions('markdown')}
       </div>
-      {shown && shown.imagesHeld > 0 && (
+      {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
         <div class="bar bar--held">
           <span class="grow clip" title={panel.loadImagesWhy}>
-            {panel.imagesHeld(shown.imagesHeld)}
+            {shown && panel.imagesHeld(shown.imagesHeld)}
           </span>
           <Button size="sm" icon="image" onPress={images.allow}>
             {panel.loadImages}
           </Button>
         </div>
       )}
-      {shown ? (
-        <iframe
-          key={`${capture.capturedAt}-${at}-${images.allowed}`}
-          class="frame"
-          sandbox={FRAME_SANDBOX}
-          referrerpolicy="no-referrer"
-          title={panel.showingDocument(capture.title)}
-          srcdoc={frameDocument(shown.html, {
-            title: capture.title,
-            language: capture.metadata.language,
-            remoteImages: images.allowed,
-          })}
-        />
-      ) : (
-        <div class="waiting">
-          <Spinner />
-          <span>{panel.loading}</span>
-        </div>
-      )}
+      <div class="framed">
+        {!isReady && (
+          <DocumentStart
+            key={frameKey}
+            markdown={parts[0] ? partText(markdown, parts[0]) : ''}
+            label={panel.showingDocument(capture.title)}
+          />
+        )}
+        {shown && (
+          <iframe
+            key={frameKey}
+            class={isReady ? 'frame' : 'frame is-coming'}
+            sandbox={FRAME_SANDBOX}
+            referrerpolicy="no-referrer"
+            title={panel.showingDocument(capture.title)}
+            srcdoc={frameDocument(shown.html, {
+              title: capture.title,
+              language: capture.metadata.language,
+              remoteImages: images.allowed,
+            })}
+            onLoad={() => setReady(frameKey)}
+          />
+        )}
+      </div>
       {pages.length > 1 && (
         <nav class="act" aria-label={panel.part(at + 1, pages.length)}>
           <span class="grow">
@@ -78,6 +89,7 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   );
 }
 
+const REMOTE_IMAGE = /!\[[^\]]*\]\(\s*<?https?:/i;
 const NO_PARTS: MarkdownPart[] = [];
 
 function inGroups(parts: MarkdownPart[]): MarkdownPart[][] {

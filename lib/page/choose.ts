@@ -66,9 +66,15 @@ export function chooseEverything(
     hiddenWords += sumWords(page, (index) => page.runs[index]?.hidden ?? false);
     shownWords += sumWords(page, (index) => !page.runs[index]?.hidden);
   }
-  const hidden = roots.flatMap((root) => [...root.querySelectorAll(`[${snapshot.hiddenAttribute}]`)]);
-  for (const element of hidden) element.remove();
-  if (hidden.length > 0) leftOut.push({ what: 'hidden', words: hiddenWords, count: hidden.length });
+  let hidden = 0;
+  for (const root of roots)
+    for (const element of root.querySelectorAll(`[${snapshot.hiddenAttribute}]`)) {
+      // Within what went already.
+      if (!root.contains(element)) continue;
+      element.remove();
+      hidden++;
+    }
+  if (hidden > 0) leftOut.push({ what: 'hidden', words: hiddenWords, count: hidden });
   return {
     roots,
     report: { scope, method, leftOut, wordsKept: shownWords, wordsOnPage: shownWords },

@@ -3,6 +3,8 @@ import { attributeOf, isSeen } from './inert-dom';
 
 /** Where an element stands, as far as its own visibility depends on it. */
 export type Surroundings = {
+  /** Inside something hidden: asked is whether it would show once that is opened. */
+  unseen: boolean;
   /** Inside `<details>` that are closed: not laid out, but there to be opened. */
   closedDetails: boolean;
   /** Inside a heading or code, where nothing becomes a block of its own. */
@@ -32,6 +34,7 @@ const inlineTags = new Set(
   ),
 );
 const blockDisplay = /^(?:block|flex|grid|table|list-item|flow-root)$/;
+const ownLook = ['style', 'hidden', 'id'];
 const seen = { visibilityProperty: true } as const;
 
 /** For a document without layout (fetched, parsed): only what the markup itself says. */
@@ -55,6 +58,13 @@ export const markupVisibility: Visibility = (element, _tag, className, marks) =>
 export function createLayoutVisibility(view: Window): Visibility {
   return (element, tag, className, marks, around) => {
     if (neverLaidOut.has(tag)) return 'shown';
+    if (around.unseen) {
+      // Menus lie hidden on most pages: of them only what a style sheet can mean is asked, and never a form.
+      if (tag === 'form' || (className === null && !ownLook.some((name) => element.hasAttribute(name))))
+        return 'shown';
+      const isOff = marks & mark.visuallyHidden || view.getComputedStyle(element).display === 'none';
+      return isOff ? 'hidden' : 'shown';
+    }
     if (around.closedDetails) {
       const style = view.getComputedStyle(element);
       return style.display === 'none' || style.visibility !== 'visible' ? 'hidden' : 'shown';

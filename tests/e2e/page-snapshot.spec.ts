@@ -264,6 +264,36 @@ test('what does not show is marked, what is only folded away is kept', async () 
   await page.close();
 });
 
+test('of a panel that a press opens, only that is read which would show then', async () => {
+  const text =
+    'Enamel is glass that is melted onto steel, and a kettle of it lasts longer than its owner does.';
+  const page = await open(`<!doctype html><title>Kettles</title>
+    <style>.closed, .draft { display: none } .at-once .draft { display: block } .cut { visibility: hidden }</style>
+    <main><h1>About kettles</h1><p>${text} It must never boil dry on the stove, whatever the cook says.</p>
+    <button aria-expanded="false" aria-controls="p">Copper</button>
+    <div id="p" class="closed"><p>Copper carries heat better than steel does, yet it must be tinned inside.</p>
+      <p class="draft">Draft one: ${text}</p><div class="draft"><p>Draft two: ${text}</p></div>
+      <p>Water that stands in bare copper <b class="draft">draft three</b> takes up its taste.</p>
+      <div class="at-once"><p class="draft">Tin melts early, so that no kettle of copper may boil dry.</p></div></div>
+    <p>${text.replace('Enamel', 'Iron')} And it rusts where it was scratched.</p></main>`);
+  const markdown = await page.evaluate(() => {
+    const reading = trawlPage.readFirst(document, {
+      formats: ['markdown'],
+      scope: 'page',
+      onlyMainContent: true,
+      includeTags: [],
+      excludeTags: [],
+      removeBase64Images: true,
+    }).page;
+    return reading.ok ? (reading.content.markdown ?? '') : reading.why;
+  });
+  expect(markdown).toContain('it must be tinned inside');
+  expect(markdown).toContain('Tin melts early');
+  expect(markdown).toMatch(/bare copper\s+takes up/);
+  expect(markdown).not.toMatch(/draft/i);
+  await page.close();
+});
+
 test('what was typed is in no output', async () => {
   const page =
     await open(`<!doctype html><form><input id="a" value="preset-a"><input id="b" type="password"><textarea id="c">preset-c</textarea><select id="d"><option>opt</option></select>

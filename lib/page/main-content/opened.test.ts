@@ -53,6 +53,10 @@ describe('hidden text', () => {
       `<button aria-expanded="false" aria-controls="p">Copper</button><div id="p" hidden><p>${MORE}</p><p style="display:none">${SECRET}</p></div>`,
     ],
     [
+      'the class of something in a panel which opens',
+      `<button aria-expanded="false" aria-controls="p">Copper</button><div id="p" hidden><p>${MORE}</p><p class="sr-only">${SECRET}</p></div>`,
+    ],
+    [
       'a drawer with its own button to close it',
       `<div id="drawer" hidden><button aria-controls="drawer" aria-expanded="true">Close</button><p>${SECRET}</p></div>`,
     ],

@@ -108,7 +108,7 @@ export function createCopier(
       if (role !== undefined) {
         if (role === part.leaf || (role === part.textarea && !element.hasAttribute('readonly'))) continue;
         if (role === part.frame) {
-          const inside = openFrame(element, frames, below, hidden || state.settled);
+          const inside = openFrame(element, frames, below, hidden || state.settled || state.unseen);
           if (inside) {
             const section = inert.createElement('section');
             section.setAttribute(frameAttribute, inside.url);

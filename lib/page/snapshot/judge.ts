@@ -11,14 +11,8 @@ export type Judge = (element: Element, tag: string, state: State) => Verdict;
 /** A judge of one page. What it says of the same state is the same object, so that large pages leave little behind. */
 export function createJudge(): Judge {
   const marksOf = createMarkReader();
-  const settledBelow = new WeakMap<State, State>();
-  const settle = (state: State): State => {
-    const known = settledBelow.get(state);
-    if (known) return known;
-    const settled = { ...state, settled: true };
-    settledBelow.set(state, settled);
-    return settled;
-  };
+  const settle = onceFor((state) => ({ ...state, settled: true }));
+  const unsee = onceFor((state) => ({ ...state, unseen: true }));
   return (element, tag, state) => {
     if (state.settled) return { verdict: 'shown', below: state };
     // A form may answer for its children instead of itself.
@@ -28,8 +22,20 @@ export function createJudge(): Judge {
     if (role === part.math || marks & (mark.math | mark.displayMath))
       return { verdict: 'shown', below: settle(state) };
     const verdict = state.visibility(element, tag, className, marks, state);
-    const below = verdict === 'hidden' ? settle(state) : state;
+    const below = verdict === 'hidden' && !state.unseen ? unsee(state) : state;
     return { verdict, below: role === part.line ? lineBelow(tag, below) : below };
+  };
+}
+
+/** Makes one state of another, and the same one when asked again. */
+function onceFor(make: (state: State) => State): (state: State) => State {
+  const made = new WeakMap<State, State>();
+  return (state) => {
+    const known = made.get(state);
+    if (known) return known;
+    const next = make(state);
+    made.set(state, next);
+    return next;
   };
 }
 

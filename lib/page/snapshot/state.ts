@@ -5,8 +5,10 @@ import { createLayoutVisibility, markupVisibility, type Visibility } from '../vi
 /** What holds for a whole subtree; shared by its elements until one of them changes it. */
 export type State = {
   visibility: Visibility;
-  /** Nothing below needs to be asked: it is hidden, or a formula. */
+  /** Nothing below needs to be asked: it is a formula, say. */
   settled: boolean;
+  /** Inside something hidden: what would not show either once that is opened is still told apart. */
+  unseen: boolean;
   closedDetails: boolean;
   inLine: boolean;
   /** Set inside a frame, whose addresses must be resolved on the way out of it. */
@@ -31,6 +33,7 @@ export function rootState(source: Document, address: AddressResolver | null, fra
   return {
     visibility: laidOut ? createLayoutVisibility(view) : markupVisibility,
     settled: false,
+    unseen: false,
     closedDetails: false,
     inLine: false,
     address,

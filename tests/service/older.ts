@@ -3,6 +3,7 @@ import type { Reply } from './reply';
 
 /** What a server of August 2025 does not have (recorded), and what came to the API after it. */
 export const older2025 = {
+  countsUnpaid: true,
   unknownFormats: ['images', 'attributes', 'branding', 'product', 'menu', 'question', 'highlights'],
   missingRoutes: [
     'GET /v2/team/queue-status',

@@ -23,7 +23,7 @@ export async function pageJobStatus(asked: Asked, deps: ServiceDeps): Promise<Re
       status: job.status,
       completed: job.documents.length,
       total: job.documents.length + job.active + queuedOf(job),
-      creditsUsed: deps.selfHosted ? -1 : job.creditsUsed,
+      creditsUsed: deps.selfHosted && !deps.countsUnpaid ? -1 : job.creditsUsed,
       expiresAt: isoOf(expiryOf(job)),
       ...(more || hasNextAnyway(job, deps) ? { next: nextOf(asked, skip + data.length, deps) } : {}),
       data: data.map(({ document }) => document),

@@ -13,6 +13,8 @@ export type ScrapeDeps = {
   /** Where the stand-in answers, for the addresses of pictures. */
   ownUrl: () => string;
   selfHosted: boolean;
+  /** It counts credits that nobody pays, and tells a balance without a plan. */
+  countsUnpaid: boolean;
   blockedHosts: string[];
 };
 

@@ -34,6 +34,8 @@ export type ServiceOptions = {
   unknownFormats?: readonly string[];
   /** Calls that this server does not have, being older, as `routes.ts` names them. `older2025` has those of one. */
   missingRoutes?: readonly string[];
+  /** A self-hosted server that counts credits, which nobody pays, and tells a balance without a plan. */
+  countsUnpaid?: boolean;
   /** How pages are listed that no credit was left for in the middle of a job: as that, or as any other failure. */
   creditsOutAs?: 'itself' | 'any failure';
   /** Pages that cannot be reached are listed as documents with status 594 or 595, and not among the errors. */
@@ -116,6 +118,7 @@ export async function startService(options: ServiceOptions = {}): Promise<StandI
     now: clock.now,
     ownUrl: () => url,
     selfHosted: options.profile === 'self-hosted',
+    countsUnpaid: options.countsUnpaid ?? false,
     blockedHosts: options.blockedHosts ?? ['blocked.test'],
     sites: options.sites ?? [],
     index,

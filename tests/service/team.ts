@@ -34,7 +34,11 @@ export function noDatabase(): Reply {
   );
 }
 
+/** What a server of August 2025 tells of an account that it does not have (recorded). */
+const UNPAID = 99_999_999;
+
 export function tokenUsage({ account }: Asked, deps: ServiceDeps): Reply {
+  if (deps.selfHosted && deps.countsUnpaid) return ok({ data: { remainingTokens: UNPAID } });
   if (deps.selfHosted) return noDatabase();
   return ok({
     data: {
@@ -46,6 +50,7 @@ export function tokenUsage({ account }: Asked, deps: ServiceDeps): Reply {
 }
 
 export function creditUsage({ account }: Asked, deps: ServiceDeps): Reply {
+  if (deps.selfHosted && deps.countsUnpaid) return ok({ data: { remainingCredits: UNPAID } });
   if (deps.selfHosted) return noDatabase();
   return ok({
     data: {

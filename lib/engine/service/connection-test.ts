@@ -4,6 +4,8 @@ import type { Clock } from '../../ports/host';
 import type { ServiceClient, ServiceConnection } from './client';
 
 const TIMEOUT_MS = 15_000;
+/** A server whose queue is down says so after 15 s (contract 21): by then it has been silent for long enough. */
+const QUEUE_TIMEOUT_MS = 10_000;
 
 /** Sentences that say no more than the status does. */
 const PLAIN_REFUSAL = /^(unauthorized|forbidden)(: (invalid token|token missing))?\.?$/i;
@@ -29,15 +31,18 @@ export async function testConnection(deps: {
 
   const startedAt = deps.now();
   let firstAnswer: number | undefined;
-  const ask = async <T>(call: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<T>) => {
-    const outcome = await settle(call({ signal: deps.signal, timeoutMs: TIMEOUT_MS }), deps.signal);
+  const ask = async <T>(
+    call: (options: { signal: AbortSignal; timeoutMs: number }) => Promise<T>,
+    timeoutMs = TIMEOUT_MS,
+  ) => {
+    const outcome = await settle(call({ signal: deps.signal, timeoutMs }), deps.signal);
     if (outcome.ok || outcome.failure.facts.status !== undefined) firstAnswer ??= deps.now() - startedAt;
     return outcome;
   };
   const [tokens, credits, queue] = await Promise.all([
     ask(deps.client.tokenUsage),
     ask(deps.client.creditUsage),
-    ask(deps.client.queueStatus),
+    ask(deps.client.queueStatus, QUEUE_TIMEOUT_MS),
   ]);
   const answeredInMs = Math.max(0, firstAnswer ?? 0);
   const failures = [tokens, credits, queue].flatMap((outcome) => (outcome.ok ? [] : [outcome.failure]));

@@ -1,0 +1,295 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { jobCounts } from '../../lib/derive/job-counts';
+import { createConnectedScene } from '../../lib/testing/connected-scene';
+import { warningWords } from '../../lib/words/warnings';
+import { seenFaults } from './faults';
+import { jobFaults } from './job-faults';
+import { older2025 } from './older';
+import { startService, type ServiceOptions, type StandIn } from './server';
+import { startSites, type Sites } from '../sites/server';
+
+/*
+ * Connected as a person connects it, through the connection that is tested and remembered: servers of all kinds, and
+ * what becomes of the work there.
+ */
+
+let sites: Sites;
+const running = new Set<StandIn>();
+beforeAll(async () => {
+  // A worker of the browser has it, Node 20 has not.
+  vi.stubGlobal('navigator', { onLine: true });
+  sites = await startSites();
+});
+afterEach(async () => {
+  await Promise.all([...running].map((service) => service.close()));
+  running.clear();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sites.close();
+});
+
+async function server(options: ServiceOptions): Promise<StandIn> {
+  const service = await startService(options);
+  running.add(service);
+  return service;
+}
+const own = (options: ServiceOptions = {}) => server({ profile: 'self-hosted', ...options });
+const crawl = (pages: number, rest: object = {}) => ({
+  kind: 'crawl',
+  url: sites.url(`${pages}.many`),
+  limit: pages + 9,
+  formats: ['markdown'],
+  ...rest,
+});
+const scrape = (formats: string[]) => ({
+  kind: 'scrape',
+  source: { type: 'url', url: sites.url('article') },
+  formats,
+});
+const asked = ({ log }: StandIn, call: string): StandIn['log'] =>
+  log.filter(({ method, path }) => `${method} ${path.split('?')[0]}`.startsWith(call));
+
+describe('a server that does not know a format', { timeout: 60_000 }, () => {
+  it('is asked again without what nobody chose, and never with it afterwards', async () => {
+    const service = await own({ unknownFormats: older2025.unknownFormats });
+    const scene = await createConnectedScene(service);
+    expect(await scene.connect(service)).toMatchObject({ kind: 'connected-no-billing' });
+    const kept = ['markdown', 'html', 'links', 'images'];
+    await scene.start('one', scrape(kept));
+    expect((await scene.run('one')).state).toMatchObject({ status: 'done' });
+    expect(asked(service, 'POST /v2/scrape').map(({ status }) => status)).toEqual([400, 200]);
+    await scene.start('two', scrape(kept));
+    expect((await scene.run('two')).state).toMatchObject({ status: 'done' });
+    expect(asked(service, 'POST /v2/scrape').map(({ status }) => status)).toEqual([400, 200, 200]);
+    expect((await scene.service()).profile).toMatchObject({ found: 'self-hosted', refused: ['images'] });
+    expect((await scene.captures())[0]?.content).toMatchObject({
+      markdown: expect.stringContaining('#') as unknown,
+    });
+  });
+
+  it('is named with it where it was chosen', async () => {
+    const service = await own({ unknownFormats: older2025.unknownFormats });
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.start('one', scrape(['images', 'markdown']));
+    expect((await scene.run('one')).state).toMatchObject({
+      status: 'failed',
+      failure: { reason: 'bad-request', facts: { refused: ['images'] } },
+    });
+  });
+});
+
+describe('a crawl at one server while another one is connected', { timeout: 60_000 }, () => {
+  it('waits and says where it runs, asks nothing of the other, and goes on when its own is back', async () => {
+    const one = await own({ pace: 2 });
+    const other = await own();
+    const scene = await createConnectedScene(one);
+    await scene.connect(one);
+    await scene.start('j', crawl(30));
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    await scene.connect(other);
+    const stopped = await scene.run('j');
+    expect(stopped.state).toMatchObject({
+      status: 'blocked',
+      failure: { reason: 'other-service', facts: { host: new URL(one.url).host } },
+    });
+    expect(asked(other, 'GET /v2/crawl')).toEqual([]);
+    await scene.connect(one);
+    await scene.retry('j');
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    expect(await scene.readCount('j')).toBe(31);
+    expect(asked(one, 'POST /v2/crawl')).toHaveLength(1);
+  });
+});
+
+describe('a test of the connection that fails while a crawl runs', { timeout: 60_000 }, () => {
+  it('disconnects nothing: the crawl goes on when the server does', async () => {
+    const service = await own({ pace: 2 });
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.start('j', crawl(30));
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    service.faults.down(20_000, 503);
+    expect(await scene.connection.test()).toMatchObject({ kind: 'service-error' });
+    expect(await scene.service()).toMatchObject({ connected: true, profile: { found: 'self-hosted' } });
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    expect(await scene.readCount('j')).toBe(31);
+  });
+});
+
+describe('a cancel that is pressed twice', { timeout: 60_000 }, () => {
+  it('reaches the server', async () => {
+    const service = await own({ pace: 2 });
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.start('j', crawl(30));
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    await scene.cancel('j');
+    await scene.cancel('j');
+    const ended = await scene.run('j');
+    expect(ended.state).toMatchObject({ status: 'cancelled' });
+    expect(ended.state).not.toHaveProperty('failure');
+    expect(asked(service, 'DELETE /v2/crawl').map(({ status }) => status)).toEqual([200]);
+    // Pages that were still queued stand among the errors of the server: they did not fail.
+    expect(jobCounts(ended)).toMatchObject({ failed: 0, waiting: 0 });
+    expect(ended.progress.creditsUsed).toBeUndefined();
+  });
+
+  it('is let go of once the server could not be told, with its name and no word of a charge', async () => {
+    const service = await own({ pace: 2 });
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.start('j', crawl(30));
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    service.faults.down(3_600_000, 503);
+    await scene.cancel('j');
+    await scene.cancel('j');
+    await scene.run('j', ({ state }) => state.status === 'waiting');
+    expect(await scene.letGo('j')).toBe(true);
+    expect((await scene.job('j')).state).toMatchObject({
+      status: 'cancelled',
+      failure: { facts: { host: new URL(service.url).host, free: true } },
+    });
+  });
+});
+
+describe('a server that lost its store', { timeout: 60_000 }, () => {
+  it('is said to have counted more than it gave', async () => {
+    const service = await own({ pace: 2 });
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.start('j', crawl(44));
+    await scene.run('j', ({ progress }) => progress.read >= 10);
+    service.faults.next(jobFaults.storeLost('GET /v2/crawl/*', 8));
+    service.faults.next({
+      on: 'GET /v2/crawl/*/errors',
+      status: 404,
+      body: { success: false, error: 'Job not found' },
+      times: Infinity,
+    });
+    const ended = await scene.run('j');
+    const read = await scene.readCount('j');
+    expect(ended.state).toMatchObject({ status: 'done' });
+    expect(ended.progress.notes).toEqual([{ code: 'results-missing', amount: 45 - read }]);
+  });
+});
+
+describe('a crawl whose key may do less for a while', { timeout: 60_000 }, () => {
+  it('goes on when that was mended', async () => {
+    const service = await server({ pace: 2 });
+    const scene = await createConnectedScene(service);
+    expect(await scene.connect(service, service.keys.good)).toMatchObject({ kind: 'connected' });
+    await scene.start('j', crawl(30));
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    await scene.connection.setKey(service.keys.forbidden);
+    expect((await scene.run('j')).state).toMatchObject({
+      status: 'blocked',
+      failure: { reason: 'forbidden', facts: { status: 403 } },
+    });
+    await scene.connection.setKey(service.keys.good);
+    await scene.retry('j');
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    expect(await scene.readCount('j')).toBe(31);
+    expect(asked(service, 'POST /v2/crawl')).toHaveLength(1);
+  });
+});
+
+describe('a server of one’s own', { timeout: 60_000 }, () => {
+  it('is sent no idempotency key, which ends it, also when it is treated as hosted', async () => {
+    const service = await own();
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.connection.setProfile('hosted');
+    await scene.start('j', crawl(12));
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    expect(await scene.readCount('j')).toBe(13);
+    for (const { headers } of service.log) expect(headers).not.toHaveProperty('x-idempotency-key');
+  });
+
+  it.each([
+    ['tells no balance', {}],
+    ['is of August 2025, which counts some and tells a balance of 99,999,999', older2025],
+  ])(
+    'is asked for no credits after the test of its connection, and none are kept: it %s',
+    async (_name, options) => {
+      const service = await own(options);
+      const scene = await createConnectedScene(service);
+      expect(await scene.connect(service)).toMatchObject({ kind: 'connected-no-billing' });
+      const atTest = asked(service, 'GET /v2/team/credit-usage').length;
+      await scene.start('j', crawl(12));
+      await scene.run('j');
+      await scene.start('page', scrape(['markdown']));
+      await scene.run('page');
+      expect(asked(service, 'GET /v2/team/credit-usage')).toHaveLength(atTest);
+      expect((await scene.service()).creditsLeft).toBeUndefined();
+      expect((await scene.job('j')).progress.creditsUsed).toBeUndefined();
+      for (const { creditsUsed } of await scene.captures()) expect(creditsUsed).toBeUndefined();
+    },
+  );
+
+  it('keeps a page without the summary and the screenshot that it cannot make, and says so', async () => {
+    const service = await own();
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    await scene.start('j', scrape(['markdown', 'summary', 'links', 'screenshot']));
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    const [page] = await scene.captures();
+    expect(page?.content.markdown).toBeTruthy();
+    expect(page?.content.links?.length).toBeGreaterThan(0);
+    expect(page?.content).not.toHaveProperty('summary');
+    expect(page?.content).not.toHaveProperty('screenshot');
+    const said = page?.report.warnings.map(warningWords).join('\n');
+    expect(said).toContain('The service failed at these formats: Summary.');
+    expect(said).toContain('screenshot');
+  });
+
+  it('that lacks sessions of a browser is not told to end one for minutes', async () => {
+    for (const options of [older2025, {}]) {
+      const service = await own(options);
+      const scene = await createConnectedScene(service);
+      await scene.connect(service);
+      const from = service.clock.now();
+      await scene.start('j', {
+        kind: 'interact',
+        source: { type: 'url', url: sites.url('article') },
+        prompt: 'Open the menu',
+      });
+      const { state } = await scene.run('j');
+      expect(['failed', 'blocked']).toContain(state.status);
+      expect(service.clock.now() - from).toBeLessThan(60_000);
+      expect(asked(service, 'DELETE').length).toBeLessThanOrEqual(1);
+    }
+  });
+
+  it('is said to have a queue that does not answer where that hangs, as long as a real one does', async () => {
+    const service = await own();
+    const scene = await createConnectedScene(service);
+    await scene.connect(service);
+    service.queue.hang();
+    expect(await scene.connection.test()).toMatchObject({ kind: 'service-error', queueSilent: true });
+    expect((await scene.service()).connected).toBe(true);
+    // A person who looks on sees the sentence before the server answers at last.
+    expect(service.log.some(({ path, status }) => path === '/v2/team/queue-status' && status === 500)).toBe(
+      false,
+    );
+  });
+});
+
+describe('a page that takes longer than it may', { timeout: 60_000 }, () => {
+  it('is asked for again by the rule after a 408, and counts the tries that there will be', async () => {
+    const service = await server({});
+    const scene = await createConnectedScene(service);
+    await scene.connect(service, service.keys.good);
+    service.faults.next({ ...seenFaults.pageTimeout(), on: 'POST /v2/scrape', times: 2 });
+    await scene.start('j', scrape(['markdown']));
+    const waits = await scene.run('j', ({ state }) => state.status === 'waiting');
+    expect(waits.state).toMatchObject({
+      failure: { reason: 'timed-out', facts: { status: 408, attempt: 2, attempts: 5 } },
+    });
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    expect(asked(service, 'POST /v2/scrape').map(({ status }) => status)).toEqual([408, 408, 200]);
+    expect(service.credits.charges).toHaveLength(1);
+  });
+});

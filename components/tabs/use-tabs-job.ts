@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { isEnded, isWorking, type Job } from '../../lib/model/job';
+import { isEnded, isWorking, type Delivery, type Job } from '../../lib/model/job';
 import { toFailure, type Failure } from '../../lib/model/errors';
 import { batchRequestSchema, type Source } from '../../lib/model/request';
 import type { Settings } from '../../lib/model/settings';
@@ -17,13 +17,15 @@ type Props = {
   settings: Settings;
   /** Called once, when the last tab is read: all of them as one Markdown file. */
   onJoined: (file: SiteFile & { fileName: string }) => Promise<void>;
+  /** Called once, when the background has copied or saved that file: nothing is left to do here. */
+  onDelivered?: (counts: { pages: number; missing: number }) => void;
   onFailure: (failure: Failure | undefined) => void;
 };
 
 const failureOf = ({ state }: Job): Failure | undefined => ('failure' in state ? state.failure : undefined);
 
 /** Reads tabs as they stand, on this device, and joins them as one Markdown when the last one is there. */
-export function useTabsJob({ settings, onJoined, onFailure }: Props) {
+export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props) {
   const app = useApp();
   const { words } = useWords();
   const [run, setRun] = useState<{ jobId: string; tabs: number }>();
@@ -45,12 +47,19 @@ export function useTabsJob({ settings, onJoined, onFailure }: Props) {
     void dismissJob(app, job.id).catch(() => undefined);
     if (job.state.status === 'cancelled') return;
     if (job.state.status === 'blocked') return onFailure(job.state.failure);
+    if (job.delivery?.status === 'done') {
+      const { read: pages, failed, blocked } = job.progress;
+      return onDelivered?.({ pages, missing: failed + blocked });
+    }
     const file = await makeSiteFile(app, job, 'markdown', settings, words);
     if (file.pages === 0) return onFailure(failureOf(job) ?? { reason: 'nothing-readable', facts: {} });
     await onJoined({ ...file, fileName: await siteFileNameOf(job, 'markdown', words) });
   };
   // A device that is full, say, holds it up for good: nobody waits for that here.
-  const ended = job !== undefined && (isEnded(job.state) || job.state.status === 'blocked');
+  // What was to be delivered is, or is known not to be.
+  const { status } = job?.delivery ?? {};
+  const handing = job?.state.status === 'done' && (status === 'pending' || status === 'started');
+  const ended = job !== undefined && !handing && (isEnded(job.state) || job.state.status === 'blocked');
   useEffect(() => {
     if (!ended || handled.current === job.id) return;
     handled.current = job.id;
@@ -64,7 +73,8 @@ export function useTabsJob({ settings, onJoined, onFailure }: Props) {
     reading,
     /** Whether a reading was asked for and has not ended, also before the background has answered. */
     isBegun: (): boolean => begun.current,
-    async start(sources: Source[]): Promise<void> {
+    /** With `to` the background hands the file over, also when nobody waits for it here any more. */
+    async start(sources: Source[], to?: Delivery['to']): Promise<void> {
       if (sources.length === 0) return onFailure({ reason: 'restricted-page', facts: {} });
       if (begun.current) return;
       begun.current = true;
@@ -75,7 +85,12 @@ export function useTabsJob({ settings, onJoined, onFailure }: Props) {
         options: { onlyMainContent: settings.capture.onlyMainContent },
       });
       try {
-        const started = await app.call('jobs.start', { jobId: app.newId(), request, engine: 'device' });
+        const started = await app.call('jobs.start', {
+        jobId: app.newId(),
+        request,
+        engine: 'device',
+        ...(to && { delivery: { to, format: 'markdown' as const } }),
+      });
         setRun({ jobId: started.jobId, tabs: sources.length });
       } catch (thrown) {
         begun.current = false;

@@ -23,6 +23,7 @@ const serve = createServer(
     copy: copyUnfocused,
     save: saveFile,
     now: Date.now,
+    locale: navigator.language,
   }),
 );
 

@@ -49,6 +49,13 @@ describe('after a commit', () => {
     expect(followed(aMap({}), ended)).toEqual([]);
   });
 
+  it('a list is delivered as it ends, also when its last page could not be read', () => {
+    const job = aMap({ delivery: { to: 'clipboard', format: 'markdown', status: 'pending' } });
+    expect(followed(job, ended)).toEqual(['delivered']);
+    const goesOn: Commit = { type: 'step', captures: [], next: { type: 'again', cursor: null } };
+    expect(followed(job, goesOn)).toEqual([]);
+  });
+
   it('whoever wanted to hear of the end is told, of a failed one too', () => {
     const failed: Commit = { type: 'failed', failure: { reason: 'offline', facts: {} } };
     expect(followed(aMap({ notify: true }), failed)).toEqual(['told of job']);

@@ -17,14 +17,15 @@ type Deps = {
  * hear of the end is told.
  */
 export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive, errand }: Deps) {
-  return ({ id, engine, notify, picked }: Job, commit: Commit): void => {
+  return ({ id, engine, notify, picked, delivery }: Job, commit: Commit): void => {
     // Single pages that are read once more are no end of the job.
     if (notify && !picked && mayHaveEnded(commit)) errand(keepAlive(tellEnd(id)));
     if (commit.type !== 'step') return;
     const captured = commit.captures.length > 0;
-    if (captured) errand(keepAlive(deliver()));
     // Once, as the work ends: a crawl commits hundreds of times.
     const goesOn = commit.next.type === 'again' || commit.next.type === 'wait';
+    // The last page of a list may be one that could not be read.
+    if (captured || (delivery && !goesOn)) errand(keepAlive(deliver()));
     if (engine === 'service' && !goesOn) errand(keepAlive(refreshBalance()));
   };
 }

@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest';
+import { batchRequestSchema } from '../model/request';
 import { createFaultyDisk, type Disk } from '../testing/faulty-disk';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
@@ -93,4 +94,26 @@ it('says of a copy that failed that it did, and goes on with the next', async ()
   expect((await library.jobs.get('bad'))?.delivery?.status).toBe('failed');
   expect((await library.jobs.get('good'))?.delivery?.status).toBe('done');
   expect(seen).toEqual(['done']);
+});
+
+it('hands over all that a list of pages captured, which stands in its rows', async () => {
+  const { library, made, seen, worker } = await scene();
+  await library.jobs.add({
+    id: 'tabs',
+    request: batchRequestSchema.parse({
+      kind: 'batch',
+      formats: ['markdown'],
+      sources: [{ type: 'url', url: 'https://a.test/' }],
+    }),
+    engine: 'device',
+    host: 'a.test',
+    title: '',
+    delivery: { to: 'clipboard', format: 'markdown' },
+  });
+  await library.jobs.claimDue('one', 1_000);
+  await library.jobs.commit('tabs', 'one', { type: 'step', captures: [], next: { type: 'done' } });
+  await worker()();
+  expect(made).toEqual([{ jobId: 'tabs', to: 'clipboard' }]);
+  expect(seen).toEqual(['done']);
+  expect((await library.jobs.get('tabs'))?.delivery?.status).toBe('done');
 });

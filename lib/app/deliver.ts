@@ -13,7 +13,7 @@ type Deps = {
 };
 
 /**
- * Copies or saves what finished captures were made for, one at a time. A copy that a dead worker had begun is made
+ * Copies or saves what finished captures and lists were made for, one at a time. A copy that a dead worker had begun is made
  * again, while it is fresh; a file that was perhaps saved is not. What this worker made is never made again by it, also
  * where the library could not be told so.
  */
@@ -26,11 +26,16 @@ export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): (
   async function make(job: Job): Promise<'done' | 'failed'> {
     const captureId = job.captureIds.at(-1);
     const { delivery } = job;
-    if (captureId === undefined || !delivery) return 'failed';
+    // The captures of a list stand in its rows.
+    if (!delivery || (captureId === undefined && job.request.kind !== 'batch')) return 'failed';
     try {
       const { to, format } = delivery;
-      const copied = to === 'clipboard' && (await pageCopy({ ...job, captureId, format }).catch(() => false));
-      if (!copied) await domHost('capture.deliver', { captureId, to, format });
+      if (captureId === undefined) await domHost('job.deliver', { jobId: job.id, to });
+      else {
+        const copied =
+          to === 'clipboard' && (await pageCopy({ ...job, captureId, format }).catch(() => false));
+        if (!copied) await domHost('capture.deliver', { captureId, to, format });
+      }
     } catch {
       // The capture itself is kept: the badge and the popup say that only its delivery failed.
       return 'failed';

@@ -1,6 +1,8 @@
 import { toClipboard } from '../export/clipboard';
 import { flatFileNameFor } from '../export/file-name';
 import { extensionOf, formatFile } from '../export/format-file';
+import { exportOfJob, jobFileName } from '../export/site/export-of-job';
+import { siteExporters, siteFile } from '../export/site/site-registry';
 import { AppError } from '../model/errors';
 import type { FullCapture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
@@ -12,17 +14,20 @@ import { sentElsewhere } from '../page/sent-elsewhere';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
+import { createFormat, createWords } from '../words';
 import { createSlots } from './slots';
 import type { UnkeptCapture } from './unkept';
 
 type Deps = {
-  reader: Pick<LibraryReader, 'settings' | 'capture' | 'blob'>;
+  reader: Pick<LibraryReader, 'settings' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   copy: (content: { text: string; html?: string | undefined }) => boolean;
   save: (blob: Blob, fileName: string) => Promise<void>;
   now: () => number;
+  /** Of numbers in what is written. */
+  locale: string;
 };
 
 /** A page that is not there by then is not waited for. */
@@ -81,6 +86,17 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       const picture =
         capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
       await deliver(capture, to, format, picture);
+      return {};
+    },
+    async 'job.deliver'({ jobId, to }) {
+      const [job, settings] = await Promise.all([deps.reader.job(jobId), deps.reader.settings()]);
+      if (!job) throw new AppError('stored-record-bad');
+      const words = createWords(createFormat(deps.locale));
+      const site = await exportOfJob(job, deps.reader, words);
+      if (site.pages.length === 0) throw new AppError('nothing-readable');
+      const blob = await siteFile('markdown', site, { settings });
+      if (to === 'file') await deps.save(blob, jobFileName(job, siteExporters.markdown, words));
+      else if (!deps.copy({ text: await blob.text() })) throw new AppError('bug', { detail: 'copy refused' });
       return {};
     },
     async 'unkept.deliver'({ capture, to, format }) {

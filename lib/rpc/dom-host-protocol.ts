@@ -18,6 +18,11 @@ export const domHostProcedures = {
   'site.read': { input: siteOrderSchema, output: sitePageSchema },
   /** Renders a stored capture and copies or saves it. */
   'capture.deliver': { input: delivery.extend({ captureId: z.string() }), output: nothing },
+  /** All that a job of many pages captured, as one Markdown. */
+  'job.deliver': {
+    input: z.object({ jobId: z.string(), to: delivery.shape.to }),
+    output: nothing,
+  },
   /** The same for a capture that is kept nowhere (private windows). */
   'unkept.deliver': {
     input: delivery.extend({ capture: procedures['private.capture'].output }),

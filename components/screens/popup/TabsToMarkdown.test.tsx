@@ -47,9 +47,9 @@ async function list(
 const starts = (app: FakeApp) =>
   app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input] : []));
 
-/** The background has read the first of the tabs; the second is gone. */
-function ending(app: FakeApp): void {
-  const { jobId = '', request } = starts(app).at(-1) ?? {};
+/** The background has read the first of the tabs; the second is gone. What came of the copy is told. */
+function ending(app: FakeApp, status: 'pending' | 'done' | 'failed' = 'done'): void {
+  const { jobId = '', request, delivery } = starts(app).at(-1) ?? {};
   const url = 'https://a.example/one';
   const job: Job = {
     id: jobId,
@@ -64,6 +64,7 @@ function ending(app: FakeApp): void {
     round: 0,
     nextOrder: 0,
     seen: false,
+    ...(delivery && { delivery: { ...delivery, status } }),
   };
   const row = { jobId, origin: 'tab' as const };
   app.change(
@@ -116,7 +117,21 @@ describe('tabs to one Markdown', () => {
       request: { kind: 'batch', formats: ['markdown'], sources: [{ type: 'tab', tabId: 1 }, { tabId: 2 }] },
     });
     expect(ui.text()).toContain('Reading tab 1 of 2');
+    expect(starts(app).at(-1)?.delivery).toEqual({ to: 'clipboard', format: 'markdown' });
+    ending(app, 'pending');
+    await settle();
+    expect(ui.text()).not.toContain('Copied');
     ending(app);
+    await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
+    // By the background, which goes on when the popup is closed.
+    expect(app.gestured.some(({ name }) => name === 'copy')).toBe(false);
+  });
+
+  it('are copied from the popup where the background could not', async () => {
+    const { app, ui } = await list();
+    await ui.press('button', /^Copy 2 tabs/);
+    await settle();
+    ending(app, 'failed');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
     await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
   });
@@ -147,14 +162,15 @@ describe('tabs to one Markdown', () => {
     await settle();
     expect(starts(app)).toHaveLength(2);
     ending(app);
-    await expect.poll(() => app.gestured.at(-1)?.name).toBe('copy');
+    await expect.poll(() => ui.text()).toContain('Copied 1 tab, 1 not read');
   });
 
   it('are saved as a file', async () => {
     const { app, ui } = await list();
     await ui.press('button', 'Download .md');
     await settle();
-    ending(app);
+    expect(starts(app).at(-1)?.delivery).toEqual({ to: 'file', format: 'markdown' });
+    ending(app, 'failed');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('save');
     expect(String(app.gestured.at(-1)?.args[1])).toMatch(/\.md$/);
   });

@@ -60,6 +60,12 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   const job = useTabsJob({
     settings: popup.settings,
     onFailure: setFailure,
+    onDelivered({ pages, missing }) {
+      const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
+      setSaid(words);
+      announce(words);
+    },
+    // The background could not hand it over: it is done here, where the popup is still open.
     async onJoined({ blob, fileName, pages, missing }) {
       const words = to === 'clipboard' ? own.copied(pages, missing) : own.saved(pages, missing);
       const made: Ready = { to, text: await blob.text(), file: blob, fileName, said: words };
@@ -75,7 +81,7 @@ export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
     if (ready?.to === next) return void hand(ready).catch(fail);
     // Asked for in the click itself, where a browser wants that.
     const allowed = next === 'file' ? gestures.requestSaving() : Promise.resolve();
-    allowed.then(() => job.start(choice.sources)).catch(fail);
+    allowed.then(() => job.start(choice.sources, next)).catch(fail);
   };
 
   useKeys(

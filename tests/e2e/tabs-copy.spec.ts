@@ -1,0 +1,40 @@
+import { expect, test } from './fixtures';
+import { readClipboard, writeClipboard } from './support/clipboard';
+import { readStored } from './support/library';
+import { waitForFile } from './support/downloads';
+
+// Reading other tabs asks for all sites.
+test.use({ grants: { active: { hosts: ['http://*/*', 'https://*/*'] } } });
+
+for (const to of ['clipboard', 'file'] as const)
+  test(`tabs that are read go to the ${to} also when the popup is closed meanwhile`, async ({
+    browserWithTrawl: trawl,
+    sites,
+  }) => {
+    await writeClipboard(trawl, sites, 'what was there before');
+    const others = [sites.url('docs'), sites.url('article', '/second')];
+    for (const url of others) await (await trawl.context.newPage()).goto(url);
+    await trawl.page.bringToFront();
+    await trawl.page.goto(sites.url('article'));
+    const popup = await trawl.openPopup(trawl.page);
+    await popup.getByRole('button', { name: /^Tabs to \.md/ }).click();
+    await popup.getByRole('button', { name: to === 'clipboard' ? /^Copy \d tabs/ : /^Download/ }).click();
+    // It is asked for, and nobody waits for it any more.
+    await expect(async () => {
+      const stored = await readStored(trawl, ['jobs']);
+      expect(JSON.stringify(stored)).toContain('"kind":"batch"');
+    }).toPass({ timeout: 10_000 });
+    await popup.close();
+    const text =
+      to === 'file'
+        ? (await waitForFile(trawl.downloadsFolder, /\.md$/, 30_000)).bytes.toString('utf8')
+        : await (async () => {
+            let copied = '';
+            await expect(async () => {
+              copied = (await readClipboard(trawl, sites)).text;
+              expect(copied).toContain('## Contents');
+            }).toPass({ timeout: 30_000 });
+            return copied;
+          })();
+    for (const url of [...others, sites.url('article')]) expect(text).toContain(url);
+  });

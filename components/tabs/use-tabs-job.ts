@@ -86,11 +86,11 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
       });
       try {
         const started = await app.call('jobs.start', {
-        jobId: app.newId(),
-        request,
-        engine: 'device',
-        ...(to && { delivery: { to, format: 'markdown' as const } }),
-      });
+          jobId: app.newId(),
+          request,
+          engine: 'device',
+          ...(to && { delivery: { to, format: 'markdown' as const } }),
+        });
         setRun({ jobId: started.jobId, tabs: sources.length });
       } catch (thrown) {
         begun.current = false;

@@ -1,5 +1,5 @@
 // @vitest-environment node
-import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobCounts } from '../../lib/derive/job-counts';
 import { createConnectedScene } from '../../lib/testing/connected-scene';
 import { warningWords } from '../../lib/words/warnings';
@@ -7,6 +7,7 @@ import { seenFaults } from './faults';
 import { jobFaults } from './job-faults';
 import { older2025 } from './older';
 import { startService, type ServiceOptions, type StandIn } from './server';
+import { manyPaths } from '../sites/many';
 import { startSites, type Sites } from '../sites/server';
 
 /*
@@ -291,5 +292,93 @@ describe('a page that takes longer than it may', { timeout: 60_000 }, () => {
     expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
     expect(asked(service, 'POST /v2/scrape').map(({ status }) => status)).toEqual([408, 408, 200]);
     expect(service.credits.charges).toHaveLength(1);
+  });
+});
+
+/** A browser sends a request again by itself, three times, when a connection that it had used before is dropped. */
+function repeatAsBrowsersDo(call: string): void {
+  const { fetch: real } = globalThis;
+  vi.stubGlobal('fetch', async (input: string, init: RequestInit) => {
+    for (let times = 1; ; times += 1)
+      try {
+        return await real(input, init);
+      } catch (error) {
+        if (`${init.method} ${new URL(input).pathname}` !== call || times === 4) throw error;
+      }
+  });
+  onTestFinished(() => void vi.stubGlobal('fetch', real));
+}
+
+describe('a start that the browser sends four times by itself', { timeout: 60_000 }, () => {
+  const sent = 4;
+  const list = () => ({
+    kind: 'batch',
+    sources: manyPaths(30).map((path) => ({ type: 'url', url: sites.url('30.many', path) })),
+    formats: ['markdown'],
+  });
+
+  it.each([
+    ['crawl', 'self-hosted', () => crawl(30), 31],
+    ['batch/scrape', 'hosted', list, 30],
+  ] as const)('leaves one at work: %s, %s', async (path, profile, request, pages) => {
+    const service = await server({ profile, pace: 1 });
+    const scene = await createConnectedScene(service);
+    await scene.connect(service, service.keys.good);
+    repeatAsBrowsersDo(`POST /v2/${path}`);
+    service.faults.next({ on: `POST /v2/${path}`, drop: 'after', times: sent - 1 });
+    await scene.start('j', request());
+    expect((await scene.run('j')).state).toMatchObject({ status: 'done' });
+    expect(await scene.readCount('j')).toBe(pages);
+    expect(asked(service, `POST /v2/${path}`)).toHaveLength(sent);
+    expect(asked(service, `DELETE /v2/${path}`).map(({ status }) => status)).toEqual([200, 200, 200]);
+  });
+});
+
+describe('a monitor', { timeout: 60_000 }, () => {
+  const HOUR = 3_600_000;
+  const monitor = (pages: number) => ({
+    kind: 'monitor',
+    name: 'Harbor',
+    urls: manyPaths(pages).map((path) => sites.url(`${pages}.many`, path)),
+    everyMinutes: 60,
+    formats: ['markdown'],
+  });
+
+  it('has every page of a check whose next leads back to the start', async () => {
+    const service = await server({});
+    const scene = await createConnectedScene(service);
+    await scene.connect(service, service.keys.good);
+    service.faults.next({
+      on: 'GET /v2/monitor/*/checks/*',
+      times: Infinity,
+      change: (body, { url }) => {
+        const next = `${url.split('?')[0]}?skip=0`;
+        return { ...body, next, data: { ...(body['data'] as object), next } };
+      },
+    });
+    await scene.start('j', monitor(45));
+    const from = service.clock.now();
+    await scene.run('j', () => service.clock.now() - from > 1.5 * HOUR);
+    expect(new Set((await scene.captures()).map(({ url }) => url)).size).toBe(45);
+    expect(asked(service, 'GET /v2/monitor').length).toBeLessThan(40);
+  });
+
+  it('is over at once when it is canceled soon after its start and the server knows nothing of it yet', async () => {
+    const service = await server({});
+    const scene = await createConnectedScene(service);
+    await scene.connect(service, service.keys.good);
+    service.faults.next({
+      on: 'GET /v2/monitor/*',
+      status: 404,
+      body: { success: false, error: 'Monitor not found' },
+      times: Infinity,
+    });
+    await scene.start('j', monitor(3));
+    await scene.run('j', () => asked(service, 'POST /v2/monitor').length === 1);
+    const from = service.clock.now();
+    await scene.cancel('j');
+    expect((await scene.run('j')).state).toMatchObject({ status: 'cancelled' });
+    expect(service.clock.now() - from).toBeLessThan(30_000);
+    expect(asked(service, 'DELETE /v2/monitor').map(({ status }) => status)).toEqual([200]);
   });
 });

@@ -1,7 +1,7 @@
 import { profileOf } from './service-profile';
 import type { Settings } from './settings';
 
-/** False for a service that counts no credits: its last test said so, or it is somebody's own server. */
+/** False for a service that counts no credits: its last test said so, unless the person says that it is hosted. */
 export function isBilled(service: Settings['service']): boolean {
-  return service.lastTest?.kind !== 'connected-no-billing' && profileOf(service) !== 'self-hosted';
+  return profileOf(service) !== 'self-hosted';
 }

@@ -18,6 +18,8 @@ export const mark = {
   keptButton: 32768,
   calloutTitle: 65536,
   toggle: 131072,
+  writtenMath: 262144,
+  caption: 524288,
 } as const;
 
 const tokens: Record<string, number> = {};
@@ -37,6 +39,7 @@ teach(
 );
 teach(mark.displayMath, 'katex-display mathjax_display mathjax_svg_display mjxc-display mathjaxdisplay');
 teach(mark.displayMath, 'mwe-math-element-block mwe-math-fallback-image-display');
+teach(mark.writtenMath, 'math-container math arithmatex js-inline-math js-display-math');
 teach(mark.mathPreview, 'mathjax_preview mjx_assistive_mathml katex-html');
 teach(
   mark.lineNumber,
@@ -79,6 +82,7 @@ teach(
   'line code-line token-line view-line cm-line codemirror-line blob-code-inner hljs-ln-line cl code__line codeline ' +
     'ec-line prism-line shiki-line',
 );
+teach(mark.caption, 'caption wp-caption-text image-caption img-caption figcaption photo-caption');
 teach(mark.emojiImage, 'emoji wp-smiley twemoji emojione joypixels emoticon');
 teach(
   mark.texImage,

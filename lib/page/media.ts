@@ -43,23 +43,36 @@ const players: readonly Player[] = [
   },
 ];
 
+const anyPlayer = /(?<![a-z])(?:videos?|players?|vod)(?![a-z])/i;
+const perhapsPlayer = /(?<![a-z])embed(?![a-z])/i;
+const noPlayer = /(?<![a-z])(?:maps?|ads?|forms?|comments?|chat|captcha|pixel)(?![a-z])/i;
+const heard = /sound|audio|podcast|radio|music/i;
+
+/** True for the frame of a player that nobody has heard of: by its address, and by what it asks to be allowed. */
+function isPlayer(frame: Element, url: string): boolean {
+  for (const name of ['width', 'height'])
+    if (/^[01](?:px)?$/.test(attributeOf(frame, name) ?? '')) return false;
+  const asks = frame.hasAttribute('allowfullscreen') || /fullscreen/.test(attributeOf(frame, 'allow') ?? '');
+  const place = url.replace(/[?#].*/, '');
+  return !noPlayer.test(place) && (anyPlayer.test(place) || (asks && perhapsPlayer.test(place)));
+}
+
 /** Where a reader can watch or hear what an `<iframe>`, `<video>` or `<audio>` plays; null for other frames. */
 export function mediaLink(element: Element, address: AddressResolver): MediaLink | null {
   const label = (attributeOf(element, 'title') ?? attributeOf(element, 'aria-label') ?? '')
     .replace(/\s+/g, ' ')
     .trim();
   if (element.localName === 'iframe') {
-    const source =
-      attributeOf(element, 'src') ||
-      attributeOf(element, 'data-src') ||
-      attributeOf(element, 'data-lazy-src');
+    const source = ['src', 'data-src', 'data-lazy-src']
+      .map((name) => attributeOf(element, name))
+      .find((value) => value && !value.startsWith('about:'));
     const url = source ? address(source) : null;
     if (url === null || !/^https?:/.test(url)) return null;
     for (const player of players) {
       const id = player.pattern.exec(url)?.[1];
       if (id) return { url: player.watch(id), text: label || player.name };
     }
-    return null;
+    return isPlayer(element, url) ? { url, text: label || (heard.test(url) ? 'Audio' : 'Video') } : null;
   }
   let source = attributeOf(element, 'src') || attributeOf(element, 'data-src');
   for (let child = element.firstElementChild; !source && child; child = child.nextElementSibling) {

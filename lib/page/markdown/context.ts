@@ -11,8 +11,12 @@ export type MarkdownContext = {
 };
 
 /** What an element's attributes change about how it is read. Bits. */
-export const special = { hidden: 1, block: 2, preformatted: 4 } as const;
-const specialSelector = '[style],[hidden],[data-trawl-hidden],[data-trawl-block]';
+export const special = { hidden: 1, block: 2, preformatted: 4, heading: 8, plain: 16 } as const;
+const specialSelector = '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[role=heading]';
+const strong = /^(?:b|strong)$/;
+const slanted = /^(?:i|em)$/;
+/** Elements that stay what they are whatever role they are given. */
+const ownPart = /^(?:a|summary|li|dt|dd|table|img)$/;
 
 /** Shared by the walkers of one conversion: the cells of a table are read by walkers of their own. */
 export type Shared = {
@@ -52,6 +56,13 @@ function readSpecial(roots: readonly Element[]): Map<Element, number> {
       )
         bits |= special.block;
       if (/white-space:\s*(?:pre|break-spaces)/i.test(style)) bits |= special.preformatted;
+      const tag = element.localName;
+      if (
+        (strong.test(tag) && /font-weight:\s*(?:normal|[1-4]00)/i.test(style)) ||
+        (slanted.test(tag) && /font-style:\s*normal/i.test(style))
+      )
+        bits |= special.plain;
+      if (attributeOf(element, 'role') === 'heading' && !ownPart.test(tag)) bits |= special.heading;
       if (bits !== 0) found.set(element, bits);
     }
   }

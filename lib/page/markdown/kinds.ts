@@ -37,6 +37,7 @@ export const kind = {
   wordBreak: 34,
   textarea: 35,
   caption: 36,
+  custom: 37,
 } as const;
 export type Kind = (typeof kind)[keyof typeof kind];
 
@@ -86,7 +87,7 @@ teach(kind.rubyText, 'rt');
 teach(kind.input, 'input');
 teach(kind.button, 'button');
 teach(kind.noscript, 'noscript');
-teach(kind.mathJax, 'mjx-container');
+teach(kind.mathJax, 'mjx-container math-renderer');
 teach(kind.form, 'form');
 teach(kind.wordBreak, 'wbr');
 teach(kind.textarea, 'textarea');
@@ -95,5 +96,8 @@ teach(kind.textarea, 'textarea');
 export function kindOf(localName: unknown): Kind {
   // A form can hide its own name behind a child; it is a container all the same.
   if (typeof localName !== 'string') return kind.form;
-  return kinds.get(localName) ?? (kinds.get(localName.toLowerCase()) || kind.inline);
+  return (
+    kinds.get(localName) ??
+    (kinds.get(localName.toLowerCase()) || (localName.includes('-') ? kind.custom : kind.inline))
+  );
 }

@@ -66,6 +66,19 @@ export function formulaOfBox(box: Element): Formula | undefined {
   return alternative ? { tex: tidyTex(alternative), display } : undefined;
 }
 
+// Between dollars, on code hosts with ticks inside them, or between brackets with backslashes.
+const delimited = /^(?:(\$\$|\\\[)[\s\S]+(?:\$\$|\\\])|\$`?[^$]+`?\$|\\\([\s\S]+\\\))$/;
+
+/** The formula of a box in which no script has set it yet: all its text, as its author wrote it. */
+export function formulaOfText(box: Element): Formula | undefined {
+  if (box.firstElementChild) return undefined;
+  const text = (box.textContent ?? '').trim();
+  const found = delimited.exec(text);
+  return found
+    ? { tex: tidyTex(text.replace(/^\$`([\s\S]*)`\$$/, '$1')), display: found[1] !== undefined }
+    : undefined;
+}
+
 /** The formula of a `math/tex` or `math/mml` script, which MathJax 2 leaves beside its rendering. */
 export function formulaOfScript(script: Element, type: string): Formula | undefined {
   const source = script.textContent ?? '';

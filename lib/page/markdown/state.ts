@@ -16,6 +16,7 @@ type Remembered = {
   quote: { container: Container };
   note: { container: Container };
   preformatted: { before: boolean };
+  figure: { caption: Element };
 };
 export type HowLeft = keyof Remembered;
 /** What must be undone when the walker leaves an element. */
@@ -45,6 +46,8 @@ export type WalkState = {
   /** Header cells are strong by themselves. */
   plainHeader: boolean;
   lastList: EndedList | undefined;
+  /** A caption that is read at the end of its figure. */
+  lateCaption: Element | undefined;
   /** The walker itself, for rules that read a part by itself. */
   readonly walk: Walk;
 };
@@ -68,6 +71,7 @@ export function createWalkState(shared: Shared, walk: Walk, tableDepth = 0): Wal
     inItem: false,
     plainHeader: false,
     lastList: undefined,
+    lateCaption: undefined,
     walk,
   };
 }

@@ -1,6 +1,7 @@
 import { firstChildOf, nextSiblingOf } from '../inert-dom';
 import { special as specialBits, type Shared } from './context';
 import { kind, kindOf, type Kind } from './kinds';
+import { enterHeading } from './rules/blocks';
 import { entering, leaving } from './rules/by-kind';
 import { createWalkState, finish, type HowLeft, type Leave, type WalkState } from './state';
 
@@ -28,7 +29,8 @@ function walk(root: Element, state: WalkState): void {
     } else if (type === 1 || typeof type !== 'number') {
       nodeKind = kindOf((node as Element).localName);
       const bits = special.size > 0 && node !== root ? (special.get(node as Element) ?? 0) : 0;
-      if ((bits & specialBits.hidden) === 0 && entering[nodeKind](state, node as Element, bits)) {
+      const enter = (bits & specialBits.heading) === 0 ? entering[nodeKind] : enterHeading;
+      if ((bits & specialBits.hidden) === 0 && enter(state, node as Element, bits)) {
         first = nodeKind === kind.form ? firstChildOf(node) : node.firstChild;
         if (first === null) leave(state);
       }

@@ -2,7 +2,7 @@ import { mark } from '../../class-marks';
 import { attributeOf } from '../../inert-dom';
 import { isNumbers } from '../code';
 import { marksOf, type Leave, type WalkState } from '../state';
-import { readMathBlock } from './math';
+import { readMathBlock, writeTyped } from './math';
 import { noteOf, openNote } from './notes';
 import { openBlock, openBold } from './opening';
 
@@ -19,10 +19,39 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
       if (marks & mark.copyButton && (element.textContent ?? '').trim().length < 24) return false;
       if (marks & (mark.math | mark.displayMath) && readMathBlock(state, element, className, marks))
         return false;
+      if (marks & mark.writtenMath && writeTyped(state, element)) return false;
     }
   }
   const label = noteOf(state, element);
-  return label === undefined ? openBlock(state, 2, bits) : openNote(state, label);
+  if (label !== undefined) return openNote(state, label);
+  const tag = element.localName;
+  if (tag === 'figcaption' && element === state.lateCaption) return false;
+  return tag === 'figure' ? openFigure(state, element) : openBlock(state, 2, bits);
+}
+
+/** A picture whose caption is written above it: it is read below. */
+function openFigure(state: WalkState, element: Element): boolean {
+  const caption = element.firstElementChild;
+  if (
+    caption?.localName !== 'figcaption' ||
+    !element.querySelector('img') ||
+    element.querySelector('table,pre')
+  )
+    return openBlock(state);
+  state.lateCaption = caption;
+  openBlock(state);
+  state.leaves[state.leaves.length - 1] = { how: 'figure', caption };
+  return true;
+}
+
+export function leaveFigure(state: WalkState, { caption }: Leave<'figure'>): void {
+  const { writer } = state;
+  state.lateCaption = undefined;
+  writer.flush();
+  writer.want(2);
+  state.walk(caption, state);
+  writer.flush();
+  writer.want(2);
 }
 
 export function enterParagraph(state: WalkState, element: Element, bits: number): boolean {
@@ -48,10 +77,17 @@ export function enterHeading(state: WalkState, element: Element): boolean {
   writer.flush();
   writer.want(2);
   if (writer.inCell) return openBold(state);
-  const level = element.localName.charCodeAt(1) - 48;
+  const level = levelOf(element);
   writer.heading = `${'#'.repeat(level)} `;
   state.leaves.push(heading);
   return true;
+}
+
+/** An element's own level, else that of its role: without one, two, as assistive technology has it. */
+function levelOf(element: Element): number {
+  const own = /^h([1-6])$/.exec(element.localName)?.[1];
+  const level = Number.parseInt(own ?? attributeOf(element, 'aria-level') ?? '2', 10);
+  return Math.min(Math.max(level || 2, 1), 6);
 }
 
 export function leaveHeading({ writer }: WalkState): void {

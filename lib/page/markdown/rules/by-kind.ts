@@ -54,6 +54,7 @@ export const entering: Readonly<Record<Kind, Enter>> = {
   [kind.wordBreak]: skip,
   [kind.textarea]: blocks.enterBox,
   [kind.caption]: blocks.enterBox,
+  [kind.custom]: inline.enterCustom,
 };
 
 /** How each is left. */
@@ -69,4 +70,5 @@ export const leaving: { readonly [How in HowLeft]: (state: WalkState, last: Leav
   quote: blocks.leaveQuote,
   note: leaveNote,
   preformatted: inline.leavePreformatted,
+  figure: blocks.leaveFigure,
 };

@@ -3,10 +3,13 @@ import { attributeOf } from '../../inert-dom';
 import { isNumbers } from '../code';
 import { special } from '../context';
 import type { Leave, WalkState } from '../state';
-import { enterMathBox, writeDisplayed } from './math';
+import { enterMathBox, writeDisplayed, writeTyped } from './math';
 import { openBetween, openBlock, openEmphasis, openPlain, openTags } from './opening';
 
-const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a|º|ª|tm|™|®|℠|sm)$/i;
+const tradeMark = /^(?:º|ª|tm|™|®|℠|sm)$/i;
+const ordinal = /^(?:st|nd|rd|th|er|re|e|ème|o|a)$/i;
+/** What an ending is raised behind: a number, in figures or Roman, or a title cut short. */
+const numberBefore = /(?:\d|(?<![\p{L}])[IVXLCDM]+|(?<![\p{L}])n|\p{L}\.)\.?$/u;
 
 export function enterInline(state: WalkState, element: Element, bits: number): boolean {
   const className = element.getAttribute('class');
@@ -18,6 +21,8 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
       if (marks & mark.copyButton && (element.textContent ?? '').length < 40) return false;
       if (marks & mark.displayMath && !(marks & mark.math) && writeDisplayed(state, element)) return false;
       if (marks & mark.math) return enterMathBox(state, element, marks);
+      if (marks & mark.writtenMath && writeTyped(state, element)) return false;
+      if (marks & mark.caption && isBelowPicture(element)) return openBlock(state);
       if (marks & mark.backlink && state.noteDepth > 0) return false;
     }
   }
@@ -33,20 +38,34 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
   return openPlain(state);
 }
 
+/** A page's own element: most are boxes, so that two that touch are not one word. */
+export function enterCustom(state: WalkState, element: Element, bits: number): boolean {
+  const before = element.previousSibling;
+  if (before?.nodeName.includes('-') && isLong(before) && isLong(element)) state.writer.pendingSpace = true;
+  return enterInline(state, element, bits);
+}
+
+/** More than a letter, or a character of a picture script. */
+const isLong = (node: Node): boolean => (node.textContent ?? '').trim().length > 2;
+
+const isBelowPicture = ({ previousElementSibling: before }: Element): boolean =>
+  before !== null && (before.localName === 'img' || before.getElementsByTagName('img').length > 0);
+
 export function leavePreformatted(state: WalkState, { before }: Leave<'preformatted'>): void {
   state.preformatted = before;
 }
 
-export function enterStrong(state: WalkState): boolean {
+export function enterStrong(state: WalkState, _: Element, bits: number): boolean {
   const { writer } = state;
-  if (writer.heading !== '' || state.plainHeader || writer.isOpen('strong')) return openPlain(state);
+  if (bits & special.plain || writer.heading !== '' || state.plainHeader || writer.isOpen('strong'))
+    return openPlain(state);
   return openEmphasis(state, 'strong');
 }
 
-export function enterEm(state: WalkState, element: Element): boolean {
+export function enterEm(state: WalkState, element: Element, bits: number): boolean {
   // Icon fonts are empty or hidden italics.
   if (element.localName === 'i' && element.firstChild === null) return false;
-  return state.writer.isOpen('em') ? openPlain(state) : openEmphasis(state, 'em');
+  return bits & special.plain || state.writer.isOpen('em') ? openPlain(state) : openEmphasis(state, 'em');
 }
 
 export function enterDel(state: WalkState): boolean {
@@ -58,11 +77,16 @@ export function enterHtmlInline(state: WalkState, element: Element): boolean {
   const tag = element.localName;
   if (tag === 'sup' || tag === 'sub') {
     const only = element.textContent ?? '';
-    if (tag === 'sup' && (ordinal.test(only.trim()) || holdsNote(state, element))) return openPlain(state);
+    if (tag === 'sup' && (isEnding(element, only.trim()) || holdsNote(state, element)))
+      return openPlain(state);
     if (only.trim() === '' && element.firstElementChild === null) return false;
   }
   return openTags(state, tag);
 }
+
+const isEnding = (element: Element, text: string): boolean =>
+  tradeMark.test(text) ||
+  (ordinal.test(text) && numberBefore.test((element.previousSibling?.textContent ?? '').slice(-20)));
 
 /** A raised footnote reference needs no `<sup>` around it. */
 function holdsNote({ shared }: WalkState, element: Element): boolean {

@@ -1,6 +1,6 @@
 import { mark } from '../../class-marks';
 import { attributeOf } from '../../inert-dom';
-import { formulaOfBox, formulaOfMath, formulaOfScript, type Formula } from '../math';
+import { formulaOfBox, formulaOfMath, formulaOfScript, formulaOfText, type Formula } from '../math';
 import type { WalkState } from '../state';
 import { openPlain } from './opening';
 
@@ -35,9 +35,18 @@ export function enterScript(state: WalkState, element: Element): false {
   return false;
 }
 
-export function enterMathJax(state: WalkState, element: Element): false {
-  writeFormula(state, formulaOfBox(element));
+export function enterMathJax(state: WalkState, element: Element): boolean {
+  const formula = formulaOfBox(element) ?? formulaOfText(element);
+  if (!formula && element.localName === 'math-renderer') return openPlain(state);
+  writeFormula(state, formula);
   return false;
+}
+
+/** Writes the formula that is all the text of a box; false when it is none. */
+export function writeTyped(state: WalkState, element: Element): boolean {
+  const formula = formulaOfText(element);
+  writeFormula(state, formula);
+  return formula !== undefined;
 }
 
 /** A math renderer's inline box: its formula, or its children when it holds none. */

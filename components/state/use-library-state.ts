@@ -14,21 +14,37 @@ type LibraryState = {
 
 const NONE: readonly string[] = [];
 
-/** Whether the library can be opened. While it cannot, it is tried again by itself. */
+const AGAIN_AT_ONCE_MS = 200;
+
+/**
+ * What a browser could not say in a word of its own, at a library that opens, is damage. It may also be the connection
+ * of a moment ago: the settings are read a second time before it is said.
+ */
+const damaged = (failure: Failure): Failure =>
+  codeOf(failure) === 'storage' ? failure : { reason: 'library-damaged', facts: failure.facts };
+
+/** Whether the library can be opened and read. While it cannot, it is tried again by itself. */
 export function useLibraryState(): LibraryState {
   const { reader, changes } = useApp();
   const [failure, setFailure] = useState<Failure>();
   const [unreadSettings, setUnreadSettings] = useState(NONE);
   const again = useCallback((): void => {
-    reader.settings().then(
+    const read = () => reader.settings();
+    const readTwice = async () => {
+      try {
+        return await read();
+      } catch (thrown) {
+        if (codeOf(toFailure(thrown)) === 'storage') throw thrown;
+        await new Promise((done) => setTimeout(done, AGAIN_AT_ONCE_MS));
+        return read();
+      }
+    };
+    readTwice().then(
       ({ unread }) => {
         setFailure(undefined);
         setUnreadSettings((before) => (unread.length + before.length === 0 ? before : unread));
       },
-      (thrown: unknown) => {
-        const why = toFailure(thrown);
-        setFailure(codeOf(why) === 'storage' ? why : undefined);
-      },
+      (thrown: unknown) => setFailure(damaged(toFailure(thrown))),
     );
   }, [reader]);
   useEffect(again, [again]);

@@ -1,4 +1,5 @@
 import { AppError, toFailure } from '../model/errors';
+import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 
 /**
@@ -99,12 +100,13 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
 }
 
 /**
- * Rejects when the library still has an older version after a while: somebody holds it open. Never resolves. Nobody but
+ * Rejects when the library still has an older version after a while, or waits to be removed: somebody holds it open. Never resolves. Nobody but
  * the first who waits for an upgrade is told by the browser that it is blocked, so the version is looked at.
  */
 async function heldByOlder(name: string): Promise<never> {
   await new Promise((done) => setTimeout(done, HELD_MS));
   const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? VERSION;
+  if (await isBeingRemoved(name)) throw new AppError('library-held', { detail: 'removal' });
   if (version < VERSION) throw new AppError('library-held');
   return new Promise<never>(() => undefined);
 }

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { openDB } from 'idb';
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { openLibrary, type LibraryDb } from './db';
 import { salvageLibrary } from './salvage';
 import { startNewLibrary } from './start-new';
@@ -72,6 +72,54 @@ describe('a library that cannot be opened', () => {
     }, name);
     await opening;
     expect(await (await openLibrary(name)).count('captures')).toBe(0);
+  });
+
+  it('says that another window holds on to a library that is to be replaced, to all who open it meanwhile', async () => {
+    // What a browser keeps of locks that are held, for all windows of the extension.
+    const held: { name: string }[] = [];
+    vi.stubGlobal('navigator', {
+      locks: {
+        query: () => Promise.resolve({ held }),
+        request: async (name: string, work: () => Promise<unknown>) => {
+          held.push({ name });
+          return work().finally(() => held.splice(0));
+        },
+      },
+    });
+    const name = fresh();
+    const torn = await openDB(name, 4);
+    const door = (): Promise<LibraryDb> => openLibrary(name);
+    await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
+    const from = Date.now();
+    await expect(door()).rejects.toMatchObject({ reason: 'library-held' });
+    expect(Date.now() - from).toBeLessThan(1_000);
+    await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
+    torn.close();
+    await expect.poll(() => held).toEqual([]);
+    expect(await (await door()).count('captures')).toBe(0);
+    vi.unstubAllGlobals();
+  });
+
+  it('is replaced when it opens and cannot be read, and left alone when it could after a moment', async () => {
+    const name = fresh();
+    await (await openLibrary(name)).put('inbox', { id: 'kept' });
+    let refusals = 0;
+    /** The library on a disk whose records of settings cannot be read, so often. */
+    const door = async (): Promise<LibraryDb> =>
+      new Proxy(await openLibrary(name), {
+        get(db, property) {
+          if (property === 'getAll' && refusals-- > 0)
+            return () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));
+          const member: unknown = Reflect.get(db, property, db);
+          return typeof member === 'function' ? (member.bind(db) as unknown) : member;
+        },
+      });
+    refusals = 1;
+    await startNewLibrary(door, name);
+    expect(await (await openLibrary(name)).count('inbox')).toBe(1);
+    refusals = 3;
+    await startNewLibrary(door, name);
+    expect(await (await openLibrary(name)).count('inbox')).toBe(0);
   });
 
   it('makes no library where there is none', async () => {

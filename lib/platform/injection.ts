@@ -30,8 +30,9 @@ export function toInjectionError(thrown: unknown): AppError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   if (/no tab with id|invalid tab id|tab was closed/i.test(text))
     return new AppError('tab-gone', {}, { cause: thrown });
+  // Firefox, whose page's process or window went away: "Actor 'Conduits' destroyed before query 'Execute' was resolved".
   if (
-    /no document|document.*not found|no frame with id|frame.*(removed|was discarded|navigat)|document.*(unload|navigat|destroy)|context.*(unload|destroy|invalidat)|port closed|channel.*closed|invalid.*documentId/i.test(
+    /actor.*destroyed|message manager disconnected|could not establish connection|no document|document.*not found|no frame with id|frame.*(removed|was discarded|navigat)|document.*(unload|navigat|destroy)|context.*(unload|destroy|invalidat)|port closed|channel.*closed|invalid.*documentId/i.test(
       text,
     )
   )

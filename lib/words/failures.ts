@@ -591,9 +591,12 @@ const sentences = {
     icon: 'db',
     actions: ['try-again', 'save-library'],
   }),
-  'library-held': () => ({
+  'library-held': ({ detail }) => ({
     title: 'Another window holds the library',
-    body: 'A window of an older Trawl still has the library open. Close every other window and tab of Trawl; this one goes on by itself. Nothing was lost.',
+    body:
+      detail === 'removal'
+        ? 'A new library was asked for, and another window still has the damaged one open. Close every other window and tab of Trawl; this one goes on by itself.'
+        : 'A window of an older Trawl still has the library open. Close every other window and tab of Trawl; this one goes on by itself. Nothing was lost.',
     tone: 'bad',
     icon: 'db',
     actions: ['try-again'],

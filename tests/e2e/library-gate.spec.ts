@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
-import { holdOlderLibrary, tearLibrary, writeNewerLibrary } from './support/broken-library';
+import { holdLibrary, holdOlderLibrary, tearLibrary, writeNewerLibrary } from './support/broken-library';
 import { waitForFile } from './support/downloads';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
@@ -93,4 +93,27 @@ test('popup, panel and options say that the library is damaged; what is left is 
     await expect(page.getByText('The library cannot be opened'), name).toHaveCount(0);
   await expect(options.getByRole('radio', { name: /On this device/ })).toBeVisible();
   expect((await readStored(trawl))['trawl']?.['captures']).toEqual([]);
+});
+
+test('a new library waits for a window that holds on to the damaged one, and every screen says so', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  await tearLibrary(trawl);
+  const holder = await holdLibrary(trawl);
+  const options = await trawl.open('options.html');
+  await options.getByRole('button', { name: 'Start a new library' }).click();
+  await options.getByRole('button', { name: 'Delete and start anew' }).click();
+  await expect(options.getByRole('alert').filter({ hasText: 'Another window' }).first()).toBeVisible();
+  await options.screenshot({ path: picture('waits-options') });
+  // Opened only now, it would have to wait behind the removal, and say nothing.
+  await trawl.page.bringToFront();
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('alert')).toContainText('another window still has the damaged one open');
+  await popup.screenshot({ path: picture('waits-popup') });
+  await holder.close();
+  await expect(popup.getByRole('button', { name: /^Copy/ })).toBeVisible();
+  await expect(options.getByRole('radio', { name: /On this device/ })).toBeVisible();
+  await expect(options.getByText('Another window')).toHaveCount(0);
 });

@@ -50,6 +50,32 @@ describe('LibraryGate', () => {
     screen.unmount();
   });
 
+  it('says of an error at reading, for which the browser has no name of ours, that the library is damaged', async () => {
+    const fake = createFakeApp();
+    fake.reader.settings = () => Promise.reject(new DOMException('Internal error.', 'UnknownError'));
+    const screen = await show(fake);
+    await expect.poll(() => screen.text()).toContain('The library cannot be opened');
+    screen.get('button', 'Save what can be read');
+    screen.unmount();
+  });
+
+  it('says nothing of a connection that was closed a moment ago', async () => {
+    const fake = createFakeApp();
+    const { settings } = fake.reader;
+    let reads = 0;
+    fake.reader.settings = () => {
+      reads += 1;
+      return reads === 1
+        ? Promise.reject(new DOMException('The database connection is closing.', 'InvalidStateError'))
+        : settings();
+    };
+    const screen = await show(fake);
+    await expect.poll(() => reads).toBe(2);
+    await settle();
+    expect(screen.text()).toContain('the screen');
+    screen.unmount();
+  });
+
   it('goes on by itself once the library can be opened', async () => {
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] });
     const fake = closed('library-held');

@@ -85,12 +85,15 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 
 /** The background cannot write: nothing that it reads is kept, whatever the screen shows. */
 export function TroubleNote({ trouble }: { trouble: Failure }) {
-  const { report } = useTrouble();
+  const { report, hear } = useTrouble();
   const { gestures, surface } = useApp();
   const say = useFailureWords();
   const act = (action: ActionId): void => {
     if (action === 'free-space') void gestures.openPanel({ section: 'library' });
-    else report(undefined);
+    else {
+      report(undefined);
+      hear(undefined);
+    }
   };
   return (
     <div class={`library-trouble library-trouble--${surface}`}>

@@ -101,3 +101,20 @@ export async function tearLibrary(browser: ExtensionBrowser): Promise<void> {
   );
   await page.close();
 }
+
+/** Holds the library open as it stands, and hears of nothing. Closing the page lets go of it. */
+export async function holdLibrary(browser: ExtensionBrowser): Promise<Page> {
+  const page = await browser.open('manifest.json');
+  await page.evaluate(
+    () =>
+      new Promise<void>((held, failed) => {
+        const opening = indexedDB.open('trawl');
+        opening.onsuccess = () => {
+          Object.assign(window, { held: opening.result });
+          held();
+        };
+        opening.onerror = () => failed(opening.error ?? new Error('not opened'));
+      }),
+  );
+  return page;
+}

@@ -1,0 +1,18 @@
+/** Absent outside browsers. */
+const locksHere = (): LockManager | undefined =>
+  (globalThis as { navigator?: { locks?: LockManager } }).navigator?.locks;
+const lockOf = (name: string): string => `removing-${name}`;
+
+/**
+ * Removes the library while every window of the extension can see that it is under way: a removal waits until the last
+ * who has the library open lets go of it, and whoever opens it meanwhile waits behind it, and is told nothing.
+ */
+export function removing<T>(name: string, remove: () => Promise<T>): Promise<T> {
+  const locks = locksHere();
+  return locks ? locks.request(lockOf(name), remove) : remove();
+}
+
+export async function isBeingRemoved(name: string): Promise<boolean> {
+  const { held } = (await locksHere()?.query()) ?? {};
+  return held?.some((lock) => lock.name === lockOf(name)) ?? false;
+}

@@ -312,6 +312,8 @@ export function createCrawlWords(format: Format) {
     retryPage: 'Read this page again (R)',
     retryFailed: (count: number) => `Retry ${number(count)} failed`,
     addPages: (count: number) => `Read ${number(count)} more`,
+    readHere: (count: number) =>
+      count === 1 ? 'Read it on this device' : `Read the ${number(count)} on this device`,
     runAgain: 'Run again',
     runOnDevice: 'On this device',
     forget: 'Forget',

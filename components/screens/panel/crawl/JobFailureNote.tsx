@@ -19,11 +19,13 @@ type Props = {
   /** The job waits because of it and goes on by itself. */
   waiting: boolean;
   class?: string;
+  /** A way on that only this job has, before the others. */
+  first?: { label: string; run: () => void } | undefined;
   onAction: (action: JobActionId, failure: Failure) => void;
 };
 
 /** What stopped a job of many pages, what was kept, and the ways on; one that costs says so. */
-export function JobFailureNote({ job, failure, settings, waiting, class: className, onAction }: Props) {
+export function JobFailureNote({ job, failure, settings, waiting, class: className, first, onAction }: Props) {
   const { now } = useApp();
   const { format } = useCrawlWords();
   const { request, state } = job;
@@ -51,17 +53,25 @@ export function JobFailureNote({ job, failure, settings, waiting, class: classNa
       title={said.title}
       lead={waiting && state.status === 'waiting' ? <Countdown wakeAt={state.wakeAt} /> : undefined}
       actions={
-        said.actions.length > 0 &&
-        said.actions.map((action, index) => (
-          <Button
-            key={action}
-            size="sm"
-            {...(index > 0 ? { kind: 'quiet' as const } : {})}
-            onPress={() => onAction(action, failure)}
-          >
-            {labels[action]}
-          </Button>
-        ))
+        (first !== undefined || said.actions.length > 0) && (
+          <>
+            {first && (
+              <Button size="sm" onPress={first.run}>
+                {first.label}
+              </Button>
+            )}
+            {said.actions.map((action, index) => (
+              <Button
+                key={action}
+                size="sm"
+                {...(index > 0 || first ? { kind: 'quiet' as const } : {})}
+                onPress={() => onAction(action, failure)}
+              >
+                {labels[action]}
+              </Button>
+            ))}
+          </>
+        )
       }
     >
       {said.body}

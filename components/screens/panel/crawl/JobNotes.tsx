@@ -14,6 +14,7 @@ import { EndNote } from './EndNote';
 import { JobFailureNote } from './JobFailureNote';
 import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
+import { useUnpaid } from './use-unpaid';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
@@ -47,11 +48,21 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
     call('settings.update', { engine: 'service' }).then(onChange, deeds.fail);
   };
   const about = { job, settings, onAction: deeds.act };
+  const unpaid = useUnpaid(job);
+  const here =
+    unpaid.length > 0
+      ? { label: crawl.readHere(unpaid.length), run: () => deeds.readHere(unpaid) }
+      : undefined;
   return (
     <div class="notes">
       {refused && <JobFailureNote {...about} failure={refused} waiting={false} />}
       {failure && failure !== refused && (
-        <JobFailureNote {...about} failure={failure} waiting={state.status === 'waiting'} />
+        <JobFailureNote
+          {...about}
+          failure={failure}
+          waiting={state.status === 'waiting'}
+          first={failure.reason === 'no-credits' ? here : undefined}
+        />
       )}
       {state.status === 'cancelled' && state.failure && job.engine === 'service' && (
         <Note
@@ -110,6 +121,12 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
                       {crawl.readInTabs(note.amount)}
                     </Button>
                   </>
+                ) : note.code === 'credits-out' ? (
+                  here && (
+                    <Button size="sm" icon="device" onPress={here.run}>
+                      {here.label}
+                    </Button>
+                  )
                 ) : (
                   note.code === 'limit-reached' &&
                   more > 0 && (

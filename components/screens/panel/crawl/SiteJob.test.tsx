@@ -484,6 +484,51 @@ describe('a crawl with less than was hoped for', () => {
     });
     expect(ui.text()).toContain('Out of credits: tides.example');
   });
+
+  it('out of credits leads to this device for the pages that were not paid, and ends the rest there', async () => {
+    const failure = { reason: 'no-credits' as const, facts: {} };
+    const state: JobState = { status: 'blocked', cursor: null, failure, since: FAKE_NOW };
+    const rows = [page('/a', 1), page('/b', 2, { status: 'waiting' }), page('/c', 3, { status: 'waiting' })];
+    const { app, ui, others } = await open(job(state, { read: 1, waiting: 2 }, { engine: 'service' }), rows, {
+      settings: connected,
+    });
+    await ui.press('button', 'Read the 2 on this device');
+    await settle();
+    expect(app.gestured.map(({ name }) => name)).toEqual(['requestHost']);
+    expect(called(app, 'jobs.start')).toMatchObject([
+      {
+        input: {
+          engine: 'device',
+          request: {
+            kind: 'batch',
+            formats: ['markdown'],
+            sources: [
+              { type: 'url', url: 'https://tides.example/b' },
+              { type: 'url', url: 'https://tides.example/c' },
+            ],
+          },
+        },
+      },
+    ]);
+    expect(called(app, 'jobs.cancel')).toEqual([{ name: 'jobs.cancel', input: { jobId: 'job' } }]);
+    expect(others).toHaveLength(1);
+  });
+
+  it('pages that a service had no credits left for are read on this device from their note', async () => {
+    const rows = [
+      page('/a', 1),
+      page('/b', 2, { status: 'failed', failure: { reason: 'no-credits', facts: {} } }),
+      page('/c', 3, { status: 'failed', failure: { reason: 'timed-out', facts: {} } }),
+    ];
+    const progress = { read: 1, failed: 2, notes: [{ code: 'credits-out' as const, amount: 1 }] };
+    const { app, ui } = await open(job(done, progress, { engine: 'service' }), rows, { settings: connected });
+    await ui.press('button', 'Read it on this device');
+    await settle();
+    expect(called(app, 'jobs.start')).toMatchObject([
+      { input: { engine: 'device', request: { sources: [{ url: 'https://tides.example/b' }] } } },
+    ]);
+    expect(called(app, 'jobs.cancel')).toEqual([]);
+  });
 });
 
 describe('what can be done with a job that has ended', () => {

@@ -1,7 +1,7 @@
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Item } from '../../../../lib/model/item';
 import { isEnded, type Job } from '../../../../lib/model/job';
-import type { EngineId, TrawlRequest } from '../../../../lib/model/request';
+import { batchRequestSchema, type EngineId, type TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { JobActionId } from '../../../../lib/words/job-failures';
@@ -23,6 +23,8 @@ export type JobDeeds = {
   /** Pages that held too little without their scripts, opened in tabs with the cookies of this browser. */
   readInTabs: () => void;
   addPages: (count: number) => void;
+  /** Pages that a service was not paid for, as a list that this device reads; what still waits there is ended. */
+  readHere: (urls: readonly string[]) => void;
   /** The same crawl as a new job, of the whole site. */
   crawlWholeSite: () => void;
   /** The same request as a new job. */
@@ -66,7 +68,11 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
   const reopen = (again: { retryFailed?: boolean; addPages?: number }): void =>
     allowed(job.request, job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
   const runAgain = (engine: EngineId = job.engine): void => startNew(againRequest(job, tab, engine), engine);
-  const startNew = (request: TrawlRequest, engine: EngineId): void =>
+  const startNew = (
+    request: TrawlRequest,
+    engine: EngineId,
+    then: () => Promise<unknown> | undefined = () => undefined,
+  ): void =>
     allowed(request, engine, async () => {
       const { jobId } = await app.call('jobs.start', {
         jobId: app.newId(),
@@ -74,6 +80,7 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
         engine,
         ...(job.notify && { notify: true }),
       });
+      await then();
       onOther(jobId);
     });
   const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
@@ -88,6 +95,17 @@ export function useJobDeeds({ job, tab, settings, onFailure, onOther, onForgotte
       allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),
     readInTabs: () => allowed(job.request, job.engine, () => app.call('jobs.readInTabs', { jobId: job.id })),
     addPages: (count) => reopen({ addPages: count }),
+    readHere(urls) {
+      const { request } = job;
+      if (request.kind !== 'crawl' && request.kind !== 'batch') return;
+      const list = batchRequestSchema.parse({
+        kind: 'batch',
+        sources: urls.map((url) => ({ type: 'url', url })),
+        formats: request.formats,
+        options: { onlyMainContent: request.options.onlyMainContent },
+      });
+      startNew(list, 'device', () => (isEnded(job.state) ? undefined : cancelJob(app, job.id)));
+    },
     crawlWholeSite() {
       const { request } = job;
       if (request.kind === 'crawl') startNew({ ...request, crawlEntireDomain: true }, job.engine);

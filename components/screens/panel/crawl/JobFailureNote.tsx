@@ -25,7 +25,15 @@ type Props = {
 };
 
 /** What stopped a job of many pages, what was kept, and the ways on; one that costs says so. */
-export function JobFailureNote({ job, failure, settings, waiting, class: className, first, onAction }: Props) {
+export function JobFailureNote({
+  job,
+  failure,
+  settings,
+  waiting,
+  class: className,
+  first,
+  onAction,
+}: Props) {
   const { now } = useApp();
   const { format } = useCrawlWords();
   const { request, state } = job;

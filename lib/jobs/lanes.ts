@@ -1,9 +1,9 @@
 import type { Job } from '../model/job';
 
-export const laneKinds = ['tab', 'address', 'site'] as const;
+export const laneKinds = ['tab', 'sent', 'address', 'site'] as const;
 /**
- * Kinds of work that never wait for each other: a page that is open in a tab, which a person stands in front of; one
- * thing that somebody else answers, who may be slow; and work of many pages.
+ * Kinds of work that never wait for each other: a page that is open in a tab, which a person stands in front of; the
+ * same when it is sent to a service; one thing that somebody else answers, who may be slow; and work of many pages.
  */
 export type LaneKind = (typeof laneKinds)[number];
 
@@ -14,7 +14,8 @@ export function laneOf({ request, engine }: Pick<Job, 'request' | 'engine'>): La
     case 'batch':
       return 'site';
     case 'scrape':
-      return engine === 'device' && request.source.type === 'tab' ? 'tab' : 'address';
+      if (request.source.type !== 'tab') return 'address';
+      return engine === 'device' ? 'tab' : 'sent';
     case 'search':
     case 'extract':
     case 'agent':

@@ -445,7 +445,10 @@ describe('createRunner', () => {
     expect(alarm.at).toBe(library.clock.now + LEASE_MS);
   });
 
-  it('reads the page in front while captures by address and sites hang', async () => {
+  it.each([
+    ['reads the page in front', 'device'],
+    ['sends the page in front to a service', 'service'],
+  ] as const)('%s while captures by address and sites hang', async (_what, by) => {
     const library = await createTestLibrary();
     let end: () => void = () => undefined;
     const held = new Promise<void>((done) => (end = done));
@@ -474,7 +477,7 @@ describe('createRunner', () => {
     await library.jobs.add({
       ...newJob,
       id: 'tab',
-      engine: 'device',
+      engine: by,
       request: { ...aScrape('https://tab.test/'), source: aTab('https://tab.test/') },
     });
     void runner.run();

@@ -69,7 +69,7 @@ export function createRunner({
 }: RunnerDeps): Runner {
   const aborts = new Map<string, AbortController>();
   /** Lanes at work in this life, and how often it was asked to work: for speed alone. */
-  const active: Record<LaneKind, number> = { tab: 0, address: 0, site: 0 };
+  const active: Record<LaneKind, number> = { tab: 0, sent: 0, address: 0, site: 0 };
   let runs = 0;
   /** What is still to be said of jobs whose step could not be stored. A later life finds them as interrupted. */
   const unsaid = new Map<string, { job: Job; commit: Commit }>();

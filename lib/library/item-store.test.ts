@@ -2,6 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { FoundItem, HandledItem } from '../model/item';
 import { requestSchema } from '../model/request';
+import type { Item } from '../model/item';
 import { createTestLibrary } from '../testing/library';
 import { aPage } from '../testing/pages';
 
@@ -229,6 +230,17 @@ describe('items of a job', () => {
     expect(await items.waiting(9)).toEqual([]);
     expect(await items.nextAt()).toBe(clock.now + 5_000);
     clock.now += 5_000;
+    expect(await items.waiting(9)).toHaveLength(1);
+  });
+
+  it('holds a page of an earlier version, which did not say since when it waits, back for an hour at most', async () => {
+    const { items, commit, clock, db } = await setUp();
+    await commit({ found: [found('1')] });
+    const { waitsSince: _since, ...row } = (await db.get('items', ['j', `${site}1`])) as Item;
+    await db.put('items', { ...row, notBefore: clock.now + 86_400_000 });
+    expect(await items.waiting(9)).toEqual([]);
+    expect(await items.nextAt()).toBe(clock.now + 3_600_000);
+    clock.now += 3_600_000;
     expect(await items.waiting(9)).toHaveLength(1);
   });
 });

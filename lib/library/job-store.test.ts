@@ -91,6 +91,18 @@ describe('createJobStore', () => {
     expect((await jobs.get('file'))?.delivery?.status).toBe('failed');
   });
 
+  it('wakes a job of an earlier version, which did not say since when it waits, within an hour', async () => {
+    const { jobs, clock, db } = await createTestLibrary();
+    await jobs.add(job);
+    const waits = { status: 'waiting', cursor: 1, wakeAt: clock.now + 86_400_000 };
+    const stored = (await jobs.get('j')) as object;
+    await db.put('jobs', { ...stored, state: waits, dueAt: waits.wakeAt });
+    expect(await jobs.claimDue('one', 1_000)).toBeUndefined();
+    expect(await jobs.nextDueAt()).toBe(clock.now + 3_600_000);
+    clock.now += 3_600_000;
+    expect((await jobs.claimDue('one', 1_000))?.cursor).toBe(1);
+  });
+
   it('hands out no copy that comes later than a minute after the capture, begun or not', async () => {
     const { jobs, clock } = await createTestLibrary();
     const finished = async (id: string): Promise<void> => {

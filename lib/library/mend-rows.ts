@@ -4,6 +4,7 @@ import type { Job } from '../model/job';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 import { readableJob, readItem } from './records';
+import { UNKNOWN_WAIT_MS } from './waits';
 
 /** What is tried to be kept of a row that does not fit. */
 const remainsSchema = z.object({
@@ -24,9 +25,15 @@ function faultOf(item: Item | undefined): FailureReason | undefined {
   return URL.canParse(item.url) ? undefined : 'bad-url';
 }
 
-/** A row that began to wait at a time which is still to come: the clock was set back since. */
-const waitsAmiss = (item: Item, now: number): boolean =>
-  item.waitsSince !== undefined && item.waitsSince > now && (item.notBefore ?? 0) > now;
+/** A row that began to wait at a time which is still to come, or for longer than anybody asks: the clock was set back since. */
+function waitsAmiss({ waitsSince, notBefore = 0 }: Item, now: number): boolean {
+  if (waitsSince === undefined) return notBefore > now + UNKNOWN_WAIT_MS;
+  return waitsSince > now && notBefore > now;
+}
+
+/** How long such a row has still to wait. */
+const waitOf = ({ waitsSince, notBefore = 0 }: Item): number =>
+  waitsSince === undefined ? UNKNOWN_WAIT_MS : Math.max(0, notBefore - waitsSince);
 
 /** True for a waiting row that no step can do anything with as it stands. */
 export const wrongInWaiting = (item: Item | undefined, now: number): boolean =>
@@ -75,7 +82,7 @@ export async function mendRows(
       if (item && waitsAmiss(item, now))
         await items.put({
           ...item,
-          notBefore: now + Math.max(0, (item.notBefore ?? 0) - (item.waitsSince ?? 0)),
+          notBefore: now + waitOf(item),
           waitsSince: now,
         } satisfies Item);
       continue;

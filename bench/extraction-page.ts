@@ -2,6 +2,7 @@
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
 import { readPage } from '../lib/page/read';
+import { holesOf } from './holes';
 
 export type WayResult = { text: string; ms: number; title?: string; author?: string; date?: string };
 export type PageResult = Record<'trawl' | 'readability' | 'defuddle' | 'body', WayResult> & {
@@ -9,6 +10,8 @@ export type PageResult = Record<'trawl' | 'readability' | 'defuddle' | 'body', W
   kept: number;
   found: number;
   reading: number;
+  /** What was dropped between two kept siblings. */
+  holes: string[];
 };
 
 const blocks =
@@ -116,6 +119,7 @@ function readAll(html: string, url: string, turn: number): PageResult {
     kept: reading.ok ? reading.report.wordsKept : 0,
     found: reading.ok ? reading.report.wordsOnPage : 0,
     reading: trawl.ms,
+    holes: holesOf(parse(html), address),
   };
 }
 

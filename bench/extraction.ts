@@ -7,7 +7,7 @@ import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import type { PageResult } from './extraction-page';
-import { type Score, f1OfAverages, scoreText } from './scores';
+import { type Score, f1OfAverages, scoreText, wordsOf } from './scores';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ways = ['trawl', 'readability', 'defuddle', 'body'] as const;
@@ -160,6 +160,20 @@ for (const field of ['title', 'author', 'date'] as const) {
   });
   console.log(`${field} exact (${known.length} pages): ${cells.join(', ')}`);
 }
+/** A hole of whose words so many stand in the text that people marked belongs to it. */
+const IN_TEXT = 0.9;
+let holes = 0;
+let holesInText = 0;
+results.forEach((result, index) => {
+  const truth = new Set(wordsOf(samples[index]?.text ?? ''));
+  for (const hole of result.holes) {
+    const words = wordsOf(hole);
+    holes += 1;
+    if (words.length > 0 && words.filter((word) => truth.has(word)).length >= words.length * IN_TEXT)
+      holesInText += 1;
+  }
+});
+console.log(`dropped between two kept siblings: ${holes}, of the text that people marked: ${holesInText}`);
 const methods = new Map<string, number>();
 for (const { method } of results) methods.set(method, (methods.get(method) ?? 0) + 1);
 console.log(`ways that won: ${[...methods].map(([name, count]) => `${name} ${count}`).join(', ')}`);

@@ -3,27 +3,23 @@ import { KeptWords } from './kept-words';
 import { FAR, type Box, type PageText } from './page-text';
 
 /** From this share of its words on, a structure that only makes sense whole is kept whole. */
-const wholeFrom: Readonly<Record<string, number>> = {
-  dl: 0.5,
-  table: 0.6,
-  ul: 0.75,
-  ol: 0.75,
-  blockquote: 0.5,
-  details: 0.5,
-};
+const WHOLE_FROM = 0.5;
+/** In a discussion: what members say of themselves is laid out as lists and tables too. */
+const WHOLE_FROM_IN_DISCUSSION = 0.75;
+const wholes = new Set(['dl', 'table', 'ul', 'ol', 'blockquote', 'details']);
 const heading = /^h[1-6]$/;
 
 /**
  * Completes what was kept: tables, lists and definitions of which most is kept are kept whole, and a heading between
  * kept text is kept with it. Nothing hidden, no button and nothing bigger than the rest of the kept text comes along.
  */
-export function completeStructures(page: PageText, keep: boolean[]): void {
+export function completeStructures(page: PageText, keep: boolean[], discussion = false): void {
   const { boxes, runs } = page;
   const words = new KeptWords(runs, keep);
   const total = words.between(0, runs.length);
+  const share = discussion ? WHOLE_FROM_IN_DISCUSSION : WHOLE_FROM;
   for (const box of boxes) {
-    const share = wholeFrom[box.tag];
-    if (share === undefined || box.first === box.end || box.words > total) continue;
+    if (!wholes.has(box.tag) || box.first === box.end || box.words > total) continue;
     const kept = words.between(box.first, box.end);
     if (kept > 0 && kept >= box.words * share) keepWhole(box, page, words);
   }

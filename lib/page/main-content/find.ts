@@ -1,5 +1,6 @@
 import type { Report } from '../../model/capture';
 import type { PageSnapshot } from '../snapshot-types';
+import { keepBetween } from './between';
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { CONTEXT, contextOf } from './context';
@@ -27,6 +28,9 @@ const MOST_RUNS = 60_000;
 const FEWEST_WORDS = 20;
 /** On a page that is one article, what is more likely something else is left out. */
 const SURE = 0.5;
+
+/** So many times running text may say again what it has said elsewhere. */
+const SAID_AGAIN = 2;
 
 const readFirst = createForest(firstForest);
 const readSecond = createForest(secondForest);
@@ -159,12 +163,15 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
     );
     const discussion = isDiscussion(document, snapshot.url, article);
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
-    completeStructures(page, keep);
-    if (article && !discussion && isMostlyProse(page, keep)) trimStory(page, chances, keep);
+    completeStructures(page, keep, discussion);
+    const prose = isMostlyProse(page, keep);
+    if (article && !discussion && prose) trimStory(page, chances, keep);
+    keepBetween(page, keep);
     dropRepeats(
       page.runs.map((run) => run.text),
       page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
       keep,
+      prose ? SAID_AGAIN : 0,
     );
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
       return { page, keep, method: methodOf(page, keep), isInReach };

@@ -41,6 +41,17 @@ describe('dropRepeats', () => {
     expect(keep).toEqual([true, true, false, true]);
   });
 
+  test('keeps a line that running text says again amid text of its own', () => {
+    const line = 'Task guidance to help if you need to do the following:';
+    const texts = [line, 'First here.', line, 'Then there.', 'And then.'];
+    const places = [1, 1, 2, 2, 2];
+    const keep = texts.map(() => true);
+    dropRepeats(texts, places, keep, 2);
+    expect(keep).toEqual([true, true, true, true, true]);
+    dropRepeats(texts, places, keep);
+    expect(keep).toEqual([true, true, false, true, true]);
+  });
+
   test('keeps what one place says twice', () => {
     const line = 'One cup of rice, two eggs, and half a cup of peas.';
     const keep = [true, true, true];

@@ -140,8 +140,10 @@ export const signalNamed = {
   footer: 2,
   sidebar: 4,
   related: 6,
+  share: 7,
   comment: 8,
   cookie: 9,
+  promo: 11,
   advert: 12,
   breadcrumb: 13,
   pagination: 14,
@@ -151,6 +153,7 @@ export const signalNamed = {
   login: 20,
   price: 23,
   review: 25,
+  toc: 40,
 } as const;
 
 const signalsByWord: ReadonlyMap<string, readonly number[]> = (() => {

@@ -5,20 +5,32 @@ const MOST_COPIES = 3;
 /**
  * Keeps only the first of two or three kept copies of the same longer text (a page often carries one for each screen
  * width). Short lines, what a page says again and again, and what it says twice in one place (`places`: the box
- * around each text's own) stay.
+ * around each text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own.
  */
-export function dropRepeats(texts: readonly string[], places: readonly number[], keep: boolean[]): void {
+export function dropRepeats(
+  texts: readonly string[],
+  places: readonly number[],
+  keep: boolean[],
+  saidAgain = 0,
+): void {
   const copies = new Map<string, number>();
   texts.forEach((text, index) => {
     if (keep[index] && text.length >= FEWEST_CHARACTERS) copies.set(text, (copies.get(text) ?? 0) + 1);
   });
   const seen = new Map<string, number>();
+  const copiesIn = new Map<number, number[]>();
+  const keptIn = new Map<number, number>();
   texts.forEach((text, index) => {
-    const count = keep[index] ? (copies.get(text) ?? 1) : 1;
-    if (count < 2 || count > MOST_COPIES) return;
+    if (!keep[index]) return;
     const place = places[index] ?? -1;
+    keptIn.set(place, (keptIn.get(place) ?? 0) + 1);
+    const count = copies.get(text) ?? 1;
+    if (count < 2 || count > MOST_COPIES) return;
     const first = seen.get(text);
     if (first === undefined) seen.set(text, place);
-    else if (first !== place) keep[index] = false;
+    else if (first !== place) copiesIn.set(place, [...(copiesIn.get(place) ?? []), index]);
   });
+  for (const [place, found] of copiesIn)
+    if (found.length > saidAgain || found.length * 2 >= (keptIn.get(place) ?? 0))
+      for (const index of found) keep[index] = false;
 }

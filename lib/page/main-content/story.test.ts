@@ -53,6 +53,15 @@ describe('trimStory', () => {
     expect(trimmed(html, () => 0.97)).toContain('The pit.');
   });
 
+  test('judges no cell and no item: they stay or go with their table or list', () => {
+    const rows = '<table><tr><td>See it now: <a href="/k">Kettle</a></td><td>12</td></tr></table>';
+    const list = '<ul><li><a href="/r">Read the report</a></li></ul>';
+    const html = `${rows}<p>${paragraph}</p><p>${paragraph}</p><p>${paragraph}</p>${list}${rows}`;
+    const kept = trimmed(html, likely);
+    expect(kept.filter((text) => text === '12')).toHaveLength(2);
+    expect(kept).toContain('Read the report');
+  });
+
   test('leaves out loose lines before the first and well after the last paragraph', () => {
     const after = ['one', 'two', 'three', 'four'].map((word) => `<p>Filed under ${word}</p>`).join('');
     const html = `<p>By Ada Vane</p><p>${paragraph}</p><p>${paragraph}</p>${after}`;

@@ -1,3 +1,4 @@
+import { kindNamed } from './element-kinds';
 import { signalNamed } from './name-signals';
 import { isCreditOrLabel, isPointer } from './story-lines';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
@@ -28,6 +29,8 @@ const MOSTLY_HOME = 0.7;
 const FEWEST_HOME_WORDS = 50;
 const LINKED = 0.2;
 const SURE_AWAY_FROM_HOME = 0.96;
+
+const structures = [kindNamed.table, kindNamed.list, kindNamed.dl];
 
 /** True when what is kept is running text for the greater part. */
 export function isMostlyProse(page: PageText, keep: readonly boolean[]): boolean {
@@ -63,7 +66,8 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
     const chance = chances[index] ?? 0;
     if (box.tag === 'h1') {
       if (headlines === 1 && chance < SURE_HEADLINE) keep[index] = false;
-    } else if (isPointer(run, box) || isCreditOrLabel(run)) keep[index] = false;
+    } else if (isInStructure(box)) return;
+    else if (isPointer(run, box) || isCreditOrLabel(run)) keep[index] = false;
     else if (chance < SURE_ELSEWHERE) {
       const aside = (box.kindDistance[3] ?? FAR) < FAR;
       const related = (box.signalDistance[signalNamed.related] ?? FAR) < FAR;
@@ -72,6 +76,11 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
   });
   dropLinkedAwayFromHome(page, chances, keep);
   trimEnds(page, chances, keep);
+}
+
+/** A cell or an item stays or goes with its table or list. */
+function isInStructure({ kindDistance }: Box): boolean {
+  return structures.some((kind) => (kindDistance[kind] ?? FAR) < FAR);
 }
 
 /** Where most of the paragraphs stand the story is at home; what carries links elsewhere is news of other stories. */
@@ -122,7 +131,7 @@ function trimEnds({ boxes, runs }: PageText, chances: ArrayLike<number>, keep: b
   if (inside < words * MOSTLY_INSIDE) return;
   runs.forEach((run, index) => {
     const box = boxes[run.box];
-    if (isInside(index) || box?.tag === 'h1') return;
+    if (isInside(index) || box?.tag === 'h1' || (box && isInStructure(box))) return;
     if (box?.tag === 'p' && isProse(run) && places.includes(placeOf(index))) return;
     const sure = box ? sureAtEnds(run, box) : SURE_ELSEWHERE;
     if ((chances[index] ?? 0) < sure) keep[index] = false;

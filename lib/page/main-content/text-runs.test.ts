@@ -16,6 +16,15 @@ describe('readTextRuns', () => {
   test('two line breaks end a paragraph', () =>
     expect(texts('One<br><br>two<br>three')).toEqual(['One', 'two three']));
   test('code is one run', () => expect(texts('<pre><div>a</div><div>b</div></pre>').length).toBe(1));
+  test('a formula is one run with its sentence, however it is written', () => {
+    expect(texts('<p>As <math><mi>a</mi><mo>=</mo><mrow><mi>b</mi></mrow></math> shows.</p>')).toEqual([
+      'As a=b shows.',
+    ]);
+    expect(texts('<p>As <mjx-container><mjx-mi>a</mjx-mi></mjx-container> shows.</p><p>Next</p>')).toEqual([
+      'As a shows.',
+      'Next',
+    ]);
+  });
   test('scripts, styles and form values are no text', () =>
     expect(
       texts(

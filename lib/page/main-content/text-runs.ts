@@ -4,6 +4,8 @@ import { createNameReader } from './name-signals';
 import type { PageText } from './page-text';
 import { RunWriter } from './run-writer';
 
+const formulaTags: ReadonlySet<string> = new Set(['math', 'mjx-container']);
+
 /**
  * Reads the text below `body` in document order, in place and in one pass.
  * Every text node that a reader could see is in exactly one run; nothing is changed.
@@ -14,6 +16,7 @@ export function readTextRuns(body: Element): PageText {
   const writer = new RunWriter(readNames);
   let buttonDepth = 0;
   let codeDepth = 0;
+  let codeTag = '';
   let current = boxes.open(body, 'body', -1, 0, false);
 
   /** True when the walker should look inside. */
@@ -31,10 +34,14 @@ export function readTextRuns(body: Element): PageText {
       return false;
     }
     if (tag === 'picture') return true;
-    // Code is one piece, however a highlighter has cut it up.
+    // Code is one piece, however a highlighter has cut it up; so is a formula.
     if (codeDepth > 0) {
-      if (tag === 'pre') codeDepth++;
+      if (tag === codeTag) codeDepth++;
       return true;
+    }
+    if (formulaTags.has(tag)) {
+      codeTag = tag;
+      codeDepth = 1;
     }
     if (inlineTags.has(tag)) {
       writer.enterInline(element, tag);
@@ -42,7 +49,10 @@ export function readTextRuns(body: Element): PageText {
     }
     writer.end();
     if (tag === 'button') buttonDepth++;
-    else if (tag === 'pre') codeDepth++;
+    else if (tag === 'pre') {
+      codeTag = tag;
+      codeDepth = 1;
+    }
     current = boxes.open(element, tag, current, writer.runs.length, writer.inLink);
     return true;
   };
@@ -51,8 +61,7 @@ export function readTextRuns(body: Element): PageText {
     const tag = element.localName;
     if (tag === 'picture') return;
     if (codeDepth > 0) {
-      if (tag === 'pre') codeDepth--;
-      if (tag !== 'pre' || codeDepth > 0) return;
+      if (tag !== codeTag || --codeDepth > 0) return;
     }
     if (inlineTags.has(tag)) {
       writer.leaveInline(tag);

@@ -180,6 +180,61 @@ async function tick(...places: number[]): Promise<void> {
   }
 }
 
+const SCHEMA = JSON.stringify(
+  {
+    type: 'object',
+    required: ['coffees', 'currency'],
+    properties: {
+      coffees: {
+        type: 'array',
+        items: {
+          type: 'object',
+          required: ['name', 'price_per_kg'],
+          properties: {
+            name: { type: 'string', description: 'As printed on the bag, without the size' },
+            price_per_kg: { type: 'number', minimum: 0 },
+            in_stock: { type: 'boolean' },
+            origin: { anyOf: [{ type: 'string' }, { type: 'null' }] },
+          },
+        },
+      },
+      currency: { type: 'string', enum: ['EUR', 'USD'] },
+      valid_from: { type: 'string', format: 'date' },
+    },
+  },
+  null,
+  2,
+);
+
+/** The options of a capture as JSON by the service, with a schema in them. */
+function jsonOptions(schema: string, then?: () => Promise<void>): GalleryState {
+  const settings = onService(4_812);
+  return {
+    app: () => {
+      const app = createFakeApp(
+        { settings: { ...settings, capture: { ...settings.capture, format: 'json' } }, tab },
+        'panel',
+      );
+      app.estimateCost = estimateWork;
+      return app;
+    },
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await press('Capture options')();
+      await press('More options')();
+      await press('JSON')();
+      const area = [...document.querySelectorAll<HTMLTextAreaElement>('.schema textarea')][0];
+      if (!area) throw new Error('no schema');
+      area.value = schema;
+      area.dispatchEvent(new Event('input', { bubbles: true }));
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      await press('Fields')();
+      await then?.();
+      document.querySelector('.schema')?.scrollIntoView({ block: 'start' });
+    },
+  };
+}
+
 const opened = press(QUERY);
 const failed = (reason: 'too-old' | 'no-credits'): JobState => ({
   status: 'failed',
@@ -276,5 +331,13 @@ export const states: GalleryStates = {
     },
     opened,
   ),
+  'panel/json-schema-fields': jsonOptions(SCHEMA, async () => {
+    document.querySelector<HTMLInputElement>('input[data-path*="name"]')?.focus();
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }),
+  'panel/json-schema-text': jsonOptions(SCHEMA, press('JSON')),
+  'panel/json-schema-problem': jsonOptions(SCHEMA.replace('"boolean"', '"money"'), press('JSON')),
+  'panel/json-schema-last-good': jsonOptions(SCHEMA.replace('"number"', '"number'), undefined),
+  'panel/json-schema-example': jsonOptions('', press('From an example')),
   'panel/research-lacks-search': state({ jobs: [search('s1', failed('too-old'), FAKE_NOW)] }, opened),
 };

@@ -12,7 +12,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { IgnoredOptions } from './IgnoredOptions';
-import { promptField } from './option-fields';
+import { jsonFields } from './option-fields';
 import { optionLabel } from './option-label';
 import { OptionControl } from './OptionControl';
 import { OptionGroups } from './OptionGroups';
@@ -90,21 +90,23 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
             </select>
           )}
         </Field>
-        {asksForJson && (
-          <OptionControl
-            field={promptField}
-            value={values[promptField.path] ?? ''}
-            problem={problems[promptField.path]}
-            onInput={(value) => {
-              const { [promptField.path]: _mended, ...left } = problems;
-              setValues({ ...values, [promptField.path]: value });
-              setProblems(left);
-            }}
-          />
-        )}
+        {asksForJson &&
+          jsonFields.map((field) => (
+            <OptionControl
+              key={field.path}
+              field={field}
+              value={values[field.path] ?? ''}
+              problem={problems[field.path]}
+              onInput={(value) => {
+                const { [field.path]: _mended, ...left } = problems;
+                setValues((now) => ({ ...now, [field.path]: value }));
+                setProblems(left);
+              }}
+            />
+          ))}
         <OptionGroups
           engine={settings.engine}
-          elsewhere={asksForJson ? [promptField.path] : []}
+          elsewhere={asksForJson ? jsonFields.map(({ path }) => path) : []}
           values={values}
           problems={problems}
           onInput={(next, left) => {

@@ -1,7 +1,8 @@
 import { Field, type FieldIds } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import type { OptionField } from './option-fields';
+import { SchemaEditor } from '../../../schema/SchemaEditor';
+import { schemaField, type OptionField } from './option-fields';
 import type { FieldProblem } from './options-form';
 
 type Props = {
@@ -15,6 +16,18 @@ type Props = {
 export function OptionControl({ field, value, problem, onInput }: Props) {
   const { panel } = usePanelWords();
   const [label, help] = panel.option[field.path] ?? [field.path];
+  if (field.path === schemaField.path)
+    return (
+      <div class="field">
+        <span class="field__l">{label}</span>
+        <SchemaEditor label={label} text={value} onText={onInput} />
+        {problem && (
+          <p class="field__e" role="alert">
+            {explain(problem, panel.form)}
+          </p>
+        )}
+      </div>
+    );
   return (
     <Field label={label} help={help} error={problem && explain(problem, panel.form)}>
       {(ids) => <Control field={field} ids={ids} value={value} onInput={onInput} />}
@@ -57,7 +70,7 @@ function Control({ field, ids, value, onInput }: Omit<Props, 'problem'> & { ids:
       value={value}
       onInput={onInput}
       mono={field.kind === 'json' || field.kind === 'lines'}
-      {...(many ? { rows: field.kind === 'json' && field.path === 'json.schema' ? 6 : 3 } : {})}
+      {...(many ? { rows: 3 } : {})}
       {...(field.kind === 'json' ? { placeholder: field.example } : {})}
     />
   );

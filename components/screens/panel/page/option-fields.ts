@@ -20,6 +20,15 @@ export type OptionGroup = (typeof optionGroups)[number];
 
 /** What to extract, in words: where JSON is chosen on a service it stands beside the format. */
 export const promptField = { path: 'json.prompt', kind: 'long' } as const satisfies OptionField;
+export const schemaField = {
+  path: 'json.schema',
+  kind: 'json',
+  example: '{ "type": "object", "properties": { "price": { "type": "number" } } }',
+} as const satisfies OptionField;
+/** Offered where a model reads the page. */
+export const injectionField = { path: 'checkPromptInjection', kind: 'switch' } as const satisfies OptionField;
+/** What JSON by a service is asked with. */
+export const jsonFields: readonly OptionField[] = [promptField, schemaField, injectionField];
 
 /**
  * Every scrape option and its controls; an option that is forgotten here does not compile. Options in small parts have
@@ -57,14 +66,7 @@ export const optionFields: Record<
   },
   json: {
     group: 'json',
-    fields: [
-      promptField,
-      {
-        path: 'json.schema',
-        kind: 'json',
-        example: '{ "type": "object", "properties": { "price": { "type": "number" } } }',
-      },
-    ],
+    fields: [promptField, schemaField],
   },
   model: { group: 'json', fields: [{ path: 'model', kind: 'text' }] },
   location: {
@@ -100,7 +102,7 @@ export const optionFields: Record<
   redactPII: { group: 'privacy', fields: [{ path: 'redactPII', kind: 'json', example: 'true' }] },
   zeroDataRetention: { group: 'privacy', fields: [{ path: 'zeroDataRetention', kind: 'switch' }] },
   lockdown: { group: 'privacy', fields: [{ path: 'lockdown', kind: 'switch' }] },
-  checkPromptInjection: { group: 'privacy', fields: [{ path: 'checkPromptInjection', kind: 'switch' }] },
+  checkPromptInjection: { group: 'privacy', fields: [injectionField] },
   threatProtection: {
     group: 'privacy',
     fields: [{ path: 'threatProtection', kind: 'json', example: '{ "mode": "normal" }' }],

@@ -1,0 +1,170 @@
+import type { ComponentChildren } from 'preact';
+import { useState } from 'preact/hooks';
+import {
+  describeField,
+  moveField,
+  removeField,
+  renameField,
+  setChoices,
+  setList,
+  setRequired,
+  setType,
+} from '../../lib/derive/schema/edit';
+import { fieldTypes, type FieldPath, type FieldRow } from '../../lib/derive/schema/fields';
+import type { Schema } from '../../lib/derive/schema/schema';
+import { Field } from '../ui/Field';
+import { MoreMenu } from '../ui/MoreMenu';
+import { TagToggle } from '../ui/Tag';
+import { TextInput } from '../ui/TextInput';
+import { TokenField } from '../ui/TokenField';
+import { useSchemaWords } from './use-schema-words';
+
+type Props = {
+  row: FieldRow;
+  schema: Schema;
+  /** What it means, and its choices, are shown. */
+  isActive: boolean;
+  onActive: () => void;
+  onChange: (schema: Schema) => void;
+  /** The keyboard goes with the field to where it is now. */
+  onFollow: (path: FieldPath) => void;
+  /** One more beside it. */
+  onAdd: () => void;
+  children: ComponentChildren;
+};
+
+/** One field: its name, its kind, whether it is a list and required; the rest in its menu. */
+export function FieldRowView(props: Props) {
+  const { row, schema, isActive, onActive, onChange, onFollow, onAdd, children } = props;
+  const said = useSchemaWords();
+  const { path, name, type, list, required, description, choices, more } = row;
+  const [typed, setTyped] = useState<string>();
+  const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
+  const rename = (): FieldPath => {
+    setTyped(undefined);
+    if (typed === undefined || typed === '' || typed === name || isTaken) return path;
+    onChange(renameField(schema, path, typed));
+    return [...path.slice(0, -1), typed];
+  };
+  const move = (by: 1 | -1): void => {
+    onChange(moveField(schema, path, by));
+    onFollow(path);
+  };
+  return (
+    <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
+      <div class="frow">
+        <input
+          type="text"
+          class={isTaken ? 'input input--mono input--bad frow__n' : 'input input--mono frow__n'}
+          data-path={JSON.stringify(path)}
+          aria-label={said.nameOf(name)}
+          aria-invalid={isTaken || undefined}
+          dir="ltr"
+          spellcheck={false}
+          autoComplete="off"
+          value={typed ?? name}
+          onInput={(event) => setTyped(event.currentTarget.value)}
+          onBlur={() => void rename()}
+          onKeyDown={(event) => {
+            if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
+              move(event.key === 'ArrowUp' ? -1 : 1);
+            else if (event.key === 'Enter' && !event.isComposing) {
+              if (typed !== undefined && typed !== name) onFollow(rename());
+              else onAdd();
+            } else return;
+            event.preventDefault();
+            event.stopPropagation();
+          }}
+        />
+        <select
+          class="input frow__k"
+          aria-label={said.kindOf(name)}
+          value={type}
+          onChange={(event) => {
+            const chosen = fieldTypes.find((each) => each === event.currentTarget.value);
+            if (chosen) onChange(setType(schema, path, chosen));
+          }}
+        >
+          {type === 'other' && <option value="other">{said.kind.other}</option>}
+          {fieldTypes.map((each) => (
+            <option key={each} value={each}>
+              {said.kind[each]}
+            </option>
+          ))}
+        </select>
+        <span class="frow__tags">
+          <TagToggle on={list} onChange={(on) => onChange(setList(schema, path, on))}>
+            <span class="vh">{name}, </span>
+            {said.isList}
+          </TagToggle>
+          <TagToggle on={required} onChange={(on) => onChange(setRequired(schema, path, on))}>
+            <span class="vh">{name}, </span>
+            {said.isRequired}
+          </TagToggle>
+        </span>
+        <MoreMenu
+          size="sm"
+          label={said.menuOf(name)}
+          items={[
+            {
+              label: said.aList,
+              checked: list,
+              toggles: true,
+              onChoose: () => onChange(setList(schema, path, !list)),
+            },
+            {
+              label: said.required,
+              checked: required,
+              toggles: true,
+              onChoose: () => onChange(setRequired(schema, path, !required)),
+            },
+            { kind: 'rule' },
+            { label: said.up, onChoose: () => move(-1) },
+            { label: said.down, onChoose: () => move(1) },
+            { kind: 'rule' },
+            {
+              label: said.remove,
+              icon: 'trash',
+              danger: true,
+              onChoose: () => onChange(removeField(schema, path)),
+            },
+          ]}
+        />
+      </div>
+      {isTaken && typed !== '' && (
+        <p class="field__e" role="alert">
+          {said.taken(typed)}
+        </p>
+      )}
+      {type === 'other' && <p class="field__h">{said.onlyInJson}</p>}
+      {more.length > 0 && <p class="field__h">{said.alsoInJson(more)}</p>}
+      {isActive && type !== 'other' && (
+        <div class="frow__more">
+          {type === 'choice' && (
+            <Field label={said.choices(name)}>
+              {(ids) => (
+                <TokenField
+                  ids={ids}
+                  tokens={choices}
+                  placeholder={said.choiceExample}
+                  removeLabel={said.removeChoice}
+                  onChange={(next) => onChange(setChoices(schema, path, next))}
+                />
+              )}
+            </Field>
+          )}
+          <Field label={said.means(name)} help={said.meansHelp}>
+            {(ids) => (
+              <TextInput
+                ids={ids}
+                value={description}
+                onInput={(words) => onChange(describeField(schema, path, words))}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      {children}
+    </li>
+  );
+}

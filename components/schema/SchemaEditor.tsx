@@ -1,0 +1,117 @@
+import './schema.css';
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { checkSchemaText } from '../../lib/derive/schema/check';
+import { emptySchema } from '../../lib/derive/schema/edit';
+import { fieldsOf } from '../../lib/derive/schema/fields';
+import { schemaText, type Schema } from '../../lib/derive/schema/schema';
+import { Button } from '../ui/Button';
+import { Note } from '../ui/Note';
+import { Segmented } from '../ui/Segmented';
+import { FieldRows } from './FieldRows';
+import { FromExample } from './FromExample';
+import { SchemaTextSide } from './SchemaTextSide';
+import { useSchemaWords } from './use-schema-words';
+
+type Props = {
+  /** Names the whole. */
+  label: string;
+  /** The schema as text: what is kept, also while something is wrong with it. Empty for none. */
+  text: string;
+  onText: (text: string) => void;
+};
+
+type Side = 'fields' | 'json';
+const SIDES: readonly Side[] = ['fields', 'json'];
+
+/**
+ * A JSON schema as fields and as text, of which either leads. What rows cannot show stays in the text as it is. While
+ * the text has a problem, the fields show it as it last was without.
+ */
+export function SchemaEditor({ label, text, onText }: Props) {
+  const said = useSchemaWords();
+  const checked = useMemo(() => checkSchemaText(text), [text]);
+  const { problems } = checked;
+  const [lastGood, setLastGood] = useState<Schema | undefined>(checked.schema);
+  const isGood = problems.length === 0;
+  useEffect(() => {
+    if (isGood) setLastGood(checked.schema);
+  }, [checked]);
+  const schema = (isGood ? checked.schema : lastGood) ?? emptySchema;
+  const fields = useMemo(() => fieldsOf(schema), [schema]);
+  const [side, setSide] = useState<Side>(fields && isGood ? 'fields' : 'json');
+  const [goTo, setGoTo] = useState<{ line: number }>();
+  const [fromExample, setFromExample] = useState(false);
+  const change = (next: Schema): void => {
+    const left = fieldsOf(next);
+    // Without a field it asks for nothing, and is none.
+    onText(left?.rows.length === 0 && left.more.length === 0 ? '' : schemaText(next));
+  };
+  if (fromExample)
+    return (
+      <FromExample
+        onCancel={() => setFromExample(false)}
+        onUse={(next) => {
+          change(next);
+          setSide('fields');
+          setFromExample(false);
+        }}
+      />
+    );
+  return (
+    <div class="schema" role="group" aria-label={label} data-side={side}>
+      <div class="schema__top">
+        <Segmented
+          small
+          label={said.side}
+          value={side}
+          segments={SIDES.map((value) => ({ value, label: said[value] }))}
+          onChange={setSide}
+        />
+        <span class="grow" />
+        <Button size="sm" kind="quiet" onPress={() => setFromExample(true)}>
+          {said.example}
+        </Button>
+      </div>
+      <div class="schema__sides">
+        <div class="schema__fields">
+          {!isGood && (
+            <Note
+              icon="info"
+              title={said.lastGood.title}
+              actions={
+                <>
+                  <Button
+                    size="sm"
+                    onPress={() => {
+                      setSide('json');
+                      setGoTo({ line: problems[0]?.line ?? 1 });
+                    }}
+                  >
+                    {said.goTo(problems[0]?.line ?? 1)}
+                  </Button>
+                  {lastGood && (
+                    <Button size="sm" kind="quiet" onPress={() => onText(schemaText(lastGood))}>
+                      {said.lastGood.undo}
+                    </Button>
+                  )}
+                </>
+              }
+            >
+              {said.lastGood.body(problems.length)}
+            </Note>
+          )}
+          {fields ? (
+            <FieldRows schema={schema} fields={fields} disabled={!isGood} onChange={change} />
+          ) : (
+            <Note icon="info" title={said.noGroup.title}>
+              {said.noGroup.body}
+            </Note>
+          )}
+        </div>
+        <div class="schema__json">
+          <SchemaTextSide label={said.text} text={text} problems={problems} goTo={goTo} onText={onText} />
+        </div>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { CheckedText } from '../../lib/derive/schema/check';
+import { Button } from '../ui/Button';
+import { useSchemaWords } from './use-schema-words';
+
+type Props = {
+  label: string;
+  text: string;
+  problems: CheckedText['problems'];
+  /** A line to go to; a new object each time. */
+  goTo: { line: number } | undefined;
+  onText: (text: string) => void;
+};
+
+const FEWEST_LINES = 8;
+
+/** JSON with numbered lines; each problem is named above, with the way to its line. */
+export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
+  const said = useSchemaWords();
+  const area = useRef<HTMLTextAreaElement>(null);
+  const lines = text.split('\n');
+  const wrong = new Set(problems.map(({ line }) => line));
+  const show = (line: number): void => {
+    const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    area.current?.focus();
+    area.current?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
+  };
+  useEffect(() => {
+    if (goTo) show(goTo.line);
+  }, [goTo]);
+  const count = Math.max(FEWEST_LINES, lines.length);
+  return (
+    <>
+      {problems.length > 0 && (
+        <div role="alert">
+          <ul class="code-ed__p">
+            {problems.map(({ line, column, code, found }) => (
+              <li key={`${line}:${column}:${code}`}>
+                <Button size="sm" kind="quiet" onPress={() => show(line)}>
+                  {said.goTo(line)}
+                </Button>
+                <span class="field__e">{said.problem[code](found)}</span>
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+      <div class="code-ed">
+        <div class="code-ed__n" aria-hidden="true">
+          {Array.from({ length: count }, (_, at) => (
+            <span key={at} class={wrong.has(at + 1) ? 'is-wrong' : undefined}>
+              {at + 1}
+            </span>
+          ))}
+        </div>
+        <textarea
+          ref={area}
+          class="input input--area input--mono"
+          aria-label={label}
+          aria-invalid={problems.length > 0 || undefined}
+          rows={count}
+          wrap="off"
+          dir="ltr"
+          spellcheck={false}
+          autoComplete="off"
+          value={text}
+          onInput={(event) => onText(event.currentTarget.value)}
+        />
+      </div>
+    </>
+  );
+}

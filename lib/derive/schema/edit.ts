@@ -1,0 +1,180 @@
+import { propertiesOf, requiredOf, typeOf, unwrapped, type FieldPath, type FieldType } from './fields';
+import { isSchema, type Schema } from './schema';
+
+/** What is asked for when nothing is yet. */
+export const emptySchema: Schema = { type: 'object', properties: {} };
+
+type Entry = readonly [name: string, schema: unknown];
+
+/** The group that a path leads into, changed; everything else stays the very same. */
+function inGroup(schema: Schema, path: FieldPath, change: (group: Schema) => Schema): Schema {
+  const [name, ...rest] = path;
+  if (name === undefined) return change(schema);
+  const properties = propertiesOf(schema);
+  const { list, inner } = unwrapped(properties[name]);
+  if (!isSchema(inner)) return schema;
+  const changed = inGroup(inner, rest, change);
+  const field = list ? { ...(properties[name] as Schema), items: changed } : changed;
+  return withEntries(
+    schema,
+    Object.entries(properties).map((entry) => (entry[0] === name ? [name, field] : entry)),
+  );
+}
+
+const withEntries = (group: Schema, entries: readonly Entry[]): Schema => ({
+  ...group,
+  properties: Object.fromEntries(entries),
+});
+
+function withRequired(group: Schema, required: readonly string[]): Schema {
+  if (required.length > 0) return { ...group, required };
+  const { required: _none, ...rest } = group;
+  return rest;
+}
+
+function split(path: FieldPath): { parent: FieldPath; name: string } {
+  return { parent: path.slice(0, -1), name: path.at(-1) ?? '' };
+}
+
+function inField(schema: Schema, path: FieldPath, change: (field: unknown) => unknown): Schema {
+  const { parent, name } = split(path);
+  return inGroup(schema, parent, (group) =>
+    withEntries(
+      group,
+      Object.entries(propertiesOf(group)).map(([each, field]) => [
+        each,
+        each === name ? change(field) : field,
+      ]),
+    ),
+  );
+}
+
+/** Gives a field another name, in its place; a name that is empty or taken changes nothing. */
+export function renameField(schema: Schema, path: FieldPath, to: string): Schema {
+  const { parent, name } = split(path);
+  return inGroup(schema, parent, (group) => {
+    const entries = Object.entries(propertiesOf(group));
+    if (to === '' || entries.some(([each]) => each === to)) return group;
+    const renamed = withEntries(
+      group,
+      entries.map(([each, field]) => [each === name ? to : each, field]),
+    );
+    const required = requiredOf(group);
+    return required.includes(name)
+      ? { ...renamed, required: required.map((each) => (each === name ? to : each)) }
+      : renamed;
+  });
+}
+
+export function setRequired(schema: Schema, path: FieldPath, on: boolean): Schema {
+  const { parent, name } = split(path);
+  return inGroup(schema, parent, (group) => {
+    const required = requiredOf(group);
+    if (required.includes(name) === on) return group;
+    return withRequired(group, on ? [...required, name] : required.filter((each) => each !== name));
+  });
+}
+
+/** Makes a list of a field, or one thing of a list. What else is said of either stays with it. */
+export function setList(schema: Schema, path: FieldPath, on: boolean): Schema {
+  return inField(schema, path, (field) => {
+    const { list, inner } = unwrapped(field);
+    if (list === on) return field;
+    if (on) return { type: 'array', items: field };
+    const {
+      type: _array,
+      items: _items,
+      minItems: _least,
+      maxItems: _most,
+      uniqueItems: _unique,
+      ...said
+    } = field as Schema;
+    return isSchema(inner) ? { ...said, ...inner } : inner;
+  });
+}
+
+const SHAPES: Readonly<Record<Exclude<FieldType, 'other'>, Schema>> = {
+  text: { type: 'string' },
+  number: { type: 'number' },
+  whole: { type: 'integer' },
+  yesno: { type: 'boolean' },
+  date: { type: 'string', format: 'date' },
+  choice: { type: 'string', enum: ['first'] },
+  group: { type: 'object', properties: {} },
+};
+
+/** Makes another kind of thing of a field. Its description stays, what only its old kind could have goes. */
+export function setType(schema: Schema, path: FieldPath, type: Exclude<FieldType, 'other'>): Schema {
+  return inField(schema, path, (field) => {
+    const { list, inner } = unwrapped(field);
+    if (typeOf(inner) === type) return field;
+    const description = isSchema(inner) ? inner['description'] : undefined;
+    const changed = { ...SHAPES[type], ...(description === undefined ? {} : { description }) };
+    return list ? { ...(field as Schema), items: changed } : changed;
+  });
+}
+
+/** Says what a field means; no words take it away. */
+export function describeField(schema: Schema, path: FieldPath, description: string): Schema {
+  return inField(schema, path, (field) => {
+    if (!isSchema(field)) return field;
+    const { inner } = unwrapped(field);
+    // It stays where it was said.
+    const isInside =
+      field['description'] === undefined && isSchema(inner) && inner['description'] !== undefined;
+    return isInside && inner !== field
+      ? { ...field, items: described(inner, description) }
+      : described(field, description);
+  });
+}
+
+function described(field: Schema, description: string): Schema {
+  if (description !== '') return { ...field, description };
+  const { description: _gone, ...rest } = field;
+  return rest;
+}
+
+/** The choices of a field that is one; none changes nothing. */
+export function setChoices(schema: Schema, path: FieldPath, choices: readonly string[]): Schema {
+  if (choices.length === 0) return schema;
+  return inField(schema, path, (field) => {
+    const { list, inner } = unwrapped(field);
+    if (!isSchema(inner) || typeOf(inner) !== 'choice') return field;
+    const changed = { ...inner, enum: [...new Set(choices)] };
+    return list ? { ...(field as Schema), items: changed } : changed;
+  });
+}
+
+/** Adds a text to a group, at its end, under a name that is free. Returns where it is. */
+export function addField(schema: Schema, parent: FieldPath): { schema: Schema; path: FieldPath } {
+  let name = 'field';
+  const added = inGroup(schema, parent, (group) => {
+    const properties = propertiesOf(group);
+    for (let count = 2; Object.hasOwn(properties, name); count += 1) name = `field_${count}`;
+    return withEntries(group, [...Object.entries(properties), [name, SHAPES.text]]);
+  });
+  return { schema: added, path: [...parent, name] };
+}
+
+export function removeField(schema: Schema, path: FieldPath): Schema {
+  const { parent, name } = split(path);
+  return inGroup(setRequired(schema, path, false), parent, (group) =>
+    withEntries(
+      group,
+      Object.entries(propertiesOf(group)).filter(([each]) => each !== name),
+    ),
+  );
+}
+
+/** Moves a field among those beside it. */
+export function moveField(schema: Schema, path: FieldPath, by: 1 | -1): Schema {
+  const { parent, name } = split(path);
+  return inGroup(schema, parent, (group) => {
+    const entries = Object.entries(propertiesOf(group));
+    const from = entries.findIndex(([each]) => each === name);
+    const moved = entries[from];
+    const to = from + by;
+    if (!moved || to < 0 || to >= entries.length) return group;
+    return withEntries(group, entries.toSpliced(from, 1).toSpliced(to, 0, moved));
+  });
+}

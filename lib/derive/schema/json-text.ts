@@ -1,0 +1,146 @@
+/** Where something stands in a text, from 1. */
+export type Place = { line: number; column: number };
+export type TextProblem = Place & {
+  code:
+    /** Something else stands where a value should. */
+    | 'value'
+    | 'comma'
+    | 'colon'
+    | 'key'
+    /** A text that does not end on its line, or has a sign that it may not have. */
+    | 'string'
+    | 'number'
+    | 'end'
+    /** More after the end of the value. */
+    | 'rest'
+    | 'twice'
+    | 'deep';
+  /** What stands there. */
+  found?: string;
+};
+
+export type JsonText = {
+  /** Undefined when a problem hides what it would be. */
+  value: unknown;
+  problems: readonly TextProblem[];
+  /** By JSON pointer, where each value begins. */
+  places: ReadonlyMap<string, Place>;
+};
+
+const DEEPEST = 200;
+/** Past these nobody reads on. */
+const MOST_PROBLEMS = 20;
+class GivesUp extends Error {}
+
+/** One step of a JSON pointer. */
+export const pointerStep = (name: string | number): string =>
+  `/${String(name).replace(/~/g, '~0').replace(/\//g, '~1')}`;
+
+/**
+ * JSON with every problem at its place. A comma that is missing is named and the reading goes on; anything else ends
+ * it. The value is what `JSON.parse` gives whenever there is no problem.
+ */
+export function readJsonText(text: string): JsonText {
+  const problems: TextProblem[] = [];
+  const places = new Map<string, Place>();
+  let at = 0;
+  const placeOf = (index: number): Place => {
+    const before = text.slice(0, index).split('\n');
+    return { line: before.length, column: (before.at(-1)?.length ?? 0) + 1 };
+  };
+  const note = (code: TextProblem['code'], index = at): void => {
+    const found = /^[^\s,\]}]{1,20}/.exec(text.slice(index))?.[0];
+    problems.push({ ...placeOf(index), code, ...(found === undefined ? {} : { found }) });
+    if (problems.length >= MOST_PROBLEMS) throw new GivesUp();
+  };
+  const stop = (code: TextProblem['code'], index = at): never => {
+    note(code, index);
+    throw new GivesUp();
+  };
+  const blank = (): void => {
+    while (/[ \t\n\r]/.test(text[at] ?? '')) at += 1;
+  };
+  const string = (): string => {
+    const from = at;
+    const whole = /^"(?:[^"\\\n\r]|\\.)*"/.exec(text.slice(at))?.[0];
+    if (whole === undefined) return stop('string', from);
+    at += whole.length;
+    try {
+      return JSON.parse(whole) as string;
+    } catch {
+      return stop('string', from);
+    }
+  };
+  /** After one entry: true when another follows. A comma that is missing counts as there. */
+  const goesOn = (close: string): boolean => {
+    const ended = at;
+    blank();
+    const sign = text[at];
+    if (sign === ',') {
+      at += 1;
+      blank();
+      if (text[at] === close) note('comma', at - 1);
+      return text[at] !== close;
+    }
+    if (sign === close) return false;
+    if (sign === undefined) return stop('end', text.length);
+    if (close === ']' ? !/["{[\d\-tfn]/.test(sign) : sign !== '"') return stop('comma');
+    note('comma', ended);
+    return true;
+  };
+  const value = (pointer: string, depth: number): unknown => {
+    blank();
+    if (depth > DEEPEST) return stop('deep');
+    places.set(pointer, placeOf(at));
+    const sign = text[at];
+    if (sign === undefined) return stop('end', text.length);
+    if (sign === '"') return string();
+    if (sign === '{') {
+      at += 1;
+      const entries = new Map<string, unknown>();
+      blank();
+      for (let more = text[at] !== '}'; more; more = goesOn('}')) {
+        blank();
+        if (text[at] !== '"') stop('key');
+        const from = at;
+        const name = string();
+        blank();
+        if (text[at] !== ':') stop('colon');
+        at += 1;
+        if (entries.has(name)) note('twice', from);
+        entries.set(name, value(pointer + pointerStep(name), depth + 1));
+      }
+      at += 1;
+      return Object.fromEntries(entries);
+    }
+    if (sign === '[') {
+      at += 1;
+      const items: unknown[] = [];
+      blank();
+      for (let more = text[at] !== ']'; more; more = goesOn(']'))
+        items.push(value(pointer + pointerStep(items.length), depth + 1));
+      at += 1;
+      return items;
+    }
+    const word = /^(?:true|false|null)\b/.exec(text.slice(at))?.[0];
+    const number = word === undefined ? /^-?\d[\d.eE+-]*/.exec(text.slice(at))?.[0] : undefined;
+    const plain = word ?? number;
+    if (plain === undefined) return stop('value');
+    try {
+      const read = JSON.parse(plain) as unknown;
+      at += plain.length;
+      return read;
+    } catch {
+      return stop('number');
+    }
+  };
+  try {
+    const read = value('', 0);
+    blank();
+    if (at < text.length) note('rest');
+    return { value: problems.length > 0 ? undefined : read, problems, places };
+  } catch (thrown) {
+    if (!(thrown instanceof GivesUp)) throw thrown;
+    return { value: undefined, problems, places };
+  }
+}

@@ -1,0 +1,113 @@
+import type { Format } from './format';
+
+/** What may be wrong with the text of a schema, as `lib/derive/schema` names it. */
+type ProblemCode =
+  | 'value'
+  | 'comma'
+  | 'colon'
+  | 'key'
+  | 'string'
+  | 'number'
+  | 'end'
+  | 'rest'
+  | 'twice'
+  | 'deep'
+  | 'not-object'
+  | 'type'
+  | 'properties'
+  | 'required'
+  | 'enum'
+  | 'items'
+  | 'union';
+
+type Kind = 'text' | 'number' | 'whole' | 'yesno' | 'date' | 'choice' | 'group' | 'other';
+
+/** The strings of the schema editor, in English. */
+export function createSchemaWords({ plural, list, number }: Format) {
+  return {
+    side: 'Show the schema as',
+    fields: 'Fields',
+    json: 'JSON',
+    example: 'From an example…',
+    count: (fields: number) => plural(fields, { one: '# field', other: '# fields' }),
+    none: 'No fields yet. Without a schema the service chooses them.',
+    add: 'Add a field',
+    addTo: (group: string) => `Add a field to ${group}`,
+    kind: {
+      text: 'Text',
+      number: 'Number',
+      whole: 'Whole number',
+      yesno: 'Yes / no',
+      date: 'Date',
+      choice: 'Choice',
+      group: 'Group',
+      other: 'In the JSON',
+    } satisfies Record<Kind, string>,
+    nameOf: (name: string) => `Name of ${name}`,
+    kindOf: (name: string) => `Kind of ${name}`,
+    isList: 'list',
+    isRequired: 'required',
+    menuOf: (name: string) => `More for ${name}`,
+    aList: 'A list of them',
+    required: 'Required',
+    up: 'Move up',
+    down: 'Move down',
+    remove: 'Remove',
+    means: (name: string) => `What “${name}” means`,
+    meansHelp: 'Optional; goes to the service as the description.',
+    choices: (name: string) => `Choices of “${name}”`,
+    choiceExample: 'Add a choice',
+    removeChoice: (choice: string) => `Remove ${choice}`,
+    taken: (name: string) => `“${name}” is there already.`,
+    alsoInJson: (keywords: readonly string[]) => `Also in the JSON: ${list([...keywords])}`,
+    onlyInJson: 'Only the JSON shows it. It stays as it is.',
+    noGroup: {
+      title: 'This schema is no group of fields',
+      body: 'Rows cannot show it. It is used as the JSON says.',
+    },
+    lastGood: {
+      title: 'Fields shows the last good text',
+      body: (problems: number) =>
+        plural(problems, {
+          one: 'It follows again after the problem is gone.',
+          other: 'It follows again after the # problems are gone.',
+        }),
+      undo: 'Undo to the good text',
+    },
+    goTo: (line: number) => `Go to line ${number(line)}`,
+    atLine: (line: number) => `Line ${number(line)}`,
+    text: 'JSON Schema',
+    problem: {
+      value: (found) =>
+        found ? `“${found}” is no value. Texts stand in double quotes.` : 'A value is missing.',
+      comma: () => 'A comma is missing here, or there is one too many.',
+      colon: () => 'A colon is missing after the name.',
+      key: (found) => (found ? `“${found}” is no name. Names stand in double quotes.` : 'A name is missing.'),
+      string: () => 'This text does not end on its line, or has a sign that must be escaped.',
+      number: (found) => `“${found ?? ''}” is no number.`,
+      end: () => 'The text ends too early: a bracket is still open.',
+      rest: () => 'There is more after the end of the schema.',
+      twice: () => 'This name is there twice.',
+      deep: () => 'It is nested too deeply.',
+      'not-object': () => 'A schema is an object in braces.',
+      type: (found) =>
+        `${found ? `“${found}” is no type. ` : ''}Types are string, number, integer, boolean, array, object and null.`,
+      properties: () => '“properties” is an object: a name and a schema for each field.',
+      required: () => '“required” is a list of names.',
+      enum: () => '“enum” is a list of at least one value.',
+      items: () => '“items” is a schema.',
+      union: () => 'This is a list of at least one schema.',
+    } satisfies Record<ProblemCode, (found?: string) => string>,
+    fromExample: {
+      title: 'Schema from an example',
+      label: 'Example',
+      help: 'Paste JSON as you want it. Only its shape is kept.',
+      found: (fields: number) => plural(fields, { one: 'Read as # field', other: 'Read as # fields' }),
+      use: 'Use these fields',
+      cancel: 'Cancel',
+      noGroup: 'An example is an object in braces, or a list of them.',
+    },
+  };
+}
+
+export type SchemaWords = ReturnType<typeof createSchemaWords>;

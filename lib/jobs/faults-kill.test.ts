@@ -129,6 +129,59 @@ describe('a capture on a device that is full', () => {
   );
 });
 
+describe('captures while which the device becomes full', () => {
+  it('cost no lane: the same worker reads the next as soon as there is room', async () => {
+    const disks: Disk[] = [];
+    const library = await createTestLibrary(1_000_000, (db) => {
+      const disk = createFaultyDisk(db);
+      disks.push(disk);
+      return disk.db;
+    });
+    const disk = disks[0];
+    if (!disk) throw new Error('no disk');
+    const { jobs } = library;
+    const add = (id: string): Promise<void> => jobs.add({ ...newJob, id });
+    // All are being read when the room ends: neither what was read nor why it was not kept can be stored.
+    const reading: (() => void)[] = [];
+    const engine = captureEngine(async () => {
+      if (disk.full === 'nothing' && reading.length < 3)
+        await new Promise<void>((done) => reading.push(done));
+      return oneCapture();
+    });
+    let alarm: number | undefined;
+    const runner = createRunner({
+      store: jobs,
+      engines: { device: engine, service: engine },
+      owner: 'one',
+      now: () => library.clock.now,
+      wakeup: { at: async (time) => void (alarm = time) },
+      every: () => () => undefined,
+    });
+    for (const id of ['a', 'b', 'c']) await add(id);
+    const running = runner.run();
+    await expect.poll(() => reading.length).toBe(3);
+    disk.full = 'everything';
+    for (const go of reading) go();
+    await expect(running).rejects.toMatchObject({ name: 'QuotaExceededError' });
+    expect(runner.trouble()).toEqual({ reason: 'storage-full', facts: {} });
+    expect(alarm).toBe(library.clock.now + LEASE_MS);
+
+    disk.full = 'nothing';
+    await add('next');
+    await runner.run();
+    expect((await jobs.get('next'))?.state.status).toBe('done');
+    expect(runner.trouble()).toBeUndefined();
+    // The three ask the person, who has made room meanwhile.
+    for (const id of ['a', 'b', 'c']) {
+      expect((await jobs.get(id))?.state, id).toMatchObject({ failure: { reason: 'storage-full' } });
+      await jobs.retry(id);
+    }
+    await runner.run();
+    for (const id of ['a', 'b', 'c']) expect((await jobs.get(id))?.state.status, id).toBe('done');
+    expect(await library.reader.count()).toBe(4);
+  });
+});
+
 describe('a capture whose worker died, on a device that has become full since', () => {
   it('waits for room, and is kept once then, wherever the worker died', async () => {
     const fresh = async (): Promise<World & { disk: Disk }> => {

@@ -14,12 +14,24 @@ test('popup, panel and options say that the device is full, and keep what is rea
   // The browser gives the extension all the room there is, so that it can only be taken from the background itself.
   const worker = await trawl.worker();
   await worker.evaluate(() => {
-    const put = IDBObjectStore.prototype.put;
-    Object.assign(globalThis, { makeRoom: () => (IDBObjectStore.prototype.put = put) });
-    IDBObjectStore.prototype.put = function () {
-      this.transaction.abort();
+    const { put } = IDBObjectStore.prototype;
+    const { update } = IDBCursor.prototype;
+    const refuse = (tx: IDBTransaction): never => {
+      tx.abort();
       throw new DOMException('no room', 'QuotaExceededError');
     };
+    IDBObjectStore.prototype.put = function () {
+      return refuse(this.transaction);
+    };
+    IDBCursor.prototype.update = function () {
+      return refuse((this.source instanceof IDBIndex ? this.source.objectStore : this.source).transaction);
+    };
+    Object.assign(globalThis, {
+      makeRoom() {
+        IDBObjectStore.prototype.put = put;
+        IDBCursor.prototype.update = update;
+      },
+    });
   });
   const popup = await trawl.openPopup(trawl.page);
   await popup.getByRole('button', { name: 'Keep' }).click();

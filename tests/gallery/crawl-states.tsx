@@ -24,6 +24,12 @@ const onService: Settings = {
   service: { baseUrl: 'https://api.firecrawl.dev', connected: true, keyTail: 'a1b2', creditsLeft: 4_792 },
 };
 
+const onOwnServer: Settings = {
+  ...defaultSettings,
+  engine: 'service',
+  service: { baseUrl: 'http://localhost:3002', connected: true, profile: { found: 'self-hosted' } },
+};
+
 const READ: [string, number][] = [
   ['library/asyncio-sync.html', 2_310],
   ['library/asyncio-task.html', 5_214],
@@ -174,7 +180,10 @@ const jobState = (
 const serviceJob = (state: JobState, progress: Partial<Progress>): Job =>
   job(state, progress, { engine: 'service' satisfies EngineId });
 
-const failure = (reason: 'key-refused' | 'unconfirmed' | 'rate-limited', facts: object = {}) => ({
+const failure = (
+  reason: 'key-refused' | 'unconfirmed' | 'rate-limited' | 'unreachable' | 'job-gone',
+  facts: object = {},
+) => ({
   reason,
   facts,
 });
@@ -362,6 +371,31 @@ export const states: GalleryStates = {
     serviceJob({ status: 'cancelled', endedAt: FAKE_NOW, failure: failure('unconfirmed') }, counts),
     runningItems,
     { settings: onService },
+  ),
+  'panel/crawl-own-untold': jobState(
+    serviceJob(
+      {
+        status: 'cancelled',
+        endedAt: FAKE_NOW,
+        failure: failure('unreachable', { host: 'localhost:3002', free: true }),
+      },
+      counts,
+    ),
+    runningItems,
+    { settings: onOwnServer },
+  ),
+  'panel/crawl-own-lost-sight': jobState(
+    serviceJob(
+      {
+        status: 'waiting',
+        cursor: null,
+        wakeAt: FAKE_NOW + 5_000,
+        failure: failure('job-gone', { host: 'localhost:3002', status: 404 }),
+      },
+      { ...counts, step: 'polling' },
+    ),
+    runningItems,
+    { settings: onOwnServer },
   ),
   'panel/crawl-empty': jobState(
     serviceJob(

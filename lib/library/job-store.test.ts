@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { searchRequestSchema } from '../model/request';
 import { createTestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 
@@ -176,6 +177,18 @@ describe('createJobStore', () => {
     clock.now += 10;
     await jobs.purge(clock.now);
     expect((await reader.jobs()).map(({ id }) => id).sort()).toEqual(['live', 'unseen']);
+  });
+
+  it('keeps searches however old, to be run again, until they are forgotten', async () => {
+    const { jobs, clock, reader } = await createTestLibrary();
+    const request = searchRequestSchema.parse({ kind: 'search', query: 'tides' });
+    await jobs.add({ ...job, id: 'search', engine: 'service', request });
+    await jobs.cancel('search');
+    await jobs.markSeen('search');
+    await jobs.purge(clock.now + 9e9);
+    expect((await reader.jobs()).map(({ id }) => id)).toEqual(['search']);
+    await jobs.forget(['search']);
+    expect(await reader.jobs()).toEqual([]);
   });
 
   it('keeps a refusal to be seen, which never runs', async () => {

@@ -2,7 +2,13 @@ import type { ServiceProfile } from '../model/settings';
 import type { Format } from './format';
 
 /** What clearing the library removes. */
-export type StoredCounts = { captures: number; maps: number; crawls: number; lists: number };
+export type StoredCounts = {
+  captures: number;
+  maps: number;
+  crawls: number;
+  lists: number;
+  searches: number;
+};
 
 type AbilityRow = { what: string; cells: (boolean | string)[] };
 
@@ -198,7 +204,7 @@ export function createOptionsWords(format: Format) {
       remoteImagesHelp: 'Off shows them when you press Load images. Their servers see who looks.',
       leaves: 'What leaves this browser',
       leavesBody:
-        'On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, after your press. With a service, it gets the addresses and options you send. Trawl has no server, no analytics and no tracking.',
+        'On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, after your press. With a service, it gets the addresses, the words you search for and the options you send. Trawl has no server, no analytics and no tracking.',
     },
     shortcuts: {
       lede: 'The first four work anywhere in the browser. Set them on',
@@ -226,13 +232,14 @@ export function createOptionsWords(format: Format) {
       pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
       clear: 'Clear library',
       /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
-      stored: ({ captures, maps, crawls, lists }: StoredCounts) =>
+      stored: ({ captures, maps, crawls, lists, searches }: StoredCounts) =>
         format.list(
           [
             { count: captures, forms: { one: '# capture', other: '# captures' } },
             { count: maps, forms: { one: '# map', other: '# maps' } },
             { count: crawls, forms: { one: '# crawl', other: '# crawls' } },
             { count: lists, forms: { one: '# list', other: '# lists' } },
+            { count: searches, forms: { one: '# search', other: '# searches' } },
           ].flatMap(({ count, forms }) => (count > 0 ? [format.plural(count, forms)] : [])),
         ),
       clearHelp: (stored: string) =>

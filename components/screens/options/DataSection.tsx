@@ -16,7 +16,13 @@ import { useOptionsWords } from './use-options-words';
 function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
   const ended = (kind: Job['request']['kind']): number =>
     jobs.filter((job) => job.request.kind === kind && isEnded(job.state)).length;
-  return { captures, maps: ended('map'), crawls: ended('crawl'), lists: ended('batch') };
+  return {
+    captures,
+    maps: ended('map'),
+    crawls: ended('crawl'),
+    lists: ended('batch'),
+    searches: ended('search'),
+  };
 }
 
 const PAGES = 'var(--accent)';
@@ -33,7 +39,7 @@ export function DataSection() {
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(usage?.items ?? 0, jobs ?? []);
-  const items = counts.captures + counts.maps + counts.crawls + counts.lists;
+  const items = counts.captures + counts.maps + counts.crawls + counts.lists + counts.searches;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {

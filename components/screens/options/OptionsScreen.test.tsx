@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../lib/model/errors';
 import { defaultSettings, type ConnectionResult, type Settings } from '../../../lib/model/settings';
 import type { Job } from '../../../lib/model/job';
-import { crawlRequestSchema, mapRequestSchema } from '../../../lib/model/request';
+import { crawlRequestSchema, mapRequestSchema, searchRequestSchema } from '../../../lib/model/request';
 import { aJob, done, running } from '../../../lib/testing/panel';
 import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
@@ -389,6 +389,15 @@ describe('OptionsScreen', () => {
       name: 'captures.restore',
       input: { ids: ['a'], jobIds: ['map', 'one', 'two'] },
     });
+  });
+
+  it('names the searches that go with the library', async () => {
+    const search = searchRequestSchema.parse({ kind: 'search', query: 'tides' });
+    const { ui } = await open({ jobs: [aJob(search, done)] });
+    expect(ui.text()).toContain('Deletes 1 search from this device.');
+    await ui.press('button', 'Clear…');
+    await ui.press('button', 'Delete 1 item');
+    expect(ui.text()).toContain('Deleted 1 item');
   });
 
   it('clears maps also when there is no capture', async () => {

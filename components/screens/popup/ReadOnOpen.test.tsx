@@ -6,6 +6,7 @@ import { defaultSettings, type Settings } from '../../../lib/model/settings';
 import { lookAt } from '../../../lib/derive/look';
 import { anArticle } from '../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../lib/testing/dom';
+import { aJob, running } from '../../../lib/testing/panel';
 import {
   aTab,
   createFakeApp,
@@ -303,6 +304,25 @@ describe('the popup that has read the page', () => {
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
       args: [{ section: 'library', captureId: old.id }],
+    });
+  });
+
+  it('names a search that runs, which nobody can pause, and leads to it in Research', async () => {
+    const request = requestSchema.parse({ kind: 'search', query: 'tide tables' });
+    const facts = { id: 'search', engine: 'service' as const, host: '', title: 'tide tables' };
+    const { app, ui } = await open({ jobs: [aJob(request, running, {}, facts)] });
+    const line = (screen: Screen): HTMLElement => {
+      const found = screen.root.querySelector<HTMLElement>('[aria-label="Searching tide tables"]');
+      if (!found) throw new Error('no line');
+      return found;
+    };
+    expect(line(ui).textContent).toContain('tide tables');
+    expect(ui.find('button', 'Pause')).toBeUndefined();
+    line(ui).querySelector('button')?.click();
+    await settle();
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'research', jobId: 'search' }],
     });
   });
 

@@ -9,6 +9,7 @@ import { askForest, createForest } from './forest';
 import { FEATURES, firstForest, secondForest } from './model';
 import { signalNamed } from './name-signals';
 import { findOpened, type IsInReach } from './opened';
+import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse } from './page-text';
@@ -167,6 +168,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot): Mai
     const prose = isMostlyProse(page, keep);
     if (article && !discussion && prose) trimStory(page, chances, keep);
     keepBetween(page, keep);
+    if (prose) keepReferred(page, keep, snapshot.url);
     dropRepeats(
       page.runs.map((run) => run.text),
       page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),

@@ -1,0 +1,60 @@
+import type { Box, PageText, TextRun } from './page-text';
+
+/** What a reference looks like: a number, a sign, a letter, in brackets or not. */
+const reference = /^[\s[(]*(?:\d{1,4}|[*†‡§¶]{1,3}|[a-z]{1,2}|note \d+|[ivx]{1,5})[\s\])]*$/i;
+/** From this share of its entries on, a list is one of notes. */
+const MOSTLY_NOTES = 0.5;
+/** A reference stands amid so many times the words of links in its run. */
+const AMID_WORDS = 3;
+const heading = /^h[1-6]$/;
+
+/**
+ * Keeps the notes and sources that kept text refers to: the lists that its numbered links lead into, each with the
+ * heading over it.
+ */
+export function keepReferred(page: PageText, keep: boolean[], url: string): void {
+  const { boxes, runs } = page;
+  const ids = new Set<string>();
+  let firstRun = -1;
+  runs.forEach((run, at) => {
+    // Numbers that stand alone turn pages and slides.
+    if (!keep[at] || run.links === 0 || run.words < run.linkWords * AMID_WORDS) return;
+    for (const id of referencesOf(run, url)) {
+      ids.add(id);
+      if (firstRun < 0) firstRun = at;
+    }
+  });
+  if (ids.size === 0) return;
+  const notes = new Map<number, Set<number>>();
+  boxes.forEach((box, index) => {
+    if (box.first === box.end || !isReferred(box.element, ids)) return;
+    const found = notes.get(box.parent) ?? new Set();
+    notes.set(box.parent, found.add(index));
+  });
+  for (const [parent, found] of notes) {
+    const list = boxes[parent];
+    if (!list || parent === 0 || list.first <= firstRun || found.size < list.children * MOSTLY_NOTES)
+      continue;
+    for (let at = list.first; at < list.end; at++) if (!runs[at]?.hidden) keep[at] = true;
+    const above = boxes[runs[list.first - 1]?.box ?? -1];
+    if (above && heading.test(above.tag) && above.parent === list.parent) keep[list.first - 1] = true;
+  }
+}
+
+/** The ids that the references in a run lead to, on this page. */
+function referencesOf({ nodes }: TextRun, url: string): string[] {
+  const here = url.replace(/#.*/s, '');
+  return nodes.flatMap((node) => {
+    const link = node.parentElement?.closest('a[href*="#"]');
+    if (!link || !reference.test(link.textContent ?? '')) return [];
+    const href = link.getAttribute('href') ?? '';
+    const hash = href.indexOf('#');
+    return hash === 0 || href.slice(0, hash) === here ? [href.slice(hash + 1)] : [];
+  });
+}
+
+function isReferred(element: Box['element'], ids: ReadonlySet<string>): boolean {
+  if (ids.has(element.id)) return element.id !== '';
+  const first = element.firstElementChild;
+  return element.localName === 'li' && first !== null && first.id !== '' && ids.has(first.id);
+}

@@ -153,6 +153,8 @@ describe('the death of a worker', () => {
 });
 
 describe('a cancel at any moment', () => {
+  /** Far enough into a life that the start was sent in many of them; each lane of the runner claims work before it. */
+  const MOMENTS = 30;
   /** Cancelled wherever the first life ended: what was begun outside has been told. */
   async function atEveryCancel(
     setting: Setting,
@@ -175,7 +177,7 @@ describe('a cancel at any moment', () => {
     const setting = agent();
     const routes = () => ({ ...setting.routes(), 'DELETE /v2/agent/:id': { json: { success: true } } });
     let stopped = 0;
-    await atEveryCancel({ request: setting.request, routes }, 20, (scene, moment) => {
+    await atEveryCancel({ request: setting.request, routes }, MOMENTS, (scene, moment) => {
       const begun = scene.count('POST /v2/agent');
       expect(begun, `moment ${moment}`).toBeLessThanOrEqual(1);
       expect(scene.count('DELETE /v2/agent/:id'), `moment ${moment}`).toBe(begun);
@@ -208,7 +210,7 @@ describe('a cancel at any moment', () => {
           };
         },
       },
-      20,
+      MOMENTS,
       (scene, moment) => {
         const begun = scene.count('POST /v2/monitor');
         expect(scene.count('DELETE /v2/monitor/:id'), `moment ${moment}`).toBe(begun);

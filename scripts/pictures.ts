@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { launchExtension } from '../tests/e2e/support/extension-browser';
+import { startService } from '../tests/service/server';
 import { startSites } from '../tests/sites/server';
 import { findChromium } from './browser/find-chromium';
 import { openSite } from './journey/open-site';
@@ -57,6 +58,25 @@ const options = await trawl.open('options.html');
 await options.setViewportSize({ width: 960, height: 720 });
 await options.getByRole('heading', { name: 'Engine' }).waitFor();
 await options.screenshot({ path: join(FOLDER, 'options.png') });
+
+// The stand-in is as good a service as any for a picture.
+const service = await startService({ chromium: path, sites: [sites.url('article'), sites.url('docs')] });
+await options.getByRole('radio', { name: 'Service' }).click();
+await options.getByLabel('Base URL').fill(service.url);
+await options.getByLabel('Base URL').press('Tab');
+await options.getByLabel('API key').fill(service.keys.good);
+await options.getByRole('button', { name: 'Save', exact: true }).click();
+await options.getByRole('main').getByText('Connected', { exact: true }).first().waitFor();
+await trawl.page.goto(sites.url('article'));
+const research = await trawl.openPanel(trawl.page);
+await research.getByRole('tab', { name: 'Research' }).click();
+await research.getByRole('searchbox', { name: 'Search the web' }).fill('tide mill');
+await research.getByRole('searchbox', { name: 'Search the web' }).press('Enter');
+await research.getByRole('option').first().waitFor({ timeout: 60_000 });
+await research.getByRole('option').first().locator('.check').click();
+await research.waitForTimeout(500);
+await research.screenshot({ path: join(FOLDER, 'panel-research.png') });
+await service.close();
 
 await trawl.close();
 await sites.close();

@@ -69,6 +69,18 @@ async function panelStates(page: Page, gallery: string): Promise<string[]> {
 
 test.use({ viewport: { width: 400, height: 680 } });
 
+test('a document takes all the room between its bar and what is known of it', async ({ page, show }) => {
+  await show('panel/markdown');
+  const frame = page.locator('iframe.frame:not(.is-coming)');
+  await expect(frame).toBeVisible();
+  const heights = await frame.evaluate((element) => [
+    element.getBoundingClientRect().height,
+    element.parentElement?.getBoundingClientRect().height,
+  ]);
+  expect(heights[0]).toBe(heights[1]);
+  expect(heights[0]).toBeGreaterThan(250);
+});
+
 for (const { width, text } of [
   { width: 320, text: '100%' },
   { width: 400, text: '200%' },

@@ -7,6 +7,7 @@ import { createReadings } from '../library/readings';
 import { readingEngine } from '../testing/fake-engines';
 import { aTab } from '../testing/fake-app';
 import { createTestLibrary } from '../testing/library';
+import { aPage, aScrape } from '../testing/pages';
 import { createOpenReading } from './open-reading';
 
 const readingId = '00000000-0000-4000-8000-000000000001';
@@ -120,6 +121,19 @@ describe('when the popup opens', () => {
     tellFirst(Promise.resolve({ ok: false, url: 'https://docs.example/a', why: 'empty', amount: 0 }));
     step.mockRejectedValueOnce(new Error('empty'));
     await expect(opening.first(request)).rejects.toThrow('empty');
+  });
+
+  it('says which capture of the page is the last, and in how many places it reads otherwise now', async () => {
+    const { opening, jobs } = await scene();
+    const { request } = await opening.open({ readingId, tabId: 7 });
+    if (!request) throw new Error('not read');
+    expect(await opening.before(request)).toBeUndefined();
+    const { url } = await opening.look(request);
+    await jobs.add({ id: 'job', request: aScrape(url), engine: 'device', host: 'docs.example', title: '' });
+    await jobs.claimDue('one', 1_000);
+    const old = aPage(url, '# Older');
+    await jobs.commit('job', 'one', { type: 'step', captures: [old], next: { type: 'done' } });
+    expect(await opening.before(request)).toMatchObject({ changed: true, changes: 1, version: 1 });
   });
 
   it('forgets what was only looked at before', async () => {

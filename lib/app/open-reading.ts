@@ -1,3 +1,4 @@
+import { countChanges } from '../derive/count-changes';
 import { lookAt } from '../derive/look';
 import { captureRequest } from '../model/capture-request';
 import type { Look } from '../model/look';
@@ -17,7 +18,7 @@ type Deps = {
   /** The device's pages, as far as they are shown before they are whole. */
   pages: Pick<HeldPages, 'first'>;
   held: HeldReadings;
-  reader: Pick<LibraryReader, 'latestOf' | 'capture'>;
+  reader: Pick<LibraryReader, 'latestOf' | 'versionsOf' | 'capture'>;
   now: () => number;
 };
 
@@ -25,6 +26,16 @@ type Deps = {
 export const READINGS_MS = 10 * 60_000;
 
 export type Opening = { tab: TabView; waitsFor?: WaitsFor; request?: ScrapeRequest };
+
+export type Before = {
+  captureId: string;
+  capturedAt: number;
+  changed: boolean;
+  /** In how many places; absent where that was not counted. */
+  changes?: number;
+  /** The how-manieth capture of the page it is. */
+  version: number;
+};
 
 /** What happens when the popup opens: the page is read to be looked at, and kept nowhere that a person could find it. */
 export function createOpenReading({ settings, viewTab, device, pages, held, reader, now }: Deps) {
@@ -58,16 +69,22 @@ export function createOpenReading({ settings, viewTab, device, pages, held, read
     },
     /** What a reading holds, at a glance, once it is made. */
     look: async (request: ScrapeRequest): Promise<Look> => lookAt(await read(request)),
-    /** The capture of the page that was made last, and whether the page reads otherwise now. */
-    async before(
-      request: ScrapeRequest,
-    ): Promise<{ captureId: string; capturedAt: number; changed: boolean } | undefined> {
+    /** The capture of the page that was made last, which one it is, and how the page reads otherwise now. */
+    async before(request: ScrapeRequest): Promise<Before | undefined> {
       const page = await read(request);
       const last = await reader.latestOf(page.url);
       const old = last && (await reader.capture(last.id));
       if (!old) return undefined;
-      const changed = old.content.markdown !== undefined && old.content.markdown !== page.content.markdown;
-      return { captureId: old.id, capturedAt: old.capturedAt, changed };
+      const { markdown } = old.content;
+      const changed = markdown !== undefined && markdown !== page.content.markdown;
+      const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
+      return {
+        captureId: old.id,
+        capturedAt: old.capturedAt,
+        changed,
+        ...(changes && { changes }),
+        version: await reader.versionsOf(page.url),
+      };
     },
   };
 }

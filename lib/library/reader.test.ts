@@ -53,6 +53,16 @@ describe('createLibraryReader', () => {
     expect((await library.reader.latestOf('https://a.test/page#part'))?.id).toBe(newest);
   });
 
+  it('counts the captures of an address, those that were removed left out', async () => {
+    const library = await createTestLibrary();
+    const first = await keep(library, 'https://a.test/page');
+    await keep(library, 'https://a.test/page');
+    await keep(library, 'https://a.test/page2');
+    expect(await library.reader.versionsOf('https://a.test/page#part')).toBe(2);
+    await library.captures.delete([first]);
+    expect(await library.reader.versionsOf('https://a.test/page')).toBe(1);
+  });
+
   it('knows which addresses of a host have a capture, ports and schemes told apart', async () => {
     const library = await createTestLibrary();
     await keep(library, 'https://a.test/1');

@@ -109,6 +109,17 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       }
       return undefined;
     },
+    async versionsOf(url) {
+      const wanted = normaliseUrl(url);
+      const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const [ids, deleted] = await Promise.all([
+        store.index('byUrl').getAllKeys(range),
+        store.index('byDeleted').getAllKeys(),
+      ]);
+      const gone = new Set(deleted);
+      return ids.filter((id) => !gone.has(id)).length;
+    },
     async capturedUrls(host) {
       const { store } = (await db()).transaction('captures', 'readonly');
       const deleted = new Set(await store.index('byDeleted').getAllKeys());

@@ -123,7 +123,15 @@ export const procedures = {
     input: z.object({ request: scrapeRequestSchema }),
     output: z.object({
       before: z
-        .object({ captureId: z.string(), capturedAt: z.number(), changed: z.boolean() })
+        .object({
+          captureId: z.string(),
+          capturedAt: z.number(),
+          changed: z.boolean(),
+          /** In how many places; absent where that was not counted. */
+          changes: z.number().int().positive().exactOptional(),
+          /** The how-manieth capture of the page it is. */
+          version: z.number().int().nonnegative().exactOptional(),
+        })
         .exactOptional(),
     }),
   },

@@ -1,3 +1,4 @@
+import { countChanges } from '../derive/count-changes';
 import type { App } from '../../components/state/app';
 import { lookAt } from '../derive/look';
 import { captureRequest } from '../model/capture-request';
@@ -148,6 +149,7 @@ export function createFakeApp(
         .slice(0, limit),
     capturedUrls: async (host) =>
       new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
+    versionsOf: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)).length,
     latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),
     capture: async (id) => newest().find((capture) => capture.id === id),
     rawCapture: async (id) => new Blob([JSON.stringify(newest().find((capture) => capture.id === id))]),
@@ -178,8 +180,13 @@ export function createFakeApp(
     'readings.before': () => {
       const last = newest().find(({ url }) => url === normaliseUrl(state.tab.url ?? ''));
       if (!last) return {};
-      const changed = last.content.markdown !== state.page.content.markdown;
-      return { before: { captureId: last.id, capturedAt: last.capturedAt, changed } };
+      const [old = '', now = ''] = [last.content.markdown, state.page.content.markdown];
+      const changes = countChanges(old, now);
+      const version = newest().filter(({ url }) => url === last.url).length;
+      const { id: captureId, capturedAt } = last;
+      return {
+        before: { captureId, capturedAt, changed: old !== now, version, ...(changes && { changes }) },
+      };
     },
     'settings.update': (patch) => {
       const { capture, ...rest } = patch;

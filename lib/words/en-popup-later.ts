@@ -11,6 +11,8 @@ export function createLaterPopupWords(format: Format) {
     before: (age: string) =>
       `Captured ${age === 'Now' ? 'just now' : age === 'Yesterday' ? 'yesterday' : age}`,
     changedSince: 'changed since',
+    changesSince: (count: number) =>
+      format.plural(count, { one: '# change since', other: '# changes since' }),
     open: 'Open',
     preview: (format_: string) => `${format_} preview`,
     keptShare: (share: number) => `Kept ${format.percent(share)} of the page`,

@@ -12,6 +12,8 @@ export function createPopupWords(format: Format) {
     tabsWhy: 'Open tabs to one Markdown file',
     reading: 'Reading the page',
     keep: 'Keep',
+    /** Of a page that reads otherwise than when it was captured last. */
+    keepVersion: (version: number) => `Keep version ${format.number(version)}`,
     kept: 'Kept',
     copy: 'Copy',
     copied: 'Copied',

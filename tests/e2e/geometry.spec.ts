@@ -95,6 +95,19 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
         say('words are cut', one);
       }
 
+    // Words that run over what stands beside them.
+    for (const one of top.querySelectorAll<HTMLElement>('.act > *, .bar > *, .head > *, .stat > *')) {
+      if (!isShown(one) || one.matches('button, .menu') || one.clientWidth === 0) continue;
+      if (getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
+        say('runs over its neighbor', one);
+    }
+    if (!largeText)
+      for (const count of top.querySelectorAll('.stat bdi')) {
+        const edge = count.closest('.clip')?.getBoundingClientRect();
+        const box = count.getBoundingClientRect();
+        if (edge && (box.right > edge.right + 1 || box.left < edge.left - 1)) say('count is cut', count);
+      }
+
     if (!open)
       for (const control of controls) {
         const box = control.getBoundingClientRect();

@@ -296,10 +296,12 @@ describe('the popup that has read the page', () => {
       page: { ...old, report: { ...old.report, wordsOnPage: 412 } },
     });
     expect(same.ui.text()).toContain('Captured 2 min ago');
-    expect(same.ui.text()).not.toContain('changed since');
+    expect(same.ui.text()).not.toContain('since');
+    expect(same.ui.get('button', /^Keep/).textContent).not.toContain('version');
     same.ui.unmount();
     const { app, ui } = await open({ captures: [{ ...old, content: { markdown: '# Older' } }] });
-    expect(ui.text()).toContain('changed since');
+    expect(ui.text()).toMatch(/Captured .* 1 change since/);
+    expect(ui.get('button', 'Keep version 2')).toBeTruthy();
     await ui.press('button', 'Open');
     expect(app.gestured).toContainEqual({
       name: 'openPanel',

@@ -125,7 +125,7 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
         {before.changed && (
           <>
             <span class="sep" />
-            {own.changedSince}
+            {before.changes === undefined ? own.changedSince : own.changesSince(before.changes)}
           </>
         )}
       </span>

@@ -20,7 +20,7 @@ export function Status({ popup }: { popup: Popup }) {
     case 'result':
       return (
         <Line end={<Keep popup={popup} />}>
-          <Stats look={view.result.look} format={popup.format} />
+          <Stats look={view.result.look} format={popup.format} short={keepsVersion(popup) !== undefined} />
         </Line>
       );
     case 'ready':
@@ -54,9 +54,16 @@ function Busy({ since }: { since: number | undefined }) {
   );
 }
 
+/** Which capture of the page this one would be, where it reads otherwise than the last. */
+function keepsVersion({ before, deeds, tab }: Popup): number | undefined {
+  if (deeds.kept || tab?.isPrivate || !before?.changed || before.version === undefined) return undefined;
+  return before.version + 1;
+}
+
 function Keep({ popup }: { popup: Popup }) {
   const { popup: own } = usePopupWords();
   const { deeds, tab } = popup;
+  const version = keepsVersion(popup);
   if (tab?.isPrivate) return null;
   if (deeds.kept)
     return (
@@ -74,7 +81,7 @@ function Keep({ popup }: { popup: Popup }) {
       onPress={deeds.keep}
       class="keep"
     >
-      {own.keep}
+      {version === undefined ? own.keep : own.keepVersion(version)}
     </Button>
   );
 }

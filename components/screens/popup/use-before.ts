@@ -2,7 +2,15 @@ import { useEffect, useState } from 'preact/hooks';
 import { useApp } from '../../state/app';
 import type { Reading } from './view';
 
-export type Before = { captureId: string; capturedAt: number; changed: boolean };
+export type Before = {
+  captureId: string;
+  capturedAt: number;
+  changed: boolean;
+  /** In how many places, where that was counted. */
+  changes?: number;
+  /** The how-manieth capture of the page it is. */
+  version?: number;
+};
 
 /** The capture of this page that there was when it was read, and whether the page reads otherwise now. */
 export function useBefore(reading: Reading): Before | undefined {

@@ -64,7 +64,9 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
           <span class="row__t clip">
             <bdi>{request.query}</bdi>
           </span>
-          <span class="row__s clip num">{facts.filter((fact) => fact !== undefined).join(' · ')}</span>
+          <span class="row__s clip num" title={facts.filter((fact) => fact !== undefined).join(' · ')}>
+            {facts.filter((fact) => fact !== undefined).join(' · ')}
+          </span>
         </span>
         {lists?.fresh !== undefined && lists.fresh > 0 && !isRunning(search) ? (
           <Tag tone="on">{research.newCount(lists.fresh)}</Tag>

@@ -137,7 +137,9 @@ const halves = { panel: ['crawl|batch|site|research', ''], popup: ['|'] } as con
 
 for (const [screen, sizes] of Object.entries(looks) as ['panel' | 'popup', Look[]][])
   for (const [half] of halves[screen].entries())
-    test(`nothing of the ${screen} is cut, covered or out of reach, part ${half + 1}`, async ({ gallery }) => {
+    test(`nothing of the ${screen} is cut, covered or out of reach, part ${half + 1}`, async ({
+      gallery,
+    }) => {
       const page = await gallery.browser.newPage();
       const isFirst = new RegExp(`^${screen}/(${halves[screen][0]})`);
       const states = named(gallery, screen).filter((state) => isFirst.test(state) === (half === 0));

@@ -79,6 +79,20 @@ describe('jobFailureWords', () => {
       });
   });
 
+  it('does not speak of silence after an answer, nor of a charge where there is none', () => {
+    const live = { ended: false };
+    const answered = say('crawl', 'unconfirmed', {}, live, {
+      status: 409,
+      detail: 'arrived',
+      free: true,
+    }).body;
+    expect(answered).toMatch(/^api\.example answered 409 after the crawl was asked for, and /);
+    expect(answered).toContain('may do the work a second time');
+    const silent = say('crawl', 'unconfirmed', {}, live).body;
+    expect(silent).toMatch(/^No answer from api\.example came after the crawl was asked for, and /);
+    expect(silent).toContain('may be charged a second time');
+  });
+
   it('says where a job runs whose service is not the one that is connected', () => {
     const words = say('crawl', 'other-service', {}, { ended: false });
     expect(words.title).toBe('This crawl runs at another service');

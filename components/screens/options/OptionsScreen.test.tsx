@@ -324,6 +324,20 @@ describe('OptionsScreen', () => {
     expect(app.calls.at(-1)).toEqual({ name: 'service.setProfile', input: { profile: 'hosted' } });
   });
 
+  it('warns of treating as hosted what a test found to be self-hosted, and of nothing else', async () => {
+    const warning = 'The last test found a self-hosted service';
+    const warned = async (profile: NonNullable<Settings['service']['profile']>): Promise<boolean> => {
+      const { ui } = await open({ settings: service({ profile }) });
+      const said = ui.root.textContent?.includes('prices are shown although it charges nothing') ?? false;
+      expect(ui.root.textContent?.includes(`${warning}Treated as hosted`)).toBe(said);
+      ui.unmount();
+      return said;
+    };
+    expect(await warned({ found: 'self-hosted', chosen: 'hosted' })).toBe(true);
+    expect(await warned({ found: 'self-hosted' })).toBe(false);
+    expect(await warned({ found: 'hosted', chosen: 'self-hosted' })).toBe(false);
+  });
+
   it('lists what a self-hosted server lacks, and goes back to what was found', async () => {
     const profile = { found: 'hosted', chosen: 'self-hosted' } as const;
     const { app, ui } = await open({ settings: service({ profile }) });

@@ -66,7 +66,7 @@ export const pageReadingSchema = z.discriminatedUnion('ok', [
     why: z.enum(['empty', 'enormous', 'pdf', 'selector', 'nothing-readable']),
     /** Words found, elements counted, or 0: what the sentence names. */
     amount: z.number(),
-    /** The selector that is not one. */
+    /** The selector that is not one; `more` where `amount` is the limit that was passed, and nobody counted on. */
     detail: z.string().optional(),
     siteFacts: siteFactsSchema.optional(),
   }),

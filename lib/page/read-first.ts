@@ -1,6 +1,5 @@
 import type { PageOptions, PageReading } from '../model/page';
 import { createAddressResolver, type AddressResolver } from './address';
-import { countWithin } from './count-within';
 import { chooseEverything, chooseMain, type Choice } from './choose';
 import { countMarkdownWords } from '../text/count-words';
 import { bodyOf, contentTypeOf, documentTitleOf, countElements, rootElementOf } from './inert-dom';
@@ -97,9 +96,8 @@ export function readFirst(
       ...(context.shadowRootOf ? { shadowRootOf: context.shadowRootOf } : {}),
       mostElements,
     });
-  // What stands in shadow trees and frames is in no list of the document: it was counted while it was copied.
-  if (!selected && snapshot.elementCount > mostElements)
-    return refuse('enormous', Math.max(countWithin(document, context.shadowRootOf), snapshot.elementCount));
+  // What stands in shadow trees and frames is in no list of the document: counted is only until there is one too many.
+  if (!selected && snapshot.elementCount > mostElements) return refuse('enormous', mostElements, 'more');
   if (!selected) openNoscript(document, snapshot.body);
   if (!hasText(snapshot.body) && !snapshot.body.querySelector(substance)) return refuse('empty', 0);
 

@@ -179,8 +179,9 @@ const sentences = {
   'enormous-page': (facts, _context, format) => ({
     title: 'This page is too large to read at once',
     body:
-      (facts.amount ? `It is made of ${format.number(facts.amount)} elements. ` : '') +
-      'Select the part you need and capture that.',
+      (facts.amount
+        ? `It is made of ${facts.detail === 'more' ? 'more than ' : ''}${format.number(facts.amount)} elements. `
+        : '') + 'Select the part you need and capture that.',
     tone: 'warn',
     icon: 'warn',
     actions: ['capture-again'],

@@ -44,7 +44,7 @@ test('a page of a million elements is refused with the reason, and a part of it 
   }
 });
 
-test('a page of few elements whose shadow tree has too many is refused with the number of all', async ({
+test('a page of few elements whose shadow tree has too many is refused before it is copied', async ({
   browserWithTrawl: trawl,
 }) => {
   // Laying the tree out takes the browser seconds, and a busy machine longer.
@@ -65,7 +65,7 @@ test('a page of few elements whose shadow tree has too many is refused with the 
     const popup = await trawl.openPopup(trawl.page);
     const note = popup.getByText('This page is too large to read at once');
     await expect(note).toBeVisible({ timeout: 60_000 });
-    await expect(popup.getByText(/It is made of 320,0\d{2} elements\./)).toBeVisible();
+    await expect(popup.getByText('It is made of more than 300,000 elements.')).toBeVisible();
     await popup.screenshot({ path: test.info().outputPath('shadow.png') });
   } finally {
     server.closeAllConnections();

@@ -1,5 +1,5 @@
 import { type ElementKind, kindNamed } from './element-kinds';
-import { KeptWords } from './kept-words';
+import { countKept, type KeptWords } from './kept-words';
 import { signalNamed } from './name-signals';
 import { type Box, FAR, type PageText, type TextRun } from './page-text';
 import { isCreditOrLabel, isPointer } from './story-lines';
@@ -51,7 +51,7 @@ type Piece = { index: number; first: number; end: number; box: Box };
  */
 export function keepBetween(page: PageText, keep: boolean[]): void {
   const { boxes, runs } = page;
-  const words = new KeptWords(runs, keep);
+  const words = countKept(runs, keep);
   const below = new Map<number, Piece[]>();
   boxes.forEach((box, index) => {
     if (box.parent < 0 || box.first === box.end) return;

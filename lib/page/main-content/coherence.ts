@@ -1,5 +1,5 @@
 import { kindNamed } from './element-kinds';
-import { KeptWords } from './kept-words';
+import { countKept, type KeptWords } from './kept-words';
 import { FAR, type Box, type PageText } from './page-text';
 
 /** From this share of its words on, a structure that only makes sense whole is kept whole. */
@@ -15,7 +15,7 @@ const heading = /^h[1-6]$/;
  */
 export function completeStructures(page: PageText, keep: boolean[], discussion = false): void {
   const { boxes, runs } = page;
-  const words = new KeptWords(runs, keep);
+  const words = countKept(runs, keep);
   const total = words.between(0, runs.length);
   const share = discussion ? WHOLE_FROM_IN_DISCUSSION : WHOLE_FROM;
   for (const box of boxes) {

@@ -1,47 +1,46 @@
-/** What still stands in the elements of a tree from which texts are being taken. */
-export class LeftIn {
-  /** Texts with a word in them, by element; as far as it was asked. */
-  private readonly texts = new Map<Node, number>();
-  private readonly pictured = new Map<Node, boolean>();
-
+export type LeftIn = {
   /** Takes a text out of the tree; gives what it stood in. */
-  take(text: Node): ParentNode | null {
-    const parent = text.parentNode;
-    if (isWords(text))
-      for (let at: Node | null = parent; at; at = at.parentNode) {
-        const before = this.texts.get(at);
-        if (before !== undefined) this.texts.set(at, before - 1);
-      }
-    parent?.removeChild(text);
-    return parent;
-  }
+  take(text: Node): ParentNode | null;
+  /** True for what shows nothing any more. */
+  isEmpty(parent: ParentNode): boolean;
+};
 
-  /** True for what shows nothing any more. Pictures are never taken, so that they are looked for once. */
-  isEmpty(parent: ParentNode): boolean {
-    return this.textsIn(parent) === 0 && !this.isPictured(parent);
-  }
+const isWords = (node: Node): boolean => node.nodeType !== 1 && /\S/.test(node.nodeValue ?? '');
 
-  private textsIn(parent: Node): number {
-    let texts = this.texts.get(parent);
-    if (texts === undefined) {
-      texts = 0;
+/** What still stands in the elements of a tree from which texts are being taken; each is looked through once. */
+export function countLeft(): LeftIn {
+  /** Texts with a word in them, by element; as far as it was asked. */
+  const texts = new Map<Node, number>();
+  /** Pictures are never taken, so that they are looked for once. */
+  const pictured = new Map<Node, boolean>();
+
+  function textsIn(parent: Node): number {
+    let count = texts.get(parent);
+    if (count === undefined) {
+      count = 0;
       for (let node = parent.firstChild; node; node = node.nextSibling)
-        if (node.nodeType === 1) texts += this.textsIn(node);
-        else if (isWords(node)) texts++;
-      this.texts.set(parent, texts);
+        count += node.nodeType === 1 ? textsIn(node) : Number(isWords(node));
+      texts.set(parent, count);
     }
-    return texts;
+    return count;
   }
 
-  private isPictured(parent: ParentNode): boolean {
-    let pictured = this.pictured.get(parent);
-    if (pictured === undefined) {
-      pictured = parent.querySelector('img,svg,video') !== null;
-      this.pictured.set(parent, pictured);
-    }
-    return pictured;
+  function isPictured(parent: ParentNode): boolean {
+    if (!pictured.has(parent)) pictured.set(parent, parent.querySelector('img,svg,video') !== null);
+    return pictured.get(parent) === true;
   }
+
+  return {
+    take(text) {
+      const parent = text.parentNode;
+      if (isWords(text))
+        for (let at: Node | null = parent; at; at = at.parentNode) {
+          const before = texts.get(at);
+          if (before !== undefined) texts.set(at, before - 1);
+        }
+      parent?.removeChild(text);
+      return parent;
+    },
+    isEmpty: (parent) => textsIn(parent) === 0 && !isPictured(parent),
+  };
 }
-
-const isWords = (node: Node): boolean =>
-  (node.nodeType === 3 || node.nodeType === 4) && /\S/.test((node as Text).data);

@@ -1,7 +1,7 @@
 import type { LeftOut } from '../../model/capture';
 import { countText } from './count-text';
 import { isHidden, show } from './element-look';
-import { LeftIn } from './left-in';
+import { countLeft } from './left-in';
 import type { IsInReach } from './opened';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
@@ -81,7 +81,7 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
       gone[index] = 1;
     }
   });
-  const standing = new LeftIn();
+  const standing = countLeft();
   runs.forEach((run, index) => {
     if (keep[index] || gone[run.box]) return;
     note(index, index + 1);

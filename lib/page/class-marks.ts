@@ -20,6 +20,7 @@ export const mark = {
   toggle: 131072,
   writtenMath: 262144,
   caption: 524288,
+  codeEditor: 1048576,
 } as const;
 
 const tokens: Record<string, number> = {};
@@ -83,6 +84,8 @@ teach(
     'ec-line prism-line shiki-line',
 );
 teach(mark.caption, 'caption wp-caption-text image-caption img-caption figcaption photo-caption');
+teach(mark.codeEditor, 'cm-content codemirror-code ace_text-layer');
+teach(mark.codeLine, 'ace_line');
 teach(mark.emojiImage, 'emoji wp-smiley twemoji emojione joypixels emoticon');
 teach(
   mark.texImage,
@@ -114,8 +117,10 @@ function readMarks(className: string): number {
   return bits;
 }
 
+export type MarkReader = (className: string) => number;
+
 /** A reader of class attributes that looks at each different value once; make one per conversion. */
-export function createMarkReader(): (className: string) => number {
+export function createMarkReader(): MarkReader {
   const seen = new Map<string, number>();
   return (className) => {
     const known = seen.get(className);

@@ -1,7 +1,5 @@
-import { mark } from '../class-marks';
+import { mark, type MarkReader } from '../class-marks';
 import { attributeOf, firstChildOf, nextSiblingOf } from '../inert-dom';
-
-type MarkReader = (className: string) => number;
 
 const lineTags = new Set(['div', 'tr', 'li', 'p', 'ol', 'ul', 'table', 'pre', 'figure', 'blockquote']);
 const skippedTags = new Set([
@@ -21,9 +19,13 @@ type Line = typeof sentinel;
 
 /**
  * The text of a code block as its author wrote it: no line numbers, no copy buttons, a line for every element that
- * the page lays out as one. Prompts and tabs are kept.
+ * the page lays out as one. Prompts and tabs are kept. What `isHidden` says so of is left out.
  */
-export function codeText(root: Element, marksOf: MarkReader): string {
+export function codeText(
+  root: Element,
+  marksOf: MarkReader,
+  isHidden?: (element: Element) => boolean,
+): string {
   let out = '';
   /** Length when the last line element began, or -1 when no line element came before. */
   let lineStart = -1;
@@ -60,7 +62,7 @@ export function codeText(root: Element, marksOf: MarkReader): string {
       out += '\n';
       continue;
     }
-    if (skippedTags.has(tag) || element.hasAttribute('hidden')) continue;
+    if (skippedTags.has(tag) || element.hasAttribute('hidden') || isHidden?.(element)) continue;
     const className = attributeOf(element, 'class');
     const marks = className ? marksOf(className) : 0;
     if (marks & (mark.copyButton | mark.visuallyHidden) || (marks & mark.lineNumber && isNumbers(element)))

@@ -1,6 +1,7 @@
 import { createAddressResolver, type AddressResolver } from '../address';
-import { createMarkReader } from '../class-marks';
+import { createMarkReader, type MarkReader } from '../class-marks';
 import { attributeOf } from '../inert-dom';
+import { readCodeBars } from './code-bars';
 import { Footnotes } from './footnotes';
 
 export type MarkdownContext = {
@@ -11,8 +12,10 @@ export type MarkdownContext = {
 };
 
 /** What an element's attributes change about how it is read. Bits. */
-export const special = { hidden: 1, block: 2, preformatted: 4, heading: 8, plain: 16 } as const;
-const specialSelector = '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[role=heading]';
+export const special = { hidden: 1, block: 2, preformatted: 4, heading: 8, plain: 16, grid: 32 } as const;
+const specialSelector =
+  '[style],[hidden],[data-trawl-hidden],[data-trawl-block],[role=heading],[role=table],[role=grid],[role=treegrid]';
+const grid = /^(?:table|(?:tree)?grid)$/;
 const strong = /^(?:b|strong)$/;
 const slanted = /^(?:i|em)$/;
 /** Elements that stay what they are whatever role they are given. */
@@ -21,18 +24,26 @@ const ownPart = /^(?:a|summary|li|dt|dd|table|img)$/;
 /** Shared by the walkers of one conversion: the cells of a table are read by walkers of their own. */
 export type Shared = {
   address: AddressResolver;
-  marksOf: (className: string) => number;
+  marksOf: MarkReader;
   notes: Footnotes;
   special: Map<Element, number>;
+  /** Languages of code that a label beside it names. */
+  languages: Map<Element, string>;
   removeBase64Images: boolean;
 };
 
 export function createShared(roots: readonly Element[], ctx: MarkdownContext): Shared {
+  const marksOf = createMarkReader();
+  const found = readSpecial(roots);
+  const languages = new Map<Element, string>();
+  const hide = (element: Element): unknown => found.set(element, (found.get(element) ?? 0) | special.hidden);
+  for (const root of roots) readCodeBars(root, { marksOf, hide, languages });
   return {
     address: ctx.address ?? createAddressResolver(ctx.baseUrl),
-    marksOf: createMarkReader(),
+    marksOf,
     notes: new Footnotes(roots),
-    special: readSpecial(roots),
+    special: found,
+    languages,
     removeBase64Images: ctx.removeBase64Images,
   };
 }
@@ -62,7 +73,9 @@ function readSpecial(roots: readonly Element[]): Map<Element, number> {
         (slanted.test(tag) && /font-style:\s*normal/i.test(style))
       )
         bits |= special.plain;
-      if (attributeOf(element, 'role') === 'heading' && !ownPart.test(tag)) bits |= special.heading;
+      const role = ownPart.test(tag) ? null : attributeOf(element, 'role');
+      if (role === 'heading') bits |= special.heading;
+      else if (role !== null && grid.test(role)) bits |= special.grid;
       if (bits !== 0) found.set(element, bits);
     }
   }

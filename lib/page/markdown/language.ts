@@ -22,6 +22,22 @@ const known = new Set(
   ).split(' '),
 );
 
+const spelled = new Map([
+  ['c++', 'cpp'],
+  ['c#', 'csharp'],
+  ['f#', 'fsharp'],
+  ['plain text', ''],
+  ['text', ''],
+  ['shell session', 'shell-session'],
+  ['visual basic', 'vb'],
+]);
+
+/** The language that a label names, empty for plain text; undefined when it names none. */
+export function languageNamed(label: string): string | undefined {
+  const name = label.toLowerCase();
+  return spelled.get(name) ?? (known.has(name) ? name : undefined);
+}
+
 function fromClass(className: string, alone: boolean): string {
   const words = className.split(/\s+/);
   for (const [index, word] of words.entries()) {
@@ -79,6 +95,8 @@ function ownLanguage(element: Element, alone: boolean): string {
 export function codeLanguage(pre: Element): string {
   const own = ownLanguage(pre, true);
   if (own) return own;
+  const written = attributeOf(pre, 'lang')?.toLowerCase() ?? '';
+  if (written.length > 2 && known.has(written)) return written;
   let inner: Element | null = pre.firstElementChild;
   for (let step = 0; inner && step < 3; step++) {
     const found = ownLanguage(inner, inner.localName === 'code');
@@ -89,11 +107,12 @@ export function codeLanguage(pre: Element): string {
   const fromCode = code ? ownLanguage(code, true) : '';
   if (fromCode) return fromCode;
   let outer: Element | null = pre.parentElement;
-  for (let step = 0; outer && step < 6; step++) {
+  for (let step = 0; outer && step < 9; step++) {
     const tag = outer.localName;
     if (tag === 'body' || tag === 'article' || tag === 'main' || tag === 'li') break;
     const found = ownLanguage(outer, false);
-    if (found) return found;
+    // A box may as well name the language of its readers.
+    if (found && (known.has(found) || !/^[a-z]{2}(?:-[a-z]{2})?$/.test(found))) return found;
     outer = outer.parentElement;
   }
   return '';

@@ -8,6 +8,8 @@ export type Grid = { rows: Row[]; columns: number; caption: Element | null; code
 
 /** A page cannot make the grid larger than this by its spans. */
 const mostColumns = 200;
+/** A larger table is no thread of posts. */
+const mostPosts = 1000;
 const blockInside = 'div,p,ul,ol,table,h1,h2,h3,h4,h5,h6,section,article,blockquote,pre,form,figure';
 
 function* childElements(parent: Node): Generator<Element> {
@@ -78,6 +80,39 @@ function spanOf(cell: Element, name: string, most: number): number {
   return Math.min(name === 'colspan' ? Math.max(1, span) : span, Math.max(1, most));
 }
 
+const grids = '[role=table],[role=grid],[role=treegrid]';
+const gridCells = '[role=cell],[role=gridcell],[role=columnheader],[role=rowheader]';
+
+/** The rows of a table that is one by its roles alone; null for what merely arranges, or holds more than its cells. */
+export function readRoleGrid(table: Element): Grid | null {
+  const rows: Row[] = [];
+  let columns = 0;
+  let read = 0;
+  for (const element of table.querySelectorAll('[role=row]')) {
+    if (element.closest(grids) !== table || isHidden(element)) continue;
+    const cells: Cell[] = [];
+    let column = 0;
+    for (const cell of element.querySelectorAll(gridCells)) {
+      if (isHidden(cell) || cell.parentElement?.closest('[role=row]') !== element) continue;
+      if (column >= mostColumns) break;
+      cells.push({ element: cell, column, header: /header$/.test(attributeOf(cell, 'role') ?? '') });
+      column += spanOf(cell, 'aria-colspan', mostColumns - column) || 1;
+      read += lengthOf(cell);
+    }
+    columns = Math.max(columns, column);
+    if (cells.length > 0) rows.push({ element, cells, inHead: false });
+  }
+  const grid = { rows, columns, caption: null, codeTable: false };
+  const cells = rows.flatMap((row) => row.cells);
+  return rows.length > 1 && columns > 1 && read >= lengthOf(table) * 0.9 && !deepBlocks(cells) ? grid : null;
+}
+
+const lengthOf = (element: Element): number => (element.textContent ?? '').replace(/\s+/g, '').length;
+
+/** What holds the text of a post where a table lays a thread out. */
+const posts =
+  '[id^=post_message],[class*=postbody],[class*=post-body],[class*=post_body],[class*=messagebody],[class*=message-body],[class*=comment-body]';
+
 /** True for tables that only arrange the page: their cells are read one after the other. */
 export function isLayout(table: Element, grid: Grid): boolean {
   const role = attributeOf(table, 'role');
@@ -86,6 +121,7 @@ export function isLayout(table: Element, grid: Grid): boolean {
   if (grid.codeTable) return true;
   const cells = grid.rows.flatMap((row) => row.cells);
   if (cells.length === 1) return true;
+  if (cells.length < mostPosts && table.querySelector(posts) !== null) return true;
   const headed =
     cells.some((cell) => cell.header) || grid.caption !== null || grid.rows.some((row) => row.inHead);
   if (grid.columns === 1)
@@ -107,10 +143,13 @@ export function isLayout(table: Element, grid: Grid): boolean {
 
 /** Cells with headings, sections or several paragraphs are page regions rather than data. */
 function deepBlocks(cells: readonly Cell[]): boolean {
-  return cells.some((cell) => {
-    const parts = cell.element.querySelectorAll('h1,h2,h3,h4,section,article,form,blockquote,table p');
-    return parts.length > 0 || cell.element.querySelectorAll('p').length > 3;
-  });
+  let long = 0;
+  for (const { element } of cells) {
+    if (element.querySelector('h1,h2,h3,h4,section,article,form,blockquote,table p') !== null) return true;
+    if (element.querySelectorAll('p').length > 3) long++;
+  }
+  // Among many short ones a long cell is still a value.
+  return long * 4 > cells.length;
 }
 
 function isDataTable(table: Element | null): boolean {

@@ -161,6 +161,85 @@ describe('layout tables', () => {
       '## A\n\na\n\n## B\n\nb\n\nc\n\nd',
     ],
     ['without anything', '<table></table><p>a</p>', 'a'],
+    [
+      'of a thread of posts',
+      '<table class="tborder"><tr><td class="alt2"><a href="/u">alice</a><div>Posts: 5</div></td><td><div id="post_message_1">Hello<br><br>there</div></td></tr><tr><td class="alt2"><a href="/u">bob</a><div>Posts: 9</div></td><td><div id="post_message_2">Reply</div></td></tr></table>',
+      '[alice](https://site.example/u)\n\nPosts: 5\n\nHello\n\nthere\n\n[bob](https://site.example/u)\n\nPosts: 9\n\nReply',
+    ],
+    [
+      'of a thread with a head',
+      '<table><tr><th>Author</th><th>Message</th></tr><tr><td><b>alice</b></td><td><div class="postbody">Hello</div></td></tr></table>',
+      'Author\n\nMessage\n\n**alice**\n\nHello',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('tables without a head whose cells hold paragraphs', () => {
+  const cases: Case[] = [
+    [
+      'keep their rows',
+      '<table><tr><td><p>a</p></td><td><p>b</p></td></tr><tr><td><p>c</p></td><td><p>d</p><p>e</p></td></tr></table>',
+      '|  |  |\n| --- | --- |\n| a | b |\n| c | d<br>e |',
+    ],
+    [
+      'also where one cell is long',
+      `<table>${['x', 'y', 'z'].map((name) => `<tr><td><p>${name}</p></td><td><p>1</p></td></tr>`).join('')}<tr><td><p>q</p></td><td><p>1</p><p>2</p><p>3</p><p>4</p></td></tr></table>`,
+      '|  |  |\n| --- | --- |\n| x | 1 |\n| y | 1 |\n| z | 1 |\n| q | 1<br>2<br>3<br>4 |',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('tables by role', () => {
+  const cases: Case[] = [
+    [
+      'with groups of rows',
+      '<div role="table" aria-label="T"><div role="rowgroup"><div role="row"><span role="columnheader">A</span><span role="columnheader">B</span></div></div><div role="rowgroup"><div role="row"><span role="cell">1</span><span role="cell">2</span></div><div role="row"><span role="rowheader">3</span><span role="cell">4|5</span></div></div></div><p>t</p>',
+      '| A | B |\n| --- | --- |\n| 1 | 2 |\n| **3** | 4\\|5 |\n\nt',
+    ],
+    [
+      'of cells in boxes',
+      '<div role="grid"><div><div role="row"><div><div role="columnheader">A</div></div><div role="columnheader">B</div></div></div><div role="row"><div role="gridcell"><p>1</p></div><div role="gridcell">2</div></div></div>',
+      '| A | B |\n| --- | --- |\n| 1 | 2 |',
+    ],
+    [
+      'that only arrange cards',
+      '<div role="grid"><div role="row"><div role="gridcell"><h3>One</h3><p>a</p></div></div><div role="row"><div role="gridcell"><h3>Two</h3><p>b</p></div></div></div>',
+      '### One\n\na\n\n### Two\n\nb',
+    ],
+    [
+      'an element that is a table is read as one',
+      '<table role="grid"><tr><td>1</td><td>2</td></tr><tr><td>3</td><td>4</td></tr></table>',
+      '|  |  |\n| --- | --- |\n| 1 | 2 |\n| 3 | 4 |',
+    ],
+  ];
+  test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
+});
+
+describe('tables around formulas', () => {
+  const math = (tex: string): string => `<math alttext="${tex}"><mi>a</mi></math>`;
+  const cases: Case[] = [
+    [
+      'with a number',
+      `<table><tr><td></td><td>${math('a^2=c^2')}</td><td></td><td>(1)</td></tr></table><p>t</p>`,
+      '$$\na^2=c^2 \\tag{1}\n$$\n\nt',
+    ],
+    [
+      'in aligned parts',
+      `<table class="ltx_equationgroup ltx_eqn_table"><tr><td>${math('\\displaystyle x_1')}</td><td>${math('\\displaystyle=y^2')}</td><td>(3a)</td></tr><tr><td></td><td>${math('\\displaystyle=z^2')}</td><td>(3b)</td></tr></table>`,
+      '$$\n\\displaystyle x_1 \\displaystyle=y^2 \\tag{3a}\n$$\n\n$$\n\\displaystyle=z^2 \\tag{3b}\n$$',
+    ],
+    [
+      'of values stay tables',
+      `<table><tr><td>${math('x^1')}</td><td>${math('x^2')}</td></tr><tr><td>${math('y^1')}</td><td>${math('y^2')}</td></tr></table>`,
+      '|  |  |\n| --- | --- |\n| $x^1$ | $x^2$ |\n| $y^1$ | $y^2$ |',
+    ],
+    [
+      'with words stay tables',
+      `<table><tr><td>${math('x^1')}</td><td>the first</td></tr><tr><td>${math('y^1')}</td><td>the second</td></tr></table>`,
+      '|  |  |\n| --- | --- |\n| $x^1$ | the first |\n| $y^1$ | the second |',
+    ],
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });

@@ -1,8 +1,7 @@
 import { firstChildOf, nextSiblingOf } from '../inert-dom';
 import { special as specialBits, type Shared } from './context';
 import { kind, kindOf, type Kind } from './kinds';
-import { enterHeading } from './rules/blocks';
-import { entering, leaving } from './rules/by-kind';
+import { enterByRole, entering, leaving } from './rules/by-kind';
 import { createWalkState, finish, type HowLeft, type Leave, type WalkState } from './state';
 
 /** The Markdown of one root, read without recursion and without writing to the tree. */
@@ -29,7 +28,8 @@ function walk(root: Element, state: WalkState): void {
     } else if (type === 1 || typeof type !== 'number') {
       nodeKind = kindOf((node as Element).localName);
       const bits = special.size > 0 && node !== root ? (special.get(node as Element) ?? 0) : 0;
-      const enter = (bits & specialBits.heading) === 0 ? entering[nodeKind] : enterHeading;
+      const enter =
+        (bits & (specialBits.heading | specialBits.grid)) === 0 ? entering[nodeKind] : enterByRole;
       if ((bits & specialBits.hidden) === 0 && enter(state, node as Element, bits)) {
         first = nodeKind === kind.form ? firstChildOf(node) : node.firstChild;
         if (first === null) leave(state);

@@ -2,6 +2,7 @@ import { mark } from '../../class-marks';
 import { attributeOf } from '../../inert-dom';
 import { isNumbers } from '../code';
 import { marksOf, type Leave, type WalkState } from '../state';
+import { enterPre } from './code';
 import { readMathBlock, writeTyped } from './math';
 import { noteOf, openNote } from './notes';
 import { openBlock, openBold } from './opening';
@@ -15,6 +16,7 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
     if (marks !== 0) {
       if (marks & (mark.visuallyHidden | mark.mathPreview)) return false;
       if (marks & mark.calloutTitle) return openBold(state);
+      if (marks & mark.codeEditor) return enterPre(state, element);
       if (marks & mark.lineNumber && isNumbers(element)) return false;
       if (marks & mark.copyButton && (element.textContent ?? '').trim().length < 24) return false;
       if (marks & (mark.math | mark.displayMath) && readMathBlock(state, element, className, marks))

@@ -1,3 +1,4 @@
+import { special } from '../context';
 import { kind, type Kind } from '../kinds';
 import type { Enter, HowLeft, Leave, WalkState } from '../state';
 import * as blocks from './blocks';
@@ -11,7 +12,7 @@ import { enterItem, enterList, leaveItem, leaveList } from './lists';
 import { enterMath, enterMathJax, enterScript } from './math';
 import { leaveNote } from './notes';
 import { leaveBetween, leaveBlock, leaveBold, leaveInline } from './opening';
-import { enterTable } from './tables';
+import { enterGrid, enterTable } from './tables';
 
 const skip: Enter = () => false;
 
@@ -56,6 +57,10 @@ export const entering: Readonly<Record<Kind, Enter>> = {
   [kind.caption]: blocks.enterBox,
   [kind.custom]: inline.enterCustom,
 };
+
+/** How an element is entered whose role says more than its tag. */
+export const enterByRole: Enter = (state, element, bits) =>
+  (bits & special.heading) !== 0 ? blocks.enterHeading(state, element) : enterGrid(state, element);
 
 /** How each is left. */
 export const leaving: { readonly [How in HowLeft]: (state: WalkState, last: Leave<How>) => void } = {

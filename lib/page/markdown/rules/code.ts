@@ -1,5 +1,6 @@
 import { mark } from '../../class-marks';
 import { attributeOf } from '../../inert-dom';
+import { special } from '../context';
 import { codeSpan, codeText, fence, isNumbers } from '../code';
 import { codeLanguage } from '../language';
 import { marksOf, type WalkState } from '../state';
@@ -17,16 +18,23 @@ export function enterPre(state: WalkState, element: Element): false {
 export function writeCodeBlock(state: WalkState, element: Element): void {
   const { writer, shared } = state;
   if (marksOf(state, element) & mark.lineNumber && isNumbers(element)) return;
-  const code = codeText(element, shared.marksOf);
+  const code = codeText(
+    element,
+    shared.marksOf,
+    (part) => ((shared.special.get(part) ?? 0) & special.hidden) !== 0,
+  );
   if (code.trim() === '') {
     for (const image of element.getElementsByTagName('img')) writeImage(state, image);
     return;
   }
   writer.flush();
   writer.want(2);
-  writer.block(writer.inCell ? codeLines(code) : fence(code, codeLanguage(element)));
+  writer.block(writer.inCell ? codeLines(code) : fence(code, languageOf(state, element)));
   writer.want(2);
 }
+
+const languageOf = ({ shared }: WalkState, element: Element): string =>
+  codeLanguage(element) || (shared.languages.get(element) ?? '');
 
 const codeLines = (code: string): string =>
   code
@@ -38,7 +46,7 @@ export function enterCode(state: WalkState, element: Element): boolean {
   const { writer, linkDepth } = state;
   const text = element.textContent ?? '';
   const marks = marksOf(state, element);
-  if (!writer.inCell && linkDepth === 0 && element.localName === 'code' && hasLines(element, text))
+  if (!writer.inCell && linkDepth === 0 && element.localName === 'code' && hasLines(state, element, text))
     return enterPre(state, element);
   if (marks & mark.math) return enterMathBox(state, element, marks);
   if (linkDepth === 0 && writeLinkedCode(state, element, text)) return false;
@@ -52,9 +60,13 @@ export function enterCode(state: WalkState, element: Element): boolean {
 }
 
 /** A code element that is laid out as a block. */
-const hasLines = (element: Element, text: string): boolean =>
+const hasLines = (state: WalkState, element: Element, text: string): boolean =>
   element.getElementsByTagName('br').length > 0 ||
+  (element.childElementCount > 1 && isLine(state, element.firstElementChild as Element)) ||
   (text.includes('\n') && /white-space:\s*pre|display:\s*block/i.test(attributeOf(element, 'style') ?? ''));
+
+const isLine = (state: WalkState, element: Element): boolean =>
+  element.localName === 'div' || (marksOf(state, element) & mark.codeLine) !== 0;
 
 /** Writes code that is one link as a link around the code; false when it is not. */
 function writeLinkedCode(state: WalkState, element: Element, text: string): boolean {

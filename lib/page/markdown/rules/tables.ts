@@ -1,5 +1,14 @@
+import { attributeOf } from '../../inert-dom';
 import { createWalkState, finish, type WalkState } from '../state';
-import { isCodeListing, isLayout, readGrid, renderTable, type CellRole } from '../table';
+import {
+  isCodeListing,
+  isLayout,
+  readGrid,
+  readRoleGrid,
+  renderTable,
+  type CellRole,
+  type Grid,
+} from '../table';
 import { writeCodeBlock } from './code';
 import { openBlock } from './opening';
 
@@ -12,7 +21,19 @@ export function enterTable(state: WalkState, element: Element): boolean {
     writeCodeBlock(state, element);
     return false;
   }
+  if (!writer.inCell && writeEquations(state, element, grid)) return false;
   if (isLayout(element, grid) || state.tableDepth >= deepestTable) return openBlock(state);
+  return writeGrid(state, grid);
+}
+
+/** A table that is one by its roles. */
+export function enterGrid(state: WalkState, element: Element): boolean {
+  const grid = state.tableDepth < deepestTable ? readRoleGrid(element) : null;
+  return grid ? writeGrid(state, grid) : openBlock(state);
+}
+
+function writeGrid(state: WalkState, grid: Grid): false {
+  const { writer } = state;
   writer.flush();
   writer.want(2);
   if (grid.caption) {
@@ -27,6 +48,40 @@ export function enterTable(state: WalkState, element: Element): boolean {
   writer.block(writer.inCell ? rowsAsLines(markdown) : markdown);
   writer.want(2);
   return false;
+}
+
+const formulas = 'math,.katex,mjx-container,.MathJax,.math-container';
+const mostEquations = 60;
+const onlyMath = /^\$[^$]+\$(?: ?\$[^$]+\$)*$/;
+const equationNumber = /^\(([\w.-]{1,12})\)$/;
+
+/** Writes a table that only sets formulas beside their numbers as those formulas; false for any other. */
+function writeEquations(state: WalkState, element: Element, { rows }: Grid): boolean {
+  if (rows.length > mostEquations || !element.querySelector(formulas)) return false;
+  const named = /equation|eqn/i.test(attributeOf(element, 'class') ?? '');
+  const equations: string[] = [];
+  for (const { cells } of rows) {
+    let tex = '';
+    let tag = '';
+    let parts = 0;
+    for (const { element: cell, header } of cells) {
+      const number = equationNumber.exec((cell.textContent ?? '').trim())?.[1];
+      if (number) tag = ` \\tag{${number}}`;
+      const text = number ? '' : readInside(state, cell, 'value');
+      if (header || (text !== '' && !onlyMath.test(text))) return false;
+      if (text !== '') tex += (parts++ > 0 ? ' ' : '') + text.slice(1, -1).replace(/\$ ?\$/g, ' ');
+    }
+    if (!named && (parts !== 1 || tag === '')) return false;
+    if (tex !== '') equations.push(tex + tag);
+  }
+  const { writer } = state;
+  writer.flush();
+  for (const equation of equations) {
+    writer.want(2);
+    writer.block(`$$\n${equation}\n$$`);
+  }
+  writer.want(2);
+  return equations.length > 0;
 }
 
 /** A cell or a caption, read by a walk of its own. */

@@ -4,25 +4,10 @@ import { attributeOf } from './inert-dom';
 const widest = 2000;
 
 const lazySets = ['data-srcset', 'data-lazy-srcset', 'data-src-set', 'data-original-set'];
-const lazySources = [
-  'data-src',
-  'data-lazy-src',
-  'data-original',
-  'data-original-src',
-  'data-lazy',
-  'data-url',
-  'data-hi-res-src',
-  'data-full-src',
-  'data-image',
-  'data-img-src',
-  'data-actualsrc',
-  'data-echo',
-  'data-lazyload',
-  'data-cfsrc',
-  'data-img-url',
-  'data-ll-src',
-  'data-canonical-src',
-];
+const lazySources =
+  'src lazy-src original original-src lazy url hi-res-src full-src image img-src actualsrc echo lazyload cfsrc img-url ll-src canonical-src'
+    .split(' ')
+    .map((name) => `data-${name}`);
 const placeholderName =
   /(?:^|[/_.-])(?:blank|spacer|placeholder|transparent|pixel|1x1|lazy(?:load)?|loading|grey|gray|clear|empty)(?:[_.-][^/]*)?\.(?:gif|png|svg|jpe?g|webp)(?:[?#]|$)/i;
 const looksLikeAddress = /^(?:https?:|\/|\.{0,2}\/|[\w%-][^\s<>"]*\.(?:jpe?g|png|gif|webp|avif|svg)\b)/i;

@@ -1,5 +1,6 @@
 import type { CaptureOrder } from './order';
 import type { FirstReading, ReadingContext } from './read-first';
+import type { Scrolled, ScrollOrder } from './scroll-through';
 
 /** A page of which the first part is read, and what the rest is made of. */
 export type LiveReading = {
@@ -12,8 +13,22 @@ export type LiveReading = {
   finish(): void;
 };
 
-/** Where a reading lies between two files: the isolated world, where no page can see it. */
-export type ReadingScope = { trawlReading?: Promise<LiveReading> };
+type Scroller = (document: Document, order: ScrollOrder) => Promise<Scrolled>;
+
+/** Where things lie between two files: the isolated world, where no page can see them. */
+export type ReadingScope = { trawlReading?: Promise<LiveReading>; trawlScroller?: Scroller };
+
+/** Leaves what scrolls a page for the file that reads it: few pages are scrolled, and all are read. */
+export function leaveScroller(scope: ReadingScope, scroller: Scroller): void {
+  scope.trawlScroller = scroller;
+}
+
+/** Takes it away, so that nothing stays behind. */
+export function takeScroller(scope: ReadingScope): Scroller | undefined {
+  const scroller = scope.trawlScroller;
+  delete scope.trawlScroller;
+  return scroller;
+}
 
 /** Takes a reading away, so that nothing stays behind; a certain one, or whichever there is. */
 export function takeReading(

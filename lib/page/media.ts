@@ -3,44 +3,19 @@ import { attributeOf } from './inert-dom';
 
 export type MediaLink = { url: string; text: string; poster?: string };
 
-type Player = { pattern: RegExp; name: string; watch: (id: string) => string };
-const players: readonly Player[] = [
-  {
-    pattern:
-      /^https?:\/\/(?:www\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:embed\/|v\/|shorts\/)?([\w-]{11})/i,
-    name: 'YouTube video',
-    watch: (id) => `https://www.youtube.com/watch?v=${id}`,
-  },
-  {
-    pattern: /^https?:\/\/player\.vimeo\.com\/video\/(\d+)/i,
-    name: 'Vimeo video',
-    watch: (id) => `https://vimeo.com/${id}`,
-  },
-  {
-    pattern: /^https?:\/\/(?:www\.)?dailymotion\.com\/embed\/video\/(\w+)/i,
-    name: 'Dailymotion video',
-    watch: (id) => `https://www.dailymotion.com/video/${id}`,
-  },
-  {
-    pattern: /^https?:\/\/fast\.wistia\.(?:net|com)\/embed\/iframe\/(\w+)/i,
-    name: 'Video',
-    watch: (id) => `https://fast.wistia.net/embed/iframe/${id}`,
-  },
-  {
-    pattern: /^https?:\/\/(?:www\.)?loom\.com\/embed\/(\w+)/i,
-    name: 'Video',
-    watch: (id) => `https://www.loom.com/share/${id}`,
-  },
-  {
-    pattern: /^https?:\/\/open\.spotify\.com\/embed\/([\w/]+)/i,
-    name: 'Spotify',
-    watch: (id) => `https://open.spotify.com/${id}`,
-  },
-  {
-    pattern: /^https?:\/\/player\.bilibili\.com\/player\.html\?.*?bvid=(\w+)/i,
-    name: 'Video',
-    watch: (id) => `https://www.bilibili.com/video/${id}`,
-  },
+/** The frame's address behind `https://`, what it is called, and where the same is watched. */
+const players: readonly (readonly [RegExp, string, string])[] = [
+  [
+    /^(?:www\.)?(?:youtube(?:-nocookie)?\.com|youtu\.be)\/(?:embed\/|v\/|shorts\/)?([\w-]{11})/i,
+    'YouTube video',
+    'www.youtube.com/watch?v=',
+  ],
+  [/^player\.vimeo\.com\/video\/(\d+)/i, 'Vimeo video', 'vimeo.com/'],
+  [/^(?:www\.)?dailymotion\.com\/embed\/video\/(\w+)/i, 'Dailymotion video', 'www.dailymotion.com/video/'],
+  [/^fast\.wistia\.(?:net|com)\/embed\/iframe\/(\w+)/i, 'Video', 'fast.wistia.net/embed/iframe/'],
+  [/^(?:www\.)?loom\.com\/embed\/(\w+)/i, 'Video', 'www.loom.com/share/'],
+  [/^open\.spotify\.com\/embed\/([\w/]+)/i, 'Spotify', 'open.spotify.com/'],
+  [/^player\.bilibili\.com\/player\.html\?.*?bvid=(\w+)/i, 'Video', 'www.bilibili.com/video/'],
 ];
 
 const anyPlayer = /(?<![a-z])(?:videos?|players?|vod)(?![a-z])/i;
@@ -68,9 +43,10 @@ export function mediaLink(element: Element, address: AddressResolver): MediaLink
       .find((value) => value && !value.startsWith('about:'));
     const url = source ? address(source) : null;
     if (url === null || !/^https?:/.test(url)) return null;
-    for (const player of players) {
-      const id = player.pattern.exec(url)?.[1];
-      if (id) return { url: player.watch(id), text: label || player.name };
+    const place = url.replace(/^https?:\/\//i, '');
+    for (const [pattern, name, watch] of players) {
+      const id = pattern.exec(place)?.[1];
+      if (id) return { url: `https://${watch}${id}`, text: label || name };
     }
     return isPlayer(element, url) ? { url, text: label || (heard.test(url) ? 'Audio' : 'Video') } : null;
   }

@@ -67,12 +67,35 @@ test('nothing is left where nothing more was asked for, or nothing could be read
   const scope: ReadingScope = {};
   await readLive(article(), order, scope);
   expect(scope).toEqual({});
+  scope.trawlScroller = () => Promise.reject(new Error('not asked to scroll'));
+  await readLive(article(), order, scope);
+  expect(scope).toEqual({});
   const empty = new DOMParser().parseFromString('<body></body>', 'text/html');
   expect(await readLive(empty, { ...order, rest: 'apart' }, scope)).toMatchObject({
     ok: false,
     why: 'empty',
   });
   expect(scope).toEqual({});
+});
+
+test('a page is read where the scroller that was left came to, and put back', async () => {
+  const deeds: string[] = [];
+  const scope: ReadingScope = {
+    trawlScroller: (document, { screens }) => {
+      deeds.push(`scroll ${screens}`);
+      return Promise.resolve({ document, screens, complete: false, restore: () => deeds.push('restore') });
+    },
+  };
+  const scroll = { screens: 3, limitMs: 1_000 };
+  const asked = { ...order, options: { ...order.options, scroll } };
+  const read = await readLive(article(), asked, scope);
+  expect(deeds).toEqual(['scroll 3', 'restore']);
+  expect(read).toMatchObject({ ok: true, report: { warnings: ['scrolled-in-part'] } });
+  expect(scope).toEqual({});
+  // Without it the report does not say that all was seen.
+  expect(await readLive(article(), asked, scope)).toMatchObject({
+    report: { warnings: ['scrolled-in-part'] },
+  });
 });
 
 function timelessText(): string {

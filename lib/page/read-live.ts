@@ -1,9 +1,9 @@
 import type { PageReading } from '../model/page';
 import { documentUrlOf } from './inert-dom';
-import { takeReading, type LiveReading, type ReadingScope } from './live-reading';
+import { takeReading, takeScroller, type LiveReading, type ReadingScope } from './live-reading';
 import type { CaptureOrder } from './order';
 import { readFirst } from './read-first';
-import { scrollThrough, type ScrollOrder } from './scroll-through';
+import type { Scrolled } from './scroll-through';
 
 /** A background that ended in between never comes for the rest. */
 const LEFT_MS = 60_000;
@@ -21,12 +21,24 @@ function shadowRootOf(element: Element): ShadowRoot | null {
 }
 
 const nothing = (): void => undefined;
+const unscrolled = (document: Document): Scrolled => ({
+  document,
+  screens: 0,
+  complete: false,
+  restore: nothing,
+});
 
 /** Waits as long as was asked for, then reads what is shown first of the document as the person sees it. */
-export async function readLiveFirst(document: Document, order: CaptureOrder): Promise<LiveReading> {
+export async function readLiveFirst(
+  document: Document,
+  order: CaptureOrder,
+  scope: ReadingScope,
+): Promise<LiveReading> {
   const { options, waitForMs } = order;
+  const scroller = takeScroller(scope);
   if (waitForMs > 0) await new Promise((done) => setTimeout(done, waitForMs));
-  if (options.scroll) return readScrolled(document, order, options.scroll);
+  if (options.scroll)
+    return readScrolled(document, order, scroller?.(document, options.scroll) ?? unscrolled(document));
   const context = { shadowRootOf };
   return { first: readFirst(document, options, context), document, order, context, finish: nothing };
 }
@@ -35,9 +47,9 @@ export async function readLiveFirst(document: Document, order: CaptureOrder): Pr
 async function readScrolled(
   document: Document,
   order: CaptureOrder,
-  scroll: ScrollOrder,
+  scrolling: Promise<Scrolled> | Scrolled,
 ): Promise<LiveReading> {
-  const scrolled = await scrollThrough(document, scroll);
+  const scrolled = await scrolling;
   const finish = scrolled.restore;
   try {
     const context = {
@@ -62,7 +74,7 @@ export async function readLive(
   order: CaptureOrder,
   scope: ReadingScope,
 ): Promise<PageReading> {
-  const reading = readLiveFirst(document, order);
+  const reading = readLiveFirst(document, order, scope);
   if (!order.rest) {
     const { first, finish } = await reading;
     finish();

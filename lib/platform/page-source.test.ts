@@ -93,6 +93,10 @@ it('reads a page for which nobody waits in one call, with no more code than its 
   await pages.read(source, options, 0, signal);
   await pages.read(source, { ...options, formats: ['markdown'] }, 0, signal);
   expect(injected).toEqual([['/capture.js', '/capture-rest.js'], ['/capture.js']]);
+  injected.length = 0;
+  const scrolled = { ...options, scroll: { screens: 3, limitMs: 9_000 } };
+  await createPageSource().read(source, scrolled, 0, signal, vi.fn());
+  expect(injected).toEqual([['/capture-scroll.js', '/capture.js', '/capture-rest.js']]);
 });
 
 it('is not taken for read when its document went away before anything was made', async () => {

@@ -6,11 +6,15 @@ export const FIRST = '/capture.js';
 /** Injected after it; makes what is still missing. */
 export const REST = '/capture-rest.js';
 
+/** Injected before it where the page is to be scrolled first. */
+export const SCROLL = '/capture-scroll.js';
+
 type Order = Parameters<typeof leaveOrder>[0];
 
 /** How a page is read in one call: what is left for the files, and which are needed. The last one gives the page. */
 export function inOneCall(options: PageOptions, waitForMs: number): { order: Order; files: string[] } {
+  const before = options.scroll ? [SCROLL, FIRST] : [FIRST];
   return wantsRest(options)
-    ? { order: { options, waitForMs, rest: 'together' }, files: [FIRST, REST] }
-    : { order: { options, waitForMs }, files: [FIRST] };
+    ? { order: { options, waitForMs, rest: 'together' }, files: [...before, REST] }
+    : { order: { options, waitForMs }, files: before };
 }

@@ -91,6 +91,7 @@ describe.each(BUILDS)('the build %s', (name) => {
   it('keeps the script that is injected first within 66 KB, packed, and what comes after it within 14', () => {
     expect(build.packedBytes(['capture.js']) / KB).toBeLessThanOrEqual(66);
     expect(build.packedBytes(['capture-rest.js']) / KB).toBeLessThanOrEqual(14);
+    expect(build.packedBytes(['capture-scroll.js']) / KB).toBeLessThanOrEqual(2);
   });
 
   it('keeps the script that copies from a page within 20 KB, packed', () => {

@@ -24,24 +24,10 @@ const symbols = new Map<string, string>([
   ['°', '^{\\circ}'],
 ]);
 for (const sign of named.split(' ')) symbols.set(sign.charAt(0), `\\${sign.slice(1)}`);
-const accents = new Map<string, string>(
-  Object.entries({
-    '^': '\\hat',
-    ˆ: '\\hat',
-    '~': '\\tilde',
-    '˜': '\\tilde',
-    '¯': '\\bar',
-    '‾': '\\overline',
-    '→': '\\vec',
-    '⃗': '\\vec',
-    '.': '\\dot',
-    '˙': '\\dot',
-    '¨': '\\ddot',
-    '⏞': '\\overbrace',
-    _: '\\bar',
-    '―': '\\overline',
-    '―_': '\\overline',
-  }),
+const accents = new Map(
+  '^:hat ˆ:hat ~:tilde ˜:tilde ¯:bar ‾:overline →:vec ⃗:vec .:dot ˙:dot ¨:ddot ⏞:overbrace _:bar ―:overline ―_:overline'
+    .split(' ')
+    .map((accent) => accent.split(':') as [string, string]),
 );
 const functions = new Set(
   'arccos arcsin arctan arg cos cosh cot coth csc deg det dim exp gcd hom inf ker lg lim liminf limsup ln log max min Pr sec sin sinh sup tan tanh'.split(
@@ -194,7 +180,7 @@ function convert(element: Element, depth: number): string {
     case 'mover': {
       const over = (elementChildren(element)[1]?.textContent ?? '').trim();
       const accent = accents.get(over);
-      if (accent) return `${accent}${braces(child(0))}`;
+      if (accent) return `\\${accent}${braces(child(0))}`;
       const base = child(0);
       return bigOperators.test(base) ? `${base}^${group(child(1))}` : `\\overset{${child(1)}}{${base}}`;
     }

@@ -35,6 +35,7 @@ export async function benchSizes(): Promise<string> {
     ['background', ['background.js']],
     ['injected reader, Markdown', ['capture.js']],
     ['injected reader, other formats', ['capture-rest.js']],
+    ['injected scroller', ['capture-scroll.js']],
     ['popup, first paint', await scriptsOf('popup.html')],
     ['side panel, first paint', await scriptsOf('sidepanel.html')],
     ['options, first paint', await scriptsOf('options.html')],

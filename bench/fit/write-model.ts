@@ -12,6 +12,17 @@ function shorten(value: number): string {
     if (short === value || (short <= single && Math.abs(short - single) <= Math.abs(single) * 1e-4))
       return String(short);
   }
+  return upTo(single);
+}
+
+/** The shortest number that every single float is below exactly when it is below this one. */
+function upTo(single: number): string {
+  for (let digits = 7; digits <= 9; digits++) {
+    const near = Number(single.toPrecision(digits));
+    const unit = 10 ** (Math.floor(Math.log10(Math.abs(single))) + 1 - digits);
+    const short = near <= single ? near : Number((near - unit).toPrecision(digits));
+    if (short <= single && Math.fround(short) === single) return String(short);
+  }
   return String(single);
 }
 

@@ -95,7 +95,7 @@ export function readRoleGrid(table: Element): Grid | null {
     for (const cell of element.querySelectorAll(gridCells)) {
       if (isHidden(cell) || cell.parentElement?.closest('[role=row]') !== element) continue;
       if (column >= mostColumns) break;
-      cells.push({ element: cell, column, header: /header$/.test(attributeOf(cell, 'role') ?? '') });
+      cells.push({ element: cell, column, header: (attributeOf(cell, 'role') ?? '').endsWith('header') });
       column += spanOf(cell, 'aria-colspan', mostColumns - column) || 1;
       read += lengthOf(cell);
     }

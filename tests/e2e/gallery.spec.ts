@@ -3,16 +3,16 @@ import { expect, type Page } from '@playwright/test';
 import { named, show, test } from './support/gallery';
 
 /** Every drawn state of every screen: what axe, a ruler and a keyboard find. */
-// One server and one browser for all: the tests of this file share a worker.
-test.describe.configure({ mode: 'default' });
-test.setTimeout(480_000);
+/** What one test looks at may take so long on a machine that is busy with another worker. */
+test.setTimeout(300_000);
 
 const SIZES: Readonly<Record<string, { width: number; height: number }>> = {
   popup: { width: 380, height: 464 },
   options: { width: 940, height: 800 },
   panel: { width: 400, height: 720 },
 };
-const screens = Object.keys(SIZES);
+/** The states of a screen are shared out to so many tests, which run side by side. */
+const PARTS: Readonly<Record<string, number>> = { popup: 2, options: 1, panel: 6 };
 
 const found = (
   violations: { id: string; nodes: { target: unknown; failureSummary?: string }[] }[],
@@ -21,45 +21,49 @@ const found = (
     nodes.map((node) => `${id}: ${String(node.target)} ${node.failureSummary ?? ''}`.replace(/\s+/g, ' ')),
   );
 
-for (const screen of screens) {
-  const viewport = SIZES[screen] ?? { width: 400, height: 720 };
+/** How far a page can be scrolled sideways in that width, with text of that size. */
+async function overflowAt(
+  page: Page,
+  size: { width: number; height: number },
+  text: string,
+): Promise<number> {
+  await page.setViewportSize(size);
+  return page.evaluate(async (fontSize) => {
+    const root = document.documentElement;
+    root.style.fontSize = fontSize;
+    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+    return root.scrollWidth - root.clientWidth;
+  }, text);
+}
 
-  for (const colorScheme of ['light', 'dark'] as const)
-    test(`axe finds nothing on the ${screen} in any state, ${colorScheme}`, async ({ gallery }) => {
-      const context = await gallery.browser.newContext({ viewport, colorScheme });
-      const page = await context.newPage();
-      for (const state of named(gallery, screen)) {
-        await show(page, gallery, state);
-        const axe = new AxeBuilder({ page }).exclude('iframe');
-        // Dark differs from light in its colours alone.
-        if (colorScheme === 'dark') axe.withRules(['color-contrast']);
-        const { violations } = await axe.analyze();
-        expect.soft(found(violations), state).toEqual([]);
-      }
-      await context.close();
-    });
-
-  for (const { width, text } of [
-    { width: 320, text: '100%' },
-    { width: viewport.width, text: '200%' },
-  ])
-    test(`nothing of the ${screen} scrolls sideways at ${width} pixels with text at ${text}`, async ({
+for (const [screen, parts] of Object.entries(PARTS))
+  for (let part = 0; part < parts; part += 1)
+    test(`the ${screen} in its states, ${part + 1} of ${parts}: axe in light and dark, narrow, and with large text`, async ({
       gallery,
     }) => {
-      const context = await gallery.browser.newContext({ viewport: { width, height: viewport.height } });
+      const viewport = SIZES[screen] ?? { width: 400, height: 720 };
+      // What fades has its color at once.
+      const context = await gallery.browser.newContext({ viewport, reducedMotion: 'reduce' });
       const page = await context.newPage();
-      for (const state of named(gallery, screen)) {
+      const states = named(gallery, screen).filter((_, index) => index % parts === part);
+      for (const state of states) {
+        await page.emulateMedia({ colorScheme: 'light' });
+        await page.setViewportSize(viewport);
         await show(page, gallery, state);
-        const overflow = await page.evaluate((size) => {
-          document.documentElement.style.fontSize = size;
-          const root = document.documentElement;
-          return root.scrollWidth - root.clientWidth;
-        }, text);
-        expect.soft(overflow, state).toBeLessThanOrEqual(0);
+        const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
+        expect.soft(found((await axe().analyze()).violations), `${state}, light`).toEqual([]);
+        await page.emulateMedia({ colorScheme: 'dark' });
+        // Dark differs from light in its colors alone.
+        const dark = await axe().withRules(['color-contrast']).analyze();
+        expect.soft(found(dark.violations), `${state}, dark`).toEqual([]);
+        const narrow = { ...viewport, width: 320 };
+        expect.soft(await overflowAt(page, narrow, '100%'), `${state}, 320 px`).toBeLessThanOrEqual(0);
+        expect
+          .soft(await overflowAt(page, viewport, '200%'), `${state}, text at 200 %`)
+          .toBeLessThanOrEqual(0);
       }
       await context.close();
     });
-}
 
 test('the popup has the same size in every state', async ({ gallery }) => {
   const context = await gallery.browser.newContext({ viewport: { width: 500, height: 600 } });

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest';
+import type { Job } from '../../../../lib/model/job';
 import { requestSchema } from '../../../../lib/model/request';
 import { aJob, done } from '../../../../lib/testing/panel';
 import { createCrawlEndWords } from '../../../../lib/words/en-crawl-end';
@@ -24,5 +25,19 @@ describe('jobTitle', () => {
       );
     expect(title([{ code: 'credits-out', amount: 3 }]).verb).toBe('Out of credits:');
     expect(title([]).verb).toBe('Crawled');
+  });
+
+  it('says of a crawl whose service has yet to be told that it is being canceled, not that it will go on', () => {
+    const waiting = {
+      status: 'waiting',
+      cursor: null,
+      wakeAt: 9,
+      failure: { reason: 'unreachable' },
+    } as const;
+    const title = (job: Job) =>
+      Object.values(jobTitle(job, createCrawlWords(format), createCrawlEndWords(format))).join(' ');
+    const job = aJob(crawl, waiting);
+    expect(title(job)).toBe('Waiting to crawl tides.example');
+    expect(title({ ...job, asked: 'cancel' })).toBe('Canceling the crawl of tides.example');
   });
 });

@@ -6,7 +6,14 @@ import type { CrawlEndWords } from '../../../../lib/words/en-crawl-end';
 
 /** How a crawl or a batch stands, as a verb, and what it is about. */
 export function jobTitle(
-  { request, state, host, picked, progress }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress'>,
+  {
+    request,
+    state,
+    host,
+    picked,
+    progress,
+    asked,
+  }: Pick<Job, 'request' | 'state' | 'host' | 'picked' | 'progress' | 'asked'>,
   crawl: CrawlWords,
   ends: CrawlEndWords,
 ): { verb: string; subject: string } {
@@ -19,6 +26,8 @@ export function jobTitle(
     case 'running':
       return picked ? { verb: verbs.picked, subject: site } : { verb: verbs.running, subject };
     case 'waiting':
+      // The service is told once more, and nothing is crawled after the wait.
+      if (asked === 'cancel') return { verb: verbs.canceling, subject };
       return { verb: state.failure ? verbs.waiting : verbs.running, subject };
     case 'blocked':
       return state.failure.reason === 'no-credits'

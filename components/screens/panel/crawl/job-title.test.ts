@@ -32,7 +32,7 @@ describe('jobTitle', () => {
       status: 'waiting',
       cursor: null,
       wakeAt: 9,
-      failure: { reason: 'unreachable' },
+      failure: { reason: 'unreachable', facts: {} },
     } as const;
     const title = (job: Job) =>
       Object.values(jobTitle(job, createCrawlWords(format), createCrawlEndWords(format))).join(' ');

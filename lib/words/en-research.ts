@@ -77,7 +77,10 @@ export function createResearchWords(format: Format) {
     cancel: 'Cancel',
     cancelled: {
       title: 'Canceled',
-      body: 'The search was given up. If the service had begun it, it may still be charged.',
+      body: (billed: boolean) =>
+        billed
+          ? 'The search was given up. If the service had begun it, it may still be charged.'
+          : 'The search was given up.',
     },
     said: {
       started: 'Searching',

@@ -48,6 +48,15 @@ const SEARCHES: readonly FailureReason[] = [
 ];
 
 describe('researchFailureWords', () => {
+  it('says of an answered 408 that it was answered, not that nobody did', () => {
+    const said = say('timed-out', { status: 408 });
+    expect(said.body).toBe(
+      'The service answered 408: it was not done in the time it was given. Nothing was found.',
+    );
+    expect(say('timed-out', { status: 408 }, true).body).toContain('answered 408');
+    expect(say('timed-out', { amount: 60 }).body).toBe('No answer in 60 s. Nothing was found.');
+  });
+
   it.each(SEARCHES)('says of %s what a search came to, and never speaks of a page', (reason) => {
     for (const waiting of [false, true]) {
       const said = say(reason, { status: 500 }, waiting);

@@ -74,11 +74,15 @@ export function researchFailureWords(
   };
 }
 
+const notInTime = 'The service answered 408: it was not done in the time it was given.';
+
 /** While Trawl goes on by itself. */
-function waitingWords({ reason }: Failure, it: string): Partial<FailureWords> | undefined {
+function waitingWords({ reason, facts }: Failure, it: string): Partial<FailureWords> | undefined {
   switch (reason) {
     case 'timed-out':
-      return { title: `The ${it} takes long` };
+      return facts.status === 408
+        ? { title: `The ${it} takes long`, body: `${notInTime} Trawl tries again.` }
+        : { title: `The ${it} takes long` };
     case 'still-working':
       return { title: `The service still works on this ${it}` };
     case 'offline':
@@ -100,7 +104,7 @@ function ownWords(
     case 'timed-out':
       return {
         title: `The ${it} took too long`,
-        body: `No answer in ${number(Math.round(facts.amount ?? 60))} s. ${nothing}.`,
+        body: `${facts.status === 408 ? notInTime : `No answer in ${number(Math.round(facts.amount ?? 60))} s.`} ${nothing}.`,
         actions: ['try-again'],
       };
     case 'still-working':

@@ -28,6 +28,7 @@ export function CaptureSection({ settings }: { settings: Settings }) {
       <FormatToggles
         label={own.formats}
         chosen={capture.alsoKeep}
+        settings={settings}
         saved={saved('formats')}
         onChange={(alsoKeep) => save('formats', { alsoKeep })}
       />

@@ -65,11 +65,22 @@ function TestAgain({ connection }: { connection: Connection }) {
 
 type Answered = Extract<ConnectionResult, { kind: 'connected' | 'connected-no-billing' }>;
 
-function Connected({ result, service, connection }: Props & { result: Answered }) {
+/** Where no key can be removed, the server itself is let go of. */
+function Disconnect({ service, connection }: Props) {
   const { call } = useApp();
   const { engine: own } = useOptionsWords().options;
+  if (!service.connected || service.keyTail !== undefined) return null;
   const disconnect = (): void =>
     void call('service.disconnect', {}).catch((thrown: unknown) => connection.report(toFailure(thrown)));
+  return (
+    <Button size="sm" kind="quiet" onPress={disconnect}>
+      {own.disconnect}
+    </Button>
+  );
+}
+
+function Connected({ result, service, connection }: Props & { result: Answered }) {
+  const { engine: own } = useOptionsWords().options;
   return (
     <div class="card" role="status">
       <div class="card__h">
@@ -85,11 +96,7 @@ function Connected({ result, service, connection }: Props & { result: Answered }
               : own.noBilling(result.answeredInMs)}
           </span>
         </span>
-        {service.keyTail === undefined && (
-          <Button size="sm" kind="quiet" onPress={disconnect}>
-            {own.disconnect}
-          </Button>
-        )}
+        <Disconnect service={service} connection={connection} />
         <Button size="sm" icon="refresh" onPress={connection.test}>
           {own.test}
         </Button>
@@ -103,7 +110,12 @@ type Refusal = Exclude<ConnectionResult, Answered>;
 
 function Refused({ result, service, connection }: Props & { result: Refusal }) {
   const { engine: own } = useOptionsWords().options;
-  const again = <TestAgain connection={connection} />;
+  const again = (
+    <>
+      <Disconnect service={service} connection={connection} />
+      <TestAgain connection={connection} />
+    </>
+  );
   const host = hostOf(service.baseUrl);
   switch (result.kind) {
     case 'key-refused':

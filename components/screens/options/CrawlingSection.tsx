@@ -9,7 +9,8 @@ import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
 
 /** Where new crawls start, and how gently they are made. */
-export function CrawlingSection({ settings: { crawl } }: { settings: Settings }) {
+export function CrawlingSection({ settings }: { settings: Settings }) {
+  const { crawl } = settings;
   const app = useApp();
   const { options } = useOptionsWords();
   const { crawling: own } = options;
@@ -29,6 +30,7 @@ export function CrawlingSection({ settings: { crawl } }: { settings: Settings })
         label={own.formats}
         help={own.formatsHelp}
         chosen={crawl.formats}
+        settings={settings}
         saved={saved('formats')}
         onChange={(formats) => {
           // A crawl keeps something of each page.

@@ -1,4 +1,7 @@
+import { serverMark } from '../../../lib/derive/server-lacks';
 import { popupFormats, type CaptureFormat } from '../../../lib/model/format';
+import type { Settings } from '../../../lib/model/settings';
+import { lackHint } from '../../../lib/words/lacks';
 import { TagToggle } from '../../ui/Tag';
 import { useOptionsWords } from './use-options-words';
 
@@ -6,14 +9,17 @@ type Props = {
   label: string;
   help?: string;
   chosen: readonly CaptureFormat[];
+  /** Who reads the pages, and where: what that server may lack is marked. */
+  settings: Pick<Settings, 'engine' | 'service'>;
   /** It was changed and saved a moment ago. */
   saved: boolean;
   onChange: (chosen: CaptureFormat[]) => void;
 };
 
 /** Which formats are kept: a row of switches, in the order of the popup. */
-export function FormatToggles({ label, help, chosen, saved, onChange }: Props) {
+export function FormatToggles({ label, help, chosen, settings, saved, onChange }: Props) {
   const { words, options } = useOptionsWords();
+  const markOf = (format: CaptureFormat) => serverMark(format, words.formats[format], settings);
   const toggle = (format: CaptureFormat, on: boolean): void =>
     onChange(popupFormats.filter((one) => (one === format ? on : chosen.includes(one))));
   return (
@@ -24,11 +30,17 @@ export function FormatToggles({ label, help, chosen, saved, onChange }: Props) {
       </span>
       <div class="fmtpick">
         {popupFormats.map((format) => (
-          <TagToggle key={format} on={chosen.includes(format)} onChange={(on) => toggle(format, on)}>
+          <TagToggle
+            key={format}
+            on={chosen.includes(format)}
+            mark={markOf(format)}
+            onChange={(on) => toggle(format, on)}
+          >
             {words.formats[format]}
           </TagToggle>
         ))}
       </div>
+      {popupFormats.some(markOf) && <p class="field__h">{lackHint}</p>}
       {help && <p class="field__h">{help}</p>}
     </div>
   );

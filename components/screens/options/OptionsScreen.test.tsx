@@ -189,6 +189,27 @@ describe('OptionsScreen', () => {
     expect(ui.text()).toContain('Nothing answered at this address');
   });
 
+  it('lets go of a server without a key that no longer answers', async () => {
+    const connected = { connected: true, lastTest: { kind: 'no-answer' } } as const;
+    const { app, ui } = await open({ settings: service(connected) });
+    await ui.press('button', 'Disconnect');
+    expect(names(app)).toEqual(['service.disconnect']);
+  });
+
+  it('offers no second way to let go of a server whose key can be removed', async () => {
+    const { ui } = await open({
+      settings: service({ connected: true, keyTail: 'a1b2', lastTest: { kind: 'no-answer' } }),
+    });
+    expect(ui.find('button', 'Disconnect')).toBeUndefined();
+  });
+
+  it('marks the formats that a server of one’s own probably lacks, for captures and for crawls', async () => {
+    const own = { connected: true, lastTest: { kind: 'connected-no-billing', answeredInMs: 20 } } as const;
+    const { ui } = await open({ settings: service({ ...own, profile: { chosen: 'self-hosted' } }) });
+    for (const group of ['Formats kept with every capture', 'Keep of each page'])
+      expect(ui.get('group', new RegExp(group)).textContent).toMatch(/JSON.*model/);
+  });
+
   it('takes an address of this machine without its scheme as http', async () => {
     const { app, ui } = await open({ settings: { ...defaultSettings, engine: 'service' } });
     await ui.type('Base URL', 'localhost:3002');

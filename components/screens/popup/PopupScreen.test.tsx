@@ -240,6 +240,18 @@ describe('PopupScreen', () => {
     expect(ui.root.querySelector('iframe, img, a[href]')).toBeNull();
   });
 
+  it('calls a server connected whose last test got no answer, and one not whose key was refused', async () => {
+    const after = (kind: 'no-answer' | 'key-refused') => ({
+      ...connected,
+      service: { ...connected.service, lastTest: { kind, status: 401 } },
+    });
+    const { app, ui } = await open({ settings: after('no-answer') });
+    expect(ui.text()).not.toContain('Not connected');
+    app.change({ settings: after('key-refused') }, 'settings');
+    await settle();
+    expect(ui.text()).toContain('Not connected');
+  });
+
   it('shows a failure that nobody saw once, and lets go of it', async () => {
     const job = jobOf(
       aTab(),

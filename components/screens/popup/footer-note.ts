@@ -19,8 +19,8 @@ export function footerNote(
   if (!connected || failed === 'key-refused' || failed === 'not-connected')
     return { text: words.notConnected, bad: true };
   if (failed === 'no-credits') return { text: words.creditsLeft(0), bad: true };
-  if (lastTest?.kind === 'key-refused' || lastTest?.kind === 'no-answer')
-    return { text: words.notConnected, bad: true };
+  // A test that got no answer disconnects nothing: the server may be back.
+  if (lastTest?.kind === 'key-refused') return { text: words.notConnected, bad: true };
   if (creditsLeft === undefined || !isBilled(settings.service)) return { text: hostOf(baseUrl), bad: false };
   return { text: words.creditsLeft(creditsLeft), bad: creditsLeft <= 0 };
 }

@@ -175,6 +175,21 @@ describe('a search', () => {
     expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 's1' } });
   });
 
+  it('speaks of a charge for a canceled one only where there are bills', async () => {
+    const jobs = [search('s1', { status: 'cancelled', endedAt: FAKE_NOW })];
+    const { app, ui } = await open({ jobs });
+    await ui.press('button', /^boats/);
+    expect(ui.text()).toContain('it may still be charged');
+    const { settings } = app.state;
+    app.change(
+      { settings: { ...settings, service: { ...settings.service, profile: { chosen: 'self-hosted' } } } },
+      'settings',
+    );
+    await settle();
+    expect(ui.text()).toContain('The search was given up.');
+    expect(ui.text()).not.toContain('charged');
+  });
+
   it('is sent again after a lost reply only by a press that names the price', async () => {
     const failure = { reason: 'unconfirmed' as const, facts: {} };
     const blocked: JobState = { status: 'blocked', cursor: null, since: FAKE_NOW, failure };

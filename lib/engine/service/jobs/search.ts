@@ -10,6 +10,7 @@ import { nameOf, titleOf, toDataPage } from './data-page';
 import type { ServiceEngineDeps, ServiceJob } from './job';
 import { stepPaidCall, type PaidCall } from './paid-call';
 import { toListing } from './search-listing';
+import { countsCredits } from './uncounted';
 import { toWholePage } from './whole-page';
 
 /** The service's own default. */
@@ -34,10 +35,11 @@ export const searchJob: ServiceJob<'search'> = {
 async function toOutcome(
   deps: ServiceEngineDeps,
   request: SearchRequest,
-  { results, warning, creditsUsed, id }: Reply,
+  { results, warning, creditsUsed: counted, id }: Reply,
   readingMs: number,
   input: StepInput,
 ): Promise<StepOutcome> {
+  const creditsUsed = (await countsCredits(deps)) ? counted : undefined;
   const pages: CapturedPage[] = [];
   const unread: string[] = [];
   const keptAs = new Map<SearchResult, string>();

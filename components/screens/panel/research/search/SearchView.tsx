@@ -89,7 +89,7 @@ export function SearchView({ job, past, settings, isComposing, onSearch, onPast,
         )}
         {state.status === 'cancelled' && !failure && (
           <Note class="note--in" icon="info" title={research.cancelled.title}>
-            {research.cancelled.body}
+            {research.cancelled.body(isBilled(settings.service))}
           </Note>
         )}
         {found === 'gone' && (

@@ -169,7 +169,7 @@ export function createOptionsWords(format: Format) {
     crawling: {
       lede: 'Where new crawls start, and how gently they are made. You can change this for each crawl.',
       formats: 'Keep of each page',
-      formatsHelp: 'Whatever you looked at in the popup. A service charges more for JSON.',
+      formatsHelp: 'Every new crawl starts with these. A service charges more for JSON.',
       limit: 'Pages in one crawl',
       depth: 'Depth from the first page',
       anyDepth: 'any',

@@ -1,3 +1,4 @@
+import { capturedAgo } from './en-popup';
 import type { Format } from './format';
 
 /** Strings of the popup for what comes after its first paint: results, notes, jobs. */
@@ -8,8 +9,7 @@ export function createLaterPopupWords(format: Format) {
     library: 'Library',
     allJobs: 'All jobs',
     allInLibrary: 'Open the library',
-    before: (age: string) =>
-      `Captured ${age === 'Now' ? 'just now' : age === 'Yesterday' ? 'yesterday' : age}`,
+    before: capturedAgo,
     changedSince: 'changed since',
     changesSince: (count: number) =>
       format.plural(count, { one: '# change since', other: '# changes since' }),

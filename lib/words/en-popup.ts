@@ -1,5 +1,8 @@
 import type { Format } from './format';
 
+export const capturedAgo = (age: string): string =>
+  `Captured ${age === 'Now' ? 'just now' : age === 'Yesterday' ? 'yesterday' : age}`;
+
 /** Strings of the popup that its first paint may need. */
 export function createPopupWords(format: Format) {
   return {
@@ -21,6 +24,7 @@ export function createPopupWords(format: Format) {
     sidePanel: 'Side panel',
     recents: 'Recent',
     notKept: 'Not kept yet',
+    before: capturedAgo,
     waits: {
       private: 'Private window. Not read yet.',
       service: (host: string) => `The address will be sent to ${host}`,

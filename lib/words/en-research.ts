@@ -64,7 +64,7 @@ export function createResearchWords(format: Format) {
     withPagesHelp: 'Each page opens at once and is in the Library.',
     withPagesPrice: (credits: number) =>
       plural(credits, { one: '+# credit a page', other: '+# credits a page' }),
-    sentTo: (host: string) => `Sent to ${host}`,
+    sentTo: (host: string) => `Will be sent to ${host}`,
     /** `Up to 4 credits`. */
     upTo: (credits: number) => plural(credits, { one: 'Up to # credit', other: 'Up to # credits' }),
     /** After the name of a button. */

@@ -57,7 +57,7 @@ test('a search with its pages: once to the service, read in the viewer, kept, co
   await panel.getByRole('button', { name: 'News' }).click();
   await panel.getByRole('switch', { name: 'Read each result too' }).click();
   await expect(panel.getByText(/^Up to \d+ credits$/)).toBeVisible();
-  await expect(panel.getByText(`Sent to ${new URL(service.url).host}`)).toBeVisible();
+  await expect(panel.getByText(`Will be sent to ${new URL(service.url).host}`)).toBeVisible();
   await panel.getByRole('button', { name: 'Search', exact: true }).click();
 
   const rows = panel.getByRole('option');

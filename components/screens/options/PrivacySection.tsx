@@ -31,7 +31,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
   };
   return (
     <Section id="privacy" title={own.heading} lede={own.lede}>
-      {patterns && sites.length === 0 && (
+      {patterns && sites.length === 0 && !everywhere && (
         <div class="card">
           <Empty title={own.none}>{own.noneBody}</Empty>
         </div>

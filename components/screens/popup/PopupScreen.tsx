@@ -31,10 +31,10 @@ const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 
 /** The page in the tab, already read where that is allowed, and where it can go. */
 export function PopupScreen() {
-  const { gestures } = useApp();
+  const { gestures, now } = useApp();
   const popup = usePopup();
   const later = useModule(loadLater);
-  const { words, popup: own } = usePopupWords();
+  const { words, popup: own, format } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
   const { view, tab, settings, deeds } = popup;
@@ -98,7 +98,7 @@ export function PopupScreen() {
   );
   useAnnouncements(popup);
 
-  const note = footerNote(popup, words, own);
+  const note = footerNote(popup, words, own, (at) => format.ago(at, now()));
   return (
     <main class="pop" ref={root}>
       <header class="pop__bar">

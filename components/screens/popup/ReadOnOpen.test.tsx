@@ -297,6 +297,15 @@ describe('the popup that has read the page', () => {
     });
     expect(same.ui.text()).toContain('Captured 2 min ago');
     expect(same.ui.text()).not.toContain('since');
+    // Also where the line above tells how much of the page was kept.
+    const partly = await open({
+      captures: [old],
+      page: { ...old, report: { ...old.report, wordsOnPage: 824 } },
+    });
+    expect(partly.ui.text()).toContain('Kept 50% of the page');
+    expect(partly.ui.text()).toContain('Captured 2 min ago');
+    expect(partly.ui.text()).not.toContain('Not kept yet');
+    partly.ui.unmount();
     expect(same.ui.get('button', /^Keep/).textContent).not.toContain('version');
     same.ui.unmount();
     const { app, ui } = await open({ captures: [{ ...old, content: { markdown: '# Older' } }] });

@@ -6,13 +6,24 @@ import type { Popup } from './use-popup';
 
 /** What the footer says about the engine: red when it cannot read anything now. */
 export function footerNote(
-  { tab, view, engine, settings, deeds }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings' | 'deeds'>,
+  {
+    tab,
+    view,
+    engine,
+    settings,
+    deeds,
+    before,
+  }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings' | 'deeds' | 'before'>,
   words: Words,
   popup: PopupWords,
+  ago: (at: number) => string,
 ): { text: string; bad: boolean } {
   if (deeds.deed?.done) return { text: deeds.deed.said, bad: false };
   if (tab?.isPrivate) return { text: popup.private.footer, bad: false };
-  if (view.at === 'result') return { text: deeds.kept ? words.savedToLibrary : popup.notKept, bad: false };
+  if (view.at === 'result') {
+    if (deeds.kept) return { text: words.savedToLibrary, bad: false };
+    return { text: before ? popup.before(ago(before.capturedAt)) : popup.notKept, bad: false };
+  }
   if (engine === 'device') return { text: words.noAccount, bad: false };
   const { connected, creditsLeft, baseUrl, lastTest } = settings.service;
   const failed = view.at === 'failed' ? view.failure.reason : undefined;

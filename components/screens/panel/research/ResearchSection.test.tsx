@@ -120,7 +120,7 @@ describe('Research', () => {
 describe('a search', () => {
   it('says the price and the host beside its button, and is started once', async () => {
     const { app, ui } = await open();
-    expect(ui.text()).toContain('Sent to api.example');
+    expect(ui.text()).toContain('Will be sent to api.example');
     await typed(ui, ' boats ');
     expect(ui.text()).toContain('Up to 2 credits');
     const button = ui.get('button', 'Search');

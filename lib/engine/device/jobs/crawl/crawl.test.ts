@@ -45,6 +45,27 @@ describe('a device crawl', () => {
     expect(world.web.log.filter(({ url }) => /\/p\d+$/.test(url))).toHaveLength(9);
   });
 
+  it.each(['include', 'skip'])(
+    'reads the home page of a whole site without a sitemap, where the start links nowhere (sitemap: %s)',
+    async (sitemap) => {
+      const site = paperSite({
+        '/': { links: ['/a', '/posts/3'] },
+        '/a': {},
+        '/posts/3': { links: ['#comments'] },
+      });
+      const leaf = { url: `${HOME}/posts/3`, sitemap };
+      const whole = await createDeviceWorld(site, ['a.test']);
+      const { items } = await runOnDevice(whole, crawlOf({ ...leaf, crawlEntireDomain: true }));
+      const read = items.filter(({ status }) => status === 'read').map(({ url }) => url.replace(HOME, ''));
+      expect(read.sort()).toEqual(['/', '/a', '/posts/3']);
+      const below = await createDeviceWorld(site, ['a.test']);
+      expect((await runOnDevice(below, crawlOf(leaf))).job.progress.read).toBe(1);
+      const one = await createDeviceWorld(site, ['a.test']);
+      const within = crawlOf({ ...leaf, crawlEntireDomain: true, limit: 1 });
+      expect((await runOnDevice(one, within)).job.progress).toMatchObject({ read: 1, found: 1 });
+    },
+  );
+
   it('goes on where it ended when pages are added', async () => {
     const world = await createDeviceWorld(paperTree(40), ['a.test']);
     await runOnDevice(world, crawlOf({ limit: 10 }));

@@ -137,7 +137,7 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
   const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
   return {
     captures: [],
-    found,
+    found: sitemaps ? found : [...found, ...homePage(crawl, request.limit - 1)],
     progress: {
       step: sitemaps ? 'sitemaps' : 'reading',
       ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
@@ -152,6 +152,17 @@ async function stepStart(crawl: Crawl): Promise<StepOutcome> {
       ),
     },
   };
+}
+
+/**
+ * The home page of a whole site without a sitemap: a page somewhere in the site may link nowhere, and be all that is read.
+ * `room`: how many more pages may be read.
+ */
+function homePage({ request, start, scope, keyOf }: Crawl, room: number): FoundItem[] {
+  const url = `${new URL(start).origin}/`;
+  if (!request.crawlEntireDomain || request.sitemap === 'only') return [];
+  if (keyOf(url) === keyOf(start) || !scope(url, 0).in) return [];
+  return [{ key: keyOf(url), url, origin: 'page', depth: 0, status: room > 0 ? 'waiting' : 'found' }];
 }
 
 async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
@@ -194,6 +205,7 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
   return {
     ...step,
+    found: walk.found === 0 ? [...found, ...homePage(crawl, room)] : found,
     progress: { step: 'reading', ...(walk.found === 0 && withNote(input, { code: 'no-sitemap' })) },
     next: { type: 'again', cursor: rest },
   };

@@ -25,7 +25,7 @@ export default defineConfig({
     ],
     optional_permissions: browser === 'firefox' ? ['downloads', 'notifications'] : ['notifications'],
     optional_host_permissions: ['http://*/*', 'https://*/*'],
-    // Firefox upgrades http: requests of extension pages unless the policy is ours (platform.md 13).
+    // Firefox upgrades http: requests of extension pages unless the policy is ours (docs/platform.md 13).
     content_security_policy: {
       extension_pages: "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
       // The page that reads HTML needs its own script and nothing else: no network, no frame, no form.

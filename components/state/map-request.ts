@@ -10,7 +10,7 @@ export type MapOptions = Pick<
   'search' | 'sitemap' | 'includeSubdomains' | 'ignoreQueryParameters' | 'limit' | 'hops'
 >;
 
-/** As the service has them (contract 11). */
+/** As the service has them (docs/service.md 11). */
 export const usualMapOptions: MapOptions = {
   sitemap: 'include',
   includeSubdomains: true,

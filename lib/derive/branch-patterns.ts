@@ -8,7 +8,7 @@ export type BranchRules = {
   regexOnFullURL: boolean;
 };
 
-/** As many patterns as a crawl takes (contract 10.1) and a person can look through. */
+/** As many patterns as a crawl takes (docs/service.md 10.1) and a person can look through. */
 const MOST_PATTERNS = 60;
 
 /**

@@ -18,7 +18,7 @@ export type JobCounts = {
 
 /**
  * The counts that every surface shows for a job with many pages. What a service knows of and has not given yet waits;
- * its total leaves failed pages out and may shrink (contract 10.2), so it never makes a count smaller.
+ * its total leaves failed pages out and may shrink (docs/service.md 10.2), so it never makes a count smaller.
  */
 export function jobCounts({ state, progress }: Pick<Job, 'state' | 'progress'>): JobCounts {
   const { read, failed, blocked, duplicate, file } = progress;

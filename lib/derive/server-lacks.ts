@@ -4,7 +4,9 @@ import type { EngineId } from '../model/request';
 import type { ServiceProfile, Settings } from '../model/settings';
 import { lackWords, type Lack, type LackWords } from '../words/lacks';
 
-/** Formats and options that a self-hosted server without database, cloud and model goes without (contract 21). */
+/**
+ * Formats and options that a self-hosted server without database, cloud and model goes without (docs/service.md 21).
+ */
 const lacks: Readonly<Record<string, Lack>> = {
   json: 'server-needs-model',
   summary: 'server-needs-model',

@@ -3,7 +3,7 @@ import type { TrawlRequest } from '../model/request';
 
 /**
  * The request as the steps of this round have to do it: pages that were picked to be read in tabs carry cookies, and
- * so never go together with links to other sites (platform.md 9, 10).
+ * so never go together with links to other sites (docs/platform.md 9, 10).
  */
 export function requestOfRound({ request, picked }: Pick<Job, 'request' | 'picked'>): TrawlRequest {
   if (!picked?.inTabs) return request;

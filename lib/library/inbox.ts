@@ -2,7 +2,7 @@ import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { LibraryDb } from './db';
 
-/** A file that a screen has put down for a job: no file can travel in a message (platform: a Blob arrives empty). */
+/** A file that a screen has put down for a job: no file can travel in a message (docs/platform.md 19). */
 const inboxRecordSchema = z.object({
   id: z.string(),
   name: z.string(),
@@ -15,7 +15,7 @@ type InboxRecord = z.infer<typeof inboxRecordSchema>;
 
 type Deps = { db: () => Promise<LibraryDb>; now: () => number };
 
-/** More than a service takes (contract 4.1) is not even stored. */
+/** More than a service takes (docs/service.md 4.1) is not even stored. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
 
 /**

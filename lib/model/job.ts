@@ -135,7 +135,7 @@ export const progressSchema = z.object({
   file: z.number().int().nonnegative().default(0),
   /** Words of what was read. */
   words: z.number().int().nonnegative().default(0),
-  /** Pages that the service knows of by now; it may shrink (contract 10.2). */
+  /** Pages that the service knows of by now; it may shrink (docs/service.md 10.2). */
   total: z.number().int().nonnegative().optional(),
   /** As the service counts them; absent when it does not. */
   creditsUsed: z.number().nonnegative().optional(),

@@ -2,7 +2,7 @@ import type { CaptureFormat } from './format';
 import type { EngineId } from './request';
 import type { Settings } from './settings';
 
-/** What a service makes beside another format without a further price or a model (contract 3.1). */
+/** What a service makes beside another format without a further price or a model (docs/service.md 3.1). */
 const FREE_AT_A_SERVICE: ReadonlySet<CaptureFormat> = new Set([
   'markdown',
   'html',

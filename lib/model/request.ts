@@ -56,7 +56,7 @@ const scrapeShape = {
   options: scrapeOptionsSchema.default({}),
 };
 
-/** A target that the service calls while a job runs (contract 20). Trawl itself cannot be called. */
+/** A target that the service calls while a job runs (docs/service.md 20). Trawl itself cannot be called. */
 export const webhookSchema = z.strictObject({
   url: webUrl,
   headers: z.record(z.string(), z.string()).optional(),
@@ -93,7 +93,7 @@ export const batchRequestSchema = z.object({
 });
 export type BatchRequest = z.infer<typeof batchRequestSchema>;
 
-/** Map (contract 11). */
+/** Map (docs/service.md 11). */
 export const mapRequestSchema = z.object({
   kind: z.literal('map'),
   url: webUrl,
@@ -115,7 +115,7 @@ export const mapRequestSchema = z.object({
 });
 export type MapRequest = z.infer<typeof mapRequestSchema>;
 
-/** The options of a crawl under the specification's names and meanings (contract 10.1). */
+/** The options of a crawl under the specification's names and meanings (docs/service.md 10.1). */
 export const crawlRulesSchema = z.object({
   /** The ceiling in pages; always sent. */
   limit: z.number().int().min(1).max(1_000_000),
@@ -131,7 +131,7 @@ export const crawlRulesSchema = z.object({
   sitemap: z.enum(['only', 'skip', 'include']).default('include'),
   ignoreQueryParameters: z.boolean().default(false),
   deduplicateSimilarURLs: z.boolean().default(true),
-  /** Seconds (contract 1.1), at most 60; one page at a time then. */
+  /** Seconds (docs/service.md 1.1), at most 60; one page at a time then. */
   delay: z.number().min(0).max(60).optional(),
   maxConcurrency: z.number().int().min(1).max(1_000).optional(),
 });
@@ -158,7 +158,7 @@ const foundPagesShape = {
   options: scrapeOptionsSchema.default({}),
 };
 
-/** Search (contract 12). */
+/** Search (docs/service.md 12). */
 export const searchRequestSchema = z.object({
   kind: z.literal('search'),
   query: z.string().min(1).max(500),
@@ -183,7 +183,7 @@ export const searchRequestSchema = z.object({
 export type SearchRequest = z.infer<typeof searchRequestSchema>;
 export type SearchSource = SearchRequest['sources'][number];
 
-/** Extract (contract 13). An address that ends in `/*` means the whole site. */
+/** Extract (docs/service.md 13). An address that ends in `/*` means the whole site. */
 export const extractRequestSchema = z.object({
   kind: z.literal('extract'),
   urls: z.array(webUrl).max(10),
@@ -196,7 +196,7 @@ export const extractRequestSchema = z.object({
 });
 export type ExtractRequest = z.infer<typeof extractRequestSchema>;
 
-/** Agent (contract 14). */
+/** Agent (docs/service.md 14). */
 export const agentRequestSchema = z.object({
   kind: z.literal('agent'),
   prompt: z.string().min(1).max(10_000),
@@ -211,17 +211,17 @@ export const agentRequestSchema = z.object({
 });
 export type AgentRequest = z.infer<typeof agentRequestSchema>;
 
-/** Parse (contract 15). */
+/** Parse (docs/service.md 15). */
 export const parseRequestSchema = z.object({
   kind: z.literal('parse'),
-  /** Id of the file in the inbox: a file cannot travel in a message (platform.md 19). */
+  /** Id of the file in the inbox: a file cannot travel in a message (docs/platform.md 19). */
   inboxId: z.string(),
   fileName: z.string().max(512),
   ...scrapeShape,
 });
 export type ParseRequest = z.infer<typeof parseRequestSchema>;
 
-/** Monitor (contract 16): checks of a service, again and again until the job is cancelled. */
+/** Monitor (docs/service.md 16): checks of a service, again and again until the job is cancelled. */
 export const monitorRequestSchema = z.object({
   kind: z.literal('monitor'),
   name: z.string().min(1).max(256),
@@ -237,7 +237,7 @@ export const monitorRequestSchema = z.object({
 });
 export type MonitorRequest = z.infer<typeof monitorRequestSchema>;
 
-/** Interact (contract 17): a page that is worked on, with words or with code, after the steps of its capture. */
+/** Interact (docs/service.md 17): a page that is worked on, with words or with code, after the steps of its capture. */
 export const interactRequestSchema = z.object({
   kind: z.literal('interact'),
   source: sourceSchema,

@@ -1,8 +1,8 @@
 import type { ConnectionResult, ServiceProfile, Settings } from './settings';
 
 /**
- * What a connection test says about the server (contract 21): one that answers with a balance and a plan is hosted,
- * one that has no billing is somebody's own. Undefined when the test did not get that far.
+ * What a connection test says about the server (docs/service.md 21): one that answers with a balance and a plan is
+ * hosted, one that has no billing is somebody's own. Undefined when the test did not get that far.
  */
 export function profileFound({ kind }: Pick<ConnectionResult, 'kind'>): ServiceProfile | undefined {
   if (kind === 'connected') return 'hosted';

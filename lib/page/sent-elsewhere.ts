@@ -2,9 +2,9 @@ import type { SitePage } from '../model/site-page';
 
 /**
  * A request that nobody answered and one that was sent on to a host that Trawl may not ask fail alike. Asked not to
- * follow, the second one answers (platform.md 11); a page that was only silent for once answers too, and is given. Redirects without an end fail so too; they are told by asking for
- * an answer that nobody may look into, since such a one comes from every host. Without cookies, and from what the
- * browser has kept where it can.
+ * follow, the second one answers (docs/platform.md 11); a page that was only silent for once answers too, and is given.
+ * Redirects without an end fail so too; they are told by asking for an answer that nobody may look into, since such a
+ * one comes from every host. Without cookies, and from what the browser has kept where it can.
  */
 export async function sentElsewhere(
   url: string,

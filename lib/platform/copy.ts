@@ -1,6 +1,7 @@
 /**
  * Puts text and rich text on the clipboard together. Works without focus (offscreen document, iframe of the event
- * page), where `navigator.clipboard` does not; and never inside a page, whose listeners would see it (platform.md 16).
+ * page), where `navigator.clipboard` does not; and never inside a page, whose listeners would see it
+ * (docs/platform.md 16).
  */
 export function copyUnfocused(content: { text: string; html?: string | undefined }): boolean {
   const onCopy = (event: ClipboardEvent): void => {

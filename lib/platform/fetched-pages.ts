@@ -10,7 +10,7 @@ const READING_LIMIT_MS = 90_000;
 
 /**
  * Reads pages by address in the DOM host. A request that the browser did not let out and one that nobody answered look
- * the same from inside, so a failed one asks whether the host was allowed at all (platform.md 11).
+ * the same from inside, so a failed one asks whether the host was allowed at all (docs/platform.md 11).
  */
 export function createFetchedPages(domHost: DomHostClient): DomHost {
   return {

@@ -3,8 +3,8 @@ export type Quiet = { stable: boolean; waitedMs: number };
 
 /**
  * Waits until the page has loaded, shows something to read, and its DOM has not changed for `quietMs`; at most `capMs`. Runs in the page's
- * isolated world, so it stands alone. In a tab that nobody looks at, timers run about once a second (platform.md 7):
- * the clock decides, not the number of ticks.
+ * isolated world, so it stands alone. In a tab that nobody looks at, timers run about once a second
+ * (docs/platform.md 7): the clock decides, not the number of ticks.
  */
 export function waitForQuiet(quietMs: number, capMs: number, fewestCharacters = 0): Promise<Quiet> {
   const startedAt = performance.now();

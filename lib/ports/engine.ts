@@ -12,15 +12,15 @@ export type CannotReason =
   | 'needs-model'
   /** The address is not http or https. */
   | 'not-web'
-  /** A device picture can only be taken of the tab in front (platform.md 6). */
+  /** A device picture can only be taken of the tab in front (docs/platform.md 6). */
   | 'picture-needs-tab'
   /** This format is made by a service only. */
   | 'service-format'
   /** No service is connected. */
   | 'not-connected'
-  /** With cookies only the site itself is read, no other (platform.md 10). */
+  /** With cookies only the site itself is read, no other (docs/platform.md 10). */
   | 'signed-in-external'
-  /** A page in a tab always carries cookies, so that it cannot be rendered signed out (platform.md 9). */
+  /** A page in a tab always carries cookies, so that it cannot be rendered signed out (docs/platform.md 9). */
   | 'render-signed-out'
   /** A pattern of includePaths or excludePaths is none, or one that could run for ever. */
   | 'bad-pattern';

@@ -19,7 +19,7 @@ export type PanelPlace =
 export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';
 
 /**
- * Things a browser allows only inside the click itself, so they cannot travel over a message (platform.md 18).
+ * Things a browser allows only inside the click itself, so they cannot travel over a message (docs/platform.md 18).
  * Implemented in lib/platform, handed to the screens by the entrypoints.
  */
 export type Gestures = {

@@ -12,7 +12,7 @@ export type Wakeup = { at(time: number | undefined): Promise<void> };
 
 export type StoreName = 'jobs' | 'items' | 'captures' | 'settings';
 
-/** Notices that a store has changed: names and nothing else (platform.md 20). */
+/** Notices that a store has changed: names and nothing else (docs/platform.md 20). */
 export type Changes = {
   notify(stores: StoreName[]): void;
   subscribe(listener: (store: StoreName) => void): () => void;
@@ -61,12 +61,12 @@ export type DomHost = {
   read(url: string, options: PageOptions, signal: AbortSignal): Promise<PageReading>;
 };
 
-/** Keeps the worker alive for the length of one long operation (platform.md 12). */
+/** Keeps the worker alive for the length of one long operation (docs/platform.md 12). */
 export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
 
 /**
  * Runs a page in a tab that nobody looks at and reads it as it then stands, with the cookies of this browser
- * (platform.md 7, 9). Throws `host-not-granted`, `unreachable`, `timed-out`, `tab-gone`.
+ * (docs/platform.md 7, 9). Throws `host-not-granted`, `unreachable`, `timed-out`, `tab-gone`.
  */
 export type TabRenderer = {
   render(url: string, options: PageOptions, waitForMs: number, signal: AbortSignal): Promise<PageReading>;
@@ -88,7 +88,7 @@ export type SiteFile =
 /**
  * Asks a site for what it has: GET, no referrer, one request for each call, redirects followed to hosts that were
  * granted. Whether the browser was given the host is asked before each request; `invited` is the origin of a tab that
- * was pressed, which needs no grant (platform.md 2). What a site answers is a value and never thrown; an abort is.
+ * was pressed, which needs no grant (docs/platform.md 2). What a site answers is a value and never thrown; an abort is.
  */
 export type SiteReader = {
   /** Fetches and reads a page in a document that runs nothing; its HTML never leaves that document. */

@@ -1,6 +1,8 @@
 import type { Fault, Json } from './faults';
 
-/** The traps of job replies, as they were seen or described (contract 6, 10, 14). For as many reads as is said. */
+/**
+ * The traps of job replies, as they were seen or described (docs/service.md 6, 10, 14). For as many reads as is said.
+ */
 const always = Infinity;
 const skipOf = (query: URLSearchParams): number => Number(query.get('skip') ?? '0');
 const dataOf = (body: Json): readonly unknown[] => (Array.isArray(body['data']) ? body['data'] : []);

@@ -1,6 +1,6 @@
 import { failed, type Reply } from './reply';
 
-/** Long work that answers 408 while it goes on, and that the same request joins (contract 2.4). */
+/** Long work that answers 408 while it goes on, and that the same request joins (docs/service.md 2.4). */
 export type Joining = {
   /** The next scrape takes this many replies before it is done. */
   next(work: { replies: number; retryAfterSeconds: number }): void;

@@ -50,7 +50,7 @@ function miss(code: string): never {
   throw new Refusal(failed(404, 'No cached data is available for this page.', { code }));
 }
 
-/** Options that turn the cache off (contract 7.2). */
+/** Options that turn the cache off (docs/service.md 7.2). */
 function usesOwnVisit(body: ScrapeBody): boolean {
   return (
     body.headers !== undefined ||

@@ -133,7 +133,9 @@ function refuseUnpaid(body: ScrapeBody, account: Account, deps: ServiceDeps): vo
   );
 }
 
-/** Statuses under which servers list pages whose site refused the connection, or broke it off (contract 10.2). */
+/**
+ * Statuses under which servers list pages whose site refused the connection, or broke it off (docs/service.md 10.2).
+ */
 const CONNECTION_STATUS: Readonly<Record<string, number>> = { ECONNREFUSED: 594, ECONNRESET: 595 };
 
 function unreachableAs(error: unknown): number | undefined {

@@ -1,6 +1,9 @@
 import type { ScrapeBody } from './scrape-body';
 
-/** Credits for one document (contract 3.1), counted apart from the client's estimate, so that one checks the other. */
+/**
+ * Credits for one document (docs/service.md 3.1), counted apart from the client's estimate, so that one checks the
+ * other.
+ */
 export function priceOf(
   body: ScrapeBody,
   page: { cacheHit: boolean; injectionChecked: boolean; /** Pages of a PDF that was read. */ pages?: number },

@@ -24,7 +24,7 @@ export function refuseBlocked(json: unknown, deps: Pick<ScrapeDeps, 'blockedHost
   if (deps.blockedHosts.includes(new URL(url).hostname)) throw new Refusal(failed(403, UNSUPPORTED_SITE));
 }
 
-/** What a server of one's own answers without a model and the closed engine (contract 21). */
+/** What a server of one's own answers without a model and the closed engine (docs/service.md 21). */
 export function refuseMissingParts(body: ScrapeBody): void {
   const needsModel = ['json', 'deterministicJson', 'summary', 'question', 'highlights', 'query'];
   if (body.formats.some(({ type }) => needsModel.includes(type)) || body.onlyCleanContent)

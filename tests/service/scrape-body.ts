@@ -17,7 +17,7 @@ function hasRealHost(text: string): boolean {
   );
 }
 
-/** Who sends a request, which almost every body may say (contract 1). */
+/** Who sends a request, which almost every body may say (docs/service.md 1). */
 export const senderFields = {
   origin: z.string().default('api'),
   integration: z.string().startsWith('_').optional(),

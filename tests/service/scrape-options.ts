@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /*
- * The service's own view of the scrape options (contract 7.2 to 7.5), written apart from the client's, so that one
- * checks the other: strict at every level.
+ * The service's own view of the scrape options (docs/service.md 7.2 to 7.5), written apart from the client's, so that
+ * one checks the other: strict at every level.
  */
 const milliseconds = z.number().int().nonnegative();
 const prompt = z.string().max(10_000);

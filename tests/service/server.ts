@@ -24,7 +24,7 @@ export type { Visit } from './visit';
 
 export type ServiceOptions = {
   port?: number;
-  /** `self-hosted`: checks no key and has no billing (contract 21). `wrong-api`: a web site, not the service. */
+  /** `self-hosted`: checks no key and has no billing (docs/service.md 21). `wrong-api`: a web site, not the service. */
   profile?: 'hosted' | 'self-hosted' | 'wrong-api';
   /** A Chromium for pages that need one, for pictures and for sessions; without it these are left out or refused. */
   chromium?: string | undefined;

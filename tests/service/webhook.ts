@@ -7,7 +7,7 @@ import type { Work } from './work';
 
 const SIGNATURE = 'x-firecrawl-signature';
 
-/** Where a job reports (contract 20). The header of the signature is the service's own. */
+/** Where a job reports (docs/service.md 20). The header of the signature is the service's own. */
 export const webhookSchema = z.union([
   z.string(),
   z.strictObject({

@@ -4,7 +4,7 @@ import type { Clock } from '../../ports/host';
 import type { ServiceClient, ServiceConnection } from './client';
 
 const TIMEOUT_MS = 15_000;
-/** A server whose queue is down says so after 15 s (contract 21): by then it has been silent for long enough. */
+/** A server whose queue is down says so after 15 s (docs/service.md 21): by then it has been silent for long enough. */
 const QUEUE_TIMEOUT_MS = 10_000;
 
 /** Sentences that say no more than the status does. */
@@ -15,7 +15,7 @@ type Outcome<T> = { ok: true; value: T } | { ok: false; failure: Failure };
 /**
  * Asks the service who it is: free, sent once, and answered within 15 seconds. Never throws but when `signal` is
  * aborted or nothing is connected. The three reads together tell a hosted account, a refused key, a server without
- * billing and something that is not the API apart (contract 21).
+ * billing and something that is not the API apart (docs/service.md 21).
  */
 export async function testConnection(deps: {
   client: Pick<ServiceClient, 'tokenUsage' | 'creditUsage' | 'queueStatus'>;

@@ -47,8 +47,8 @@ const LEAST_PAGES_OF_A_CRAWL = 1;
 const MAP: CostEstimate = { min: 1, max: 1, notes: [] };
 
 /**
- * Credits that a service will charge for pages (contract 3). What it reports afterwards is the truth. Pages that do not
- * come back are free; a crawl may end before its limit.
+ * Credits that a service will charge for pages (docs/service.md 3). What it reports afterwards is the truth. Pages that
+ * do not come back are free; a crawl may end before its limit.
  */
 export function estimateCost(request: PagesRequest): CostEstimate {
   switch (request.kind) {
@@ -82,7 +82,7 @@ export function sumOf(pages: readonly CostEstimate[]): CostEstimate {
 
 type Asked = Pick<ScrapeRequest, 'formats' | 'options'> & { zeroDataRetention?: boolean | undefined };
 
-/** Credits for the page at an address (contract 3.1). */
+/** Credits for the page at an address (docs/service.md 3.1). */
 export function estimatePage(request: Asked, url: string): CostEstimate {
   const { options } = request;
   const types = new Set<string>([

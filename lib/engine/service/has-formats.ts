@@ -2,7 +2,7 @@ import type { ScrapeRequest } from '../../model/request';
 import type { ServiceFormat } from '../../model/scrape-options';
 import type { ServiceDocument } from './wire/scrape';
 
-/** Where a document holds a format, for those that are not held under their own name (contract section 8). */
+/** Where a document holds a format, for those that are not held under their own name (docs/service.md 8). */
 const FIELDS: Partial<Record<ServiceFormat['type'], string>> = {
   deterministicJson: 'json',
   question: 'answer',

@@ -24,8 +24,8 @@ const UNKNOWN_SKEW_MS = 10_000;
 const MAX_CANDIDATES = 5;
 
 /**
- * Looks for a scrape in what the team did lately (contract 2.7): free, and nothing is started. A key that is refused
- * altogether rises.
+ * Looks for a scrape in what the team did lately (docs/service.md 2.7): free, and nothing is started. A key that is
+ * refused altogether rises.
  */
 export async function lookUpScrape(
   client: Pick<ServiceClient, 'activity' | 'scrapeById'>,

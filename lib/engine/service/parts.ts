@@ -119,7 +119,7 @@ export function createServiceParts({
         }),
       async readBalance() {
         const connection = await connected().catch(unlessBug);
-        // One without billing writes an error into its log for each such question (contract 21).
+        // One without billing writes an error into its log for each such question (docs/service.md 21).
         if (!connection || connection.hosted === false) return undefined;
         const usage = await client.creditUsage({ signal: new AbortController().signal }).catch(unlessBug);
         // A server without billing may name a balance and no plan.

@@ -2,8 +2,8 @@ import { suggestedRulesSchema, type CrawlPreview, type SuggestedRules } from '..
 import type { ServiceClient } from './client';
 
 /**
- * What the service makes of a sentence about a site (contract 10.6): free, and nothing is started. Every rule that
- * comes back can be sent as it stands; what cannot is listed with its value.
+ * What the service makes of a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every rule
+ * that comes back can be sent as it stands; what cannot is listed with its value.
  */
 export async function previewCrawl(
   client: { crawl: Pick<ServiceClient['crawl'], 'paramsPreview'> },

@@ -2,7 +2,7 @@
 export type RequestKindOfCall = 'read' | 'cancel' | 'paidSync' | 'jobStart';
 
 export const MAX_ATTEMPTS = 5;
-/** How often and how long the same request may join work that the service goes on with (contract 2.4). */
+/** How often and how long the same request may join work that the service goes on with (docs/service.md 2.4). */
 export const MAX_JOINS = 5;
 export const MAX_JOINING_MS = 20 * 60_000;
 const JOIN_WAIT_MS = { least: 5_000, most: 10 * 60_000 };

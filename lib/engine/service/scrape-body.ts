@@ -10,7 +10,7 @@ export const DEFAULT_JSON_PROMPT =
   'Return the main facts of this page as one JSON object: what it is about, and the names, numbers, dates, prices and ' +
   'places that matter, under short descriptive keys. Leave out navigation and advertising. Invent nothing.';
 
-/** A timeout of exactly this is silently raised by the service (contract 7.2). */
+/** A timeout of exactly this is silently raised by the service (docs/service.md 7.2). */
 const RAISED_TIMEOUT_MS = 30_000;
 
 /** What is sent: the checked body, with the options a newer service knows merged in last. */

@@ -9,7 +9,7 @@ type CodeFacts = {
 const once = (reason: FailureReason): CodeFacts => ({ reason, retryable: false });
 const mends = (reason: FailureReason): CodeFacts => ({ reason, retryable: true });
 
-/** The service's own codes (contract 2.3) that say more than the status does. The list is open. */
+/** The service's own codes (docs/service.md 2.3) that say more than the status does. The list is open. */
 const codes: Record<string, CodeFacts> = {
   // About the page
   SCRAPE_DNS_RESOLUTION_ERROR: once('site-error'),

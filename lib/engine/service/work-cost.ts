@@ -6,7 +6,7 @@ const BY_TOKENS: CostEstimate = { min: 1, max: Infinity, notes: ['by-tokens'] };
 const RESULTS_PER_PRICE = 10;
 const PRICE_OF_RESULTS = 2;
 const MINUTES_OF_A_MONTH = 30 * 24 * 60;
-/** Credits for a minute of a session (contract 3.2). */
+/** Credits for a minute of a session (docs/service.md 3.2). */
 const MINUTE_WITH_CODE = 2;
 const MINUTE_WITH_PROMPT = 7;
 /** What the work on a page may take when nothing is said, in seconds, and what opening and ending a session adds. */
@@ -14,8 +14,8 @@ const ACTING_S = 180;
 const AROUND_ACTING_S = 60;
 
 /**
- * Credits that a service will charge for any request (contract 3), also for what is more than reading pages. A monitor
- * is told by the month.
+ * Credits that a service will charge for any request (docs/service.md 3), also for what is more than reading pages. A
+ * monitor is told by the month.
  */
 export function estimateWork(request: TrawlRequest): CostEstimate {
   switch (request.kind) {

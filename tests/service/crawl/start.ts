@@ -11,7 +11,7 @@ import { runCrawl } from './run';
 import { refuseBadWebhook } from '../webhook';
 import { createScope } from './scope';
 
-/** `POST /v2/crawl`: credits, blocklist, key, body, start — in this order (contract 2.6). */
+/** `POST /v2/crawl`: credits, blocklist, key, body, start — in this order (docs/service.md 2.6). */
 export async function startCrawl(asked: Asked, deps: ServiceDeps): Promise<Reply> {
   const { account } = asked;
   refuseEmptyAccount(account, deps);

@@ -75,7 +75,7 @@ const iso = (time: number | null): string | null => (time === null ? null : isoO
 export const runningCheck = (monitor: Monitor): Check | undefined =>
   monitor.checks.find(({ status }) => status === 'queued' || status === 'running');
 
-/** The record of a monitor as it is read (contract 16.2). */
+/** The record of a monitor as it is read (docs/service.md 16.2). */
 export function monitorRecord(monitor: Monitor): object {
   const last = monitor.checks.findLast(({ finishedAt }) => finishedAt !== null);
   return {
@@ -139,7 +139,7 @@ export function summaryOf({ pages }: Check): Summary {
   };
 }
 
-/** The record of a check (contract 16.3), without its pages. */
+/** The record of a check (docs/service.md 16.3), without its pages. */
 export function checkRecord(check: Check, monitor: Monitor): object {
   const ended = check.finishedAt !== null;
   const estimated = creditsOfOneCheck(monitor);

@@ -44,7 +44,7 @@ const scrapeOptions = z
         });
   });
 
-/** What a search may ask for (contract 12). */
+/** What a search may ask for (docs/service.md 12). */
 export const searchBodySchema = z
   .strictObject({
     query: z.string().min(1),

@@ -71,7 +71,10 @@ export function useSiteStarts(
   };
 }
 
-/** A map needs no permission while the tab itself is open to Trawl (platform.md 2), and that of its host without it. */
+/**
+ * A map needs no permission while the tab itself is open to Trawl (docs/platform.md 2), and that of its host without
+ * it.
+ */
 export function siteReach(request: TrawlRequest, engine: EngineId): Reach {
   return request.kind === 'map' && engine === 'device' && !request.tab
     ? { to: 'host', url: request.url }

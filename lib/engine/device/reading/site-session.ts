@@ -166,7 +166,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
       options.invited,
     );
 
-  /** Runs the page unseen. A rendered page carries cookies, so that only a signed-in job may (platform.md 9). */
+  /** Runs the page unseen. A rendered page carries cookies, so that only a signed-in job may (docs/platform.md 9). */
   async function rendered(
     url: string,
     renderer: NonNullable<Deps['renderer']>,

@@ -70,7 +70,7 @@ export function crawlAddress(
 }
 
 export type KeyOptions = {
-  /** The same path with another query counts as one page (contract 10.1). */
+  /** The same path with another query counts as one page (docs/service.md 10.1). */
   ignoreQueryParameters?: boolean;
 };
 

@@ -9,7 +9,7 @@ const GOOD_ANSWERS = 10;
 export type PaceOptions = {
   /** Requests at once, over all hosts and to each. */
   maxConcurrency: number;
-  /** Milliseconds between two pages. More than 0 forces one page at a time (contract 10.1). */
+  /** Milliseconds between two pages. More than 0 forces one page at a time (docs/service.md 10.1). */
   delayMs?: number;
 };
 

@@ -30,7 +30,7 @@ function compile(pattern: string): Compiled {
 /**
  * The first pattern that cannot be used, or undefined when all can. To be asked when a request is checked, before the
  * start. Patterns are JavaScript's regular expressions without lookaround and back-references: those are what can hang,
- * and nothing could stop them in a worker (platform.md 26).
+ * and nothing could stop them in a worker (docs/platform.md 26).
  */
 export function checkPatterns(patterns: readonly string[]): PatternFault | undefined {
   if (patterns.length > MAX_PATTERNS) return { pattern: patterns[MAX_PATTERNS] ?? '', why: 'too-many' };

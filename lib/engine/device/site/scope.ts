@@ -1,6 +1,6 @@
 import { createPatternList } from './patterns';
 
-/** The rules of a crawl, in the service's meanings (contract 10.1). */
+/** The rules of a crawl, in the service's meanings (docs/service.md 10.1). */
 export type ScopeRules = {
   /** Crawl address of the start page. */
   start: string;

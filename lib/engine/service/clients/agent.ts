@@ -14,7 +14,7 @@ import { checked } from './checked';
 import { pathOf } from './path';
 import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
 
-/** Agent runs (contract 14). */
+/** Agent runs (docs/service.md 14). */
 export function agentCalls(calls: Calls) {
   return {
     /** Starts paid work; sent once. What rises without a status, with 408 or with 5xx, may have started. */

@@ -3,7 +3,7 @@ import { checked } from './checked';
 import { START_TIMEOUT_MS, type CallOptions, type Calls } from './send';
 import { siteJobCalls } from './site-job';
 
-/** Batches (contract 9). */
+/** Batches (docs/service.md 9). */
 export function batchCalls(calls: Calls) {
   return {
     ...siteJobCalls(calls, ['batch', 'scrape']),

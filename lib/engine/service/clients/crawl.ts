@@ -13,14 +13,14 @@ import { siteJobCalls } from './site-job';
 /** A language model writes the answer. */
 const PREVIEW_TIMEOUT_MS = 90_000;
 
-/** Crawls (contract 10). */
+/** Crawls (docs/service.md 10). */
 export function crawlCalls(calls: Calls) {
   return {
     ...siteJobCalls(calls, ['crawl']),
     /**
      * Starts paid work; sent once. The key is a fresh UUID for each attempt, stored before the call, and goes only to a
-     * hosted service: used twice it gives `conflict`, and after a 400 it is spent (contract 2.6). What rises without a
-     * status, with 408 or with 5xx, and `bad-reply`, may have started: look for it.
+     * hosted service: used twice it gives `conflict`, and after a 400 it is spent (docs/service.md 2.6). What rises
+     * without a status, with 408 or with 5xx, and `bad-reply`, may have started: look for it.
      */
     start: async (body: CrawlBody, options: CallOptions & { idempotencyKey: string }) => {
       const { idempotencyKey, ...rest } = options;

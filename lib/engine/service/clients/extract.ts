@@ -8,7 +8,7 @@ import { checked } from './checked';
 import { pathOf } from './path';
 import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
 
-/** Extracts (contract 13): kept for what still needs them; the service itself points to scrapes with JSON. */
+/** Extracts (docs/service.md 13): kept for what still needs them; the service itself points to scrapes with JSON. */
 export function extractCalls(calls: Calls) {
   return {
     /** Starts paid work; sent once. What rises without a status, with 408 or with 5xx, may have started. */

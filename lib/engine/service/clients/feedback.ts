@@ -9,7 +9,10 @@ import { checked } from './checked';
 import { pathOf } from './path';
 import type { CallOptions, Calls } from './send';
 
-/** What a person thinks of a result (contract 19.1). Costs nothing and may give credits back, once for each result. */
+/**
+ * What a person thinks of a result (docs/service.md 19.1). Costs nothing and may give credits back, once for each
+ * result.
+ */
 export function feedbackCalls(calls: Calls) {
   return {
     /** Gives a credit back within two minutes of the search. */

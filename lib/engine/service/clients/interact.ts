@@ -27,7 +27,10 @@ export type Stopped = {
   creditsUsed?: number | undefined;
 };
 
-/** Sessions of a browser, on their own or on a scrape (contract 17). Charged by the minute until they are stopped. */
+/**
+ * Sessions of a browser, on their own or on a scrape (docs/service.md 17). Charged by the minute until they are
+ * stopped.
+ */
 export function interactCalls(calls: Calls) {
   async function stop(path: `/${string}`, options: ReadOptions): Promise<Stopped> {
     try {

@@ -5,7 +5,7 @@ import { REPLY_MARGIN_MS, type Calls } from './send';
 /** Large sites take minutes, and the service sets no limit by itself. */
 const DEFAULT_TIMEOUT_MS = 180_000;
 
-/** The addresses of a site (contract 11). Paid, and sent once; a page of up to 100,000 rows in one reply. */
+/** The addresses of a site (docs/service.md 11). Paid, and sent once; a page of up to 100,000 rows in one reply. */
 export function mapCall(calls: Calls) {
   return async (body: MapBody, options: { signal: AbortSignal }) => {
     const { value } = await calls.send(

@@ -18,7 +18,7 @@ import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from
 /** A page of a list: it is the last one when fewer than `limit` were received. */
 export type ListPage = { limit?: number; offset?: number };
 
-/** Recurring checks (contract 16). */
+/** Recurring checks (docs/service.md 16). */
 export function monitorCalls(calls: Calls) {
   return {
     /** Creates what will cost credits regularly; sent once. What rises without a status or with 5xx may have worked. */

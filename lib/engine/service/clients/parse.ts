@@ -19,7 +19,7 @@ import {
 } from './send';
 import { sendUpload } from './upload';
 
-/** Files instead of pages (contract 15). */
+/** Files instead of pages (docs/service.md 15). */
 export function parseCalls(
   calls: Calls,
   deps: Pick<ServiceClientDeps, 'fetch' | 'keepAlive' | 'connection'>,

@@ -2,7 +2,7 @@ import { scrapeReplySchema } from '../wire/scrape';
 import { pathOf } from './path';
 import { REPLY_MARGIN_MS, type Calls, type ReadOptions, type WorkOptions } from './send';
 
-/** One page (contract 7). */
+/** One page (docs/service.md 7). */
 export function scrapeCalls(calls: Calls) {
   return {
     /** Paid, and sent once. `timeoutMs` is the time that the page itself may take. */

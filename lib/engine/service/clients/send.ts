@@ -58,7 +58,7 @@ export type Call<S extends z.ZodType> = {
   body?: unknown;
   /** Sent as a form with files, instead of a body. */
   form?: FormData;
-  /** Sent in a header to a hosted service alone: a self-hosted server can crash over it (contract 2.6). */
+  /** Sent in a header to a hosted service alone: a self-hosted server can crash over it (docs/service.md 2.6). */
   idempotencyKey?: string | undefined;
   reply: S;
   /** The page that is asked for, where there is one: failures about the page name its host. */
@@ -229,7 +229,7 @@ export function isHosted({ baseUrl, hosted }: ServiceConnection): boolean {
 
 /**
  * Whether a start may carry an idempotency key. Never where a test found a self-hosted server: the header ends its
- * process, and again after its restart (contract 2.6).
+ * process, and again after its restart (docs/service.md 2.6).
  */
 export function takesKeys(connection: ServiceConnection): boolean {
   return isHosted(connection) && connection.foundSelfHosted !== true;

@@ -10,7 +10,7 @@ import {
 import { pathOf } from './path';
 import type { Calls, ReadOptions } from './send';
 
-/** The team's account, queue and recent doings (contract 18). All free. */
+/** The team's account, queue and recent doings (docs/service.md 18). All free. */
 export function teamCalls(calls: Calls) {
   const get = <S extends z.ZodType>(path: `/${string}`, reply: S) => {
     return async (options: ReadOptions) => (await calls.read({ method: 'GET', path, reply }, options)).value;

@@ -31,7 +31,7 @@ const work: RemoteWork<AgentRequest> = {
   keptForMs: KEPT_MS,
 };
 
-/** A run of an agent (contract 14). What it was capped by, and what it cost, the service says at its end. */
+/** A run of an agent (docs/service.md 14). What it was capped by, and what it cost, the service says at its end. */
 export const agentJob: ServiceJob<'agent'> = {
   step: (deps, request, input) => stepRemote(work, deps, request, input),
   owesCancel: remoteOwesCancel,

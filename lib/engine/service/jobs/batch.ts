@@ -5,7 +5,7 @@ import type { ServiceJob } from './job';
 import { toBatchBody } from './site/batch-body';
 import { owesCancel, stepSite } from './site/step';
 
-/** Pages of a list (contract 9). Each stands in the job from the start, and waits until its document comes. */
+/** Pages of a list (docs/service.md 9). Each stands in the job from the start, and waits until its document comes. */
 export const batchJob: ServiceJob<'batch'> = {
   step: (deps, request, input) =>
     stepSite(deps, request, input, () => {

@@ -2,7 +2,7 @@ import type { ServiceJob } from './job';
 import { toCrawlBody } from './site/crawl-body';
 import { owesCancel, stepSite } from './site/step';
 
-/** A whole site (contract 10): one call starts it, and the service finds and reads the pages. */
+/** A whole site (docs/service.md 10): one call starts it, and the service finds and reads the pages. */
 export const crawlJob: ServiceJob<'crawl'> = {
   step: (deps, request, input) =>
     stepSite(deps, request, input, () => {

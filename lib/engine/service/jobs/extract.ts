@@ -26,7 +26,10 @@ const work: RemoteWork<ExtractRequest> = {
   keptForMs: KEPT_MS,
 };
 
-/** Data of a few addresses by prompt or schema (contract 13). It cannot be stopped: a cancel only ends the waiting. */
+/**
+ * Data of a few addresses by prompt or schema (docs/service.md 13). It cannot be stopped: a cancel only ends the
+ * waiting.
+ */
 export const extractJob: ServiceJob<'extract'> = {
   step: (deps, request, input) => stepRemote(work, deps, request, input),
 };

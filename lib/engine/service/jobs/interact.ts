@@ -47,9 +47,9 @@ const STOP_TRIES = 5;
 const NOTHING = 'interact-needs-prompt-or-code';
 
 /**
- * Works a page with words or with code (contract 17.2): the page is captured first, then worked on in a session, and
- * the session is ended in every case, because it costs by the minute. A reply that was lost is never simply asked for
- * again: what was done to the page cannot be undone.
+ * Works a page with words or with code (docs/service.md 17.2): the page is captured first, then worked on in a session,
+ * and the session is ended in every case, because it costs by the minute. A reply that was lost is never simply asked
+ * for again: what was done to the page cannot be undone.
  */
 export const interactJob: ServiceJob<'interact'> = {
   step: stepInteract,

@@ -22,12 +22,12 @@ const call: PaidCall<MapRequest, Reply> = {
     toOutcome(reply, input, (await deps.connection())?.hosted === false),
 };
 
-/** The addresses of a site (contract 11). */
+/** The addresses of a site (docs/service.md 11). */
 export const mapJob: ServiceJob<'map'> = {
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),
 };
 
-/** `own`: somebody's own server, which has no index of links and reads no page for them (contract 11). */
+/** `own`: somebody's own server, which has no index of links and reads no page for them (docs/service.md 11). */
 function toOutcome({ links, warning }: Reply, { progress }: StepInput, own: boolean): StepOutcome {
   const found = new Map<string, FoundItem>();
   for (const { url, title, description } of links) {

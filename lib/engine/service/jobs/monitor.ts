@@ -49,7 +49,10 @@ const REMEMBERED = 200;
 const CHECK_MS = 15_000;
 const AFTER_RUN_MS = 30_000;
 const LONGEST_MS = 6 * 3_600_000;
-/** A check that is not done after this is stale (contract 16.3), and a run that is due for so long will not come soon. */
+/**
+ * A check that is not done after this is stale (docs/service.md 16.3), and a run that is due for so long will not come
+ * soon.
+ */
 const STALE_MS = 3_600_000;
 const LATE_MS = 300_000;
 /** More pages than a check of these can have. */
@@ -68,8 +71,8 @@ const work: RemoteWork<MonitorRequest> = {
 };
 
 /**
- * Checks that the service makes again and again (contract 16). Every page that is new or has changed becomes a capture
- * of its check. The job goes on until it is cancelled; then the monitor is removed there.
+ * Checks that the service makes again and again (docs/service.md 16). Every page that is new or has changed becomes a
+ * capture of its check. The job goes on until it is cancelled; then the monitor is removed there.
  */
 export const monitorJob: ServiceJob<'monitor'> = {
   step: (deps, request, input) => stepRemote(work, deps, request, input),
@@ -149,7 +152,7 @@ async function take(
     if (page.status === 'new' || page.status === 'changed')
       captures.push(await toCapture(deps, request, check, page, input));
   // A next that does not advance says only that there is more: where it begins is known from what came. One that comes
-  // with no pages, or with those from the start, is the end (contract 6).
+  // with no pages, or with those from the start, is the end (docs/service.md 6).
   const first = pages[0]?.url;
   const repeats = repeatsFromStart(pages, taking);
   const after = nextSkip !== undefined && nextSkip > taking.skip ? nextSkip : taking.skip + pages.length;

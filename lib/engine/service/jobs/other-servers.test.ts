@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest';
 import { createJobScene, type Call, type Route } from '../../../testing/job-scene';
 
 /*
- * Servers that speak the contract's shapes and keep none of its promises: mocks that fill in what a schema allows,
+ * Servers that speak the API's shapes and keep none of its promises: mocks that fill in what a schema allows,
  * and other programs with words of their own. Whatever they say, a job ends, asks seldom, and keeps what came.
  */
 

@@ -8,7 +8,10 @@ import type { ServiceEngineDeps, ServiceJob } from './job';
 import { stepPaidCall, type PaidCall } from './paid-call';
 import { toWholePage } from './whole-page';
 
-/** More than the service's own half a minute, which a long file does not fit into; never exactly that (contract 7.2). */
+/**
+ * More than the service's own half a minute, which a long file does not fit into; never exactly that
+ * (docs/service.md 7.2).
+ */
 const DEFAULT_TIMEOUT_MS = 120_000;
 
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['parse']['file']>>;
@@ -27,7 +30,7 @@ const call: PaidCall<ParseRequest, Reply> = {
   finish: toOutcome,
 };
 
-/** A file read by the service (contract 15). */
+/** A file read by the service (docs/service.md 15). */
 export const parseJob: ServiceJob<'parse'> = {
   available: ({ readInbox }) => readInbox !== undefined,
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),

@@ -27,7 +27,7 @@ const call: PaidCall<SearchRequest, Reply> = {
   finish: toOutcome,
 };
 
-/** A search (contract 12): the list of what was found, and each page that was read with it. */
+/** A search (docs/service.md 12): the list of what was found, and each page that was read with it. */
 export const searchJob: ServiceJob<'search'> = {
   step: (deps, request, input) => stepPaidCall(call, deps, request, input),
 };

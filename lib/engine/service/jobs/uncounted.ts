@@ -1,6 +1,6 @@
 import type { ServiceEngineDeps } from './job';
 
-/** False at a server of somebody's own: the credits that it names are paid by nobody (contract 21). */
+/** False at a server of somebody's own: the credits that it names are paid by nobody (docs/service.md 21). */
 export async function countsCredits({ connection }: Pick<ServiceEngineDeps, 'connection'>): Promise<boolean> {
   return (await connection())?.hosted !== false;
 }

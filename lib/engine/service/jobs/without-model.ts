@@ -9,7 +9,7 @@ const asksModel = (format: CaptureFormat | ServiceFormat['type']): boolean =>
 
 /**
  * The formats of a request for which a server asks a language model, where others were asked for beside them. A server
- * that has no model fails the whole page over them (contract 21), so that nothing of it comes.
+ * that has no model fails the whole page over them (docs/service.md 21), so that nothing of it comes.
  */
 export function modelFormatsOf(request: Formats): string[] {
   const all = allFormats(request);

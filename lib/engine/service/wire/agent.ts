@@ -48,7 +48,7 @@ export const agentReplySchema = z
     partial: z.unknown().optional(),
   })
   .transform(({ expiresAt, data, ...rest }) => ({
-    /** The contract's word for an end, else the service's own. */
+    /** The API's word for an end, else the service's own. */
     status: endWordOf(rest.status) ?? rest.status,
     ended: endWordOf(rest.status) !== undefined,
     /** Of a completed run only. */

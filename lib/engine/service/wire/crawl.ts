@@ -6,7 +6,7 @@ import { jobWebhookSchema } from './webhook';
 
 const url = z.url({ protocol: /^https?$/ });
 
-/** The service waits in seconds here, and no longer than this (contract 10.1). */
+/** The service waits in seconds here, and no longer than this (docs/service.md 10.1). */
 export const MAX_DELAY_S = 60;
 
 /** The options of a crawl that say which pages belong to it: those that a preview may suggest. */

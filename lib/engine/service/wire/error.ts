@@ -12,7 +12,7 @@ const issueSchema = z.looseObject({
     .catch(undefined),
 });
 
-/** Details of a 408 that is not a failure (contract 2.4). */
+/** Details of a 408 that is not a failure (docs/service.md 2.4). */
 const workingSchema = z.looseObject({
   state: z.literal('processing_continues'),
   estimatedRemainingSeconds: tolerantNumber,
@@ -80,7 +80,7 @@ function toMs(seconds: number | undefined): number | undefined {
   return seconds === undefined || seconds < 0 ? undefined : seconds * 1000;
 }
 
-/** True for a body that says by itself that the request failed, whatever the status (contract 1.2). */
+/** True for a body that says by itself that the request failed, whatever the status (docs/service.md 1.2). */
 export function saysFailure(json: unknown): boolean {
   return typeof json === 'object' && json !== null && 'success' in json && json.success === false;
 }

@@ -55,7 +55,7 @@ export const extractReplySchema = z
     warnings: list(z.string()),
   })
   .transform(({ status, data, error, expiresAt, sources, tokensUsed, creditsUsed, warnings }) => ({
-    /** The contract's word for an end, else the service's own. */
+    /** The API's word for an end, else the service's own. */
     status: endWordOf(status) ?? status,
     ended: endWordOf(status) !== undefined,
     /** Undefined before the end, where the service says an empty list. */

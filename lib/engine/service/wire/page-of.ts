@@ -1,4 +1,4 @@
-/** The only things that are ever taken from a `next`: where it points to, nobody follows (contract 5.3). */
+/** The only things that are ever taken from a `next`: where it points to, nobody follows (docs/service.md 5.3). */
 export type PageMark = {
   skip?: number;
   limit?: number;

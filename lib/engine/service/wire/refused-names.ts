@@ -32,9 +32,9 @@ const NO_SUCH_VALUE: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Formats and options of a request that the service says it does not know, by its complaints (contract 21). A complaint
- * tells where in the body a format stands; its name is read from what was sent. A format is not known when no branch
- * takes its name: what is wrong with an option of a known one says nothing about the format.
+ * Formats and options of a request that the service says it does not know, by its complaints (docs/service.md 21). A
+ * complaint tells where in the body a format stands; its name is read from what was sent. A format is not known when no
+ * branch takes its name: what is wrong with an option of a known one says nothing about the format.
  */
 export function refusedNames(reply: unknown, sent: unknown): string[] {
   const complaints = z.looseObject({ details: z.array(z.unknown()) }).safeParse(reply);

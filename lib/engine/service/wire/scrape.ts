@@ -109,7 +109,7 @@ export const pageMetadataSchema = z.looseObject({
 });
 export type PageMetadata = z.infer<typeof pageMetadataSchema>;
 
-/** One page as the service returns it (contract section 8). */
+/** One page as the service returns it (docs/service.md 8). */
 export const documentSchema = z.looseObject({
   markdown: z.string().nullish().catch(undefined),
   html: z.string().nullish().catch(undefined),

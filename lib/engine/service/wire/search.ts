@@ -19,7 +19,7 @@ const webSource = z.strictObject({
 const otherSource = z.strictObject({ type: z.enum(['images', 'news']) });
 const categories = ['github', 'research', 'pdf', 'developer'] as const;
 
-/** Formats of a page that a search cannot make of what it finds (contract 12). */
+/** Formats of a page that a search cannot make of what it finds (docs/service.md 12). */
 const NOT_OF_RESULTS: ReadonlySet<string> = new Set([
   'rawBase64',
   'branding',

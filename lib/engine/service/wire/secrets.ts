@@ -1,4 +1,7 @@
-/** Addresses that open a browser session to whoever has them: never in an error, a log or the library (contract 5.3). */
+/**
+ * Addresses that open a browser session to whoever has them: never in an error, a log or the library
+ * (docs/service.md 5.3).
+ */
 const SECRET_FIELDS: ReadonlySet<string> = new Set(['liveViewUrl', 'interactiveLiveViewUrl', 'cdpUrl']);
 
 /** The secrets that a reply carries, wherever in it they stand. */

@@ -4,9 +4,9 @@ import { count, list, number, text } from './fields';
 import { readNext } from './page-of';
 import { documentSchema, type ServiceDocument } from './scrape';
 
-/** Where a crawl or a batch stands, and one page of what it has read (contract 10.2). */
+/** Where a crawl or a batch stands, and one page of what it has read (docs/service.md 10.2). */
 export type SiteJobPage = {
-  /** The contract's word for an end; else the service's own, which may be one that is not known here. */
+  /** The API's word for an end; else the service's own, which may be one that is not known here. */
   status: string;
   /** The status will not change any more. False for a word that is not known. */
   ended: boolean;

@@ -1,6 +1,6 @@
 import { z } from '../../../model/zod';
 
-/** A target of the user's own for the service's messages (contract 20); Trawl itself receives none. */
+/** A target of the user's own for the service's messages (docs/service.md 20); Trawl itself receives none. */
 export function webhookSchema(events: readonly string[]) {
   const url = z.url({ protocol: /^https?$/ });
   return z.union([

@@ -52,7 +52,7 @@ function startable<R>(work: RemoteWork<R>, deps: ServiceEngineDeps, request: R):
     return { captures: [], progress: { step: 'polling' }, next: { type: 'again', cursor } };
   };
   return {
-    // The key is looked at for crawls alone (contract 2.6).
+    // The key is looked at for crawls alone (docs/service.md 2.6).
     keyed: false,
     send: async (_key, signal) => takeUp(await work.start(deps, request, signal)),
     lookUp: (sent, signal) => work.lookUp(deps, request, sent, signal),

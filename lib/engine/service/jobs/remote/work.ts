@@ -33,7 +33,7 @@ export type RemoteWork<R> = {
   check(request: R): void;
   /** Starts it, and gives the service's id. */
   start(deps: ServiceEngineDeps, request: R, signal: AbortSignal): Promise<string>;
-  /** Looks for a start whose reply was lost (contract 2.7). */
+  /** Looks for a start whose reply was lost (docs/service.md 2.7). */
   lookUp(deps: ServiceEngineDeps, request: R, sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
   /** Asks how far it is. */
   read(
@@ -42,7 +42,7 @@ export type RemoteWork<R> = {
     remote: { id: string; since: number; state: unknown },
     input: StepInput,
   ): Promise<Look>;
-  /** Tells the service to stop; absent where the contract has no such call. */
+  /** Tells the service to stop; absent where the API has no such call. */
   cancel?(deps: ServiceEngineDeps, id: string, signal: AbortSignal): Promise<CancelOutcome>;
   /** Milliseconds after which the service has forgotten it; absent for work that goes on. */
   keptForMs?: number;

@@ -4,7 +4,9 @@ import type { ServiceEngineDeps } from '../job';
 import type { ReadingCursor } from './cursor';
 import { queueNow } from './queue';
 
-/** A server whose queue is down for a moment says of what it works on that it knows nothing of it (contract 21). */
+/**
+ * A server whose queue is down for a moment says of what it works on that it knows nothing of it (docs/service.md 21).
+ */
 const DOUBT_MS = 60_000;
 /** While its queue does not answer, it goes on saying so. */
 const LONGEST_DOUBT_MS = 3_600_000;

@@ -8,7 +8,7 @@ import { toCrawlBody } from './crawl-body';
 
 type Client = Pick<ServiceClient, 'activity' | 'crawl'>;
 
-/** Looks for a crawl among those that run, then among what the team did lately (contract 2.7). Free. */
+/** Looks for a crawl among those that run, then among what the team did lately (docs/service.md 2.7). Free. */
 export async function lookUpCrawl(
   client: Client,
   request: CrawlRequest,

@@ -13,7 +13,7 @@ export type LimitSeen = { limitLooks: number; note?: JobNote };
 
 /**
  * A service with a balance lowers the limit to what it is enough for, and says so nowhere but in its list of running
- * crawls (contract 3.2, 10.5). Looked up once, as soon as the crawl is listed; free, and never a reason to fail.
+ * crawls (docs/service.md 3.2, 10.5). Looked up once, as soon as the crawl is listed; free, and never a reason to fail.
  * Undefined when there is nothing to look for.
  */
 export async function seeLimit(

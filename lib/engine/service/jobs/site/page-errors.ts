@@ -20,8 +20,8 @@ const DENIED = 'CRAWL_DENIAL';
 const SAME_PAGE = 'SCRAPE_RACED_REDIRECT_ERROR';
 
 /**
- * A page that was still queued when its job was canceled: servers list it as if it had failed (contract 10.3), though
- * nobody tried it.
+ * A page that was still queued when its job was canceled: servers list it as if it had failed (docs/service.md 10.3),
+ * though nobody tried it.
  */
 function isCanceled({ code, error = '' }: PageError): boolean {
   if (code === 'SCRAPE_JOB_CANCELLED') return true;

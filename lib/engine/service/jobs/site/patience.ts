@@ -1,11 +1,14 @@
 import type { SiteJobPage } from '../../wire/site-job';
 import type { ReadingCursor } from './cursor';
 
-/** The one word of the contract for a job at work. */
+/** The API's one word for a job at work. */
 export const RUNNING = 'scraping';
 
 const HOUR_MS = 3_600_000;
-/** What waits in a queue is given up by a service after two days (contract 4.1); a little more is left to it here. */
+/**
+ * What waits in a queue is given up by a service after two days (docs/service.md 4.1); a little more is left to it
+ * here.
+ */
 const LONGEST_QUIET_MS = 50 * HOUR_MS;
 /** A word that nobody knows, and all that was counted is here: after so long nothing more is expected. */
 const ALL_HERE_MS = 60_000;
@@ -17,7 +20,9 @@ type Page = Pick<SiteJobPage, 'ended' | 'status' | 'next' | 'completed' | 'total
 
 const quietMs = ({ since, newAt }: Reading, now: number): number => now - (newAt ?? since);
 
-/** Quick at first, while somebody looks on; the longer it takes, or nothing comes, the less often (contract 6). */
+/**
+ * Quick at first, while somebody looks on; the longer it takes, or nothing comes, the less often (docs/service.md 6).
+ */
 export function pollWaitMs(ageMs: number, quiet = 0): number {
   if (quiet > 6 * HOUR_MS) return 300_000;
   if (quiet > HOUR_MS) return 60_000;

@@ -20,7 +20,7 @@ import type { SiteRequest } from './remote';
 /** Documents that one step takes. With pictures each costs a request more. */
 const PAGE = 100;
 const PAGE_WITH_PICTURES = 12;
-/** The most that a server may be asked for (contract 4.1). */
+/** The most that a server may be asked for (docs/service.md 4.1). */
 const LARGEST_PAGE = 1_000;
 /** While it runs, pages that failed are asked for every so often, so that they show before the end. */
 const ERRORS_EVERY_MS = 30_000;

@@ -25,13 +25,13 @@ export type Remote = {
   lastOrder?: number;
   /** Pages that are asked for at most. */
   most: number;
-  /** A second start with the same key does nothing at this service (contract 2.6). */
+  /** A second start with the same key does nothing at this service (docs/service.md 2.6). */
   keyed: boolean;
-  /** It is listed only in what was done lately (contract 2.7). */
+  /** It is listed only in what was done lately (docs/service.md 2.7). */
   listedLate?: boolean;
 };
 
-/** A body may have 10 MB (contract 4.1); the options of the pages take some of it. */
+/** A body may have 10 MB (docs/service.md 4.1); the options of the pages take some of it. */
 const MAX_URL_BYTES = 8_000_000;
 /** More pages than fit into one body at the shortest. */
 const MAX_URLS = 400_000;

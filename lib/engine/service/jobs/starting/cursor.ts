@@ -2,7 +2,7 @@ import { failureSchema } from '../../../../model/errors';
 import { z } from '../../../../model/zod';
 
 const startFields = {
-  /** Made for this attempt to start, and sent as its idempotency key where that works (contract 2.6). */
+  /** Made for this attempt to start, and sent as its idempotency key where that works (docs/service.md 2.6). */
   key: z.uuid(),
   /** Which try this is of those that were refused for a while; starts at 1. */
   attempt: z.number().int().positive(),

@@ -22,13 +22,13 @@ const CANCEL_TRIES = 5;
 
 /** Paid work that goes on elsewhere once it was started, as one that starts it sees it. */
 export type Startable = {
-  /** A second start with the same key does nothing at this service (contract 2.6). */
+  /** A second start with the same key does nothing at this service (docs/service.md 2.6). */
   keyed: boolean;
   /** Such work is listed late, if at all: it is looked for over a minute before that counts. */
   listedLate?: boolean;
   /** Starts it; the outcome goes on from there. */
   send(key: string, signal: AbortSignal): Promise<StepOutcome>;
-  /** Looks for a start whose reply was lost (contract 2.7). */
+  /** Looks for a start whose reply was lost (docs/service.md 2.7). */
   lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
   /** Goes on with what was found. */
   takeUp(id: string): StepOutcome;

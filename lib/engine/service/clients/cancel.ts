@@ -1,10 +1,10 @@
 import { AppError } from '../../../model/errors';
 
 /**
- * How a cancel went: `cancelled` (now or before), `ended` (it was over already), `gone` (the service does not know it,
- * or not any more).
+ * How a cancel went: `cancelled` (now or before), `ended` (it was over already), `expired` (its results are over as
+ * well), `gone` (the service says that it does not know it, which it also says of the work of another account).
  */
-export type CancelOutcome = 'cancelled' | 'ended' | 'gone';
+export type CancelOutcome = 'cancelled' | 'ended' | 'expired' | 'gone';
 
 /** What a refused cancel means; anything that is not about the job rises. */
 export function outcomeOfRefusedCancel(error: unknown): CancelOutcome {
@@ -12,8 +12,9 @@ export function outcomeOfRefusedCancel(error: unknown): CancelOutcome {
   switch (error.reason) {
     case 'conflict':
       return /already cancell?ed/i.test(error.facts.detail ?? '') ? 'cancelled' : 'ended';
-    case 'job-gone':
     case 'job-expired':
+      return 'expired';
+    case 'job-gone':
     case 'not-found':
       return 'gone';
     default:

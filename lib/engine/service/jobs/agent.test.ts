@@ -146,6 +146,24 @@ describe('agentJob', () => {
     expect(await job.captures()).toHaveLength(1);
   });
 
+  it('does not believe at once that the service knows nothing of the run, which it tells again', async () => {
+    let tellings = 0;
+    const job = await scene({
+      [START]: started,
+      [STATUS]: () => (tellings < 2 ? going : failed('Cancelled')),
+      [CANCEL]: () =>
+        (tellings += 1) === 1
+          ? { status: 404, json: { success: false, error: 'Agent job not found' } }
+          : { json: { success: true } },
+    });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    const state = await job.run();
+    expect(state).toMatchObject({ status: 'cancelled' });
+    expect(state).not.toHaveProperty('failure');
+    expect(tellings).toBe(2);
+  });
+
   it('says that the run may go on when the service cannot be told', async () => {
     const job = await scene({ [START]: started, [STATUS]: going, [CANCEL]: 'lost' });
     await job.run(({ state }) => state.status === 'waiting');

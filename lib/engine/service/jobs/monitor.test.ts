@@ -180,6 +180,31 @@ describe('monitorJob', () => {
     expect(job.count(DELETE)).toBe(1);
   });
 
+  it('is told again when the service does not know it, and is said to go on where it never does', async () => {
+    const job = await setUp(() => [], {
+      [DELETE]: { status: 404, json: { success: false, error: 'Monitor not found' } },
+    });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    expect(await job.run()).toMatchObject({
+      status: 'cancelled',
+      failure: { reason: 'job-gone', facts: { free: false } },
+    });
+    expect(job.count(DELETE)).toBe(5);
+  });
+
+  it('is known to be removed by a call that was not answered', async () => {
+    const job = await setUp(() => [], {
+      [DELETE]: ['lost', { status: 404, json: { success: false, error: 'Monitor not found' } }],
+    });
+    await job.run(({ state }) => state.status === 'waiting');
+    await job.cancel();
+    const state = await job.run();
+    expect(state).toMatchObject({ status: 'cancelled' });
+    expect(state).not.toHaveProperty('failure');
+    expect(job.count(DELETE)).toBe(2);
+  });
+
   it('finds a monitor whose creation was not answered', async () => {
     const job = await setUp(() => [], { [CREATE]: 'lost' });
     expect(await job.run(({ state }) => state.status === 'waiting' && !('failure' in state))).toMatchObject({

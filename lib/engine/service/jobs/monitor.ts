@@ -68,6 +68,7 @@ const work: RemoteWork<MonitorRequest> = {
   // What is left would go on checking, and cost credits each time.
   cancel: async ({ client }, id, signal) =>
     (await client.monitor.remove(id, { signal })) === 'gone' ? 'gone' : 'cancelled',
+  cancelRemoves: true,
 };
 
 /**

@@ -9,31 +9,41 @@ import { waitAfterDowns } from './site/outcomes';
 export type Told =
   /** It stops; what had come may still be taken. `over`: it had come to its end before. */
   | { type: 'told'; over: boolean }
-  /** It knows nothing of it any more. */
+  /** Nothing of it is left there. */
   | { type: 'gone' }
-  /** It could not be reached: to be told again then. */
+  /** It could not be reached, or did not know it: to be told again then. */
   | { type: 'later'; tells: number; wakeAt: number; failure: Failure }
   /** It cannot be told, and may go on there. */
   | { type: 'gave up'; failure: Failure };
 
 const TRIES = 5;
 
-/** Tells the service to stop, as one of a few tries. `tellsBefore`: those that failed. */
+/** `tells`: those that failed. `isOver`: it is known otherwise that nothing can be at work there any more. */
+type Before = { tells: number | undefined; isOver: boolean };
+
+/**
+ * Tells the service to stop, as one of a few tries. That it does not know the work is one that failed, unless the work
+ * is known to be over: the service says so too when its queue is down, when the work is new, and of the work of another
+ * account (contract 10.4).
+ */
 export async function tellToStop(
   deps: ServiceEngineDeps,
   cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
-  tellsBefore: number,
+  { tells: tellsBefore = 0, isOver }: Before,
   input: StepInput,
 ): Promise<Told> {
   input.onStep('cancelling');
   try {
     const outcome = await cancel(input.signal);
-    return outcome === 'gone' ? { type: 'gone' } : { type: 'told', over: outcome === 'ended' };
+    if (outcome === 'expired' || (outcome === 'gone' && isOver)) return { type: 'gone' };
+    if (outcome !== 'gone') return { type: 'told', over: outcome === 'ended' };
+    throw new AppError('job-gone', { status: 404 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const failure = await withWhere(deps, toFailure(error));
     const tells = tellsBefore + 1;
-    if (!passes(error) || tells >= TRIES) return { type: 'gave up', failure };
+    const isWorthIt = passes(error) || error.reason === 'job-gone';
+    if (!isWorthIt || tells >= TRIES) return { type: 'gave up', failure };
     const pause = Math.max(waitAfterDowns(tells, deps.random()), error.facts.retryAfterMs ?? 0);
     const facts = { ...failure.facts, attempt: tells + 1, attempts: TRIES };
     return { type: 'later', tells, wakeAt: deps.now() + pause, failure: { ...failure, facts } };

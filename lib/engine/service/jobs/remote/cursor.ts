@@ -11,6 +11,8 @@ const readingSchema = z.object({
   downs: z.number().int().nonnegative(),
   /** How often it was told to stop in vain: not reached before then is no such try. */
   tells: z.number().int().nonnegative().optional(),
+  /** One of those was not answered, or failed there: it may have been done all the same. */
+  untold: z.boolean().optional(),
   /** The service was told to stop, and how often it was looked at since. */
   told: z.number().int().nonnegative().optional(),
   /** What the kind of work keeps between two looks. */

@@ -41,7 +41,7 @@ export async function stepRemote<R>(
       return lookForLost(startable(work, deps, request), deps, cursor, input);
     case 'reading':
       return input.cancelling && cursor.told === undefined && work.cancel
-        ? tell(deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
+        ? tell(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
         : look(work, deps, request, cursor, input);
   }
 }
@@ -62,13 +62,17 @@ function startable<R>(work: RemoteWork<R>, deps: ServiceEngineDeps, request: R):
 }
 
 /** Tells the service to stop. When it cannot be told, the job ends with the failure that says that it may go on there. */
-async function tell(
+async function tell<R>(
+  work: RemoteWork<R>,
   deps: ServiceEngineDeps,
   cursor: ReadingCursor,
   cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
   input: StepInput,
 ): Promise<StepOutcome> {
-  const told = await tellToStop(deps, cancel, cursor.tells ?? 0, input);
+  const isKeptNoMore = work.keptForMs !== undefined && deps.now() - cursor.since > work.keptForMs;
+  const mayHaveRemoved = work.cancelRemoves === true && (cursor.untold === true || input.interrupted);
+  const before = { tells: cursor.tells, isOver: isKeptNoMore || mayHaveRemoved };
+  const told = await tellToStop(deps, cancel, before, input);
   switch (told.type) {
     case 'told': {
       const next = { type: 'again' as const, cursor: { ...cursor, told: 0, downs: 0 } };
@@ -78,7 +82,9 @@ async function tell(
       return { captures: [], next: { type: 'cancelled' } };
     case 'later': {
       const { tells, wakeAt, failure } = told;
-      return { captures: [], next: { type: 'wait', cursor: { ...cursor, tells }, wakeAt, failure } };
+      const untold = cursor.untold === true || (failure.facts.status ?? 500) >= 500;
+      const next = { type: 'wait' as const, cursor: { ...cursor, tells, untold }, wakeAt, failure };
+      return { captures: [], next };
     }
     case 'gave up':
       return { captures: [], next: { type: 'cancelled', failure: told.failure } };

@@ -44,6 +44,8 @@ export type RemoteWork<R> = {
   ): Promise<Look>;
   /** Tells the service to stop; absent where the API has no such call. */
   cancel?(deps: ServiceEngineDeps, id: string, signal: AbortSignal): Promise<CancelOutcome>;
+  /** Told a second time, the service knows nothing of it any more. */
+  cancelRemoves?: true;
   /** Milliseconds after which the service has forgotten it; absent for work that goes on. */
   keptForMs?: number;
 };

@@ -3,6 +3,7 @@ import type { ServiceEngineDeps } from '../job';
 import { tellToStop } from '../tell-to-stop';
 import type { ReadingCursor } from './cursor';
 import { again, cancelled, wait } from './outcomes';
+import { isOver } from './patience';
 
 /**
  * Tells the service to stop, as often as it takes within a few tries. What had been read is taken afterwards. When the
@@ -14,7 +15,12 @@ export async function tell(
   input: StepInput,
 ): Promise<StepOutcome> {
   const cancel = (signal: AbortSignal) => deps.client[cursor.of].cancel(cursor.id, { signal });
-  const told = await tellToStop(deps, cancel, cursor.tells ?? 0, input);
+  const told = await tellToStop(
+    deps,
+    cancel,
+    { tells: cursor.tells, isOver: hasEnded(cursor, deps.now()) },
+    input,
+  );
   switch (told.type) {
     case 'told':
       return again(
@@ -28,4 +34,9 @@ export async function tell(
     case 'gave up':
       return cancelled(told.failure);
   }
+}
+
+/** The service had said that it was at its end, or the time of its results is over: nothing is at work any more. */
+function hasEnded(cursor: ReadingCursor, now: number): boolean {
+  return cursor.looks > 0 || cursor.sweep !== undefined || isOver(cursor, now, undefined);
 }

@@ -1,0 +1,178 @@
+// @vitest-environment node
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest';
+import { mayLetGo } from '../../lib/model/job';
+import { createConnectedScene } from '../../lib/testing/connected-scene';
+
+import { z } from '../../lib/model/zod';
+import { manyPaths } from '../sites/many';
+import { startSites, type Sites } from '../sites/server';
+import { callerOf } from './caller';
+import { startService, type ServiceOptions, type StandIn } from './server';
+
+/*
+ * A cancel that is answered “Job not found” (contract 10.4): also what a server says of the work of another team, of a
+ * job that is not known everywhere yet, and of every job while its queue is down. The work goes on there.
+ */
+
+let sites: Sites;
+const readLooks = z.object({ looks: z.number().default(0) });
+const running = new Set<StandIn>();
+beforeAll(async () => {
+  // A worker of the browser has it, Node 20 has not.
+  vi.stubGlobal('navigator', { onLine: true });
+  sites = await startSites();
+});
+afterEach(async () => {
+  await Promise.all([...running].map((service) => service.close()));
+  running.clear();
+});
+afterAll(async () => {
+  vi.unstubAllGlobals();
+  await sites.close();
+});
+
+const PAGES = 30;
+const crawl = () => ({
+  kind: 'crawl',
+  url: sites.url(`${PAGES}.many`),
+  limit: PAGES + 9,
+  formats: ['markdown'],
+});
+const batch = () => ({
+  kind: 'batch',
+  sources: manyPaths(PAGES).map((path) => ({ type: 'url', url: sites.url(`${PAGES}.many`, path) })),
+  formats: ['markdown'],
+});
+
+const looksOf = (cursor: unknown): number => readLooks.parse(cursor).looks;
+
+async function begin(request: object, options: ServiceOptions) {
+  const service = await startService({ pace: 2, ...options });
+  running.add(service);
+  const scene = await createConnectedScene(service);
+  await scene.connect(service, options.profile === 'self-hosted' ? undefined : service.keys.good);
+  await scene.start('j', request);
+  const host = new URL(service.url).host;
+  /** What the server says of it when it has had its time. */
+  const later = async () => {
+    const { path = '' } = service.log.find(({ method }) => method === 'DELETE') ?? {};
+    for (let seconds = 0; seconds < 60; seconds += 2) {
+      service.clock.advance(2_000);
+      // Real pages are read meanwhile.
+      await new Promise((done) => setTimeout(done, 15));
+    }
+    return (await callerOf(service).get(path)).body;
+  };
+  const tellings = () => service.log.filter(({ method }) => method === 'DELETE').map(({ status }) => status);
+  return { service, scene, host, later, tellings };
+}
+
+describe('a cancel of which the server says that it knows no such job', { timeout: 60_000 }, () => {
+  it('may go on and be charged for where the key is of another account', async () => {
+    const { service, scene, host, later, tellings } = await begin(crawl(), {});
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    await scene.connection.setKey(service.keys.empty);
+    await scene.cancel('j');
+    const ended = await scene.run('j');
+    expect(ended.state).toMatchObject({
+      status: 'cancelled',
+      failure: { reason: 'job-gone', facts: { host, free: false } },
+    });
+    expect(tellings()).toEqual([404, 404, 404, 404, 404]);
+    expect(await later()).toMatchObject({ status: 'completed', completed: PAGES + 1 });
+  });
+
+  it('is told again right after the start, and then stops', async () => {
+    const { service, scene, later, tellings } = await begin(crawl(), {});
+    await scene.run('j', ({ progress }) => progress.step === 'polling');
+    service.faults.next({
+      on: 'DELETE /v2/crawl/*',
+      status: 404,
+      body: { success: false, error: 'Job not found' },
+      times: 1,
+    });
+    await scene.cancel('j');
+    const ended = await scene.run('j');
+    expect(ended.state).toMatchObject({ status: 'cancelled' });
+    expect(ended.state).not.toHaveProperty('failure');
+    expect(tellings()).toEqual([404, 200]);
+    expect(await later()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it.each([
+    ['crawl', crawl, PAGES + 1],
+    ['batch', batch, PAGES],
+  ])('may go on at a server whose queue is down: %s', async (_kind, request, pages) => {
+    const { service, scene, host, later, tellings } = await begin(request(), { profile: 'self-hosted' });
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    service.queue.down();
+    await scene.run('j', ({ state }) => state.status === 'waiting' && state.failure !== undefined);
+    await scene.cancel('j');
+    const waits = await scene.run('j', (job) => mayLetGo(job)?.facts.attempt === 2);
+    expect(mayLetGo(waits)).toMatchObject({ reason: 'job-gone', facts: { host, status: 404, attempts: 5 } });
+    expect((await scene.run('j')).state).toMatchObject({
+      status: 'cancelled',
+      failure: { reason: 'job-gone', facts: { host, free: true } },
+    });
+    expect(tellings()).toEqual([404, 404, 404, 404, 404]);
+    service.queue.up();
+    expect(await later()).toMatchObject({ status: 'completed', completed: pages });
+  });
+
+  it('stops there when the queue of the server is back in time', async () => {
+    const { service, scene, later, tellings } = await begin(crawl(), { profile: 'self-hosted' });
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    service.queue.down();
+    await scene.cancel('j');
+    await scene.run('j', (job) => mayLetGo(job) !== undefined);
+    service.queue.up();
+    const ended = await scene.run('j');
+    expect(ended.state).toMatchObject({ status: 'cancelled' });
+    expect(ended.state).not.toHaveProperty('failure');
+    expect(tellings()).toEqual([404, 200]);
+    expect(await later()).toMatchObject({ status: 'cancelled' });
+  });
+
+  it('is over at once where the server had said that it was at its end', async () => {
+    const { service, scene, tellings } = await begin(crawl(), {});
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    // More than comes: the end is looked at more than once.
+    service.faults.next({
+      on: 'GET /v2/crawl/*',
+      times: Infinity,
+      change: (body) => ({ ...body, completed: PAGES + 9 }),
+    });
+    service.faults.next({
+      on: 'DELETE /v2/crawl/*',
+      status: 404,
+      body: { success: false, error: 'Job not found' },
+      times: Infinity,
+    });
+    await scene.run('j', ({ state }) => 'cursor' in state && looksOf(state.cursor) > 0);
+    await scene.cancel('j');
+    const ended = await scene.run('j');
+    expect(ended.state).toMatchObject({ status: 'cancelled' });
+    expect(ended.state).not.toHaveProperty('failure');
+    expect(tellings()).toEqual([404]);
+  });
+
+  it.each([
+    ['by the word of the server', 'Job expired', 0],
+    ['by the time that it told', 'Job not found', 25 * 3_600_000],
+  ])('is over at once where its results are over %s', async (_how, error, passedMs) => {
+    const { service, scene, tellings } = await begin(crawl(), {});
+    await scene.run('j', ({ progress }) => progress.read >= 5);
+    service.clock.advance(passedMs);
+    service.faults.next({
+      on: 'DELETE /v2/crawl/*',
+      status: 404,
+      body: { success: false, error },
+      times: Infinity,
+    });
+    await scene.cancel('j');
+    const ended = await scene.run('j');
+    expect(ended.state).toMatchObject({ status: 'cancelled' });
+    expect(ended.state).not.toHaveProperty('failure');
+    expect(tellings()).toEqual([404]);
+  });
+});

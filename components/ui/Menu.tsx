@@ -62,6 +62,11 @@ export function Menu({ label, items, trigger, align = 'end' }: Props) {
     place(element, button.current, align);
     const all = itemsOf(element);
     (all.find((item) => item.matches('[role=menuitemradio][aria-checked=true]')) ?? all[0])?.focus();
+    // It grows with the text, and the window may be made narrower.
+    const resized = new ResizeObserver(() => button.current && place(element, button.current, align));
+    resized.observe(element);
+    resized.observe(document.documentElement);
+    return () => resized.disconnect();
   }, [open, align]);
 
   useEffect(() => {

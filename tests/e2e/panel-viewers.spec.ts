@@ -94,7 +94,11 @@ for (const { width, text } of [
     await page.setViewportSize({ width, height: 680 });
     for (const state of await panelStates(page, gallery)) {
       await show(state);
-      await page.evaluate((size) => (document.documentElement.style.fontSize = size), text);
+      await page.evaluate(async (size) => {
+        document.documentElement.style.fontSize = size;
+        // What is placed by its size is placed anew before the frame after the next.
+        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+      }, text);
       const hidden = await page.evaluate(() =>
         [
           ...document.querySelectorAll<HTMLElement>(

@@ -179,7 +179,8 @@ test.describe('with the sites granted', () => {
     // The other one by its button.
     await list.locator('.row__do').click();
     await expect(panel.getByRole('tab', { name: 'Failed 0' })).toBeVisible({ timeout: 30_000 });
-    expect(new Set(pages().map(({ path }) => path)).size).toBe(2);
+    // It is no longer failed as soon as it waits again.
+    await expect.poll(() => new Set(pages().map(({ path }) => path)).size).toBe(2);
     expect(pages()).toHaveLength(2);
   });
 

@@ -1,6 +1,7 @@
 import { captureFormatSchema } from './format';
 import { failureSchema, type Failure } from './errors';
 import { engineIdSchema, requestSchema } from './request';
+import { researchToolOf } from './research-tool';
 import { titleSchema } from './title';
 import { z } from './zod';
 
@@ -239,9 +240,9 @@ export function hasItems({ request }: Pick<Job, 'request'>): boolean {
   return request.kind === 'map' || request.kind === 'crawl' || request.kind === 'batch';
 }
 
-/** True for jobs that stay in the list until they are forgotten: those with items, and searches, which are run again. */
+/** True for jobs that stay in the list until they are forgotten: those with items, and those of Research, which are run again. */
 export function staysListed(job: Pick<Job, 'request'>): boolean {
-  return hasItems(job) || job.request.kind === 'search';
+  return hasItems(job) || researchToolOf(job.request.kind) !== undefined;
 }
 
 /** True for a job of pages that is not at work, and not stopped in the middle of a round of picked ones. */

@@ -1,3 +1,4 @@
+import { researchTools } from '../model/research-tool';
 import { z } from '../model/zod';
 import type { PanelPlace, PanelPlaces } from '../ports/gesture';
 
@@ -12,8 +13,10 @@ const placeSchema = z.discriminatedUnion('section', [
   }),
   z.object({
     section: z.literal('research'),
+    tool: z.enum(researchTools).optional(),
     jobId: z.string().optional(),
-    query: z.string().max(500).optional(),
+    query: z.string().max(10_000).optional(),
+    lines: z.array(z.string()).optional(),
   }),
 ]);
 
@@ -34,11 +37,13 @@ function takePlace(): PanelPlace | undefined {
     if (place.section === 'library')
       return { section: 'library', ...(place.captureId !== undefined && { captureId: place.captureId }) };
     if (place.section === 'research') {
-      const { jobId, query } = place;
+      const { tool, jobId, query, lines } = place;
       return {
         section: 'research',
+        ...(tool && { tool }),
         ...(jobId !== undefined && { jobId }),
         ...(query !== undefined && { query }),
+        ...(lines && { lines }),
       };
     }
     const { jobId, open, lines } = place;

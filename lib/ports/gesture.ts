@@ -1,3 +1,5 @@
+import type { ResearchTool } from '../model/research-tool';
+
 /**
  * Where the panel opens: its Library, at one capture when an id is given; Site, at one job or at what starts one; or
  * Research.
@@ -12,8 +14,8 @@ export type PanelPlace =
       /** For `batch`: the addresses to begin with; for `crawl` the first is where it starts. */
       lines?: string[];
     }
-  /** At one search, or at the field with words in it. */
-  | { section: 'research'; jobId?: string; query?: string };
+  /** At one tool (Search where none is named): at one of its jobs, or at its form with words and addresses in it. */
+  | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
 
 /** What Site opens on instead of the newest job of the tab's site. */
 export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';

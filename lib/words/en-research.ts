@@ -1,3 +1,4 @@
+import type { ResearchTool } from '../model/research-tool';
 import type { SearchSource } from '../model/request';
 import type { Format } from './format';
 
@@ -16,6 +17,7 @@ export function createResearchWords(format: Format) {
       title: 'Not in a private window',
       body: 'Searches are kept on this device, so none is started from a private window.',
     },
+    tools: { label: 'Tools', search: 'Search' } satisfies Record<'label' | ResearchTool, string>,
     source,
     /** `Web, news`. */
     sourcesOf: (sources: readonly SearchSource[]) =>

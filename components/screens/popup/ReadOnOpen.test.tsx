@@ -333,7 +333,7 @@ describe('the popup that has read the page', () => {
     await settle();
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
-      args: [{ section: 'research', jobId: 'search' }],
+      args: [{ section: 'research', tool: 'search', jobId: 'search' }],
     });
   });
 

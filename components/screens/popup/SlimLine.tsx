@@ -1,4 +1,5 @@
 import { jobCounts } from '../../../lib/derive/job-counts';
+import { researchToolOf } from '../../../lib/model/research-tool';
 import { isBilled } from '../../../lib/model/is-billed';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
 import { warningWords } from '../../../lib/words/warnings';
@@ -41,6 +42,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
+  const tool = researchToolOf(kind);
   const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
     (name) => name === 'read' || counts[name] > 0,
   );
@@ -49,7 +51,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   return (
     <section
       class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
-      aria-label={`${titleOf(job, own)} ${kind === 'search' ? job.title : job.host}`}
+      aria-label={`${titleOf(job, own)} ${tool ? job.title : job.host}`}
     >
       {working ? (
         <Spinner />
@@ -59,13 +61,11 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       <span
         class="grow clip"
         title={
-          kind === 'search'
-            ? job.title
-            : names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')
+          tool ? job.title : names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')
         }
       >
         {!working && `${titleOf(job, own)} `}
-        {kind === 'search' ? (
+        {tool ? (
           <bdi>{job.title}</bdi>
         ) : kind === 'map' ? (
           <>
@@ -95,7 +95,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
         size="sm"
         onPress={() =>
           void app.gestures.openPanel(
-            kind === 'search' ? { section: 'research', jobId: job.id } : { section: 'site', jobId: job.id },
+            tool ? { section: 'research', tool, jobId: job.id } : { section: 'site', jobId: job.id },
           )
         }
       >

@@ -1,17 +1,31 @@
 import './research.css';
+import { useEffect, useState } from 'preact/hooks';
+import { researchTools, type ResearchTool } from '../../../../lib/model/research-tool';
+import { useKept } from '../../../state/use-kept';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
+import { Segmented } from '../../../ui/Segmented';
 import { Note } from '../../../ui/Note';
 import type { SectionProps } from '../section';
-import { SearchTool } from './search/SearchTool';
+import type { ResearchPlace } from './tool';
+import { tools } from './tools';
 import { useResearchWords } from './use-research-words';
 
 /** What a service finds, beyond the pages that are open here. Without a service it says what it needs. */
 export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {
   const { gestures } = useApp();
   const { research } = useResearchWords();
+  const [tool, setTool] = useKept<ResearchTool>(memory.tool, () => 'search');
+  const [handed, setHanded] = useState<ResearchPlace>();
+  const sent = place?.section === 'research' ? place : undefined;
+  useEffect(() => {
+    if (!sent) return;
+    setHanded(sent);
+    setTool(sent.tool ?? 'search');
+  }, [sent]);
   const isPrivate = followed.tab?.isPrivate === true;
+  const Tool = tools[tool];
   if (!settings.service.connected)
     return (
       <div class="scroll research__none">
@@ -34,11 +48,29 @@ export function ResearchSection({ settings, followed, place, research: memory }:
           {research.private.body}
         </Note>
       )}
-      <SearchTool
+      {researchTools.length > 1 && (
+        <div class="research__tools">
+          <Segmented
+            label={research.tools.label}
+            segments={researchTools.map((name) => ({ value: name, label: research.tools[name] }))}
+            value={tool}
+            onChange={(next) => {
+              setHanded(undefined);
+              setTool(next);
+            }}
+          />
+        </div>
+      )}
+      <Tool
+        key={tool}
         settings={settings}
         memory={memory}
-        place={place?.section === 'research' ? place : undefined}
+        place={(handed?.tool ?? 'search') === tool ? handed : undefined}
         isPrivate={isPrivate}
+        go={(next) => {
+          setHanded({ section: 'research', ...next });
+          setTool(next.tool);
+        }}
       />
     </>
   );

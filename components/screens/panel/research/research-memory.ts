@@ -1,9 +1,14 @@
 import type { Kept } from '../../../state/use-kept';
+import type { ResearchTool } from '../../../../lib/model/research-tool';
 import type { SearchMemory } from './search/search-memory';
 
 /** What stands open in Research and what was typed there, for as long as the panel is open. */
-export type ResearchMemory = { search: Kept<SearchMemory> };
+export type ResearchMemory = {
+  /** The tool that stands open. */
+  tool: Kept<ResearchTool>;
+  search: Kept<SearchMemory>;
+};
 
 export function newResearchMemory(): ResearchMemory {
-  return { search: {} };
+  return { tool: {}, search: {} };
 }

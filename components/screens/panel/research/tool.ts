@@ -1,3 +1,4 @@
+import type { ResearchTool } from '../../../../lib/model/research-tool';
 import type { Settings } from '../../../../lib/model/settings';
 import type { PanelPlace } from '../../../../lib/ports/gesture';
 import type { ResearchMemory } from './research-memory';
@@ -12,4 +13,6 @@ export type ToolProps = {
   place: ResearchPlace | undefined;
   /** The panel stands in a private window: nothing may be started that is kept. */
   isPrivate: boolean;
+  /** Opens another tool, with what is to stand in its form. */
+  go: (place: Omit<ResearchPlace, 'section'> & { tool: ResearchTool }) => void;
 };

@@ -3,6 +3,7 @@ import { displayPath } from '../../../../lib/derive/display-path';
 import { startOf } from '../../../../lib/derive/job-start';
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { researchToolOf } from '../../../../lib/model/research-tool';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Icon } from '../../../ui/Icon';
@@ -104,18 +105,18 @@ function nameWithPath(job: Job, site: SiteWords): string {
 }
 
 /** The site that a job is about, or the words that were searched for. */
-const aboutOf = ({ request, host }: Job): string => (request.kind === 'search' ? request.query : host);
+const aboutOf = ({ request, host, title }: Job): string => (researchToolOf(request.kind) ? title : host);
 
 export function kindOf({ request }: Job): Kind {
   const { kind } = request;
-  return kind === 'map' || kind === 'batch' || kind === 'search' ? kind : 'crawl';
+  return kind === 'map' || kind === 'batch' ? kind : (researchToolOf(kind) ?? 'crawl');
 }
 
 /** What the progress of the job counts, in words. */
 function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
   // Beside the list itself.
-  if (job.request.kind === 'search') return site.jobs.read(Math.max(0, job.progress.read - 1));
+  if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
   return [
     site.jobs.read(read),

@@ -1,6 +1,7 @@
 import './site.css';
 import { useEffect, useState } from 'preact/hooks';
 import { isWorking, type Job } from '../../../../lib/model/job';
+import { researchToolOf } from '../../../../lib/model/research-tool';
 import { hostOf } from '../../../../lib/model/url';
 import { cancelJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
@@ -33,15 +34,17 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
   const { views, ...move } = useSiteViews(host, tab, place, memory.views);
-  const toResearch = (jobId: string): void =>
-    void app.gestures.openPanel({ section: 'research', jobId }).catch(() => undefined);
-  const starts = useSiteStarts(tab, settings, (jobId, { kind }) =>
-    kind === 'search'
-      ? toResearch(jobId)
-      : kind === 'batch'
-        ? move.open({ at: 'job', jobId })
-        : move.reset(jobId),
-  );
+  /** True when the job is one that Research shows, and was sent there. */
+  const toResearch = (kind: Job['request']['kind'], jobId: string): boolean => {
+    const tool = researchToolOf(kind);
+    if (tool) void app.gestures.openPanel({ section: 'research', tool, jobId }).catch(() => undefined);
+    return tool !== undefined;
+  };
+  const starts = useSiteStarts(tab, settings, (jobId, { kind }) => {
+    if (toResearch(kind, jobId)) return;
+    if (kind === 'batch') move.open({ at: 'job', jobId });
+    else move.reset(jobId);
+  });
   useEffect(starts.clear, [host]);
   useNudge(jobs?.some(isWorking) === true);
 
@@ -156,11 +159,9 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
         onBatch={() => move.open({ at: 'batch', form: {} })}
         onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
         goToPage={() => go('page')}
-        onOpen={(opened) =>
-          opened.request.kind === 'search'
-            ? toResearch(opened.id)
-            : move.open({ at: 'job', jobId: opened.id })
-        }
+        onOpen={({ id, request }) => {
+          if (!toResearch(request.kind, id)) move.open({ at: 'job', jobId: id });
+        }}
         onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
         onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}
         onForget={forget}

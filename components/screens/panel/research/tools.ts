@@ -1,0 +1,9 @@
+import type { ComponentType } from 'preact';
+import type { ResearchTool } from '../../../../lib/model/research-tool';
+import { SearchTool } from './search/SearchTool';
+import type { ToolProps } from './tool';
+
+/** What each tool of Research is. A new one is one name, one folder and one entry. */
+export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps>>> = {
+  search: SearchTool,
+};

@@ -368,6 +368,9 @@ describe('searches so far', () => {
     const { app, ui } = await open({ ...found, tab: aTab({ url: 'about:blank' }) });
     await ui.press('tab', 'Site');
     await ui.press('button', /^Search for “boats”/);
-    expect(app.gestured).toContainEqual({ name: 'openPanel', args: [{ section: 'research', tool: 'search', jobId: 's1' }] });
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'research', tool: 'search', jobId: 's1' }],
+    });
   });
 });

@@ -1,3 +1,5 @@
+import { withoutControls } from '../model/control-characters';
+
 /** What a spreadsheet may take for a formula, also behind white space or in full-width characters. */
 const FORMULA = /^[\s\u00a0\ufeff]*[=+\-@＝＋－＠]|^[\t\r\n]/u;
 
@@ -14,10 +16,24 @@ export function csvLine(cells: readonly CsvCell[]): string {
   return `${cells.map(csvCell).join(',')}\r\n`;
 }
 
-function csvCell(cell: CsvCell): string {
+/**
+ * One line of tab-separated values, which a spreadsheet takes by pasting: no cell holds a tab or a line end (each is
+ * a space), so that nothing is quoted. Formulas are neutralised as in CSV.
+ */
+export function tsvLine(cells: readonly CsvCell[]): string {
+  return `${cells.map((cell) => harmless(cell).replace(/[\t\r\n\u0085\u2028\u2029]+/g, ' ')).join('\t')}\r\n`;
+}
+
+/** The text of a cell that no spreadsheet runs. */
+function harmless(cell: CsvCell): string {
   if (cell === undefined) return '';
   if (typeof cell === 'number') return Number.isFinite(cell) ? String(cell) : '';
-  const text = cell.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/g, '');
-  const safe = FORMULA.test(text) ? `'${text}` : text;
+  const text = withoutControls(cell);
+  return FORMULA.test(text) ? `'${text}` : text;
+}
+
+function csvCell(cell: CsvCell): string {
+  if (typeof cell !== 'string') return harmless(cell);
+  const safe = harmless(cell);
   return /[",;\r\n\t']/.test(safe) || safe !== safe.trim() ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

@@ -1,4 +1,5 @@
 import type { Image, Link } from '../model/capture';
+import { withoutControls } from '../model/control-characters';
 import { withoutDirectionControls } from '../model/direction-controls';
 
 /** Links as a Markdown list, in the order of the page; a link without text shows its address. */
@@ -22,7 +23,7 @@ function list(lines: string[]): string {
 /** Text as the label of a Markdown link: one line, nothing in it means anything. */
 export function escapeLabel(text: string): string {
   // They would turn round what follows, also outside the label.
-  return withoutDirectionControls(text)
+  return withoutControls(withoutDirectionControls(text))
     .replace(/\s+/g, ' ')
     .trim()
     .replace(/[\\[\]`*_<>!&~^$]/g, '\\$&');
@@ -30,7 +31,7 @@ export function escapeLabel(text: string): string {
 
 /** An address that ends neither the brackets nor the line it stands in. */
 export function escapeTarget(url: string): string {
-  return url.replace(/[\s()<>\\]/g, percentEncoded);
+  return url.replace(/[\s()<>\\\u0000-\u001f\u007f]/g, percentEncoded);
 }
 
 /** One character as UTF-8 in percent signs, also where an address may have it as it is. */

@@ -1,9 +1,10 @@
 import type { Exportable } from './exportable';
 import { escapeHtml, inertHtml } from './inert-html';
+import { leaveRemoteImages } from './remote-images';
 import { markdownToHtml } from './markdown-html';
 
-/** Nothing runs and nothing loads but pictures: what the saved file may do in any browser that opens it. */
-export const SAVED_PAGE_POLICY = "default-src 'none'; img-src https: http: data:; style-src 'unsafe-inline'";
+/** Nothing runs and nothing loads: what the saved file may do in any browser that opens it. */
+export const SAVED_PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -29,9 +30,12 @@ export async function richContentOf(capture: Exportable): Promise<string> {
   return html === undefined ? markdownToHtml(markdown, capture.url) : inertHtml(html, capture.url);
 }
 
-/** A whole document that stands alone: it says where it came from, runs nothing, and loads nothing but pictures. */
+/**
+ * A whole document that stands alone: it says where it came from, runs nothing, and loads nothing. Pictures that the
+ * page holds itself are in it; one that lies elsewhere gives way to a link that says what it shows.
+ */
 export async function standaloneHtml(capture: Exportable): Promise<string> {
-  const content = await richContentOf(capture);
+  const content = leaveRemoteImages(await richContentOf(capture));
   const { language, canonicalUrl, author, description, siteName } = capture.metadata;
   const lang = language && LANGUAGE.test(language) ? language : undefined;
   const title = escapeHtml(capture.title || capture.url);

@@ -338,6 +338,8 @@ export function createCrawlWords(format: Format) {
       json: 'JSON',
       jsonLines: 'JSON Lines (.jsonl)',
       csv: 'Table (.csv)',
+      tsv: 'Table (.tsv)',
+      epub: 'Book (.epub)',
     },
     exporting: (done: number, of: number) => `Putting ${number(done)} of ${number(of)} together`,
     copyAll: 'Copy all as Markdown',

@@ -1,10 +1,15 @@
+import { withoutControls } from '../../model/control-characters';
 import { imagesAsMarkdown, linksAsMarkdown } from '../link-lists';
 import type { SiteCapture } from './site-export';
 
 const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
 
-/** The words of a capture as Markdown: what it holds, the most telling first. Empty when it holds a picture alone. */
-export function pageMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
+/** The words of a capture as Markdown: what it holds, the most telling first. Empty when it holds a picture alone, and without any control character. */
+export function pageMarkdown(capture: Pick<SiteCapture, 'content'>): string {
+  return withoutControls(heldAsMarkdown(capture));
+}
+
+function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
   if (content.markdown !== undefined) return content.markdown;
   if (content.summary !== undefined) return content.summary;
   if (content.json !== undefined) return fenced(JSON.stringify(content.json, null, 2), 'json');

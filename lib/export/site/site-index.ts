@@ -1,3 +1,4 @@
+import { withoutControls } from '../../model/control-characters';
 import { z } from '../../model/zod';
 import type { LeftImage } from './page-images';
 import type { ListedPage, MissingPage, SiteCapture, SiteExport } from './site-export';
@@ -63,8 +64,8 @@ export function indexedPage(
   const words = page.words ?? capture.metadata.wordCount;
   return {
     url: capture.url,
-    title: page.title,
-    ...(description !== undefined && { description }),
+    title: withoutControls(page.title),
+    ...(description !== undefined && { description: withoutControls(description) }),
     file,
     ...(picture !== undefined && { picture }),
     ...(status !== undefined && { status }),
@@ -83,10 +84,15 @@ export function siteIndex(
   const of = (wanted: MissingPage['status']): SiteIndex['failed'] =>
     missing
       .filter(({ status }) => status === wanted)
-      .map(({ url, title, reason, why }) => ({ url, ...(title !== undefined && { title }), reason, why }));
+      .map(({ url, title, reason, why }) => ({
+        url,
+        ...(title !== undefined && { title: withoutControls(title) }),
+        reason,
+        why,
+      }));
   return {
     version: 1,
-    title: site.title,
+    title: withoutControls(site.title),
     ...(site.url !== undefined && { url: site.url }),
     writtenAt: new Date(site.at).toISOString(),
     pages,

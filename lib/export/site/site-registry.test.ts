@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { defaultSettings } from '../../model/settings';
 import { anArticle } from '../../testing/captures';

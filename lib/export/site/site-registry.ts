@@ -1,7 +1,8 @@
 import { blobOf, streamOf } from '../streams';
 import { joinedMarkdown } from './site-joined';
 import { llmsFullTxt, llmsTxt } from './site-llms';
-import { capturesCsv, capturesJson, capturesJsonLines } from './site-tables';
+import { siteEpub } from './epub/site-epub';
+import { capturesCsv, capturesJson, capturesJsonLines, capturesTsv } from './site-tables';
 import { siteZip } from './site-zip';
 import type { SiteExport, SiteExportOptions } from './site-export';
 
@@ -69,6 +70,18 @@ const registry = {
     mimeType: 'text/csv;charset=utf-8',
     accepts: hasPages,
     render: from(capturesCsv),
+  },
+  tsv: {
+    extension: '.tsv',
+    mimeType: 'text/tab-separated-values;charset=utf-8',
+    accepts: hasPages,
+    render: from(capturesTsv),
+  },
+  epub: {
+    extension: '.epub',
+    mimeType: 'application/epub+zip',
+    accepts: hasPages,
+    render: from(siteEpub),
   },
 } as const satisfies Record<string, SiteExporter>;
 

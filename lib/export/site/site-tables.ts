@@ -1,5 +1,5 @@
 import type { CaptureFormat } from '../../model/format';
-import { CSV_MARK, csvLine, type CsvCell } from '../csv';
+import { CSV_MARK, csvLine, tsvLine, type CsvCell } from '../csv';
 import { captureDocument, type CaptureDocument } from '../json-document';
 import { imagesAsMarkdown, linksAsMarkdown } from '../link-lists';
 import { listedCaptures, type SiteCapture, type SiteExport, type SiteExportOptions } from './site-export';
@@ -24,15 +24,24 @@ const COLUMNS: readonly Column[] = [
 const CREDITS: Column = ['credits', ({ creditsUsed }) => creditsUsed];
 
 /** A row for each capture. */
-export async function* capturesCsv(site: SiteExport, options: SiteExportOptions): AsyncGenerator<string> {
-  const { facet } = options;
-  const columns = site.free === true ? COLUMNS : [...COLUMNS, CREDITS];
-  yield CSV_MARK + csvLine([...columns.map(([name]) => name), ...(facet ? [facet] : [])]);
-  for await (const { capture } of listedCaptures(site, options))
-    yield csvLine([
-      ...columns.map(([, read]) => read(capture)),
-      ...(facet ? [facetText(capture, facet)] : []),
-    ]);
+export const capturesCsv = tableOf(csvLine);
+
+/** The same rows for pasting into a spreadsheet. */
+export const capturesTsv = tableOf(tsvLine);
+
+function tableOf(
+  line: (cells: readonly CsvCell[]) => string,
+): (site: SiteExport, options: SiteExportOptions) => AsyncGenerator<string> {
+  return async function* (site, options) {
+    const { facet } = options;
+    const columns = site.free === true ? COLUMNS : [...COLUMNS, CREDITS];
+    yield CSV_MARK + line([...columns.map(([name]) => name), ...(facet ? [facet] : [])]);
+    for await (const { capture } of listedCaptures(site, options))
+      yield line([
+        ...columns.map(([, read]) => read(capture)),
+        ...(facet ? [facetText(capture, facet)] : []),
+      ]);
+  };
 }
 
 /** A list of capture documents, the shape that the `.json` of one capture has. */

@@ -105,7 +105,7 @@ export function useSiteExport(
     items: [
       { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
       { kind: 'rule' },
-      ...(['markdown', 'zip', 'llms', 'llmsFull'] as const).map(file),
+      ...(['markdown', 'zip', 'epub', 'llms', 'llmsFull'] as const).map(file),
       {
         label: imagesInZipWords,
         checked: withImages,
@@ -113,7 +113,7 @@ export function useSiteExport(
         onChoose: () => setWithImages(!withImages),
       },
       { kind: 'rule' },
-      ...(['json', 'jsonLines', 'csv'] as const).map(file),
+      ...(['json', 'jsonLines', 'csv', 'tsv'] as const).map(file),
     ],
     copyAll,
   };

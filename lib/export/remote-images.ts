@@ -1,0 +1,29 @@
+/** A link's ends, and an image, as `inertHtml` writes them: every value quoted, and no `>` in one. */
+const PIECES = /<a(?: [^<>]*)?>|<\/a>|<img((?: [a-z]+="[^"<>]*")*)>/g;
+
+/**
+ * Inert HTML in which every picture that lies elsewhere is a link to it, named by what it shows; inside a link, the name
+ * alone. Loads nothing.
+ */
+export function leaveRemoteImages(inert: string): string {
+  let inLink = false;
+  return inert.replace(PIECES, (piece, attributes: string | undefined) => {
+    if (attributes === undefined) {
+      inLink = piece !== '</a>';
+      return piece;
+    }
+    const src = valueOf(attributes, 'src');
+    if (src === undefined || /^data:image\//i.test(src)) return piece;
+    const alt = valueOf(attributes, 'alt')?.trim() || lastPart(src);
+    return inLink ? alt : `<a href="${src}">${alt}</a>`;
+  });
+}
+
+const valueOf = (attributes: string, name: string): string | undefined =>
+  new RegExp(` ${name}="([^"]*)"`).exec(attributes)?.[1];
+
+const lastPart = (src: string): string =>
+  src
+    .replace(/[?#].*$/, '')
+    .split('/')
+    .findLast(Boolean) ?? src;

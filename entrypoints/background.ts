@@ -177,6 +177,7 @@ export default defineBackground({
           connection,
           clearInbox: inbox.clear,
           previewCrawl: service.previewCrawl,
+          agentReader: service.agentReader,
           readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
           domHost,
         }),

@@ -49,6 +49,11 @@ async function setUp() {
     connection,
     clearInbox: createInbox({ db: async () => library.db }).clear,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
+    agentReader: {
+      trace: () => Promise.reject(new AppError('not-connected')),
+      snapshot: () => Promise.reject(new AppError('not-connected')),
+      runs: () => Promise.reject(new AppError('not-connected')),
+    },
     readings: createOpenReading({
       ...library,
       viewTab: () => Promise.reject(new AppError('tab-gone')),

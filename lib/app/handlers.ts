@@ -1,3 +1,4 @@
+import type { ListedRun, RawEvent } from '../model/agent-run';
 import type { CrawlPreview } from '../model/crawl-preview';
 import { AppError, type Failure, type FailureReason } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
@@ -37,6 +38,12 @@ type Deps = {
   domHost: DomHostClient;
   /** What the service makes of a sentence about a site; starts nothing. */
   previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
+  /** What the service tells of runs of its agent; starts nothing. */
+  agentReader: {
+    trace(asked: { runId: string; known: number }): Promise<{ events: RawEvent[]; creditsUsed?: number }>;
+    snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
+    runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
+  };
 };
 
 /** Whole address or first address of a request, for the job's name. */
@@ -268,6 +275,9 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       return {};
     },
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
+    'agent.trace': (asked) => deps.agentReader.trace(asked),
+    'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
+    'agent.runs': (asked) => deps.agentReader.runs(asked),
     'readings.open': (asked) => deps.readings.open(asked),
     async 'readings.first'({ request }) {
       await assertNotPrivate(request);

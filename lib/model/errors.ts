@@ -156,6 +156,8 @@ export const failureFactsSchema = z.object({
   amount: z.number().optional(),
   /** Nothing is charged there: somebody's own server. */
   free: z.boolean().optional(),
+  /** Whether the service says that asking again may help. */
+  retryable: z.boolean().optional(),
   /** End of the billing period, epoch milliseconds. */
   periodEndsAt: z.number().optional(),
 });

@@ -97,6 +97,8 @@ export const jobNoteSchema = z.object({
     'no-model',
     /** Asked for no more, since the service failed every page over them. `detail`: their names. */
     'formats-left-out',
+    /** The service was told to stop, and said that it was stopping before. */
+    'cancel-under-way',
     /** What the service made of the sentence, as JSON. */
     'prompt-rules',
   ]),
@@ -140,6 +142,8 @@ export const progressSchema = z.object({
   total: z.number().int().nonnegative().optional(),
   /** As the service counts them; absent when it does not. */
   creditsUsed: z.number().nonnegative().optional(),
+  /** The service's own id of the work, from its start on: what it tells of a run is asked for by it. */
+  remoteId: z.string().optional(),
   /** Addresses being read at this moment. */
   reading: z.array(z.string()).default([]),
   notes: z.array(jobNoteSchema).default([]),

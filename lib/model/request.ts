@@ -208,6 +208,11 @@ export const agentRequestSchema = z.object({
   strictConstrainToURLs: z.boolean().optional(),
   model: z.string().min(1).max(100).optional(),
   effort: z.enum(['low', 'medium', 'high']).optional(),
+  /**
+   * A run that the account has already, made elsewhere: it is read as if it had been started here, and nothing is
+   * started. What capped it is not known, so `maxCredits` says nothing of it.
+   */
+  runId: z.string().min(1).max(200).optional(),
 });
 export type AgentRequest = z.infer<typeof agentRequestSchema>;
 

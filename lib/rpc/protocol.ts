@@ -1,3 +1,4 @@
+import { listedRunSchema, rawEventSchema } from '../model/agent-run';
 import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
 import { failureSchema } from '../model/errors';
 import { captureFormatSchema } from '../model/format';
@@ -101,6 +102,21 @@ export const procedures = {
   'service.previewCrawl': {
     input: z.object({ url: crawlRequestSchema.shape.url, prompt: z.string().trim().min(1).max(10_000) }),
     output: crawlPreviewSchema,
+  },
+  /** What the trace of an agent's run holds beyond the first `known` events. Free. */
+  'agent.trace': {
+    input: z.object({ runId: z.string().min(1).max(200), known: z.number().int().nonnegative() }),
+    output: z.object({ events: z.array(rawEventSchema), creditsUsed: z.number().optional() }),
+  },
+  /** An artifact of a run as it stood at one event, as text. Free. */
+  'agent.snapshot': {
+    input: z.object({ runId: z.string().min(1).max(200), snapshotId: z.string().min(1).max(200) }),
+    output: z.object({ text: z.string() }),
+  },
+  /** Runs of the account, newest first, a page at a time from `before`. Free. */
+  'agent.runs': {
+    input: z.object({ before: z.number().optional() }),
+    output: z.object({ runs: z.array(listedRunSchema), before: z.number().optional() }),
   },
   /**
    * The popup has opened on this tab: what the tab shows, and the request of the reading that has begun, or why it

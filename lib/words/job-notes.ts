@@ -52,6 +52,11 @@ const sentences: Record<JobNote['code'], Say> = {
     body: `No page has come for two minutes. ${queueSentence(queue, format)} Trawl goes on asking by itself.`,
     tone: 'warn',
   }),
+  'cancel-under-way': () => ({
+    title: 'It is being canceled already',
+    body: 'The service said so (409). It may take some seconds.',
+    tone: 'plain',
+  }),
   'limit-reached': ({ amount }, format, kind) => ({
     title: kind === 'map' ? 'The URL limit was reached' : 'The page limit was reached',
     body:

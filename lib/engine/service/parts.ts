@@ -6,6 +6,7 @@ import { hostOf, isLoopback } from '../../model/url';
 import type { Engine } from '../../ports/engine';
 import type { Clock, KeepAlive } from '../../ports/host';
 import type { SettingsStore } from '../../ports/store';
+import { createAgentReader, type AgentReader } from './agent-reader';
 import { readAddress } from './address';
 import { createServiceClient, type ServiceConnection } from './client';
 import { testConnection } from './connection-test';
@@ -33,6 +34,7 @@ export type ServiceParts = {
     readBalance(): Promise<number | undefined>;
   };
   previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
+  agentReader: AgentReader;
 };
 
 /** The service side of the background, on the network of this worker. The key is fetched for each request anew. */
@@ -126,6 +128,7 @@ export function createServiceParts({
         return usage?.data.planCredits == null ? undefined : usage.data.remainingCredits;
       },
     },
+    agentReader: createAgentReader(client),
     previewCrawl: (asked) => previewCrawl(client, asked, new AbortController().signal),
   };
 }

@@ -24,7 +24,8 @@ export function estimateWork(request: TrawlRequest): CostEstimate {
     case 'extract':
       return BY_TOKENS;
     case 'agent':
-      return { min: 0, max: request.maxCredits, notes: ['capped'] };
+      // A run that was made elsewhere is only read.
+      return { min: 0, max: request.runId === undefined ? request.maxCredits : 0, notes: ['capped'] };
     case 'parse':
       // A file has no address; its name says whether it is a PDF.
       return estimatePage(request, `https://file.invalid/${encodeURIComponent(request.fileName)}`);

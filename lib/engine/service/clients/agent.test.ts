@@ -71,7 +71,7 @@ describe('agentCalls', () => {
   it.each([
     [200, { success: true }, 'cancelled'],
     [409, { success: false, error: 'Agent already finished' }, 'ended'],
-    [409, { success: false, error: 'Agent is already cancelled' }, 'cancelled'],
+    [409, { success: false, error: 'Agent is already cancelled' }, 'already'],
     [404, { success: false, error: 'Agent job not found' }, 'gone'],
   ])('reads a cancel answered by %d %j as %s', async (status, json, outcome) => {
     service().on(`DELETE ${RUN}`, { status, json });

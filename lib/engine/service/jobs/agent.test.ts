@@ -92,6 +92,54 @@ describe('agentJob', () => {
     ]);
   });
 
+  it.each([
+    ['credit_limit_reached', { code: 'credit_limit_reached', retryable: false }, 100],
+    ['refused', { code: 'refused', retryable: false }, undefined],
+    ['failed', { code: 'internal', retryable: true }, undefined],
+  ])(
+    'names the end of a run that was %s, and whether asking again may help',
+    async (outcome, error, amount) => {
+      const job = await scene({
+        [START]: started,
+        [STATUS]: failed('It stopped.'),
+        [TRACE]: { json: { events: [{ eventId: 'e9', type: 'run.finished', outcome, error }] } },
+      });
+      expect(await job.run()).toMatchObject({
+        status: 'failed',
+        failure: {
+          reason: 'job-failed',
+          facts: { serviceCode: error.code, retryable: error.retryable, ...(amount && { amount }) },
+        },
+      });
+    },
+  );
+
+  it('knows a cap by its sentence where the trace cannot be read', async () => {
+    const job = await scene({
+      [START]: started,
+      [STATUS]: failed('The run was stopped because it reached its credit limit.'),
+      [TRACE]: { status: 400, json: { error: 'Trace is only available for Spark 2 extracts' } },
+    });
+    expect(await job.run()).toMatchObject({
+      failure: { facts: { serviceCode: 'credit_limit_reached', amount: 100 } },
+    });
+  });
+
+  it('tells the id of the run and what it has used while it goes on', async () => {
+    const used = { json: { success: true, status: 'processing', creditsUsed: 15 } };
+    const job = await scene({ [START]: started, [STATUS]: used });
+    await job.run(({ state, progress }) => state.status === 'waiting' && progress.creditsUsed !== undefined);
+    expect((await job.job()).progress).toMatchObject({ remoteId: 'a-1', creditsUsed: 15 });
+  });
+
+  it('reads a run of the account as its own, and starts nothing', async () => {
+    const job = await scene({ [STATUS]: [going, done], [TRACE]: trace('succeeded') }, { runId: 'a-77' });
+    expect(await job.run()).toMatchObject({ status: 'done' });
+    expect(job.count(START)).toBe(0);
+    expect((await job.job()).progress.remoteId).toBe('a-77');
+    expect(await job.captures()).toMatchObject([{ content: { json: { lamps: 2 } } }]);
+  });
+
   it('takes a run that was cancelled elsewhere for cancelled', async () => {
     const job = await scene({
       [START]: started,
@@ -132,6 +180,8 @@ describe('agentJob', () => {
     await job.run(({ state }) => state.status === 'waiting');
     await job.cancel();
     expect(await job.run()).toMatchObject({ status: 'cancelled' });
+    const notes = (await job.job()).progress.notes.map(({ code }) => code);
+    expect(notes).toEqual(error.includes('already cancelled') ? ['cancel-under-way'] : []);
   });
 
   it('keeps what a run had done when the cancel came too late', async () => {

@@ -19,12 +19,21 @@ const KEPT_MS = 25 * 3_600_000;
 const work: RemoteWork<AgentRequest> = {
   check: (request) => void checked(agentBodySchema, toAgentBody(request)),
   async start({ client }, request, signal) {
+    if (request.runId !== undefined) return request.runId;
     return (await client.agent.start(toAgentBody(request), { signal })).id;
   },
-  lookUp: ({ client }, request, sent, signal) => lookUpRun(client, request, sent, signal),
+  lookUp: async ({ client }, request, sent, signal) =>
+    request.runId === undefined
+      ? lookUpRun(client, request, sent, signal)
+      : { type: 'found', id: request.runId },
   async read({ client, now }, request, { id, since }, { signal }) {
     const state = await client.agent.status(id, { signal });
-    if (!state.ended) return goesOn(state);
+    if (!state.ended) {
+      const { creditsUsed } = state;
+      return creditsUsed === undefined
+        ? goesOn(state)
+        : { ...goesOn(state), came: { progress: { step: 'polling', creditsUsed } } };
+    }
     return toEnd(request, state, await traceOf(client, id, signal), now() - since);
   },
   cancel: ({ client }, id, signal) => client.agent.cancel(id, { signal }),
@@ -100,21 +109,44 @@ function toEnd(
     outcome: {
       captures: came ? [page] : [],
       progress: { step: 'saving', ...(creditsUsed === undefined ? {} : { creditsUsed }) },
-      next: endOf(state, trace),
+      next: endOf(request, state, trace),
     },
   };
 }
 
 /** A cancelled run reports that it failed; its trace, or its own word, says which it was. */
-function endOf({ status, error }: AgentState, trace: readonly AgentEvent[]): StepNext {
+function endOf(request: AgentRequest, { status, error }: AgentState, trace: readonly AgentEvent[]): StepNext {
   if (status === 'completed') return { type: 'done' };
   const finished = trace.findLast(({ type }) => type === 'run.finished');
-  if (status === 'cancelled' || finished?.outcome === 'cancelled') return { type: 'cancelled' };
-  const detail = error ?? finished?.error?.message ?? finished?.outcome;
+  const cause = finished?.error ?? trace.findLast(({ type }) => type === 'error.occurred')?.error;
+  const detail = error ?? cause?.message ?? finished?.outcome;
+  const code = codeOf(finished?.outcome, cause?.code ?? undefined, detail);
+  if (status === 'cancelled' || code === 'cancelled') return { type: 'cancelled' };
   return {
     type: 'fail',
-    failure: { reason: 'job-failed', facts: detail === undefined ? {} : { detail: detail.slice(0, 300) } },
+    failure: {
+      reason: 'job-failed',
+      facts: {
+        ...(detail === undefined ? {} : { detail: detail.slice(0, 300) }),
+        ...(code === undefined ? {} : { serviceCode: code }),
+        ...(cause?.retryable === undefined ? {} : { retryable: cause.retryable }),
+        ...(code === 'credit_limit_reached' && request.runId === undefined
+          ? { amount: request.maxCredits }
+          : {}),
+      },
+    },
   };
+}
+
+/** Why a run ended: the outcome that it names, else the error of its trace, else what its own sentence says. */
+function codeOf(
+  outcome: string | undefined,
+  code: string | undefined,
+  detail: string | undefined,
+): string | undefined {
+  if (outcome === 'cancelled' || outcome === 'refused' || outcome === 'credit_limit_reached') return outcome;
+  if (code !== undefined) return code;
+  return /credit limit/i.test(detail ?? '') ? 'credit_limit_reached' : undefined;
 }
 
 /** Only what every server knows, unless the person asked for more: an unknown name is refused. */

@@ -7,8 +7,11 @@ import { waitAfterDowns } from './site/outcomes';
 
 /** What came of telling a service to stop. */
 export type Told =
-  /** It stops; what had come may still be taken. `over`: it had come to its end before. */
-  | { type: 'told'; over: boolean }
+  /**
+   * It stops; what had come may still be taken. `over`: it had come to its end before. `already`: it was being
+   * cancelled before.
+   */
+  | { type: 'told'; over: boolean; already: boolean }
   /** Nothing of it is left there. */
   | { type: 'gone' }
   /** It could not be reached, or did not know it: to be told again then. */
@@ -36,7 +39,8 @@ export async function tellToStop(
   try {
     const outcome = await cancel(input.signal);
     if (outcome === 'expired' || (outcome === 'gone' && isOver)) return { type: 'gone' };
-    if (outcome !== 'gone') return { type: 'told', over: outcome === 'ended' };
+    if (outcome !== 'gone')
+      return { type: 'told', over: outcome === 'ended', already: outcome === 'already' };
     throw new AppError('job-gone', { status: 404 });
   } catch (error) {
     if (!(error instanceof AppError)) throw error;

@@ -49,7 +49,7 @@ export async function stepRemote<R>(
 function startable<R>(work: RemoteWork<R>, deps: ServiceEngineDeps, request: R): Startable {
   const takeUp = (id: string): StepOutcome => {
     const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), downs: 0 };
-    return { captures: [], progress: { step: 'polling' }, next: { type: 'again', cursor } };
+    return { captures: [], progress: { step: 'polling', remoteId: id }, next: { type: 'again', cursor } };
   };
   return {
     // The key is looked at for crawls alone (docs/service.md 2.6).
@@ -76,7 +76,9 @@ async function tell<R>(
   switch (told.type) {
     case 'told': {
       const next = { type: 'again' as const, cursor: { ...cursor, told: 0, downs: 0 } };
-      return { captures: [], progress: { step: 'cancelling' }, next };
+      const { notes } = input.progress;
+      const progress = told.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
+      return { captures: [], progress: { step: 'cancelling', ...progress }, next };
     }
     case 'gone':
       return { captures: [], next: { type: 'cancelled' } };

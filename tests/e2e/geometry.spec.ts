@@ -47,7 +47,7 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
 
     const controls = [
       ...top.querySelectorAll(
-        'button, a[href], input, select, textarea, summary, [role="tab"], [role="radio"]',
+        'button, a[href], input, select, textarea, summary, h2, [role="tab"], [role="radio"]',
       ),
     ].filter(isShown);
     for (const control of controls) {
@@ -132,17 +132,21 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
     return faults;
   }, large);
 
-/** The panel has many states: two tests, so that neither is long on a busy machine. */
-const halves = { panel: ['crawl|batch|site|research', ''], popup: ['|'] } as const;
+/** The panel has many states: several tests, so that none is long on a busy machine. A state is of the first it fits. */
+const parts = {
+  panel: ['crawl|batch', 'site|map', 'research|search|extract|agent|interact|parse|usage|monitor', ''],
+  popup: [''],
+} as const;
 
 for (const [screen, sizes] of Object.entries(looks) as ['panel' | 'popup', Look[]][])
-  for (const [half] of halves[screen].entries())
-    test(`nothing of the ${screen} is cut, covered or out of reach, part ${half + 1}`, async ({
+  for (const [part] of parts[screen].entries())
+    test(`nothing of the ${screen} is cut, covered or out of reach, part ${part + 1}`, async ({
       gallery,
     }) => {
       const page = await gallery.browser.newPage();
-      const isFirst = new RegExp(`^${screen}/(${halves[screen][0]})`);
-      const states = named(gallery, screen).filter((state) => isFirst.test(state) === (half === 0));
+      const partOf = (state: string): number =>
+        parts[screen].findIndex((start) => new RegExp(`^${screen}/(${start})`).test(state));
+      const states = named(gallery, screen).filter((state) => partOf(state) === part);
       expect(states.length).toBeGreaterThan(0);
       for (const state of states) {
         await show(page, gallery, state);

@@ -1,8 +1,7 @@
 import { expect, test as base, type Page } from '@playwright/test';
 import { createServer as createNetServer } from 'node:net';
-import { fileURLToPath } from 'node:url';
-import { createServer } from 'vite';
 import { findChromium } from '../../scripts/browser/find-chromium';
+import { serveGallery } from './support/gallery';
 
 /** The panel over fake apps in a real Chromium: what needs layout, frames and a network. */
 type Outside = { port: number; connections: number };
@@ -37,35 +36,23 @@ const test = base.extend<{ show: (state: string) => Promise<Page> }, { gallery: 
     { scope: 'worker' },
   ],
   gallery: [
-    async ({}, use) => {
-      const configFile = fileURLToPath(new URL('../gallery/vite.config.ts', import.meta.url));
-      const server = await createServer({ configFile, logLevel: 'silent', server: { port: 0 } });
-      await server.listen();
-      await use(server.resolvedUrls?.local[0] ?? '');
-      await server.close();
+    async ({}, use, { parallelIndex }) => {
+      const { origin, close } = await serveGallery(parallelIndex);
+      await use(origin);
+      await close();
     },
-    { scope: 'worker' },
+    { scope: 'worker', timeout: 120_000 },
   ],
   show: async ({ page, gallery }, use) => {
     await use(async (state) => {
-      // The server of the gallery may find something to bundle anew and leave a page half loaded: it is opened again.
-      await expect(async () => {
-        await page.goto(`${gallery}?state=${encodeURIComponent(state)}`);
-        await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state, {
-          timeout: 15_000,
-        });
-      }).toPass({ timeout: 60_000 });
+      await page.goto(`${gallery}?state=${encodeURIComponent(state)}`);
+      await page.waitForFunction((name) => document.documentElement.dataset['ready'] === name, state, {
+        timeout: 20_000,
+      });
       return page;
     });
   },
 });
-
-async function panelStates(page: Page, gallery: string): Promise<string[]> {
-  await page.goto(gallery);
-  await page.waitForFunction(() => document.documentElement.dataset['states']);
-  const names = await page.evaluate(() => document.documentElement.dataset['states'] ?? '[]');
-  return (JSON.parse(names) as string[]).filter((name) => name.startsWith('panel/'));
-}
 
 test.use({ viewport: { width: 400, height: 680 } });
 
@@ -80,41 +67,6 @@ test('a document takes all the room between its bar and what is known of it', as
   expect(heights[0]).toBe(heights[1]);
   expect(heights[0]).toBeGreaterThan(250);
 });
-
-for (const { width, text } of [
-  { width: 320, text: '100%' },
-  { width: 400, text: '200%' },
-])
-  test(`nothing lies outside the panel at ${width} pixels with text at ${text}`, async ({
-    page,
-    gallery,
-    show,
-  }) => {
-    test.setTimeout(600_000);
-    await page.setViewportSize({ width, height: 680 });
-    for (const state of await panelStates(page, gallery)) {
-      await show(state);
-      await page.evaluate(async (size) => {
-        document.documentElement.style.fontSize = size;
-        // What is placed by its size is placed anew before the frame after the next.
-        await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-      }, text);
-      const hidden = await page.evaluate(() =>
-        [
-          ...document.querySelectorAll<HTMLElement>(
-            '.panel button, .panel input, .panel h2, dialog[open] button',
-          ),
-        ]
-          .filter((element) => {
-            if (element.closest('.tabs, .src, .scroll--both, details:not([open])')) return false;
-            const box = element.getBoundingClientRect();
-            return box.width > 0 && (box.right > innerWidth + 1 || box.left < -1);
-          })
-          .map((element) => element.outerHTML.slice(0, 120)),
-      );
-      expect.soft(hidden, state).toEqual([]);
-    }
-  });
 
 test('hostile Markdown runs nothing and loads nothing before it is allowed', async ({
   page,

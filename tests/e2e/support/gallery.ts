@@ -6,24 +6,27 @@ import { findChromium } from '../../../scripts/browser/find-chromium';
 /** Every drawn state of every screen: the real components over fake apps. */
 export type Gallery = { browser: Browser; origin: string; states: string[] };
 
+/** The built gallery on a port of its own. */
+export async function serveGallery(worker: number): Promise<{ origin: string; close: () => Promise<void> }> {
+  const configFile = fileURLToPath(new URL('../../gallery/vite.config.ts', import.meta.url));
+  // Two workers may build at the same time.
+  const outDir = fileURLToPath(new URL(`../../../.cache/gallery-built-${worker}`, import.meta.url));
+  await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
+  const server = await preview({
+    configFile,
+    logLevel: 'error',
+    build: { outDir },
+    preview: { port: 0 },
+  });
+  const address = server.httpServer.address();
+  if (!address || typeof address === 'string') throw new Error('the gallery has no port');
+  return { origin: `http://127.0.0.1:${address.port}/`, close: () => server.close() };
+}
+
 export const test = base.extend<object, { gallery: Gallery }>({
   gallery: [
     async ({}, use, { parallelIndex }) => {
-      const configFile = fileURLToPath(new URL('../../gallery/vite.config.ts', import.meta.url));
-      // Two workers may build at the same time.
-      const outDir = fileURLToPath(
-        new URL(`../../../.cache/gallery-built-${parallelIndex}`, import.meta.url),
-      );
-      await build({ configFile, logLevel: 'error', build: { outDir, emptyOutDir: true } });
-      const server = await preview({
-        configFile,
-        logLevel: 'error',
-        build: { outDir },
-        preview: { port: 0 },
-      });
-      const address = server.httpServer.address();
-      if (!address || typeof address === 'string') throw new Error('the gallery has no port');
-      const origin = `http://127.0.0.1:${address.port}/`;
+      const { origin, close } = await serveGallery(parallelIndex);
       const { path } = await findChromium({ install: false });
       const browser = await chromium.launch({ executablePath: path, args: ['--no-sandbox'] });
       const page = await browser.newPage();
@@ -33,7 +36,7 @@ export const test = base.extend<object, { gallery: Gallery }>({
       await page.close();
       await use({ browser, origin, states });
       await browser.close();
-      await server.close();
+      await close();
     },
     { scope: 'worker', timeout: 120_000 },
   ],

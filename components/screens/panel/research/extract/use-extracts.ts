@@ -1,0 +1,32 @@
+import type { Failure } from '../../../../../lib/model/errors';
+import type { Job } from '../../../../../lib/model/job';
+import { useLive } from '../../../../state/use-live';
+
+/** At most so often are all jobs read again while some of them run. */
+const REST_MS = 400;
+
+export type Extracts = {
+  /** Every extraction that is kept, the newest first. */
+  past: readonly Job[];
+  /** The one that is shown, which may also be the JSON of one page. */
+  shown: Job | undefined;
+};
+
+/** Undefined until they are read. */
+export function useExtracts(jobId: string | undefined): { extracts: Extracts | undefined; error?: Failure } {
+  const { value, error } = useLive(
+    async (reader): Promise<Extracts> => {
+      const jobs = await reader.jobs();
+      return {
+        past: jobs
+          .filter(({ request }) => request.kind === 'extract')
+          .toSorted((one, other) => other.createdAt - one.createdAt),
+        shown: jobs.find(({ id }) => id === jobId),
+      };
+    },
+    ['jobs'],
+    [jobId],
+    REST_MS,
+  );
+  return { extracts: value, ...(error ? { error } : {}) };
+}

@@ -1,0 +1,64 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { dataTable } from './data-table';
+
+const drawn = (data: unknown) => {
+  const { columns, rows } = dataTable(data);
+  return { columns, rows: rows.map(({ cells }) => cells.map((cell) => cell?.text)) };
+};
+
+describe('dataTable', () => {
+  it('has a row for each entity of the one list', () => {
+    expect(drawn({ coffees: [{ name: 'A', price: 3 }, { name: 'B', organic: true }] })).toEqual({
+      columns: ['name', 'price', 'organic'],
+      rows: [
+        ['A', '3', undefined],
+        ['B', undefined, 'true'],
+      ],
+    });
+    expect(dataTable({ coffees: [{ name: 'A' }] }).rows[0]?.path).toEqual(['coffees', 0]);
+  });
+
+  it('keeps what stands beside the list in every row, and tells the same names apart', () => {
+    expect(drawn({ name: 'Shop', items: [{ name: 'A' }, { name: 'B' }] })).toEqual({
+      columns: ['name', 'items.name'],
+      rows: [
+        ['Shop', 'A'],
+        ['Shop', 'B'],
+      ],
+    });
+  });
+
+  it('has one row for one page, with groups by the names of their fields', () => {
+    expect(
+      drawn({ title: 'T', price: { amount: 2, unit: 'kg' }, tags: ['a', 'b'], two: [{ x: 1 }], nothing: null }),
+    ).toEqual({
+      columns: ['title', 'price.amount', 'price.unit', 'tags', 'nothing', 'x'],
+      rows: [['T', '2', 'kg', 'a, b', '', '1']],
+    });
+  });
+
+  it('takes no side between two lists', () => {
+    expect(drawn({ a: [{ x: 1 }], b: [{ y: 2 }, { y: 3 }] })).toEqual({
+      columns: ['a', 'b'],
+      rows: [['[{"x":1}]', '[{"y":2},{"y":3}]']],
+    });
+  });
+
+  it.each<[unknown, unknown]>([
+    [[1, 'b'], { columns: ['value'], rows: [['1'], ['b']] }],
+    ['x', { columns: ['value'], rows: [['x']] }],
+    [null, { columns: [], rows: [] }],
+    [{}, { columns: [], rows: [] }],
+    [[], { columns: [], rows: [] }],
+    [{ found: [] }, { columns: ['found'], rows: [['']] }],
+  ])('of %j', (data, expected) => expect(drawn(data)).toEqual(expected));
+
+  it('knows where each cell stands', () => {
+    const { rows } = dataTable({ shop: { city: 'Porto' }, list: [{ a: { b: 1 } }] });
+    expect(rows[0]?.cells.map((cell) => cell?.path)).toEqual([
+      ['shop', 'city'],
+      ['list', 0, 'a', 'b'],
+    ]);
+  });
+});

@@ -1,0 +1,83 @@
+import { pathText, type JsonPath } from './json-rows';
+
+export type DataCell = { path: JsonPath; value: unknown; text: string };
+export type DataRow = {
+  /** Where the page or entity stands in the data. */
+  path: JsonPath;
+  value: unknown;
+  /** By column; undefined where the row has no such field. */
+  cells: readonly (DataCell | undefined)[];
+};
+export type DataTable = { columns: readonly string[]; rows: readonly DataRow[] };
+
+type Group = Readonly<Record<string, unknown>>;
+type Entry = { path: JsonPath; value: unknown };
+
+const DEEPEST = 6;
+
+/**
+ * Data as a table: a row for each entity where the data is a list or holds one list of groups, else a single row. Fields
+ * of groups have columns of their own; what stands beside the list is repeated in each row, so that nothing is lost.
+ */
+export function dataTable(data: unknown): DataTable {
+  const { entries, beside, listKey } = entriesOf(data);
+  const outer = beside ? flat({ path: [], value: beside }, []) : [];
+  const outerNames = new Set(outer.map(({ name }) => name));
+  const nameOf = (name: string): string =>
+    outerNames.has(name) && listKey !== undefined ? `${listKey}.${name}` : name;
+  const found = entries.map((entry) => ({
+    ...entry,
+    fields: [
+      ...outer,
+      ...flat(entry, entry.path).map((field) => ({ ...field, name: nameOf(field.name) })),
+    ],
+  }));
+  const columns = [...new Set(found.flatMap(({ fields }) => fields.map(({ name }) => name)))];
+  const at = new Map(columns.map((name, index) => [name, index]));
+  return {
+    columns,
+    rows: found
+      .filter(({ fields }) => fields.length > 0)
+      .map(({ path, value, fields }) => {
+        const cells: (DataCell | undefined)[] = columns.map(() => undefined);
+        for (const { name, path: where, value: held } of fields)
+          cells[at.get(name) ?? 0] = { path: where, value: held, text: textOf(held) };
+        return { path, value, cells };
+      }),
+  };
+}
+
+function entriesOf(data: unknown): { entries: Entry[]; beside?: Group; listKey?: string } {
+  if (data === undefined || data === null) return { entries: [] };
+  if (Array.isArray(data)) return { entries: data.map((value: unknown, at) => ({ path: [at], value })) };
+  if (!isGroup(data)) return { entries: [{ path: [], value: data }] };
+  const lists = Object.entries(data).filter(([, value]) => Array.isArray(value) && value.some(isGroup));
+  const [only] = lists;
+  if (lists.length !== 1 || !only) return { entries: [{ path: [], value: data }] };
+  const [listKey, list] = only;
+  const { [listKey]: _list, ...beside } = data;
+  return {
+    entries: (list as unknown[]).map((value, at) => ({ path: [listKey, at], value })),
+    beside,
+    listKey,
+  };
+}
+
+function flat({ path, value }: Entry, from: JsonPath): (Entry & { name: string })[] {
+  const within = path.slice(from.length);
+  if (isGroup(value) && within.length < DEEPEST && (Object.keys(value).length > 0 || within.length === 0))
+    return Object.entries(value).flatMap(([key, each]) => flat({ path: [...path, key], value: each }, from));
+  return [{ path, value, name: pathText(within) || 'value' }];
+}
+
+/** What a cell says: a short list as people write it, anything deeper as JSON. */
+function textOf(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  if (typeof value === 'string') return value;
+  if (Array.isArray(value) && value.every((each) => typeof each !== 'object' || each === null))
+    return value.map(textOf).join(', ');
+  return JSON.stringify(value);
+}
+
+const isGroup = (value: unknown): value is Group =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

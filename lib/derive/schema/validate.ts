@@ -1,0 +1,196 @@
+import type { JsonPath } from '../json-rows';
+import { isSchema, type Schema } from './schema';
+
+/** One place where a value is not what its schema says. */
+export type Mismatch = {
+  path: JsonPath;
+  /** `missing` names what is not there; the others what is. */
+  code: 'missing' | 'type' | 'unknown' | 'choice' | 'least' | 'most' | 'length' | 'pattern' | 'union';
+  /** What the schema asks for there, as far as it is short. */
+  detail?: string;
+};
+
+/** So many are looked for: a list of which every row is wrong is told by its first ones. */
+const MOST = 1_000;
+/** A pattern is not tried on longer texts. */
+const LONGEST_TRIED = 1_000;
+const DEEPEST = 100;
+
+type Walk = { root: unknown; found: Mismatch[]; depth: number };
+
+/**
+ * Where a value does not fit a JSON Schema, in the order of the value, at most 1,000 places. Keywords that are not known,
+ * `format`, and references to elsewhere ask for nothing.
+ */
+export function validate(value: unknown, schema: unknown): Mismatch[] {
+  const walk: Walk = { root: schema, found: [], depth: 0 };
+  check(value, schema, [], walk);
+  return walk.found.slice(0, MOST);
+}
+
+function check(value: unknown, schema: unknown, path: JsonPath, walk: Walk): void {
+  if (walk.found.length >= MOST || walk.depth > DEEPEST) return;
+  if (schema === false) return note(walk, path, 'unknown');
+  if (!isSchema(schema)) return;
+  const here = { ...walk, depth: walk.depth + 1 };
+  const { $ref } = schema;
+  if (typeof $ref === 'string') check(value, refersTo($ref, walk.root), path, here);
+  const types = typesOf(schema);
+  if (types.length > 0 && !types.some((type) => isOfType(value, type)))
+    return note(walk, path, 'type', types.join(' | '));
+  checkChoice(value, schema, path, walk);
+  if (typeof value === 'number') checkNumber(value, schema, path, walk);
+  else if (typeof value === 'string') checkText(value, schema, path, walk);
+  else if (Array.isArray(value)) checkList(value, schema, path, here);
+  else if (isSchema(value)) checkGroup(value, schema, path, here);
+  checkParts(value, schema, path, here);
+}
+
+function note({ found }: Walk, path: JsonPath, code: Mismatch['code'], detail?: string): void {
+  found.push({ path, code, ...(detail === undefined ? {} : { detail }) });
+}
+
+const typesOf = ({ type }: Schema): string[] =>
+  (Array.isArray(type) ? (type as unknown[]) : [type]).filter((each) => typeof each === 'string');
+
+function isOfType(value: unknown, type: string): boolean {
+  switch (type) {
+    case 'integer':
+      return Number.isInteger(value);
+    case 'null':
+      return value === null;
+    case 'array':
+      return Array.isArray(value);
+    case 'object':
+      return isSchema(value);
+    default:
+      return typeof value === type;
+  }
+}
+
+/** A reference inside the schema; undefined, which asks for nothing, for any other. */
+function refersTo(ref: string, root: unknown): unknown {
+  if (!ref.startsWith('#')) return undefined;
+  let at = root;
+  for (const step of ref.slice(1).split('/').slice(1)) {
+    const name = decoded(step).replace(/~1/g, '/').replace(/~0/g, '~');
+    at = Array.isArray(at) ? at[Number(name)] : isSchema(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+  }
+  return at;
+}
+
+function decoded(step: string): string {
+  try {
+    return decodeURIComponent(step);
+  } catch {
+    return step;
+  }
+}
+
+function checkChoice(value: unknown, schema: Schema, path: JsonPath, walk: Walk): void {
+  const choices = 'const' in schema ? [schema['const']] : schema['enum'];
+  if (!Array.isArray(choices) || choices.some((each) => isSame(each, value))) return;
+  const named = choices.slice(0, 6).map((each) => (typeof each === 'string' ? each : JSON.stringify(each)));
+  note(walk, path, 'choice', named.join(', '));
+}
+
+function checkNumber(value: number, schema: Schema, path: JsonPath, walk: Walk): void {
+  const { minimum, exclusiveMinimum, maximum, exclusiveMaximum } = schema;
+  if (typeof minimum === 'number' && value < minimum) note(walk, path, 'least', String(minimum));
+  if (typeof exclusiveMinimum === 'number' && value <= exclusiveMinimum)
+    note(walk, path, 'least', String(exclusiveMinimum));
+  if (typeof maximum === 'number' && value > maximum) note(walk, path, 'most', String(maximum));
+  if (typeof exclusiveMaximum === 'number' && value >= exclusiveMaximum)
+    note(walk, path, 'most', String(exclusiveMaximum));
+}
+
+function checkText(value: string, schema: Schema, path: JsonPath, walk: Walk): void {
+  const { minLength, maxLength, pattern } = schema;
+  checkLength([...value].length, minLength, maxLength, path, walk);
+  if (typeof pattern === 'string' && value.length <= LONGEST_TRIED && !fits(pattern, value))
+    note(walk, path, 'pattern', pattern);
+}
+
+/** A pattern that is none asks for nothing. */
+function fits(pattern: string, text: string): boolean {
+  try {
+    return new RegExp(pattern, 'u').test(text);
+  } catch {
+    return true;
+  }
+}
+
+function checkLength(length: number, least: unknown, most: unknown, path: JsonPath, walk: Walk): void {
+  if ((typeof least === 'number' && length < least) || (typeof most === 'number' && length > most))
+    note(walk, path, 'length');
+}
+
+function checkList(value: readonly unknown[], schema: Schema, path: JsonPath, walk: Walk): void {
+  const { items, prefixItems, minItems, maxItems } = schema;
+  checkLength(value.length, minItems, maxItems, path, walk);
+  const first: unknown[] = Array.isArray(prefixItems) ? prefixItems : Array.isArray(items) ? items : [];
+  const rest = Array.isArray(items) ? schema['additionalItems'] : items;
+  value.forEach((each, at) => check(each, at < first.length ? first[at] : rest, [...path, at], walk));
+}
+
+function checkGroup(
+  value: Readonly<Record<string, unknown>>,
+  schema: Schema,
+  path: JsonPath,
+  walk: Walk,
+): void {
+  const { required, properties, additionalProperties } = schema;
+  if (Array.isArray(required))
+    for (const name of required)
+      if (typeof name === 'string' && !Object.hasOwn(value, name)) note(walk, [...path, name], 'missing');
+  const known = isSchema(properties) ? properties : {};
+  const isByPattern = isSchema(schema['patternProperties']);
+  for (const [name, each] of Object.entries(value))
+    if (Object.hasOwn(known, name)) check(each, known[name], [...path, name], walk);
+    else if (!isByPattern) check(each, additionalProperties, [...path, name], walk);
+}
+
+function checkParts(value: unknown, schema: Schema, path: JsonPath, walk: Walk): void {
+  const { allOf, anyOf, oneOf, not } = schema;
+  if (Array.isArray(allOf)) for (const part of allOf) check(value, part, path, walk);
+  if (Array.isArray(anyOf)) checkVariants(value, anyOf, false, path, walk);
+  if (Array.isArray(oneOf)) checkVariants(value, oneOf, true, path, walk);
+  if (not !== undefined && faultsOf(value, not, path, walk).length === 0) note(walk, path, 'union');
+}
+
+/** Where one variant alone could be meant, by the type of the value, its own faults say more than that none fits. */
+function checkVariants(
+  value: unknown,
+  variants: readonly unknown[],
+  onlyOne: boolean,
+  path: JsonPath,
+  walk: Walk,
+): void {
+  const faults = variants.map((variant) => faultsOf(value, variant, path, walk));
+  const fitting = faults.filter((each) => each.length === 0).length;
+  if (onlyOne ? fitting === 1 : fitting > 0) return;
+  const meant = faults.filter((each) => each.length > 0 && each.every((fault) => fault.path.length > path.length));
+  const [only] = meant;
+  if (fitting === 0 && meant.length === 1 && only) walk.found.push(...only);
+  else note(walk, path, 'union');
+}
+
+function faultsOf(value: unknown, schema: unknown, path: JsonPath, walk: Walk): Mismatch[] {
+  const own: Walk = { ...walk, found: [] };
+  check(value, schema, path, own);
+  return own.found;
+}
+
+/** The same JSON, whatever the order of its fields. */
+function isSame(one: unknown, other: unknown): boolean {
+  if (Array.isArray(one) && Array.isArray(other))
+    return one.length === other.length && one.every((each, at) => isSame(each, other[at]));
+  if (isSchema(one) && isSchema(other)) {
+    const names = Object.keys(one);
+    return (
+      names.length === Object.keys(other).length &&
+      names.every((name) => Object.hasOwn(other, name) && isSame(one[name], other[name]))
+    );
+  }
+  return one === other;
+}

@@ -58,6 +58,7 @@ function subjectOf(request: TrawlRequest): { url: string; title: string } {
     case 'crawl':
       return { url: request.url, title: '' };
     case 'extract':
+      return { url: request.urls[0] ?? '', title: request.prompt ?? request.urls[0] ?? '' };
     case 'agent':
     case 'monitor':
       return { url: request.urls[0] ?? '', title: '' };

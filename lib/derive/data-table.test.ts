@@ -9,7 +9,14 @@ const drawn = (data: unknown) => {
 
 describe('dataTable', () => {
   it('has a row for each entity of the one list', () => {
-    expect(drawn({ coffees: [{ name: 'A', price: 3 }, { name: 'B', organic: true }] })).toEqual({
+    expect(
+      drawn({
+        coffees: [
+          { name: 'A', price: 3 },
+          { name: 'B', organic: true },
+        ],
+      }),
+    ).toEqual({
       columns: ['name', 'price', 'organic'],
       rows: [
         ['A', '3', undefined],
@@ -31,7 +38,13 @@ describe('dataTable', () => {
 
   it('has one row for one page, with groups by the names of their fields', () => {
     expect(
-      drawn({ title: 'T', price: { amount: 2, unit: 'kg' }, tags: ['a', 'b'], two: [{ x: 1 }], nothing: null }),
+      drawn({
+        title: 'T',
+        price: { amount: 2, unit: 'kg' },
+        tags: ['a', 'b'],
+        two: [{ x: 1 }],
+        nothing: null,
+      }),
     ).toEqual({
       columns: ['title', 'price.amount', 'price.unit', 'tags', 'nothing', 'x'],
       rows: [['T', '2', 'kg', 'a, b', '', '1']],

@@ -27,10 +27,7 @@ export function dataTable(data: unknown): DataTable {
     outerNames.has(name) && listKey !== undefined ? `${listKey}.${name}` : name;
   const found = entries.map((entry) => ({
     ...entry,
-    fields: [
-      ...outer,
-      ...flat(entry, entry.path).map((field) => ({ ...field, name: nameOf(field.name) })),
-    ],
+    fields: [...outer, ...flat(entry, entry.path).map((field) => ({ ...field, name: nameOf(field.name) }))],
   }));
   const columns = [...new Set(found.flatMap(({ fields }) => fields.map(({ name }) => name)))];
   const at = new Map(columns.map((name, index) => [name, index]));

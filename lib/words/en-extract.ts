@@ -56,7 +56,8 @@ export function createExtractWords(format: Format) {
     },
     said: {
       started: 'Extracting',
-      done: (rows: number) => (rows === 0 ? 'Nothing was extracted' : `${plural(rows, { one: '# row', other: '# rows' })} extracted`),
+      done: (rows: number) =>
+        rows === 0 ? 'Nothing was extracted' : `${plural(rows, { one: '# row', other: '# rows' })} extracted`,
       cancelled: 'Extraction canceled',
     },
 

@@ -8,6 +8,7 @@ export type StoredCounts = {
   crawls: number;
   lists: number;
   searches: number;
+  extractions: number;
 };
 
 type AbilityRow = { what: string; cells: (boolean | string)[] };
@@ -232,7 +233,7 @@ export function createOptionsWords(format: Format) {
       pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
       clear: 'Clear library',
       /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
-      stored: ({ captures, maps, crawls, lists, searches }: StoredCounts) =>
+      stored: ({ captures, maps, crawls, lists, searches, extractions }: StoredCounts) =>
         format.list(
           [
             { count: captures, forms: { one: '# capture', other: '# captures' } },
@@ -240,6 +241,7 @@ export function createOptionsWords(format: Format) {
             { count: crawls, forms: { one: '# crawl', other: '# crawls' } },
             { count: lists, forms: { one: '# list', other: '# lists' } },
             { count: searches, forms: { one: '# search', other: '# searches' } },
+            { count: extractions, forms: { one: '# extraction', other: '# extractions' } },
           ].flatMap(({ count, forms }) => (count > 0 ? [format.plural(count, forms)] : [])),
         ),
       clearHelp: (stored: string) =>

@@ -17,7 +17,10 @@ export function createResearchWords(format: Format) {
       title: 'Not in a private window',
       body: 'Searches are kept on this device, so none is started from a private window.',
     },
-    tools: { label: 'Tools', search: 'Search' } satisfies Record<'label' | ResearchTool, string>,
+    tools: { label: 'Tools', search: 'Search', extract: 'Extract' } satisfies Record<
+      'label' | ResearchTool,
+      string
+    >,
     source,
     /** `Web, news`. */
     sourcesOf: (sources: readonly SearchSource[]) =>
@@ -148,6 +151,7 @@ export function createResearchWords(format: Format) {
     capture: (count: number) => `Capture ${number(count)}`,
     moreDeeds: 'More for the selected results',
     crawl: 'Crawl from here…',
+    extract: 'Extract data…',
     copyList: 'Copy as a Markdown list',
     openTabs: (count: number) => plural(count, { one: 'Open in a tab', other: 'Open in # tabs' }),
     openTabsTitle: (count: number) => `Open ${number(count)} tabs?`,

@@ -4,7 +4,7 @@ import type { MapRequest } from '../model/request';
 import type { Format } from './format';
 
 /** The kinds of jobs that Site lists. */
-type SiteKind = 'map' | 'crawl' | 'batch' | 'search';
+type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'extract';
 
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {
@@ -156,6 +156,7 @@ export function createSiteWords(format: Format) {
         batch: (host: string, count: number, others: boolean) =>
           `${pages(count)} of ${host}${others ? ' and other sites' : ''}`,
         search: (query: string) => `Search for “${query}”`,
+        extract: (about: string) => `Extraction: ${about}`,
       } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
       status: {
         ready: 'starting',
@@ -191,6 +192,7 @@ export function createSiteWords(format: Format) {
           `Its list of ${pages(rows)} is removed from this device. Captured pages stay in the library.`,
         search: () =>
           'It is removed from the searches so far. Its results and the pages that were read stay in the library.',
+        extract: () => 'It is removed from the extractions so far. Its data stays in the library.',
       } satisfies Record<SiteKind, (rows: number) => string>,
       forgotten: 'Forgotten',
     },

@@ -4,7 +4,7 @@ import { failureWords, noReply, secondTime, type FailureContext, type FailureWor
 import type { Format } from './format';
 
 /** What is asked of a service in Research. */
-export type ResearchKind = 'search';
+export type ResearchKind = 'search' | 'extract';
 
 /** Why a server has no such operation: it does not know the path, or says that it does not offer it. */
 const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
@@ -24,6 +24,12 @@ const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; 
     it: 'search',
     cannot: 'This server cannot search the web',
     nothing: 'Nothing was found',
+    stillWorks: 'Capturing, mapping and crawling with it still work.',
+  },
+  extract: {
+    it: 'extraction',
+    cannot: 'This server cannot extract data',
+    nothing: 'Nothing was extracted',
     stillWorks: 'Capturing, mapping and crawling with it still work.',
   },
 };

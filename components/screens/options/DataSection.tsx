@@ -22,6 +22,7 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
     crawls: ended('crawl'),
     lists: ended('batch'),
     searches: ended('search'),
+    extractions: ended('extract'),
   };
 }
 
@@ -39,7 +40,7 @@ export function DataSection() {
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(usage?.items ?? 0, jobs ?? []);
-  const items = counts.captures + counts.maps + counts.crawls + counts.lists + counts.searches;
+  const items = counts.captures + counts.maps + counts.crawls + counts.lists + counts.searches + counts.extractions;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {

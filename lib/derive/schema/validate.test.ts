@@ -35,11 +35,7 @@ describe('validate', () => {
     [null, { type: ['string', 'null'] }, []],
     [[], { type: 'object' }, ['(root) type object']],
     [{}, { required: ['a', 'b'], properties: { a: {} } }, ['a missing', 'b missing']],
-    [
-      { a: 1, b: 2 },
-      { properties: { a: {} }, additionalProperties: false },
-      ['b unknown'],
-    ],
+    [{ a: 1, b: 2 }, { properties: { a: {} }, additionalProperties: false }, ['b unknown']],
     [{ a: 1, b: 2 }, { properties: { a: {} }, additionalProperties: { type: 'string' } }, ['b type string']],
     [{ list: [1, 'x'] }, { properties: { list: { items: { type: 'number' } } } }, ['list[1] type number']],
     ['c', { enum: ['a', 'b'] }, ['(root) choice a, b']],

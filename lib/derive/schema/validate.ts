@@ -74,7 +74,11 @@ function refersTo(ref: string, root: unknown): unknown {
   let at = root;
   for (const step of ref.slice(1).split('/').slice(1)) {
     const name = decoded(step).replace(/~1/g, '/').replace(/~0/g, '~');
-    at = Array.isArray(at) ? at[Number(name)] : isSchema(at) && Object.hasOwn(at, name) ? at[name] : undefined;
+    at = Array.isArray(at)
+      ? at[Number(name)]
+      : isSchema(at) && Object.hasOwn(at, name)
+        ? at[name]
+        : undefined;
   }
   return at;
 }
@@ -169,7 +173,9 @@ function checkVariants(
   const faults = variants.map((variant) => faultsOf(value, variant, path, walk));
   const fitting = faults.filter((each) => each.length === 0).length;
   if (onlyOne ? fitting === 1 : fitting > 0) return;
-  const meant = faults.filter((each) => each.length > 0 && each.every((fault) => fault.path.length > path.length));
+  const meant = faults.filter(
+    (each) => each.length > 0 && each.every((fault) => fault.path.length > path.length),
+  );
   const [only] = meant;
   if (fitting === 0 && meant.length === 1 && only) walk.found.push(...only);
   else note(walk, path, 'union');

@@ -9,7 +9,7 @@ describe('dataFile', () => {
   it('writes a table that no spreadsheet runs', async () => {
     const bytes = new Uint8Array(await dataFile('csv', data).blob.arrayBuffer());
     expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
-    expect(await text("csv")).toBe(`name,price\r\n"'=A",3.5\r\n"B, C",\r\n`);
+    expect(await text('csv')).toBe(`name,price\r\n"'=A",3.5\r\n"B, C",\r\n`);
   });
 
   it('writes everything as JSON', async () => expect(JSON.parse(await text('json'))).toEqual(data));

@@ -65,6 +65,7 @@ export function ResearchSection({ settings, followed, place, research: memory }:
         key={tool}
         settings={settings}
         memory={memory}
+        tab={followed.tab}
         place={(handed?.tool ?? 'search') === tool ? handed : undefined}
         isPrivate={isPrivate}
         go={(next) => {

@@ -1,5 +1,6 @@
 import type { Kept } from '../../../state/use-kept';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
+import type { ExtractMemory } from './extract/extract-memory';
 import type { SearchMemory } from './search/search-memory';
 
 /** What stands open in Research and what was typed there, for as long as the panel is open. */
@@ -7,8 +8,9 @@ export type ResearchMemory = {
   /** The tool that stands open. */
   tool: Kept<ResearchTool>;
   search: Kept<SearchMemory>;
+  extract: Kept<ExtractMemory>;
 };
 
 export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, search: {} };
+  return { tool: {}, search: {}, extract: {} };
 }

@@ -1,5 +1,6 @@
 import type { ResearchTool } from '../../../../lib/model/research-tool';
 import type { Settings } from '../../../../lib/model/settings';
+import type { TabView } from '../../../../lib/ports/current-tab';
 import type { PanelPlace } from '../../../../lib/ports/gesture';
 import type { ResearchMemory } from './research-memory';
 
@@ -10,6 +11,8 @@ export type ResearchPlace = Extract<PanelPlace, { section: 'research' }>;
 export type ToolProps = {
   settings: Settings;
   memory: ResearchMemory;
+  /** The tab that the panel follows. */
+  tab: TabView | undefined;
   place: ResearchPlace | undefined;
   /** The panel stands in a private window: nothing may be started that is kept. */
   isPrivate: boolean;

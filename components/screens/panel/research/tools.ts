@@ -1,9 +1,11 @@
 import type { ComponentType } from 'preact';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
+import { ExtractTool } from './extract/ExtractTool';
 import { SearchTool } from './search/SearchTool';
 import type { ToolProps } from './tool';
 
 /** What each tool of Research is. A new one is one name, one folder and one entry. */
 export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps>>> = {
   search: SearchTool,
+  extract: ExtractTool,
 };

@@ -29,7 +29,7 @@ type Props = JobRowDeeds & {
   title: string | undefined;
 };
 
-const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture', search: 'search' } as const satisfies Record<
+const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture', search: 'search', extract: 'braces' } as const satisfies Record<
   string,
   IconName
 >;

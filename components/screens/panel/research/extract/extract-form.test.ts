@@ -1,6 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { emptyForm, extractRequestOf, formOf, formProblem, jsonScrapeOf, type ExtractForm } from './extract-form';
+import {
+  emptyForm,
+  extractRequestOf,
+  formOf,
+  formProblem,
+  jsonScrapeOf,
+  type ExtractForm,
+} from './extract-form';
 
 const TAB = 'https://Shop.example/prices?page=2#top';
 const SCHEMA = '{ "type": "object", "properties": { "price": { "type": "number" } } }';
@@ -26,7 +33,10 @@ describe('extractRequestOf', () => {
   it('asks of a list, and only for what was switched on', () => {
     const text = 'a.example\nhttps://b.example/*\na.example';
     expect(
-      extractRequestOf(form({ from: 'list', text, prompt: 'x', showSources: true, enableWebSearch: true }), ''),
+      extractRequestOf(
+        form({ from: 'list', text, prompt: 'x', showSources: true, enableWebSearch: true }),
+        '',
+      ),
     ).toMatchObject({
       urls: ['https://a.example/', 'https://b.example/*'],
       showSources: true,

@@ -50,7 +50,10 @@ export function formOf(request: ExtractRequest): ExtractForm {
 }
 
 /** The addresses of a form; with a star at its end, one means all pages of the site. */
-export function urlsOf({ from, text }: Pick<ExtractForm, 'from' | 'text'>, tabUrl: string | undefined): string[] {
+export function urlsOf(
+  { from, text }: Pick<ExtractForm, 'from' | 'text'>,
+  tabUrl: string | undefined,
+): string[] {
   if (from === 'list') return readAddressLines(text).urls;
   if (tabUrl === undefined || !isWebUrl(tabUrl)) return [];
   return [from === 'tab' ? normaliseUrl(tabUrl) : `${new URL(tabUrl).origin}/*`];

@@ -14,7 +14,9 @@ export type Extracted = {
 };
 
 /** The same question, whether it was asked as an extraction or as the JSON of one page. */
-export function askedOf(request: TrawlRequest): Pick<ExtractRequest, 'urls' | 'prompt' | 'schema'> | undefined {
+export function askedOf(
+  request: TrawlRequest,
+): Pick<ExtractRequest, 'urls' | 'prompt' | 'schema'> | undefined {
   if (request.kind === 'extract') return request;
   if (request.kind !== 'scrape' || !request.formats.includes('json')) return undefined;
   return { urls: [request.source.url], ...request.options.json };

@@ -34,6 +34,8 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
   const [first] = pages;
   const toSite = (open: 'batch' | 'crawl'): void =>
     void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);
+  const toExtract = (): void =>
+    void gestures.openPanel({ section: 'research', tool: 'extract', lines: pages }).catch(onFailure);
   const openTabs = async (): Promise<void> => {
     for (const url of pages) await gestures.openTab(url);
   };
@@ -67,6 +69,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
         size="sm"
         label={research.moreDeeds}
         items={[
+          { label: research.extract, icon: 'braces', onChoose: toExtract },
           { label: research.copyList, icon: 'copy', onChoose: copy },
           { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
           ...(pages.length === 1 && first !== undefined

@@ -1,0 +1,86 @@
+import { useState } from 'preact/hooks';
+import type { DataCell, DataRow, DataTable } from '../../../../../lib/derive/data-table';
+import type { Mismatch } from '../../../../../lib/derive/schema/validate';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { useExtractWords } from './use-extract-words';
+
+type Props = { table: DataTable; misfits: readonly Mismatch[] };
+
+/** So many rows are drawn at first, and with each press. */
+const ROWS = 200;
+
+/** Data as a table; a cell whose value does not fit the schema is marked and says why. */
+export function DataTableView({ table, misfits }: Props) {
+  const { extract, format } = useExtractWords();
+  const [shown, setShown] = useState(ROWS);
+  const faultOf = faultsByPath(misfits);
+  const { columns, rows } = table;
+  const left = rows.length - shown;
+  return (
+    <div class="scroll scroll--flush dtable" tabIndex={0} role="region" aria-label={extract.table}>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col" class="num">
+              <span class="vh">{extract.row}</span>
+            </th>
+            {columns.map((name) => (
+              <th key={name} scope="col" dir="auto">
+                {name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.slice(0, shown).map((row, index) => (
+            <tr key={index}>
+              <th scope="row" class="num">
+                {format.number(index + 1)}
+              </th>
+              {columns.map((name, at) => (
+                <Cell key={name} cell={row.cells[at]} fault={faultOf(row, row.cells[at], name)} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {left > 0 && (
+        <Button size="sm" class="dtable__more" onPress={() => setShown(shown + ROWS)}>
+          {extract.moreRows(Math.min(left, ROWS))}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | undefined }) {
+  const { extract } = useExtractWords();
+  return (
+    <td
+      dir="auto"
+      class={
+        [typeof cell?.value === 'number' && 'num', fault && 'is-off'].filter(Boolean).join(' ') || undefined
+      }
+      title={fault && extract.fault(fault)}
+    >
+      {fault && <Icon name="warn" size="sm" />}
+      {cell?.text}
+      {fault && <span class="vh"> ({extract.fault(fault)})</span>}
+    </td>
+  );
+}
+
+type FaultOf = (row: DataRow, cell: DataCell | undefined, column: string) => Mismatch | undefined;
+
+/** What is wrong at a cell: with its value, with something in it, or because it is missing. */
+function faultsByPath(misfits: readonly Mismatch[]): FaultOf {
+  const byPath = new Map<string, Mismatch>();
+  for (const misfit of misfits)
+    for (let length = misfit.path.length; length > 0; length -= 1) {
+      const key = JSON.stringify(misfit.path.slice(0, length));
+      if (!byPath.has(key)) byPath.set(key, misfit);
+    }
+  return (row, cell, column) =>
+    byPath.size === 0 ? undefined : byPath.get(JSON.stringify(cell ? cell.path : [...row.path, column]));
+}

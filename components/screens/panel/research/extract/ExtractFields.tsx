@@ -1,0 +1,81 @@
+import { readAddressLines } from '../../../../../lib/derive/address-lines';
+import { Field } from '../../../../ui/Field';
+import { Segmented } from '../../../../ui/Segmented';
+import { Switch } from '../../../../ui/Switch';
+import { TextInput } from '../../../../ui/TextInput';
+import { SchemaEditor } from '../../../../schema/SchemaEditor';
+import { LinesField } from '../../batch/LinesField';
+import { formProblem, MOST_PAGES, pagesFrom, urlsOf, type ExtractForm } from './extract-form';
+import { useExtractWords } from './use-extract-words';
+
+type Props = {
+  form: ExtractForm;
+  tabUrl: string | undefined;
+  onChange: (change: Partial<ExtractForm>) => void;
+};
+
+/** Of which pages, what, and in which shape. */
+export function ExtractFields({ form, tabUrl, onChange }: Props) {
+  const { extract } = useExtractWords();
+  const problem = formProblem(form, tabUrl);
+  const [url] = urlsOf(form, tabUrl);
+  return (
+    <>
+      <div class="field">
+        <span class="field__l">{extract.pages}</span>
+        <Segmented
+          label={extract.pages}
+          value={form.from}
+          segments={pagesFrom.map((value) => ({ value, label: extract.from[value] }))}
+          onChange={(from) => onChange({ from })}
+        />
+        {form.from !== 'list' && (
+          <p class={problem ? 'field__e' : 'field__h clip'} role={problem && 'alert'}>
+            {problem ? extract.noPage : <bdi dir="ltr">{url}</bdi>}
+          </p>
+        )}
+        {form.from === 'site' && !problem && <p class="field__h">{extract.siteHelp}</p>}
+      </div>
+      {form.from === 'list' && (
+        <div class="extract__list">
+          <LinesField
+            text={form.text}
+            read={readAddressLines(form.text)}
+            onInput={(text) => onChange({ text })}
+          />
+          <p class={problem === 'too-many' ? 'field__e' : 'field__h'} role="status">
+            {problem === 'too-many' ? extract.tooMany(MOST_PAGES) : extract.listStar}
+          </p>
+        </div>
+      )}
+      <Field label={extract.prompt}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={3}
+            maxLength={10_000}
+            placeholder={extract.promptExample}
+            value={form.prompt}
+            onInput={(prompt) => onChange({ prompt })}
+          />
+        )}
+      </Field>
+      <div class="field">
+        <span class="field__l">{extract.fields}</span>
+        <SchemaEditor label={extract.fields} text={form.schema} onText={(schema) => onChange({ schema })} />
+        <p class="field__h">{extract.fieldsHelp}</p>
+      </div>
+      <Switch
+        label={extract.showSources}
+        checked={form.showSources}
+        onChange={(showSources) => onChange({ showSources })}
+      />
+      <Switch
+        label={extract.webSearch}
+        help={extract.webSearchHelp}
+        checked={form.enableWebSearch}
+        onChange={(enableWebSearch) => onChange({ enableWebSearch })}
+      />
+    </>
+  );
+}

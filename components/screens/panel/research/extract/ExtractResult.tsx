@@ -1,0 +1,129 @@
+import { useMemo, useState } from 'preact/hooks';
+import { dataTable } from '../../../../../lib/derive/data-table';
+import { validate } from '../../../../../lib/derive/schema/validate';
+import type { Schema } from '../../../../../lib/derive/schema/schema';
+import { dataFile, dataKinds, type DataKind } from '../../../../../lib/export/data/data-files';
+import { safePart } from '../../../../../lib/export/safe-part';
+import { warningWords } from '../../../../../lib/words/warnings';
+import { useApp } from '../../../../state/app';
+import { useToast } from '../../../../state/use-toast';
+import { Button } from '../../../../ui/Button';
+import { Empty } from '../../../../ui/Empty';
+import { Menu } from '../../../../ui/Menu';
+import { Note } from '../../../../ui/Note';
+import { Segmented } from '../../../../ui/Segmented';
+import { JsonTree } from '../../../../viewers/JsonTree';
+import type { Extracted } from './extracted';
+import { DataTableView } from './DataTableView';
+import { Misfits } from './Misfits';
+import { RawJson } from './RawJson';
+import { SourceList } from './SourceList';
+import { useExtractWords } from './use-extract-words';
+
+type Props = {
+  /** For the name of a file. */
+  title: string;
+  extracted: Extracted;
+  /** What the answer is held against. */
+  schema: Schema | undefined;
+  billed: boolean;
+  onFailure: (thrown: unknown) => void;
+};
+
+type View = 'table' | 'tree' | 'json' | 'sources';
+
+/** What came back, as a table, a tree and text, held against its schema, to be copied and saved. */
+export function ExtractResult({ title, extracted, schema, billed, onFailure }: Props) {
+  const { gestures } = useApp();
+  const { extract, words } = useExtractWords();
+  const toast = useToast();
+  const { data, sources, warnings, creditsUsed } = extracted;
+  const table = useMemo(() => dataTable(data), [data]);
+  const misfits = useMemo(() => (schema === undefined ? [] : validate(data, schema)), [data, schema]);
+  const [view, setView] = useState<View>('table');
+  const views: View[] = ['table', 'tree', 'json', ...(sources.length > 0 ? (['sources'] as const) : [])];
+  const say = (work: Promise<unknown>, text: string): void =>
+    void work.then(() => toast({ text }), onFailure);
+  const copyText = (content: { text: string; html?: string }, said: string): void =>
+    say(gestures.copy(content), said);
+  const copy = (): void => {
+    if (view !== 'table')
+      return copyText({ text: JSON.stringify(data, null, 2) }, words.toasts.copied(extract.copied.json));
+    const work = dataFile('csv', data).blob.text();
+    say(
+      work.then((text) => gestures.copy({ text })),
+      words.toasts.copied(extract.copied.table),
+    );
+  };
+  const save = (kind: DataKind): void => {
+    const { blob, extension } = dataFile(kind, data);
+    const name = `${safePart(title) || 'extract'}${extension}`;
+    say(gestures.save(blob, name), words.toasts.saved(name));
+  };
+  const isEmpty = table.rows.length === 0;
+  const facts = [
+    isEmpty ? undefined : extract.facts(table.rows.length, table.columns.length),
+    billed && creditsUsed !== undefined ? extract.credits(creditsUsed) : undefined,
+    schema !== undefined && !isEmpty && misfits.length === 0 ? extract.fits : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      {warnings.length > 0 && (
+        <Note class="note--in" icon="info" tone="soft" title={extract.warning}>
+          {warnings.map((warning) => warningWords(warning)).join(' ')}
+        </Note>
+      )}
+      {isEmpty && misfits.length === 0 ? (
+        <div class="scroll nothing">
+          <Empty title={extract.nothing.title}>{extract.nothing.body}</Empty>
+        </div>
+      ) : (
+        <>
+          <div class="bar found">
+            <Segmented
+              small
+              label={extract.show}
+              value={view}
+              segments={views.map((value) => ({ value, label: extract.view[value] }))}
+              onChange={setView}
+            />
+            <span class="found__f num">{facts.join(' · ')}</span>
+          </div>
+          {misfits.length > 0 && <Misfits misfits={misfits} />}
+          {view === 'table' && <DataTableView table={table} misfits={misfits} />}
+          {view === 'tree' && <JsonTree root={data} label={extract.view.tree} copy={copyText} />}
+          {view === 'json' && <RawJson data={data} />}
+          {view === 'sources' && <SourceList sources={sources} onFailure={onFailure} />}
+        </>
+      )}
+      {!isEmpty && (
+        <div class="act">
+          <span class="grow" />
+          <Menu
+            label={extract.save}
+            items={dataKinds.map((kind) => ({
+              label: extract.file[kind],
+              icon: 'download',
+              onChoose: () => save(kind),
+            }))}
+            trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+              <Button
+                size="sm"
+                icon="download"
+                expanded={expanded}
+                hasPopup={hasPopup}
+                onPress={onPress}
+                buttonRef={buttonRef}
+              >
+                {extract.save}
+              </Button>
+            )}
+          />
+          <Button size="sm" kind="primary" icon="copy" onPress={copy}>
+            {extract.copy}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

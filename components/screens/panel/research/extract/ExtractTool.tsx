@@ -1,0 +1,113 @@
+import './extract.css';
+import { useEffect, useRef } from 'preact/hooks';
+import type { Job } from '../../../../../lib/model/job';
+import { useKept } from '../../../../state/use-kept';
+import { Spinner } from '../../../../ui/Spinner';
+import { ResearchFailure } from '../ResearchFailure';
+import type { ToolProps } from '../tool';
+import { ExtractBar } from './ExtractBar';
+import { ExtractFields } from './ExtractFields';
+import { ExtractView } from './ExtractView';
+import { extractRequestOf, formOf, jsonScrapeOf, type ExtractForm } from './extract-form';
+import { newExtract } from './extract-memory';
+import { OlderNote } from './OlderNote';
+import { PastExtracts } from './PastExtracts';
+import { useExtracts } from './use-extracts';
+import { useExtractStart } from './use-extract-start';
+import { useExtractWords } from './use-extract-words';
+
+/** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and those so far. */
+export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: ToolProps) {
+  const { research } = useExtractWords();
+  const [{ form, jobId }, setHeld] = useKept(memory.extract, () => newExtract);
+  const { extracts, error } = useExtracts(jobId);
+  const scroller = useRef<HTMLDivElement>(null);
+  const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id }));
+  const starts = useExtractStart(open);
+  const change = (next: Partial<ExtractForm>): void =>
+    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
+
+  useEffect(() => {
+    if (place?.jobId !== undefined) return open(place.jobId);
+    if (!place?.lines && place?.query === undefined) return;
+    const { lines, query } = place;
+    setHeld((held) => ({
+      jobId: undefined,
+      form: {
+        ...held.form,
+        ...(lines && { from: 'list', text: lines.join('\n') }),
+        ...(query !== undefined && { prompt: query }),
+      },
+    }));
+  }, [place]);
+
+  const job = jobId === undefined ? undefined : extracts?.shown;
+  const toForm = (): void => {
+    open(undefined);
+    requestAnimationFrame(() => scroller.current?.querySelector<HTMLElement>('[role="radio"]')?.focus());
+  };
+  const edit = ({ request }: Job): void => {
+    if (request.kind === 'extract') change(formOf(request));
+    toForm();
+  };
+  if (job)
+    return (
+      <ExtractView
+        key={job.id}
+        job={job}
+        settings={settings}
+        isPrivate={isPrivate}
+        starts={starts}
+        onBack={toForm}
+        onEdit={() => edit(job)}
+      />
+    );
+
+  const request = extractRequestOf(form, tab?.url);
+  const scrape = request && jsonScrapeOf(request);
+  const mayStart = !isPrivate && !starts.starting;
+  const problem = starts.failure ?? error;
+  return (
+    <>
+      <div class="scroll opts" ref={scroller}>
+        <ExtractFields form={form} tabUrl={tab?.url} onChange={change} />
+        <OlderNote
+          settings={settings}
+          scrape={scrape}
+          disabled={!mayStart}
+          onScrape={() => scrape && mayStart && starts.start(scrape)}
+          go={go}
+          request={request}
+        />
+        {!extracts ? (
+          !error && (
+            <div class="waiting">
+              <Spinner />
+              <span>{research.loading}</span>
+            </div>
+          )
+        ) : (
+          <PastExtracts past={extracts.past} onOpen={({ id }) => open(id)} onFailure={starts.report} />
+        )}
+      </div>
+      {problem && (
+        <ResearchFailure
+          kind="extract"
+          failure={problem}
+          settings={settings}
+          onAction={(action) => {
+            starts.clear();
+            if (action === 'try-again' && request && mayStart) starts.start(request);
+          }}
+        />
+      )}
+      <ExtractBar
+        request={request}
+        settings={settings}
+        busy={starts.starting}
+        disabled={!request || !mayStart}
+        onExtract={() => request && starts.start(request)}
+      />
+    </>
+  );
+}

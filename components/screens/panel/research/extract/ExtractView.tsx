@@ -1,0 +1,136 @@
+import { useEffect, useRef } from 'preact/hooks';
+import { dataTable } from '../../../../../lib/derive/data-table';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { failureOf, isEnded, isWorking, type Job } from '../../../../../lib/model/job';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf } from '../../../../../lib/model/url';
+import { cancelJob, dismissJob, retryJob } from '../../../../state/actions';
+import { useApp } from '../../../../state/app';
+import { useAnnounce } from '../../../../state/use-announce';
+import { useNudge } from '../../../../state/use-nudge';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { Spinner } from '../../../../ui/Spinner';
+import { SubHead } from '../../SubHead';
+import { ResearchFailure } from '../ResearchFailure';
+import { askedOf, useExtracted, type Extracted } from './extracted';
+import { ExtractResult } from './ExtractResult';
+import type { ExtractStart } from './use-extract-start';
+import { useExtractWords } from './use-extract-words';
+
+type Props = {
+  job: Job;
+  settings: Settings;
+  isPrivate: boolean;
+  starts: ExtractStart;
+  onBack: () => void;
+  /** Back to the form, filled in as this was. */
+  onEdit: () => void;
+};
+
+/** One extraction: how it stands, then what came of it. */
+export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }: Props) {
+  const app = useApp();
+  const { extract, research, words } = useExtractWords();
+  const { extracted, error } = useExtracted(job);
+  const { state, request } = job;
+  const result = extracted === 'gone' ? undefined : extracted;
+  useNudge(isWorking(job));
+  useSaidOf(job, result);
+  const ended = isEnded(state) && !job.seen;
+  useEffect(() => {
+    if (ended) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, ended]);
+  const asked = askedOf(request);
+  if (!asked || (request.kind !== 'extract' && request.kind !== 'scrape')) return null;
+
+  const failure = failureOf(state) ?? starts.failure ?? error;
+  const run = (work: Promise<unknown>): void => void work.catch(starts.report);
+  const billed = isBilled(settings.service);
+  const price = !billed
+    ? undefined
+    : request.kind === 'extract'
+      ? extract.byTokens
+      : words.cost(app.estimateCost(request));
+  return (
+    <>
+      <SubHead
+        title={job.title || extract.asked(asked.urls)}
+        sub={<bdi dir="ltr">{extract.asked(asked.urls)}</bdi>}
+        onBack={onBack}
+      >
+        {request.kind === 'extract' && isEnded(state) && (
+          <Button size="sm" kind="quiet" icon="refresh" label={extract.again} onPress={onEdit} />
+        )}
+      </SubHead>
+      {isWorking(job) && (
+        <div class="bar bar--run">
+          <Spinner />
+          <span class="grow clip" role="status">
+            {extract.sending(hostOf(settings.service.baseUrl))}
+          </span>
+          <Button size="sm" onPress={() => run(cancelJob(app, job.id))}>
+            {research.cancel}
+          </Button>
+        </div>
+      )}
+      {failure && (
+        <ResearchFailure
+          kind="extract"
+          failure={failure}
+          settings={settings}
+          wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+          price={price}
+          onAction={(action) => {
+            starts.clear();
+            if (action === 'cancel' || action === 'dismiss') {
+              if (!isEnded(state)) run(cancelJob(app, job.id));
+              return onBack();
+            }
+            if (!isEnded(state)) return run(retryJob(app, job.id));
+            if (!isPrivate) starts.start(request);
+          }}
+        />
+      )}
+      {state.status === 'cancelled' && !failure && (
+        <Note class="note--in" icon="info" title={extract.cancelled.title}>
+          {extract.cancelled.body(billed)}
+        </Note>
+      )}
+      {extracted === 'gone' && (
+        <Note class="note--in" icon="info" title={extract.gone.title}>
+          {extract.gone.body}
+        </Note>
+      )}
+      {result ? (
+        <ExtractResult
+          title={job.title}
+          extracted={result}
+          schema={asked.schema}
+          billed={billed}
+          onFailure={starts.report}
+        />
+      ) : (
+        <div class="grow" />
+      )}
+    </>
+  );
+}
+
+/** Says the start and the end, to people who listen. What fails shows a note, which is an alert of its own. */
+function useSaidOf(job: Job, result: Extracted | undefined): void {
+  const announce = useAnnounce();
+  const { extract } = useExtractWords();
+  const before = useRef<string>(undefined);
+  const status = isWorking(job) ? 'working' : job.state.status;
+  useEffect(() => {
+    const last = before.current;
+    before.current = status;
+    if (status === 'working' && last === undefined) announce(extract.said.started);
+    if (status === 'cancelled' && last === 'working') announce(extract.said.cancelled);
+  }, [status]);
+  const isRead = result !== undefined;
+  useEffect(() => {
+    if (isRead) announce(extract.said.done(dataTable(result.data).rows.length));
+  }, [isRead]);
+}

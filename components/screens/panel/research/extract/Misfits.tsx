@@ -1,0 +1,32 @@
+import { pathText } from '../../../../../lib/derive/json-rows';
+import type { Mismatch } from '../../../../../lib/derive/schema/validate';
+import { Icon } from '../../../../ui/Icon';
+import { useExtractWords } from './use-extract-words';
+
+/** So many places are named, the others counted. */
+const NAMED = 50;
+
+/** Where the answer is not what its schema says, place by place. */
+export function Misfits({ misfits }: { misfits: readonly Mismatch[] }) {
+  const { extract } = useExtractWords();
+  return (
+    <details class="note note--fold note--warn note--in misfits">
+      <summary class="note__t">
+        <Icon name="warn" />
+        <span class="grow">{extract.misfit(misfits.length)}</span>
+        <Icon name="down" size="sm" />
+      </summary>
+      <ul class="note__b">
+        {misfits.slice(0, NAMED).map((misfit, at) => (
+          <li key={at}>
+            <bdi class="mono" dir="ltr">
+              {pathText(misfit.path) || extract.whole}
+            </bdi>{' '}
+            {extract.fault(misfit)}
+          </li>
+        ))}
+        {misfits.length > NAMED && <li>{extract.moreMisfits(misfits.length - NAMED)}</li>}
+      </ul>
+    </details>
+  );
+}

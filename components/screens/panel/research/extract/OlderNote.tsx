@@ -1,0 +1,58 @@
+import { isBilled } from '../../../../../lib/model/is-billed';
+import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
+import type { Settings } from '../../../../../lib/model/settings';
+import { researchTools } from '../../../../../lib/model/research-tool';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import type { ToolProps } from '../tool';
+import { useExtractWords } from './use-extract-words';
+
+type Props = {
+  settings: Settings;
+  request: ExtractRequest | undefined;
+  /** The same asked of one page; undefined where it is not one page. */
+  scrape: ScrapeRequest | undefined;
+  disabled: boolean;
+  onScrape: () => void;
+  go: ToolProps['go'];
+};
+
+/** That services call this the older way, and the two that took its place, each a press away. */
+export function OlderNote({ settings, request, scrape, disabled, onScrape, go }: Props) {
+  const { estimateCost } = useApp();
+  const { extract, words } = useExtractWords();
+  const agent = researchTools.find((tool): boolean => (tool as string) === 'agent');
+  const price = scrape && isBilled(settings.service) ? words.cost(estimateCost(scrape)) : undefined;
+  return (
+    <Note
+      icon="info"
+      tone="soft"
+      title={extract.older.title}
+      actions={
+        <>
+          <Button size="sm" disabled={disabled || !scrape} onPress={onScrape}>
+            {price === undefined ? extract.older.capture : extract.older.captureFor(price)}
+          </Button>
+          {agent && (
+            <Button
+              size="sm"
+              kind="quiet"
+              onPress={() =>
+                go({
+                  tool: agent,
+                  ...(request?.prompt !== undefined && { query: request.prompt }),
+                  ...(request && { lines: request.urls }),
+                })
+              }
+            >
+              {extract.older.agent}
+            </Button>
+          )}
+        </>
+      }
+    >
+      {agent ? extract.older.withAgent : extract.older.body}
+    </Note>
+  );
+}

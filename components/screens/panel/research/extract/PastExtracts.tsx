@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import { isEnded, isWorking, type Job } from '../../../../../lib/model/job';
+import { useApp } from '../../../../state/app';
+import { useToast } from '../../../../state/use-toast';
+import { Button } from '../../../../ui/Button';
+import { Dialog } from '../../../../ui/Dialog';
+import { Icon } from '../../../../ui/Icon';
+import { Spinner } from '../../../../ui/Spinner';
+import { useExtractWords } from './use-extract-words';
+
+type Props = {
+  past: readonly Job[];
+  onOpen: (job: Job) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** Every extraction so far, the newest first: one press opens what came of it. */
+export function PastExtracts({ past, onOpen, onFailure }: Props) {
+  const app = useApp();
+  const { extract, research, format } = useExtractWords();
+  const toast = useToast();
+  const [asking, setAsking] = useState(false);
+  const ended = past.filter(({ state }) => isEnded(state));
+  if (past.length === 0) return null;
+  const clear = (): void => {
+    setAsking(false);
+    app
+      .call('jobs.forget', { jobIds: ended.map(({ id }) => id) })
+      .then(() => toast({ text: research.cleared }), onFailure);
+  };
+  const factsOf = ({ request, state }: Job): string =>
+    [
+      request.kind === 'extract' && request.prompt !== undefined ? extract.asked(request.urls) : undefined,
+      state.status === 'done'
+        ? undefined
+        : isEnded(state) || state.status === 'blocked'
+          ? extract.state[state.status]
+          : extract.state.running,
+    ]
+      .filter((fact) => fact !== undefined)
+      .join(' · ');
+  return (
+    <section class="past extract__past" aria-labelledby="past-extracts">
+      <div class="h4 day">
+        <h2 id="past-extracts">{extract.past}</h2>
+        {ended.length > 0 && (
+          <button type="button" class="linkish" onClick={() => setAsking(true)}>
+            {extract.clear}
+          </button>
+        )}
+      </div>
+      <ul>
+        {past.map((job) => (
+          <li class="pastrow" key={job.id}>
+            <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(job)}>
+              <span class="st-i">{isWorking(job) ? <Spinner /> : <Icon name="clock" />}</span>
+              <span class="row__m">
+                <span class="row__t clip">
+                  <bdi>{job.title}</bdi>
+                </span>
+                <span class="row__s clip num">{factsOf(job)}</span>
+              </span>
+              <time class="row__e" dateTime={new Date(job.createdAt).toISOString()}>
+                {format.ago(job.createdAt, app.now())}
+              </time>
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={extract.clearTitle}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {research.keep}
+            </Button>
+            <Button kind="danger-fill" onPress={clear}>
+              {research.clearNow}
+            </Button>
+          </>
+        }
+      >
+        <p>{extract.clearBody}</p>
+      </Dialog>
+    </section>
+  );
+}

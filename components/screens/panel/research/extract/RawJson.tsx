@@ -1,0 +1,19 @@
+import { useMemo } from 'preact/hooks';
+import { useExtractWords } from './use-extract-words';
+
+/** So many characters are shown; a file has all of them. */
+const SHOWN = 200_000;
+
+/** The answer as JSON text. */
+export function RawJson({ data }: { data: unknown }) {
+  const { extract } = useExtractWords();
+  const text = useMemo(() => JSON.stringify(data, null, 2) ?? '', [data]);
+  return (
+    <div class="scroll raw" tabIndex={0} role="region" aria-label={extract.view.json}>
+      <pre class="mono" dir="ltr">
+        {text.slice(0, SHOWN)}
+      </pre>
+      {text.length > SHOWN && <p class="field__h">{extract.cut}</p>}
+    </div>
+  );
+}

@@ -1,0 +1,34 @@
+import { useApp } from '../../../../state/app';
+import type { Extracted } from './extracted';
+
+type Props = { sources: Extracted['sources']; onFailure: (thrown: unknown) => void };
+
+/** Which pages each field came from. A press opens one in a tab. */
+export function SourceList({ sources, onFailure }: Props) {
+  const { gestures } = useApp();
+  return (
+    <div class="scroll srcs">
+      <dl>
+        {sources.map(({ field, urls }) => (
+          <div key={field}>
+            <dt class="mono">
+              <bdi dir="ltr">{field}</bdi>
+            </dt>
+            {urls.map((url) => (
+              <dd key={url}>
+                <button
+                  type="button"
+                  class="linkish"
+                  dir="ltr"
+                  onClick={() => void gestures.openTab(url).catch(onFailure)}
+                >
+                  {url}
+                </button>
+              </dd>
+            ))}
+          </div>
+        ))}
+      </dl>
+    </div>
+  );
+}

@@ -10,12 +10,12 @@ export function createResearchWords(format: Format) {
   return {
     needsService: {
       title: 'Research needs a service',
-      body: 'Searching the web is done by a v2 service, hosted or on your own machine.',
+      body: 'Searching the web and extracting data are done by a v2 service, hosted or on your own machine.',
       connect: 'Connect a service…',
     },
     private: {
       title: 'Not in a private window',
-      body: 'Searches are kept on this device, so none is started from a private window.',
+      body: 'Searches and extractions are kept on this device, so none is started from a private window.',
     },
     tools: { label: 'Tools', search: 'Search', extract: 'Extract' } satisfies Record<
       'label' | ResearchTool,

@@ -40,7 +40,8 @@ export function DataSection() {
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(usage?.items ?? 0, jobs ?? []);
-  const items = counts.captures + counts.maps + counts.crawls + counts.lists + counts.searches + counts.extractions;
+  const items =
+    counts.captures + counts.maps + counts.crawls + counts.lists + counts.searches + counts.extractions;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {

@@ -7,8 +7,8 @@ const text = (kind: 'csv' | 'json' | 'jsonl') => dataFile(kind, data).blob.text(
 
 describe('dataFile', () => {
   it('writes a table that no spreadsheet runs', async () => {
-    const bytes = new Uint8Array(await dataFile('csv', data).blob.arrayBuffer());
-    expect([...bytes.slice(0, 3)]).toEqual([0xef, 0xbb, 0xbf]);
+    const [one, two, three] = new Uint8Array(await dataFile('csv', data).blob.arrayBuffer());
+    expect([one, two, three]).toEqual([0xef, 0xbb, 0xbf]);
     expect(await text('csv')).toBe(`name,price\r\n"'=A",3.5\r\n"B, C",\r\n`);
   });
 

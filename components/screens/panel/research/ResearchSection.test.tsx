@@ -214,7 +214,8 @@ describe('what was found', () => {
   it('stands by source, with counts and what was paid', async () => {
     const { ui } = await open(found);
     await ui.press('button', /^boats/);
-    expect(ui.all('radio').map(({ textContent }) => textContent)).toEqual(['Web 2', 'News 1', 'Images 2']);
+    const tabs = ui.get('radiogroup', 'Where it was found').querySelectorAll('[role="radio"]');
+    expect([...tabs].map(({ textContent }) => textContent)).toEqual(['Web 2', 'News 1', 'Images 2']);
     expect(ui.text()).toContain('4 credits');
     await ui.press('radio', 'News 1');
     expect(option(ui, /About n/).textContent).toContain('3 days ago');

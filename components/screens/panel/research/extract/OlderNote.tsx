@@ -22,7 +22,7 @@ type Props = {
 export function OlderNote({ settings, request, scrape, disabled, onScrape, go }: Props) {
   const { estimateCost } = useApp();
   const { extract, words } = useExtractWords();
-  const agent = researchTools.find((tool): boolean => (tool as string) === 'agent');
+  const agent = researchTools.find((tool: string) => tool === 'agent');
   const price = scrape && isBilled(settings.service) ? words.cost(estimateCost(scrape)) : undefined;
   return (
     <Note

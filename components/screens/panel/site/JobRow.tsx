@@ -29,10 +29,13 @@ type Props = JobRowDeeds & {
   title: string | undefined;
 };
 
-const ICONS = { map: 'map', crawl: 'crawl', batch: 'capture', search: 'search', extract: 'braces' } as const satisfies Record<
-  string,
-  IconName
->;
+const ICONS = {
+  map: 'map',
+  crawl: 'crawl',
+  batch: 'capture',
+  search: 'search',
+  extract: 'braces',
+} as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
 /** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */

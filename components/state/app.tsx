@@ -3,6 +3,7 @@ import '../ui/components.css';
 import '../ui/base.css';
 import { createContext, type ComponentChildren } from 'preact';
 import { useContext, useMemo } from 'preact/hooks';
+import type { TextDiff } from '../../lib/diff/text-diff';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
@@ -35,6 +36,8 @@ export type App = {
   picker: Picker;
   /** What fetches the images of a job's pages for a file, until it is told to stop; where such files are made. */
   pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
+  /** What changed between two Markdown texts; works apart from the screen. Must be the same function every time. */
+  compareTexts: (before: string, after: string) => Promise<TextDiff>;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /**

@@ -15,6 +15,9 @@ import type * as engineFacts from './engines';
 /** A popup that was opened as a tab, or another surface: nothing was pressed. */
 const NOT_PRESSED = { readingId: crypto.randomUUID(), answer: Promise.resolve(undefined) };
 
+const compareLater: App['compareTexts'] = async (before, after) =>
+  (await import('../../lib/platform/compare-texts')).compareTexts(before, after);
+
 export type Engines = typeof engineFacts;
 
 /**
@@ -57,6 +60,8 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
       pick: async (source, hint) =>
         (await import('../../lib/platform/picker')).createPicker().pick(source, hint),
     },
+    // The popup compares nothing.
+    compareTexts: compareLater,
     panelPlaces,
     shortcuts: readShortcuts,
     knowEngines: async () => {

@@ -109,6 +109,15 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       }
       return undefined;
     },
+    async versions(url) {
+      const wanted = normaliseUrl(url);
+      const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
+      const records = await (await db()).getAllFromIndex('captures', 'byUrl', range);
+      return records
+        .flatMap((record) => readCapture(record) ?? [])
+        .filter((capture) => capture.deletedAt === undefined && !isDamaged(capture))
+        .reverse();
+    },
     async versionsOf(url) {
       const wanted = normaliseUrl(url);
       const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);

@@ -126,6 +126,8 @@ export type LibraryReader = {
   }): Promise<Capture[]>;
   /** The newest capture of a URL that can be read. */
   latestOf(url: string): Promise<Capture | undefined>;
+  /** The captures of a page that can be read, newest first. */
+  versions(url: string): Promise<Capture[]>;
   /** How many captures of this page there are. */
   versionsOf(url: string): Promise<number>;
   /** The addresses of a host (with its port) that have a capture. */

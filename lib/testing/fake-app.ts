@@ -1,4 +1,5 @@
 import { countChanges } from '../derive/count-changes';
+import { diffMarkdown } from '../diff/diff-markdown';
 import type { App } from '../../components/state/app';
 import { lookAt } from '../derive/look';
 import { captureRequest } from '../model/capture-request';
@@ -149,6 +150,7 @@ export function createFakeApp(
         .slice(0, limit),
     capturedUrls: async (host) =>
       new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
+    versions: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)),
     versionsOf: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)).length,
     latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),
     capture: async (id) => newest().find((capture) => capture.id === id),
@@ -291,6 +293,7 @@ export function createFakeApp(
       signal.throwIfAborted();
       return state.pictures[url] ?? { type: 'left', why: 'not-granted' };
     },
+    compareTexts: async (before, after) => diffMarkdown(before, after),
     openTabs: { list: async () => state.openTabs },
     panelPlaces: {
       take() {

@@ -2,25 +2,31 @@ import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
 import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Capture } from '../../../../lib/model/capture';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import type { Settings } from '../../../../lib/model/settings';
 import { copyCapture, saveCapture, saveWhole } from '../../../state/actions';
+import { useDiffWords } from '../../../diff/use-diff-words';
 import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { Tabs } from '../../../ui/Tabs';
 import { CaptureReport } from '../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { CaptureActions } from './CaptureActions';
+import { ChangesTab } from './ChangesTab';
 
 type Props = {
+  /** Of a capture that is kept. */
+  id?: string | undefined;
   capture: Exportable;
   /** The bytes of the picture; null when they are gone, undefined while they are read. */
   picture: Blob | null | undefined;
   schema?: unknown;
   settings: Settings;
-  chosen: ViewerName;
-  onChoose: (viewer: ViewerName) => void;
+  chosen: ShownName;
+  onChoose: (shown: ShownName) => void;
   onFailure: (failure: Failure) => void;
   captureWhole?: (() => void) | undefined;
   retake?: ((fullPage: boolean) => void) | undefined;
@@ -29,14 +35,28 @@ type Props = {
   canBatch?: boolean;
 };
 
+const NONE: readonly Capture[] = [];
+
+/** A viewer, or what changed since an earlier capture of the page. */
+export type ShownName = ViewerName | 'changes';
+
 /** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
 export function CaptureView(props: Props) {
   const app = useApp();
   const { capture, picture, settings, onFailure } = props;
   const { panel, words, format } = usePanelWords();
+  const { diff } = useDiffWords();
   const toast = useToast();
   const [allowedFor, setAllowedFor] = useState<Exportable>();
-  const names = useMemo(() => viewersOf(capture.content), [capture]);
+  const { value: versions = NONE } = useLive(
+    async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
+    ['captures'],
+    [props.id, capture.url],
+  );
+  const names = useMemo<ShownName[]>(
+    () => [...viewersOf(capture.content), ...(versions.length > 1 ? (['changes'] as const) : [])],
+    [capture, versions],
+  );
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
   const saying = (work: Promise<{ text: string }>): void => {
@@ -62,7 +82,7 @@ export function CaptureView(props: Props) {
     [capture, settings],
   );
   if (!name) return null;
-  const { Component } = viewers[name];
+  const Viewer = name === 'changes' ? undefined : viewers[name].Component;
   return (
     <>
       <Tabs
@@ -71,6 +91,7 @@ export function CaptureView(props: Props) {
         value={name}
         onChange={props.onChoose}
         tabs={names.map((value) => {
+          if (value === 'changes') return { value, label: diff.tab };
           const count = viewers[value].count?.(capture.content);
           return {
             value,
@@ -82,24 +103,30 @@ export function CaptureView(props: Props) {
         panelId={(value) => `shown-${value}`}
       />
       <div class="shown" role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
-        <Component
-          key={`${capture.url} ${capture.capturedAt}`}
-          capture={capture}
-          picture={picture}
-          schema={props.schema}
-          render={render}
-          actions={(what, short) => (
-            <CaptureActions capture={capture} format={what} deeds={deeds} short={short ?? false} />
-          )}
-          copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
-          open={(url) => void app.gestures.openTab(url)}
-          images={{
-            allowed: settings.loadRemoteImages || allowedFor === capture,
-            allow: () => setAllowedFor(capture),
-          }}
-          retake={props.retake}
-          captureLinks={props.canBatch === false ? undefined : deeds.captureLinks}
-        />
+        {Viewer ? (
+          <Viewer
+            key={`${capture.url} ${capture.capturedAt}`}
+            capture={capture}
+            picture={picture}
+            schema={props.schema}
+            render={render}
+            actions={(what, short) => (
+              <CaptureActions capture={capture} format={what} deeds={deeds} short={short ?? false} />
+            )}
+            copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
+            open={(url) => void app.gestures.openTab(url)}
+            images={{
+              allowed: settings.loadRemoteImages || allowedFor === capture,
+              allow: () => setAllowedFor(capture),
+            }}
+            retake={props.retake}
+            captureLinks={props.canBatch === false ? undefined : deeds.captureLinks}
+          />
+        ) : (
+          props.id !== undefined && (
+            <ChangesTab key={props.id} id={props.id} versions={versions} settings={settings} />
+          )
+        )}
       </div>
       <CaptureReport capture={capture} onWhole={props.captureWhole} />
     </>

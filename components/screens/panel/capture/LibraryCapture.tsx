@@ -7,10 +7,9 @@ import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
-import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useOpenedFocus } from '../arrival';
-import { CaptureView } from './CaptureView';
+import { CaptureView, type ShownName } from './CaptureView';
 import { usePicture } from './use-picture';
 import { FailureView } from '../FailureView';
 import { DamagedNote } from './DamagedNote';
@@ -34,7 +33,7 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
     ['captures'],
     [id],
   );
-  const [viewer, setViewer] = useState<ViewerName>('markdown');
+  const [viewer, setViewer] = useState<ShownName>('markdown');
   const [failure, setFailure] = useState<Failure>();
   const { gestures } = useApp();
   const back = useRef<HTMLButtonElement>(null);
@@ -90,6 +89,7 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
       )}
       {capture && isDamaged(capture) && isEmpty(capture.content) ? null : capture ? (
         <CaptureView
+          id={id}
           capture={capture}
           picture={picture}
           schema={value.schema}

@@ -10,7 +10,7 @@ import { useKeys } from '../../../state/use-keys';
 import { Spinner } from '../../../ui/Spinner';
 import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { CaptureView } from '../capture/CaptureView';
+import { CaptureView, type ShownName } from '../capture/CaptureView';
 import { useDelete } from '../capture/use-delete';
 import { usePicture } from '../capture/use-picture';
 import type { SectionProps } from '../section';
@@ -40,7 +40,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
   const job = state?.job;
   const run = useCaptureRun(tab, settings, job);
   const remove = useDelete(run.setFailure);
-  const [viewer, setViewer] = useState<ViewerName>('markdown');
+  const [viewer, setViewer] = useState<ShownName>('markdown');
   const [showOptions, setShowOptions] = useState(false);
 
   const kept = state?.capture;
@@ -146,6 +146,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
       {tab.isPrivate && capture && <p class="private">{panel.privateNote}</p>}
       {capture ? (
         <CaptureView
+          id={tab.isPrivate ? undefined : kept?.id}
           capture={capture}
           picture={picture}
           schema={state?.schema}

@@ -1,0 +1,54 @@
+import type { ShownRow, Side } from '../../lib/diff/shown-rows';
+import type { BlockKind, Span } from '../../lib/diff/text-diff';
+import { useDiffWords } from './use-diff-words';
+
+type Props = { row: ShownRow; current: boolean; onUnfold: (key: string) => void };
+
+/** One row of a comparison: a place, a text that came, went or stayed, a move, or what is folded. */
+export function DiffLine({ row, current, onUnfold }: Props) {
+  const { diff: own } = useDiffWords();
+  switch (row.kind) {
+    case 'place':
+      return (
+        <h3 class="diff__g" aria-current={current || undefined} dir="auto">
+          {own.place(row.line, row.heading)}
+        </h3>
+      );
+    case 'moved':
+      return (
+        <p class="diff__m">{row.from !== undefined ? own.movedFrom(row.from) : own.movedTo(row.to ?? 0)}</p>
+      );
+    case 'fold':
+      return (
+        <button type="button" class="diff__f" aria-expanded={false} onClick={() => onUnfold(row.key)}>
+          {own.unfold(row.lines)}
+        </button>
+      );
+    case 'text':
+      return <Text side={row.side} block={row.block} spans={row.spans} />;
+    case 'pair':
+      return (
+        <div class="diff__pair">
+          {row.before ? <Text side="before" block={row.block} spans={row.before} /> : <div />}
+          {row.after ? <Text side="after" block={row.block} spans={row.after} /> : <div />}
+        </div>
+      );
+  }
+}
+
+const SIGN = { before: '−', after: '+', both: '' } satisfies Record<Side, string>;
+const CLASS = { before: 'diff__r', after: 'diff__a', both: 'diff__s' } satisfies Record<Side, string>;
+
+function Text({ side, block, spans }: { side: Side; block: BlockKind; spans: readonly Span[] }) {
+  const { diff: own } = useDiffWords();
+  const Mark = side === 'before' ? 'del' : 'ins';
+  return (
+    <div class={`diff__l ${CLASS[side]} diff__${block}`}>
+      <i aria-hidden="true">{SIGN[side]}</i>
+      <span dir="auto">
+        {side !== 'both' && <span class="vh">{side === 'before' ? own.removed : own.added}: </span>}
+        {spans.map(({ text, changed }, index) => (changed ? <Mark key={index}>{text}</Mark> : text))}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,149 @@
+import './diff.css';
+import type { ComponentChildren } from 'preact';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { changesMarkdown } from '../../lib/diff/changes-markdown';
+import { shownRows, type Layout } from '../../lib/diff/shown-rows';
+import type { TextDiff } from '../../lib/diff/text-diff';
+import { useApp } from '../state/app';
+import { useKeys } from '../state/use-keys';
+import { useToast } from '../state/use-toast';
+import { Button } from '../ui/Button';
+import { Segmented } from '../ui/Segmented';
+import { Spinner } from '../ui/Spinner';
+import { Counted } from '../viewers/Counted';
+import type { Virtual } from '../viewers/use-virtual';
+import { VirtualRows } from '../viewers/VirtualRows';
+import { DiffLine } from './DiffLine';
+import { useDiffWords } from './use-diff-words';
+import { useTextDiff } from './use-text-diff';
+
+type Props = {
+  /** The older text and the newer one, as Markdown. */
+  before: string;
+  after: string;
+  /** What the two are called where the changes are copied: their times, or their addresses. */
+  names: { before: string; after: string };
+  singleKeys: boolean;
+  /** Stands at the start of the bar: what is compared with what. */
+  children?: ComponentChildren;
+};
+
+/**
+ * What changed between two Markdown texts, inline or side by side; unchanged text is folded, N and P lead from change
+ * to change. The texts are compared away from the screen. Fills a column that has a height.
+ */
+export function DiffView({ before, after, names, singleKeys, children }: Props) {
+  const { diff: own } = useDiffWords();
+  const compared = useTextDiff(before, after);
+  return (
+    <>
+      {children}
+      {compared.at === 'done' ? (
+        <Changes key={`${before.length} ${after.length}`} diff={compared.diff} {...{ names, singleKeys }} />
+      ) : (
+        <div class="waiting" role="status">
+          {compared.at === 'working' && <Spinner />}
+          <span>{compared.at === 'working' ? own.comparing : own.failed}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+const LIKELY_REM = 1.5;
+
+function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, 'names' | 'singleKeys'>) {
+  const { gestures } = useApp();
+  const { diff: own } = useDiffWords();
+  const toast = useToast();
+  const [layout, setLayout] = useState<Layout>('inline');
+  const [opened, setOpened] = useState<ReadonlySet<string>>(new Set());
+  const [place, setPlace] = useState(0);
+  const rows = useMemo(() => shownRows(diff, layout, opened), [diff, layout, opened]);
+  const places = useMemo(() => rows.flatMap((row, index) => (row.kind === 'place' ? [index] : [])), [rows]);
+  const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? index, [rows]);
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  useEffect(() => {
+    const index = places[place - 1];
+    if (index !== undefined) reveal.current?.(index, 'start');
+  }, [place]);
+  const move = (by: number): void =>
+    setPlace((now) => Math.min(Math.max(now + by, 1), Math.max(places.length, 1)));
+  useKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });
+  const copy = (): void => {
+    const text = changesMarkdown(diff, { ...own, title: own.copiedTitle(names.before, names.after) });
+    void gestures.copy({ text }).then(() => toast({ text: own.copied }));
+  };
+
+  if (diff.changes === 0)
+    return (
+      <div class="empty grow">
+        <p class="empty__t">{own.none.title}</p>
+        <p class="empty__b">{own.none.body}</p>
+      </div>
+    );
+  return (
+    <>
+      <div class="bar">
+        <span class="grow clip">
+          <Counted text={place > 0 ? own.at(place, places.length) : own.changes(diff.changes)} />
+        </span>
+        <span class="hide-m">
+          <Segmented
+            label={own.layouts}
+            small
+            value={layout}
+            onChange={setLayout}
+            segments={(['inline', 'side'] as const).map((value) => ({ value, label: own.layout[value] }))}
+          />
+        </span>
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="down"
+          class="diff__up"
+          label={own.previous}
+          disabled={place <= 1}
+          onPress={() => move(-1)}
+        />
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="down"
+          label={own.next}
+          disabled={place >= places.length}
+          onPress={() => move(1)}
+        />
+        <Button size="sm" icon="copy" label={own.copyLong} onPress={copy} />
+      </div>
+      <div ref={scroller} class="scroll diffs" tabIndex={0} role="region" aria-label={own.list}>
+        <VirtualRows
+          count={rows.length}
+          rowRem={() => LIKELY_REM}
+          keyOf={keyOf}
+          scroller={scroller}
+          revealRef={reveal}
+        >
+          {(index, measure) => {
+            const row = rows[index];
+            return row ? (
+              <div key={row.key} ref={measure} data-index={index}>
+                <DiffLine
+                  row={row}
+                  current={row.kind === 'place' && row.place === place}
+                  onUnfold={(key) => setOpened(new Set([...opened, key]))}
+                />
+              </div>
+            ) : null;
+          }}
+        </VirtualRows>
+      </div>
+      <div class="act">
+        <span class="grow clip">
+          <Counted text={own.tally(diff.tally)} />
+        </span>
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,25 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { TextDiff } from '../../lib/diff/text-diff';
+import { useApp } from '../state/app';
+
+export type Compared = { at: 'working' } | { at: 'failed' } | { at: 'done'; diff: TextDiff };
+
+/** Two texts compared away from the screen; an answer to texts that are no longer asked about is dropped. */
+export function useTextDiff(before: string, after: string): Compared {
+  const { compareTexts } = useApp();
+  const [known, setKnown] = useState<{ before: string; after: string; result: Compared }>();
+  useEffect(() => {
+    let stopped = false;
+    const tell = (result: Compared): void => {
+      if (!stopped) setKnown({ before, after, result });
+    };
+    compareTexts(before, after).then(
+      (diff) => tell({ at: 'done', diff }),
+      () => tell({ at: 'failed' }),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [compareTexts, before, after]);
+  return known?.before === before && known.after === after ? known.result : { at: 'working' };
+}

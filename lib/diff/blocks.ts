@@ -1,0 +1,81 @@
+import type { BlockKind } from './text-diff';
+
+/** A block of Markdown with the white space after it, what it is compared by, and the line it begins in, from 1. */
+export type Block = { kind: BlockKind; text: string; key: string; line: number };
+
+const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
+const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
+const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
+const ROW = /^\s*\|.*\|\s*$/;
+
+/**
+ * Cuts Markdown into what is compared as one: a heading, a paragraph, an item of a list, a row of a table, a line of
+ * code. The texts of the blocks put together are the Markdown again.
+ */
+export function splitBlocks(markdown: string): Block[] {
+  const blocks: Block[] = [];
+  let fence: string | undefined;
+  let line = 0;
+  let isAfterBlank = true;
+  let at = 0;
+  let last: Block | undefined;
+  const begin = (kind: BlockKind, text: string): void => {
+    last = { kind, text, key: '', line };
+    blocks.push(last);
+  };
+  while (at < markdown.length) {
+    const newline = markdown.indexOf('\n', at);
+    const end = newline === -1 ? markdown.length : newline + 1;
+    const text = markdown.slice(at, end);
+    at = end;
+    line += 1;
+    if (text.trim() === '') {
+      if (last) last.text += text;
+      else begin('text', text);
+      isAfterBlank = true;
+      continue;
+    }
+    const marker = FENCE.exec(text)?.[1];
+    if (fence !== undefined) {
+      begin('code', text);
+      if (marker?.startsWith(fence) && text.trim().replace(/^[> ]+/, '') === marker) fence = undefined;
+    } else if (marker) {
+      begin('code', text);
+      fence = marker;
+    } else if (HEADING.test(text)) begin('heading', text);
+    else if (ROW.test(text)) begin('row', text);
+    else if (ITEM.test(text)) begin('item', text);
+    else if (isAfterBlank || !last || last.kind === 'heading' || last.kind === 'row' || last.kind === 'code')
+      begin('text', text);
+    else last.text += text;
+    isAfterBlank = false;
+  }
+  for (const block of blocks) block.key = keyOf(block);
+  return blocks;
+}
+
+/** Blocks with the same key read the same: they differ in white space at most, and code not in its indent. */
+function keyOf({ kind, text }: Block): string {
+  if (kind === 'code') return `code ${text.trimEnd()}`;
+  if (kind === 'row')
+    return `row ${cellsOf(text)
+      .map(({ cell }) => cell)
+      .join(' | ')}`;
+  return `text ${text.trim().replace(/\s+/g, ' ')}`;
+}
+
+/** The cells of a row of a table, trimmed, and where each begins in the row. */
+export function cellsOf(row: string): { cell: string; start: number }[] {
+  const cells: { cell: string; start: number }[] = [];
+  const first = row.indexOf('|') + 1;
+  let from = first;
+  for (let at = first; at < row.length; at += 1) {
+    if (row[at] === '\\') at += 1;
+    else if (row[at] === '|') {
+      const raw = row.slice(from, at);
+      cells.push({ cell: raw.trim(), start: from + (raw.length - raw.trimStart().length) });
+      from = at + 1;
+    }
+  }
+  return cells;
+}

@@ -1,0 +1,40 @@
+import { shownRows } from './shown-rows';
+import type { TextDiff } from './text-diff';
+
+type Words = {
+  title: string;
+  place: (line: number, heading: string | undefined) => string;
+  movedFrom: (line: number) => string;
+  movedTo: (line: number) => string;
+};
+
+/** The changes as Markdown: each place with its heading, its text in a block marked as a diff. */
+export function changesMarkdown(diff: TextDiff, words: Words): string {
+  const parts: string[] = [`# ${words.title}`];
+  let lines: string[] = [];
+  const flush = (): void => {
+    if (lines.length === 0) return;
+    const fence = '`'.repeat(Math.max(3, longestTicks(lines) + 1));
+    parts.push(`${fence}diff\n${lines.join('\n')}\n${fence}`);
+    lines = [];
+  };
+  for (const row of shownRows(diff, 'inline', new Set())) {
+    if (row.kind === 'place') {
+      flush();
+      parts.push(`## ${words.place(row.line, row.heading)}`);
+    } else if (row.kind === 'moved') {
+      flush();
+      parts.push(row.from !== undefined ? words.movedFrom(row.from) : words.movedTo(row.to ?? 0));
+    } else if (row.kind === 'text') {
+      const mark = row.side === 'before' ? '-' : row.side === 'after' ? '+' : ' ';
+      const text = row.spans.map((span) => span.text).join('');
+      lines.push(...text.split('\n').map((line) => `${mark} ${line}`));
+    } else flush();
+  }
+  flush();
+  return `${parts.join('\n\n')}\n`;
+}
+
+function longestTicks(lines: readonly string[]): number {
+  return Math.max(0, ...lines.flatMap((line) => line.match(/`+/g) ?? []).map((ticks) => ticks.length));
+}

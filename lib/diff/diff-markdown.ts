@@ -1,0 +1,118 @@
+import { splitBlocks, type Block } from './blocks';
+import { createLikeness } from './likeness';
+import { findMoves, type Move } from './moves';
+import { spansOf } from './spans';
+import { findStayed } from './stayed';
+import type { DiffRow, TextDiff } from './text-diff';
+import { findVersions } from './versions';
+
+/** How two texts go together, by the indexes of their blocks. */
+type Alignment = { stayed: Map<number, number>; edited: Map<number, number>; moves: Move[] };
+
+/**
+ * Compares two Markdown texts as a person would: first which blocks stayed, moved, came and went, then which words
+ * changed within a block that was written anew. The new text is the `afterOf` of all rows, the old one the `beforeOf`,
+ * to the letter.
+ */
+export function diffMarkdown(before: string, after: string): TextDiff {
+  const old = splitBlocks(before);
+  const now = splitBlocks(after);
+  const rows = [...rowsOf(old, now, align(old, now))];
+  return { rows, changes: countPlaces(rows), tally: tallyOf(rows) };
+}
+
+function align(old: readonly Block[], now: readonly Block[]): Alignment {
+  const likeness = createLikeness();
+  const keys = (blocks: readonly Block[]): string[] => blocks.map(({ key }) => key);
+  const pairs = findStayed(keys(old), keys(now));
+  const oldTaken = new Uint8Array(old.length);
+  const nowTaken = new Uint8Array(now.length);
+  const take = (i: number, j: number): void => {
+    oldTaken[i] = 1;
+    nowTaken[j] = 1;
+  };
+  for (const [i, j] of pairs) take(i, j);
+  const left = { blocks: old, free: (index: number): boolean => oldTaken[index] === 0 };
+  const right = { blocks: now, free: (index: number): boolean => nowTaken[index] === 0 };
+  const moves = findMoves(left, right, (one, other) => likeness.of(one, other) > 0);
+  for (const move of moves) take(move.old, move.now);
+  const edited = new Map<number, number>();
+  let [oldAt, nowAt] = [0, 0];
+  for (const [i, j] of [...pairs, [old.length, now.length] as const]) {
+    const versions = findVersions(
+      { ...left, from: oldAt, to: i },
+      { ...right, from: nowAt, to: j },
+      likeness,
+    );
+    for (const [one, other] of versions) edited.set(one, other);
+    [oldAt, nowAt] = [i + 1, j + 1];
+  }
+  return { stayed: new Map(pairs), edited, moves };
+}
+
+function* rowsOf(
+  old: readonly Block[],
+  now: readonly Block[],
+  { stayed, edited, moves }: Alignment,
+): Generator<DiffRow> {
+  const wentTo = new Map(moves.map((move) => [move.old, move]));
+  const cameFrom = new Map(moves.map((move) => [move.now, move]));
+  let j = 0;
+  function* arrivals(end: number): Generator<DiffRow> {
+    for (; j < end; j += 1) {
+      const block = now[j];
+      if (!block) continue;
+      const { kind, text, line } = block;
+      const move = cameFrom.get(j);
+      const source = move && old[move.old];
+      if (!source) yield { kind: 'added', block: kind, after: text, line };
+      else if (move.isEdited) {
+        const spans = spansOf(kind, source.text, text);
+        yield { kind: 'edited', block: kind, ...spans, line, oldLine: source.line, from: source.line };
+      } else yield { kind: 'moved-here', block: kind, after: text, line, from: source.line };
+    }
+  }
+  for (const [i, block] of old.entries()) {
+    const { kind, text: before, line: oldLine } = block;
+    const target = stayed.get(i) ?? edited.get(i);
+    const other = target === undefined ? undefined : now[target];
+    if (target !== undefined && other) {
+      yield* arrivals(target);
+      j = target + 1;
+      const { text, line } = other;
+      if (stayed.has(i)) yield { kind: 'same', block: other.kind, before, after: text, line, oldLine };
+      else yield { kind: 'edited', block: other.kind, ...spansOf(other.kind, before, text), line, oldLine };
+      continue;
+    }
+    const move = wentTo.get(i);
+    const to = move && now[move.now]?.line;
+    if (to === undefined) yield { kind: 'removed', block: kind, before, oldLine };
+    else yield { kind: 'moved-away', block: kind, before, oldLine, to };
+  }
+  yield* arrivals(now.length);
+}
+
+const isChange = ({ kind }: DiffRow): boolean => kind !== 'same' && kind !== 'moved-away';
+
+function countPlaces(rows: readonly DiffRow[]): number {
+  let places = 0;
+  let isInside = false;
+  for (const row of rows) {
+    if (row.kind === 'moved-away') continue;
+    if (isChange(row) && !isInside) places += 1;
+    isInside = isChange(row);
+  }
+  return places;
+}
+
+function tallyOf(rows: readonly DiffRow[]): TextDiff['tally'] {
+  const tally = { edited: 0, added: 0, removed: 0, moved: 0 };
+  rows.forEach((row, index) => {
+    if (row.kind === 'edited') tally.edited += 1;
+    else if (row.kind === 'added') tally.added += 1;
+    else if (row.kind === 'removed') tally.removed += 1;
+    // A section that moved as a whole is one move.
+    else if (row.kind === 'moved-here' && rows[index - 1]?.kind !== 'moved-here') tally.moved += 1;
+  });
+  return tally;
+}

@@ -1,0 +1,57 @@
+import type { Block } from './blocks';
+import { isWord, tokensOf } from './tokens';
+
+/** Blocks that are less alike than this are two blocks, not two versions of one. */
+const ALIKE = 0.4;
+/** Longer blocks are told by their beginning. */
+const MAX_TOKENS = 2_000;
+
+/** Says how alike two blocks are, by the words that they share; reads each block once. */
+export function createLikeness() {
+  const ids = new Map<string, number>();
+  const words = new Map<Block, Uint32Array>();
+  const wordsOf = (block: Block): Uint32Array => {
+    let found = words.get(block);
+    if (!found) {
+      const tokens = tokensOf(block.text.slice(0, MAX_TOKENS * 6)).slice(0, MAX_TOKENS);
+      found = Uint32Array.from(
+        tokens.filter((token) => isWord(token) || (block.kind === 'code' && token.trim() !== '')),
+        (token) => {
+          const word = token.toLowerCase();
+          let id = ids.get(word);
+          if (id === undefined) ids.set(word, (id = ids.size));
+          return id;
+        },
+      ).sort();
+      words.set(block, found);
+    }
+    return found;
+  };
+  return {
+    wordsOf,
+    /** From `ALIKE` to 1 where the two may be versions of one block, else 0. */
+    of(one: Block, other: Block): number {
+      if (!mayBeOne(one, other)) return 0;
+      const a = wordsOf(one);
+      const b = wordsOf(other);
+      if (a.length === 0 || b.length === 0) return 0;
+      if ((2 * Math.min(a.length, b.length)) / (a.length + b.length) < ALIKE) return 0;
+      let shared = 0;
+      for (let i = 0, j = 0; i < a.length && j < b.length;) {
+        const difference = (a[i] ?? 0) - (b[j] ?? 0);
+        if (difference === 0) shared += 1;
+        if (difference <= 0) i += 1;
+        if (difference >= 0) j += 1;
+      }
+      const share = (2 * shared) / (a.length + b.length);
+      return share >= ALIKE ? share : 0;
+    },
+  };
+}
+
+/** A row becomes no paragraph, nor code a heading; what is prose may change its form. */
+function mayBeOne(one: Block, other: Block): boolean {
+  if (one.kind === other.kind) return true;
+  const isProse = ({ kind }: Block): boolean => kind !== 'row' && kind !== 'code';
+  return isProse(one) && isProse(other);
+}

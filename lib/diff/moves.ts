@@ -1,0 +1,45 @@
+import type { Block } from './blocks';
+
+/** A shorter run of blocks that stands elsewhere is not said to have moved: it may be any such line. */
+const MIN_CHARS = 20;
+
+type Side = { blocks: readonly Block[]; free: (index: number) => boolean };
+export type Move = { old: number; now: number; isEdited: boolean };
+
+/**
+ * Blocks that stand elsewhere now: runs of free blocks that follow each other on both sides. A block within a run that
+ * was written anew belongs to it.
+ */
+export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block) => boolean): Move[] {
+  const places = new Map<string, number[]>();
+  old.blocks.forEach(({ key }, index) => {
+    if (old.free(index)) places.set(key, [...(places.get(key) ?? []), index]);
+  });
+  const taken = new Set<number>();
+  const isFree = (index: number): boolean =>
+    index < old.blocks.length && old.free(index) && !taken.has(index);
+  const moves: Move[] = [];
+  for (let index = 0; index < now.blocks.length;) {
+    const first = now.free(index) ? places.get(now.blocks[index]?.key ?? '')?.find(isFree) : undefined;
+    if (first === undefined) {
+      index += 1;
+      continue;
+    }
+    const run: Move[] = [];
+    for (;;) {
+      const at = { old: first + run.length, now: index + run.length };
+      const [one, other] = [old.blocks[at.old], now.blocks[at.now]];
+      if (!one || !other || !isFree(at.old) || !now.free(at.now)) break;
+      const isSame = one.key === other.key;
+      if (!isSame && !isAlike(one, other)) break;
+      run.push({ ...at, isEdited: !isSame });
+    }
+    const size = run.reduce((sum, move) => sum + (now.blocks[move.now]?.text.trim().length ?? 0), 0);
+    if (size >= MIN_CHARS) {
+      for (const move of run) taken.add(move.old);
+      moves.push(...run);
+    }
+    index += run.length;
+  }
+  return moves;
+}

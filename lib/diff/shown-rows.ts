@@ -1,0 +1,168 @@
+import { sentencesOf } from './sentences';
+import type { BlockKind, DiffRow, Span, TextDiff } from './text-diff';
+
+/** `both` is one thing on either side, `before` and `after` are two versions or one side alone. */
+export type Side = 'before' | 'after' | 'both';
+
+/** What a change reads like, line for line: in the order of the screen. */
+export type ShownRow =
+  /** A place that changed begins: in which line of the new text, and under which heading. */
+  | { kind: 'place'; key: string; place: number; line: number; heading?: string }
+  | { kind: 'text'; key: string; side: Side; block: BlockKind; spans: Span[] }
+  /** Two versions side by side; one is missing where the text came or went. */
+  | { kind: 'pair'; key: string; block: BlockKind; before?: Span[]; after?: Span[] }
+  /** Blocks that stand elsewhere now: said once, before the first of them. */
+  | { kind: 'moved'; key: string; to?: number; from?: number; blocks: number }
+  /** Unchanged text that is folded. */
+  | { kind: 'fold'; key: string; lines: number };
+
+export type Layout = 'inline' | 'side';
+
+/** Unchanged blocks that are left around a place. */
+const CONTEXT = 1;
+/** Of blocks that moved as they were, so many are shown. */
+const MOVED_SHOWN = 1;
+
+type Stretch = { kind: 'same' | 'moved-here' | 'moved-away' | 'changed'; from: number; to: number };
+
+/** The rows to show of a comparison: places that changed, what is around them, the rest folded unless it was opened. */
+export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySet<string>): ShownRow[] {
+  const shown: ShownRow[] = [];
+  const stretches = stretchesOf(rows);
+  let place = 0;
+  let heading: string | undefined;
+  let isInside = false;
+  const draw = (from: number, to: number): void => {
+    for (let index = from; index < to; index += 1) {
+      const row = rows[index];
+      if (row) shown.push(...drawn(row, index, layout));
+    }
+  };
+  const fold = (from: number, to: number): void => {
+    const key = `fold-${from}`;
+    const lines = rows.slice(from, to).reduce((sum, row) => sum + linesOf(row), 0);
+    if (opened.has(key)) draw(from, to);
+    else if (lines > 0) shown.push({ kind: 'fold', key, lines });
+  };
+  stretches.forEach((stretch, at) => {
+    const { kind, from, to } = stretch;
+    const first = rows[from];
+    if (kind === 'same') {
+      const head = at === 0 ? from : Math.min(from + CONTEXT, to);
+      const tail = at === stretches.length - 1 ? to : Math.max(to - CONTEXT, head);
+      draw(from, head);
+      // A fold that hides no more than it takes is none.
+      if (tail - head === 1 && rows[head]?.block !== 'text') draw(head, tail);
+      else if (tail > head) fold(head, tail);
+      for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
+      isInside = false;
+      draw(tail, to);
+      return;
+    }
+    if (kind === 'moved-away') {
+      const row = first?.kind === 'moved-away' ? first : undefined;
+      if (row) shown.push({ kind: 'moved', key: `away-${from}`, to: row.to, blocks: to - from });
+      return draw(from, Math.min(to, from + MOVED_SHOWN));
+    }
+    if (!isInside && first) {
+      isInside = true;
+      const line = lineOf(rows, from);
+      // What stands before a place is its context: the place is named above it.
+      const before = shown.at(-1);
+      const isContext = before?.kind === 'text' && before.side === 'both';
+      const named: ShownRow = {
+        kind: 'place',
+        key: `place-${from}`,
+        place: (place += 1),
+        line,
+        ...(heading !== undefined && { heading }),
+      };
+      shown.splice(isContext ? shown.length - 1 : shown.length, 0, named);
+    }
+    if (kind === 'moved-here') {
+      const row = first?.kind === 'moved-here' ? first : undefined;
+      if (row) shown.push({ kind: 'moved', key: `here-${from}`, from: row.from, blocks: to - from });
+      draw(from, Math.min(to, from + MOVED_SHOWN));
+      if (to > from + MOVED_SHOWN) fold(from + MOVED_SHOWN, to);
+    } else draw(from, to);
+    for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
+  });
+  return shown;
+}
+
+function stretchesOf(rows: readonly DiffRow[]): Stretch[] {
+  const stretches: Stretch[] = [];
+  rows.forEach(({ kind }, index) => {
+    const of = kind === 'same' || kind === 'moved-here' || kind === 'moved-away' ? kind : 'changed';
+    const last = stretches.at(-1);
+    if (last?.kind === of) last.to = index + 1;
+    else stretches.push({ kind: of, from: index, to: index + 1 });
+  });
+  return stretches;
+}
+
+function drawn(row: DiffRow, index: number, layout: Layout): ShownRow[] {
+  const { block } = row;
+  const key = `row-${index}`;
+  const plain = (text: string, changed = false): Span[] => [{ text: text.trimEnd(), changed }];
+  if (row.kind === 'same') return [{ kind: 'text', key, side: 'both', block, spans: plain(row.after) }];
+  if (row.kind === 'moved-away' || row.kind === 'moved-here')
+    return [
+      {
+        kind: 'text',
+        key,
+        side: row.kind === 'moved-away' ? 'before' : 'after',
+        block,
+        spans: plain(row.kind === 'moved-away' ? row.before : row.after),
+      },
+    ];
+  const [before, after] =
+    row.kind === 'edited'
+      ? [cut(row.before, block), cut(row.after, block)]
+      : [
+          row.kind === 'removed' ? plain(row.before) : undefined,
+          row.kind === 'added' ? plain(row.after) : undefined,
+        ];
+  if (layout === 'side')
+    return [{ kind: 'pair', key, block, ...(before && { before }), ...(after && { after }) }];
+  return [
+    ...(before
+      ? [{ kind: 'text' as const, key: `${key}-old`, side: 'before' as const, block, spans: before }]
+      : []),
+    ...(after ? [{ kind: 'text' as const, key, side: 'after' as const, block, spans: after }] : []),
+  ];
+}
+
+/** Of prose only the sentences are shown that changed. */
+function cut(spans: readonly Span[], block: BlockKind): Span[] {
+  const last = spans.at(-1);
+  const ended =
+    last && !last.changed ? [...spans.slice(0, -1), { ...last, text: last.text.trimEnd() }] : [...spans];
+  const whole = ended.filter(({ text }) => text !== '');
+  return block === 'text' || block === 'item' ? sentencesOf(whole) : whole;
+}
+
+function headingOf(row: DiffRow | undefined): string | undefined {
+  if (row?.block !== 'heading' || row.kind === 'removed' || row.kind === 'moved-away') return undefined;
+  const text = row.kind === 'edited' ? row.after.map((span) => span.text).join('') : row.after;
+  return text.replace(/^\s*#+\s*/, '').trim();
+}
+
+/** Lines of text, blank ones left out. */
+function linesOf(row: DiffRow): number {
+  const text = row.kind === 'same' || row.kind === 'moved-here' ? row.after : '';
+  return text.split('\n').filter((line) => line.trim() !== '').length;
+}
+
+/** The line of the new text where a row stands, or would. */
+function lineOf(rows: readonly DiffRow[], from: number): number {
+  for (let index = from; index < rows.length; index += 1) {
+    const row = rows[index];
+    if (row && 'line' in row) return row.line;
+  }
+  for (let index = from - 1; index >= 0; index -= 1) {
+    const row = rows[index];
+    if (row && 'line' in row) return row.line;
+  }
+  return 1;
+}

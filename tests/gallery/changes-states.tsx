@@ -1,0 +1,108 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { anArticle } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
+import type { GalleryStates } from './gallery-state';
+
+const URL = 'https://harbour-roasters.example/wholesale';
+
+const OLD = `# Wholesale price list
+
+Prices per kilogram, roasted to order. The smallest order is 6 kg.
+
+## Blends
+
+| Coffee | €/kg | Stock |
+| --- | ---: | --- |
+| Skipper Blend | 17.90 | In stock |
+| House Espresso | 16.80 | In stock |
+| Breakwater Filter | 18.20 | In stock |
+
+## Samples
+
+Three bags of 200 g, sent by post. One set for each new customer.
+
+## Single origins
+
+| Coffee | €/kg | Stock |
+| --- | ---: | --- |
+| Kenya Gatomboya | 27.90 | In stock |
+| Sidamo Natural | 24.00 | In stock |
+
+## Delivery
+
+Orders placed before noon ship the same day. Pallets go out on Mondays and Thursdays. See the [terms](https://harbour-roasters.example/terms) for the rest. Boxes hold six bags.
+
+\`\`\`sh
+curl https://harbour-roasters.example/prices.csv
+sort prices.csv
+\`\`\`
+
+- Collect at the harbor any day.
+`;
+
+const SAMPLES = /## Samples[^]*?(?=## Single)/.exec(OLD)?.[0] ?? '';
+const NEW =
+  OLD.replace(SAMPLES, '')
+    .replace('17.90', '18.40')
+    .replace('27.90 | In stock', '27.90 | January')
+    .replace('Mondays and Thursdays', 'Mondays and Fridays')
+    .replace('/terms)', '/terms-2026)')
+    .replace('sort prices.csv', 'sort -n prices.csv')
+    .replace('- Collect at the harbor any day.\n', '- We are closed from 24 December to 2 January.\n') +
+  `\n${SAMPLES}`;
+
+const version = (id: string, at: number, markdown: string) =>
+  anArticle({
+    id,
+    url: URL,
+    host: 'harbour-roasters.example',
+    title: 'Wholesale price list',
+    capturedAt: at,
+    content: { markdown },
+  });
+
+const captures = [
+  version('first', FAKE_NOW - 11 * 86_400_000, OLD),
+  version('same', FAKE_NOW - 10 * 86_400_000, OLD),
+  version('now', FAKE_NOW - 10_000, NEW),
+];
+
+const tab = aTab({ url: URL, title: 'Wholesale price list' });
+
+const press = (label: string) => async (): Promise<void> => {
+  for (let tries = 0; tries < 100; tries++) {
+    const found = [...document.querySelectorAll<HTMLElement>('button')].find((button) =>
+      (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(label),
+    );
+    if (found) return found.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`nothing to press begins with “${label}”`);
+};
+
+const seen = (selector: string) => async (): Promise<void> => {
+  for (let tries = 0; tries < 200 && !document.querySelector(selector); tries++)
+    await new Promise((resolve) => setTimeout(resolve, 20));
+};
+
+const inTurn =
+  (...steps: (() => Promise<void>)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step();
+  };
+
+const app = () => createFakeApp({ tab, captures }, 'panel');
+const screen = () => <PanelScreen />;
+const opened = inTurn(press('Changes'), seen('.diff__g'));
+
+/** What changed since an earlier capture. */
+export const states = {
+  'panel/changes': { app, screen, then: opened },
+  'panel/changes-next': { app, screen, then: inTurn(opened, press('Next change'), press('Next change')) },
+  'panel/changes-side': { app, screen, then: inTurn(opened, press('Side by side')) },
+  'panel/changes-none': {
+    app: () => createFakeApp({ tab, captures: captures.slice(0, 2) }, 'panel'),
+    screen,
+    then: inTurn(press('Changes'), seen('.empty')),
+  },
+} satisfies GalleryStates;

@@ -69,6 +69,8 @@ export const jobNoteSchema = z.object({
     /** The site has an llms.txt. `detail`: its address. */
     'llms-txt',
     'no-sitemap',
+    /** No sitemap could be asked for, or none answered: whether there is one is not known. */
+    'sitemap-unread',
     /** A server that lists what a sitemap names and nothing else, and no sitemap gave it more. */
     'sitemap-alone',
     'robots-unreachable',

@@ -32,6 +32,11 @@ const sentences: Record<JobNote['code'], Say> = {
     body: 'Pages were found by following links alone, so some may be missing.',
     tone: 'plain',
   }),
+  'sitemap-unread': () => ({
+    title: 'The sitemap could not be read',
+    body: 'robots.txt does not allow it, or the site did not answer. Pages were found by following links, so some may be missing.',
+    tone: 'plain',
+  }),
   'sitemap-alone': () => ({
     title: 'This server lists only what a sitemap names',
     body: 'It reads no page for its links, and no sitemap gave it more. This device reads sitemaps, llms.txt and links.',

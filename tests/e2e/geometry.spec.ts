@@ -53,7 +53,7 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
     for (const control of controls) {
       const box = control.getBoundingClientRect();
       const named = control.querySelector('[dir], bdi, .clip') !== null;
-      const isField = control.matches('input, select, textarea');
+      const isField = control.matches('input, select, textarea, h2');
       const isBox = control.matches('.switch, .check');
       if (
         !named &&

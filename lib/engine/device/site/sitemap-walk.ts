@@ -12,6 +12,8 @@ export type SitemapWalk = {
   found: number;
   /** Files that were named but lie beyond the caps. */
   leftOut: number;
+  /** Files of this site that may be there: robots.txt forbade to ask, or no answer came that says. */
+  unread?: number;
 };
 
 export type SitemapCaps = {
@@ -82,10 +84,21 @@ export function nextSitemap(walk: SitemapWalk, caps: SitemapCaps = sitemapCaps):
   return walk.files.find((place, at) => at >= walk.next && !isNeedless(place, walk));
 }
 
+/** True for a file that a site is likely to have, of which no answer says whether it does. */
+function mayBeThere(place: SitemapPlace, status: number | undefined): boolean {
+  if (place.from === 'guess' && !isUsualSitemap(place)) return false;
+  return status === undefined || status === 401 || status === 403 || status === 429 || status >= 500;
+}
+
+/** What is to be told of sitemaps that gave no page; undefined where one did. */
+export function sitemapNote(walk: SitemapWalk): { code: 'no-sitemap' | 'sitemap-unread' } | undefined {
+  if (walk.found > 0) return undefined;
+  return { code: walk.unread ? 'sitemap-unread' : 'no-sitemap' };
+}
+
 function afterFile(
   walk: SitemapWalk,
-  place: SitemapPlace,
-  pages: number,
+  { place, pages, status }: SitemapRead,
   named: readonly string[],
   caps: SitemapCaps,
 ): SitemapWalk {
@@ -100,6 +113,9 @@ function afterFile(
     next: walk.files.indexOf(place) + 1,
     found: walk.found + pages,
     leftOut: walk.leftOut + Math.max(0, fresh.length - room),
+    ...((walk.unread || mayBeThere(place, status)) && {
+      unread: (walk.unread ?? 0) + (mayBeThere(place, status) ? 1 : 0),
+    }),
   };
 }
 
@@ -137,5 +153,5 @@ export async function* readNextSitemap(
       if (pages.length > 0) yield { type: 'pages', pages, place };
     }
   } else if (reply && !(reply.body instanceof Uint8Array)) await reply.body.cancel();
-  yield { type: 'file', read, walk: afterFile(walk, place, read.pages, named, caps) };
+  yield { type: 'file', read, walk: afterFile(walk, read, named, caps) };
 }

@@ -66,6 +66,16 @@ describe('a device crawl', () => {
     },
   );
 
+  it('says that a site has no sitemap only where it could be asked for one', async () => {
+    const codes = async (serve: Serve) => {
+      const { job } = await runOnDevice(await createDeviceWorld(serve, ['a.test']), crawlOf());
+      return job.progress.notes.map(({ code }) => code).filter((code) => code.includes('sitemap'));
+    };
+    const site = paperSite({ '/': { links: ['/a'] }, '/a': {} });
+    expect(await codes(site)).toEqual(['no-sitemap']);
+    expect(await codes(withRobots('User-agent: *\nDisallow: /sitemap', site))).toEqual(['sitemap-unread']);
+  });
+
   it('goes on where it ended when pages are added', async () => {
     const world = await createDeviceWorld(paperTree(40), ['a.test']);
     await runOnDevice(world, crawlOf({ limit: 10 }));

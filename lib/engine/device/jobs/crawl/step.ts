@@ -16,7 +16,7 @@ import { couldAct } from '../../reading/could-act';
 import { createScope, type Scope } from '../../site/scope';
 import { createTraps } from '../../site/traps';
 import { sitemapPlaces } from '../../site/sitemap-places';
-import { startSitemapWalk } from '../../site/sitemap-walk';
+import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceTools, RequestOf } from '../job';
 import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './cursor';
 import { digest } from './digest';
@@ -202,11 +202,12 @@ async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
   if (later?.offline) return offline(crawl, step, { walk });
   if (later) return { ...step, next: { type: 'wait', cursor: after(crawl, { walk }), wakeAt: later.at } };
   if (!ended) return { ...step, next: { type: 'again', cursor: after(crawl, { walk }) } };
+  const note = sitemapNote(walk);
   const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
   return {
     ...step,
     found: walk.found === 0 ? [...found, ...homePage(crawl, room)] : found,
-    progress: { step: 'reading', ...(walk.found === 0 && withNote(input, { code: 'no-sitemap' })) },
+    progress: { step: 'reading', ...(note && withNote(input, note)) },
     next: { type: 'again', cursor: rest },
   };
 }

@@ -14,7 +14,7 @@ import { parseCursor } from '../../reading/stored';
 import { addressKey, crawlAddress } from '../../site/address';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
-import { startSitemapWalk } from '../../site/sitemap-walk';
+import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
 import type { DeviceTools, RequestOf } from '../job';
 import { mapCursorSchema, type MapCursor } from './cursor';
 import { readLlmsTxt } from './llms';
@@ -208,7 +208,7 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
     ...step,
     progress: {
       step: 'reading',
-      ...notes(input, walk.found === 0 && { code: 'no-sitemap' }, cut && limitReached),
+      ...notes(input, sitemapNote(walk) ?? false, cut && limitReached),
     },
     next: { type: 'again', cursor: rest },
   };
@@ -219,7 +219,9 @@ async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
  * for its links as well as the tab.
  */
 function needsStartPage({ request: { tab, sitemap }, input, start }: SiteMap): boolean {
-  const unlisted = sitemap === 'skip' || input.progress.notes.some(({ code }) => code === 'no-sitemap');
+  const unlisted =
+    sitemap === 'skip' ||
+    input.progress.notes.some(({ code }) => code === 'no-sitemap' || code === 'sitemap-unread');
   return unlisted && tab !== undefined && crawlAddress(tab.url) !== start;
 }
 

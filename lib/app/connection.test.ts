@@ -2,12 +2,16 @@
 import { describe, expect, it } from 'vitest';
 import { profileOf } from '../model/service-profile';
 import type { ConnectionResult } from '../model/settings';
+import type { Usage } from '../model/usage';
 import { createSecrets } from '../platform/secrets';
 import { createTestLibrary } from '../testing/library';
 import { createConnection } from './connection';
 
 async function setUp(first: ConnectionResult = { kind: 'no-answer' }) {
   const result = { now: first };
+  const usage: { now: Usage } = {
+    now: { readAt: 1, host: 'api.a.test', queue: { value: { running: 0, waiting: 0 } } },
+  };
   const library = await createTestLibrary();
   const secrets = createSecrets(crypto.randomUUID());
   const connection = createConnection({
@@ -16,9 +20,10 @@ async function setUp(first: ConnectionResult = { kind: 'no-answer' }) {
     canonicalBaseUrl: (text) => text.replace(/\/$/, ''),
     testConnection: () => Promise.resolve(result.now),
     readBalance: () => Promise.resolve(7),
+    readUsage: () => Promise.resolve(usage.now),
     now: () => library.clock.now,
   });
-  return { ...library, secrets, connection, result };
+  return { ...library, secrets, connection, result, usage };
 }
 
 describe('createConnection', () => {
@@ -154,5 +159,24 @@ describe('createConnection', () => {
     await connection.disconnect();
     expect(await settings.get()).toMatchObject({ engine: 'device', service: { connected: false } });
     expect(await secrets.keyFor((await settings.get()).service.baseUrl)).toBeUndefined();
+  });
+
+  it('takes the balance that the usage tells for every screen, and none that a server without a plan names', async () => {
+    const { connection, settings, usage } = await setUp();
+    const billed = (plan?: number): Usage => ({
+      ...usage.now,
+      billed: {
+        credits: { value: { left: 42, ...(plan === undefined ? {} : { plan }) } },
+        tokens: { failure: { reason: 'service-error', facts: { status: 500 } } },
+        periods: { value: [] },
+        recent: { value: [] },
+      },
+    });
+    usage.now = billed();
+    expect(await connection.usage()).toEqual(usage.now);
+    expect((await settings.get()).service.creditsLeft).toBeUndefined();
+    usage.now = billed(500);
+    await connection.usage();
+    expect((await settings.get()).service.creditsLeft).toBe(42);
   });
 });

@@ -2,6 +2,7 @@ import { AppError } from '../model/errors';
 import { serviceKeySchema, tailOf } from '../model/service-key';
 import { profileFound } from '../model/service-profile';
 import type { ConnectionResult, ServiceProfile } from '../model/settings';
+import type { Usage } from '../model/usage';
 import { isLoopback, parseUrl } from '../model/url';
 import type { SettingsStore } from '../ports/store';
 import type { Output } from '../rpc/protocol';
@@ -17,6 +18,7 @@ type Deps = {
   canonicalBaseUrl: (text: string) => string;
   testConnection: () => Promise<ConnectionResult>;
   readBalance: () => Promise<number | undefined>;
+  readUsage: () => Promise<Usage>;
   now: () => number;
 };
 
@@ -30,6 +32,8 @@ export type ConnectionUseCases = {
   /** What the person says the saved address is; without it, what a test finds holds again. */
   setProfile(chosen: ServiceProfile | undefined): Promise<void>;
   refreshBalance(): Promise<void>;
+  /** What the service says of the account; the balance that every screen shows is set to it. */
+  usage(): Promise<Usage>;
 };
 
 /** Connecting a service: the only place where the key passes through, on its way into the secrets. */
@@ -39,6 +43,7 @@ export function createConnection({
   canonicalBaseUrl,
   testConnection,
   readBalance,
+  readUsage,
   now,
 }: Deps): ConnectionUseCases {
   async function forgetKey(): Promise<void> {
@@ -53,6 +58,15 @@ export function createConnection({
       } = old.service;
       return { ...old, service: { ...service, connected: false } };
     });
+  }
+
+  /** Only while that address is the saved one, where it is named. */
+  async function setBalance(creditsLeft: number, of?: string): Promise<void> {
+    await settings.update((old) =>
+      of !== undefined && old.service.baseUrl !== of
+        ? old
+        : { ...old, service: { ...old.service, creditsLeft } },
+    );
   }
 
   return {
@@ -133,8 +147,16 @@ export function createConnection({
     },
     async refreshBalance() {
       const creditsLeft = await readBalance();
-      if (creditsLeft === undefined) return;
-      await settings.update((old) => ({ ...old, service: { ...old.service, creditsLeft } }));
+      if (creditsLeft !== undefined) await setBalance(creditsLeft);
+    },
+    async usage() {
+      const { service } = await settings.get();
+      const usage = await readUsage();
+      const credits = usage.billed?.credits;
+      // Another service may have been connected meanwhile.
+      if (credits && 'value' in credits && credits.value.plan !== undefined)
+        await setBalance(credits.value.left, service.baseUrl);
+      return usage;
     },
   };
 }

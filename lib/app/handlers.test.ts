@@ -21,6 +21,7 @@ const noConnection: ConnectionUseCases = {
   test: () => Promise.resolve({ kind: 'no-answer' }),
   setProfile: () => Promise.resolve(),
   refreshBalance: () => Promise.resolve(),
+  usage: () => Promise.reject(new AppError('not-connected')),
 };
 
 /** Tabs of private windows, by id. */

@@ -275,6 +275,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       await connection.setProfile(profile ?? undefined);
       return {};
     },
+    'service.usage': () => connection.usage(),
     'service.previewCrawl': (asked) => deps.previewCrawl(asked),
     'agent.trace': (asked) => deps.agentReader.trace(asked),
     'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),

@@ -8,6 +8,7 @@ import { lookSchema } from '../model/look';
 import { waitsForSchema } from '../model/read-on-open';
 import { tabViewSchema } from '../model/tab-view';
 import { connectionResultSchema, serviceProfileSchema, settingsPatchSchema } from '../model/settings';
+import { usageSchema } from '../model/usage';
 import { titleSchema } from '../model/title';
 import { z } from '../model/zod';
 
@@ -98,6 +99,8 @@ export const procedures = {
   'service.test': { input: nothing, output: connectionResultSchema },
   /** What the person says the saved address is; null leaves it to the test. Options are marked by it, none refused. */
   'service.setProfile': { input: z.object({ profile: serviceProfileSchema.nullable() }), output: nothing },
+  /** What the connected service says of the account and its queue: free; read anew each time. */
+  'service.usage': { input: nothing, output: usageSchema },
   /** What the service makes of a sentence about a site. Free; starts nothing; may take a minute. */
   'service.previewCrawl': {
     input: z.object({ url: crawlRequestSchema.shape.url, prompt: z.string().trim().min(1).max(10_000) }),

@@ -127,7 +127,7 @@ function Frame({ settings, children }: { settings: Settings; children: Component
       <main class="main">
         <div class="view">{children}</div>
       </main>
-      <PanelFooter settings={settings} section="page" />
+      <PanelFooter settings={settings} section="page" onUsage={() => undefined} />
     </div>
   );
 }

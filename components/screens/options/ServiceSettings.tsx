@@ -2,6 +2,7 @@ import type { Settings } from '../../../lib/model/settings';
 import { AddressField } from './AddressField';
 import { ConnectionCard } from './ConnectionCard';
 import { KeyField } from './KeyField';
+import { ServiceUsage } from './ServiceUsage';
 import { ProfileField } from './ProfileField';
 import { useConnection } from './use-connection';
 
@@ -13,6 +14,7 @@ export function ServiceSettings({ service }: { service: Settings['service'] }) {
       <AddressField service={service} connection={connection} />
       <KeyField service={service} connection={connection} />
       <ConnectionCard service={service} connection={connection} />
+      {service.connected && <ServiceUsage service={service} />}
       <ProfileField service={service} connection={connection} />
     </>
   );

@@ -1,3 +1,4 @@
+import type { Ref } from 'preact';
 import { isBilled } from '../../../lib/model/is-billed';
 import type { EngineId } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
@@ -6,6 +7,7 @@ import { useLive } from '../../state/use-live';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Menu } from '../../ui/Menu';
+import { useUsageWords } from '../../usage/use-usage-words';
 import { usePanelWords } from '../../viewers/use-panel-words';
 import type { SectionName } from './section';
 
@@ -15,12 +17,15 @@ const icons = { device: 'device', service: 'cloud' } as const;
 type Props = {
   settings: Settings;
   section: SectionName;
+  /** Opens the usage of the service. */
+  onUsage: () => void;
+  usageRef?: Ref<HTMLButtonElement> | undefined;
   /** Takes the choice of who reads in place of the settings. */
   onEngine?: (engine: EngineId) => void;
 };
 
 /** Who reads, one note, and the way to the options. */
-export function PanelFooter({ settings, section, onEngine }: Props) {
+export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: Props) {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const { engine, service } = settings;
@@ -59,7 +64,11 @@ export function PanelFooter({ settings, section, onEngine }: Props) {
         {section === 'library' ? (
           <Usage />
         ) : (
-          <EngineNote settings={section === 'research' ? { ...settings, engine: 'service' } : settings} />
+          <EngineNote
+            settings={section === 'research' ? { ...settings, engine: 'service' } : settings}
+            onUsage={onUsage}
+            usageRef={usageRef}
+          />
         )}
       </span>
       <Button
@@ -73,15 +82,25 @@ export function PanelFooter({ settings, section, onEngine }: Props) {
   );
 }
 
-function EngineNote({ settings: { engine, service } }: { settings: Settings }) {
+type NoteProps = Pick<Props, 'settings' | 'onUsage' | 'usageRef'>;
+
+/** What the service has left is the way to its usage. */
+function EngineNote({ settings: { engine, service }, onUsage, usageRef }: NoteProps) {
   const { words } = usePanelWords();
+  const { usage } = useUsageWords();
   if (engine === 'device') return <span class="hide-s">{words.noAccount}</span>;
   if (!service.connected) return <span class="st-bad">{words.notConnected}</span>;
-  if (service.creditsLeft === undefined || !isBilled(service)) return <>{words.connected}</>;
+  const left = isBilled(service) ? service.creditsLeft : undefined;
   return (
-    <span class={service.creditsLeft <= 0 ? 'st-bad' : undefined}>
-      {words.creditsLeft(service.creditsLeft)}
-    </span>
+    <button
+      type="button"
+      ref={usageRef ?? null}
+      class={left !== undefined && left <= 0 ? 'pfoot__u st-bad' : 'pfoot__u'}
+      title={usage.see}
+      onClick={onUsage}
+    >
+      {left === undefined ? words.connected : words.creditsLeft(left)}
+    </button>
   );
 }
 

@@ -19,6 +19,7 @@ import { sections } from './sections';
 import { newResearchMemory } from './research/research-memory';
 import { newSiteMemory } from './site/site-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
+import { UsageView } from './usage/UsageView';
 import { useFollowedTab } from './use-followed-tab';
 
 /** The side panel: sections, one view that scrolls, and who reads. */
@@ -34,10 +35,15 @@ export function PanelScreen() {
   const place = usePanelPlace();
   // A place is gone to once: who leaves it by hand comes back to what stands open there.
   const [left, setLeft] = useState<PanelPlace>();
+  const [showUsage, setShowUsage] = useState(false);
+  const usageButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    if (place) setSection(place.section);
+    if (!place) return;
+    setSection(place.section);
+    setShowUsage(false);
   }, [place]);
   const choose = (name: SectionName): void => {
+    setShowUsage(false);
     setLeft(place);
     setSection(name);
   };
@@ -84,7 +90,15 @@ export function PanelScreen() {
           aria-labelledby={`section-${section}`}
           tabIndex={-1}
         >
-          {settings ? (
+          {settings && showUsage ? (
+            <UsageView
+              service={settings.service}
+              onBack={() => {
+                setShowUsage(false);
+                usageButton.current?.focus();
+              }}
+            />
+          ) : settings ? (
             <Component
               settings={settings}
               followed={followed}
@@ -105,6 +119,8 @@ export function PanelScreen() {
         <PanelFooter
           settings={settings}
           section={section}
+          onUsage={() => setShowUsage(true)}
+          usageRef={usageButton}
           {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
         />
       )}

@@ -2,6 +2,7 @@ import { AppError } from '../../model/errors';
 import type { CrawlPreview } from '../../model/crawl-preview';
 import { profileFoundAt, profileOf } from '../../model/service-profile';
 import type { ConnectionResult } from '../../model/settings';
+import type { Usage } from '../../model/usage';
 import { hostOf, isLoopback } from '../../model/url';
 import type { Engine } from '../../ports/engine';
 import type { Clock, KeepAlive } from '../../ports/host';
@@ -12,6 +13,7 @@ import { createServiceClient, type ServiceConnection } from './client';
 import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';
 import { previewCrawl } from './preview';
+import { readUsage } from './usage';
 
 export type ServicePartsDeps = {
   settings: Pick<SettingsStore, 'get' | 'update'>;
@@ -32,6 +34,8 @@ export type ServiceParts = {
     testConnection(): Promise<ConnectionResult>;
     /** Credits left; undefined where nothing is counted, connected or answered. */
     readBalance(): Promise<number | undefined>;
+    /** All that the service says of the account and its queue. */
+    readUsage(): Promise<Usage>;
   };
   previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
   agentReader: AgentReader;
@@ -127,6 +131,8 @@ export function createServiceParts({
         // A server without billing may name a balance and no plan.
         return usage?.data.planCredits == null ? undefined : usage.data.remainingCredits;
       },
+      readUsage: () =>
+        readUsage({ client, connection: connected, now, signal: new AbortController().signal }),
     },
     agentReader: createAgentReader(client),
     previewCrawl: (asked) => previewCrawl(client, asked, new AbortController().signal),

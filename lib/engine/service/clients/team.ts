@@ -31,8 +31,8 @@ export function teamCalls(calls: Calls) {
     /** Credits of each billing period so far, the newest as the service orders them. */
     creditHistory: history('credit-usage'),
     tokenHistory: history('token-usage'),
-    /** What the team did lately, by the clock of the service; not there on self-hosted servers. */
-    activity: async (of: ActivityKind, options: ReadOptions & { cursor?: string }) => {
+    /** What the team did lately, of one kind or of all; by the clock of the service; not there on self-hosted servers. */
+    activity: async (of: ActivityKind | undefined, options: ReadOptions & { cursor?: string }) => {
       const { cursor, ...rest } = options;
       const path = pathOf(['team', 'activity'], { endpoint: of, limit: 50, cursor });
       const { value, servedAt } = await calls.read({ method: 'GET', path, reply: activityReplySchema }, rest);

@@ -1,0 +1,47 @@
+import { useState } from 'preact/hooks';
+import type { Settings } from '../../../lib/model/settings';
+import { hostOf } from '../../../lib/model/url';
+import { useApp } from '../../state/app';
+import { Button } from '../../ui/Button';
+import { useUsage } from '../../usage/use-usage';
+import { useUsageWords } from '../../usage/use-usage-words';
+import { UsageReport } from '../../usage/UsageReport';
+
+/** The usage of the connected service, asked for when it is opened. */
+export function ServiceUsage({ service }: { service: Settings['service'] }) {
+  const { usage: own } = useUsageWords();
+  const [open, setOpen] = useState(false);
+  return (
+    <section class="serviceusage" aria-label={own.title}>
+      <Button size="sm" expanded={open} onPress={() => setOpen(!open)}>
+        {open ? own.hide : own.see}
+      </Button>
+      {open && <Opened service={service} />}
+    </section>
+  );
+}
+
+function Opened({ service: { baseUrl } }: { service: Settings['service'] }) {
+  const { now } = useApp();
+  const { usage: own, format } = useUsageWords();
+  const reading = useUsage(baseUrl);
+  const { usage } = reading;
+  return (
+    <div class="card serviceusage__r">
+      {usage && (
+        <div class="serviceusage__h">
+          <span class="grow muted num">{own.readAt(usage.host, format.ago(usage.readAt, now()))}</span>
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="refresh"
+            label={own.readAgain}
+            busy={reading.reading}
+            onPress={reading.read}
+          />
+        </div>
+      )}
+      <UsageReport reading={reading} serviceUrl={baseUrl} host={hostOf(baseUrl)} />
+    </div>
+  );
+}

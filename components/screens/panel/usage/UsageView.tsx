@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { useUsage } from '../../../usage/use-usage';
+import { useUsageWords } from '../../../usage/use-usage-words';
+import { UsageReport } from '../../../usage/UsageReport';
+import { SubHead } from '../SubHead';
+
+type Props = { service: Settings['service']; onBack: () => void };
+
+/** The usage of the connected service, over the section it was opened from. */
+export function UsageView({ service: { baseUrl }, onBack }: Props) {
+  const { now } = useApp();
+  const { usage: own, format } = useUsageWords();
+  const reading = useUsage(baseUrl);
+  const back = useRef<HTMLButtonElement>(null);
+  // It was opened from the foot of the panel, outside the view.
+  useEffect(() => back.current?.focus(), []);
+  const host = hostOf(baseUrl);
+  const { usage } = reading;
+  return (
+    <>
+      <SubHead
+        title={own.title}
+        sub={usage ? own.readAt(usage.host, format.ago(usage.readAt, now())) : host}
+        onBack={onBack}
+        backRef={back}
+      >
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="refresh"
+          label={own.readAgain}
+          busy={reading.reading}
+          onPress={reading.read}
+        />
+      </SubHead>
+      <div class="scroll">
+        <UsageReport reading={reading} serviceUrl={baseUrl} host={host} />
+      </div>
+    </>
+  );
+}

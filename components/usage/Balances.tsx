@@ -1,0 +1,60 @@
+import type { Usage, UsageBalance, UsagePart } from '../../lib/model/usage';
+import { useApp } from '../state/app';
+import { UsageFailure } from './UsageFailure';
+import { useUsageWords } from './use-usage-words';
+
+type Billed = NonNullable<Usage['billed']>;
+type Props = { billed: Billed; serviceUrl: string; read: () => void };
+
+/** Credits and tokens that are left, and the billing period. */
+export function Balances({ billed, serviceUrl, read }: Props) {
+  const { usage: own } = useUsageWords();
+  const { credits, tokens } = billed;
+  if ('failure' in credits && 'failure' in tokens)
+    return <UsageFailure subject="usage" failure={credits.failure} {...{ serviceUrl, read }} />;
+  const both = 'value' in credits && 'value' in tokens;
+  return (
+    <div>
+      <dl class="balances">
+        <Balance name={own.creditsLeft} part={credits} />
+        <Balance name={own.tokensLeft} part={tokens} />
+      </dl>
+      <p class="muted num balances__p">
+        {both && `${own.rate} · `}
+        <Period billed={billed} />
+      </p>
+    </div>
+  );
+}
+
+function Balance({ name, part }: { name: string; part: UsagePart<UsageBalance> }) {
+  const { usage: own, format } = useUsageWords();
+  return (
+    <div>
+      <dt class="muted">{name}</dt>
+      <dd class="num">
+        {'value' in part ? (
+          <>
+            {format.number(part.value.left)}{' '}
+            {part.value.plan !== undefined && part.value.plan > 0 && (
+              <span class="muted">{own.ofPlan(part.value.plan)}</span>
+            )}
+          </>
+        ) : (
+          <span class="muted">
+            {own.notTold}
+            {part.failure.facts.status !== undefined && ` (${part.failure.facts.status})`}
+          </span>
+        )}
+      </dd>
+    </div>
+  );
+}
+
+function Period({ billed: { startsAt, endsAt } }: { billed: Billed }) {
+  const { now } = useApp();
+  const { usage: own } = useUsageWords();
+  if (endsAt !== undefined)
+    return <>{startsAt === undefined ? own.until(endsAt, now()) : own.period(startsAt, endsAt, now())}</>;
+  return <>{startsAt === undefined ? own.noPeriod : own.since(startsAt)}</>;
+}

@@ -1,0 +1,127 @@
+import { useState } from 'preact/hooks';
+import { usageCsv } from '../../lib/export/usage-csv';
+import type { UsagePeriod } from '../../lib/model/usage';
+import { useApp } from '../state/app';
+import { useToast } from '../state/use-toast';
+import { Button } from '../ui/Button';
+import { Segmented } from '../ui/Segmented';
+import { useUsageWords } from './use-usage-words';
+
+type View = 'chart' | 'table';
+
+/** What was used in each billing period: as bars, or the same numbers as a table. */
+export function PeriodHistory({ periods }: { periods: readonly UsagePeriod[] }) {
+  const { gestures } = useApp();
+  const { usage: own } = useUsageWords();
+  const toast = useToast();
+  const [refused, setRefused] = useState(false);
+  const [view, setView] = useState<View>('chart');
+  const unit = periods.some(({ credits }) => credits !== undefined) ? 'credits' : 'tokens';
+  const copy = (): void => {
+    setRefused(false);
+    void gestures.copy({ text: usageCsv(periods) }).then(
+      () => toast({ text: own.copiedCsv }),
+      () => setRefused(true),
+    );
+  };
+  return (
+    <section class="usagepart" aria-label={unit === 'credits' ? own.history : own.historyTokens}>
+      <div class="usagepart__h">
+        <h3>{unit === 'credits' ? own.history : own.historyTokens}</h3>
+        {periods.length > 0 && (
+          <Segmented<View>
+            small
+            label={own.view}
+            value={view}
+            onChange={setView}
+            segments={[
+              { value: 'chart', label: own.chart },
+              { value: 'table', label: own.table },
+            ]}
+          />
+        )}
+      </div>
+      {periods.length === 0 ? (
+        <p class="muted">{own.noHistory}</p>
+      ) : view === 'chart' ? (
+        <Chart periods={periods} unit={unit} />
+      ) : (
+        <Table periods={periods} />
+      )}
+      {periods.length > 0 && (
+        <div class="usagepart__f">
+          {refused && (
+            <p class="grow muted" role="alert">
+              {own.notCopied}
+            </p>
+          )}
+          <Button size="sm" icon="copy" onPress={copy}>
+            {own.copyCsv}
+          </Button>
+        </div>
+      )}
+    </section>
+  );
+}
+
+type Unit = 'credits' | 'tokens';
+
+/** The oldest first; the period that runs stands out. */
+function Chart({ periods, unit }: { periods: readonly UsagePeriod[]; unit: Unit }) {
+  const { usage: own } = useUsageWords();
+  const bars = periods.map((period) => ({ period, used: period[unit] ?? 0 })).toReversed();
+  const most = Math.max(1, ...bars.map(({ used }) => used));
+  const [first] = bars;
+  const last = bars.at(-1);
+  return (
+    <div>
+      <div class="chart" role="img" aria-label={own.chartOf(bars, unit)}>
+        {bars.map(({ used, period }, index) => (
+          <i
+            key={index}
+            class={period.endsAt === undefined ? 'on' : undefined}
+            style={{ '--h': `${Math.round((used / most) * 100)}%` }}
+          />
+        ))}
+      </div>
+      <div class="chart__x num">
+        {first && <span>{own.starts(first.period)}</span>}
+        {last && last !== first && <span>{own.starts(last.period)}</span>}
+      </div>
+    </div>
+  );
+}
+
+function Table({ periods }: { periods: readonly UsagePeriod[] }) {
+  const { usage: own, format } = useUsageWords();
+  const cell = (used: number | undefined): string => (used === undefined ? '–' : format.number(used));
+  return (
+    <table class="usagetable num">
+      <thead>
+        <tr>
+          <th scope="col">{own.head.period}</th>
+          <th scope="col" class="e">
+            {own.head.credits}
+          </th>
+          <th scope="col" class="e">
+            {own.head.tokens}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {periods.map((period, index) => (
+          <tr key={index}>
+            <th scope="row">
+              {own.starts(period)}
+              {period.endsAt === undefined && period.startsAt !== undefined && (
+                <span class="muted"> · {own.soFar}</span>
+              )}
+            </th>
+            <td class="e">{cell(period.credits)}</td>
+            <td class="e muted">{cell(period.tokens)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

@@ -1,0 +1,23 @@
+import type { Usage, UsagePart } from '../../lib/model/usage';
+import { useUsageWords } from './use-usage-words';
+
+type Queue = Usage['queue'] extends UsagePart<infer Q> ? Q : never;
+
+/** What the service works on for this account now, and how much at once. */
+export function QueueCard({ queue: { running, waiting, atOnce } }: { queue: Queue }) {
+  const { usage: own, format } = useUsageWords();
+  return (
+    <dl class="card usagequeue num">
+      <div>
+        <dt>{own.queue}</dt>
+        <dd class="muted">{own.queueOf(running, waiting)}</dd>
+      </div>
+      {atOnce !== undefined && (
+        <div>
+          <dt>{own.atOnce}</dt>
+          <dd class="muted">{format.number(atOnce)}</dd>
+        </div>
+      )}
+    </dl>
+  );
+}

@@ -1,0 +1,77 @@
+import './usage.css';
+import type { Usage } from '../../lib/model/usage';
+import { Note } from '../ui/Note';
+import { Spinner } from '../ui/Spinner';
+import { Balances } from './Balances';
+import { PeriodHistory } from './PeriodHistory';
+import { QueueCard } from './QueueCard';
+import { RecentList } from './RecentList';
+import { UsageFailure } from './UsageFailure';
+import type { UsageReading } from './use-usage';
+import { useUsageWords } from './use-usage-words';
+
+type Props = { reading: UsageReading; serviceUrl: string; host: string };
+
+/** What a service says of the account: what is left, what was used, its queue and what was done lately. */
+export function UsageReport({ reading: { usage, failure, reading, read }, serviceUrl, host }: Props) {
+  const { usage: own } = useUsageWords();
+  if (failure) return <UsageFailure subject="usage" {...{ failure, serviceUrl, read }} />;
+  if (usage) return <Parts usage={usage} serviceUrl={serviceUrl} read={read} />;
+  if (!reading) return null;
+  return (
+    <div class="waiting" role="status">
+      <Spinner />
+      <span>{own.reading(host)}</span>
+    </div>
+  );
+}
+
+function Parts({ usage, serviceUrl, read }: { usage: Usage; serviceUrl: string; read: () => void }) {
+  const { usage: own } = useUsageWords();
+  const { billed, queue } = usage;
+  const rest = { serviceUrl, read };
+  return (
+    <div class="usagereport">
+      {billed ? (
+        <>
+          <Balances billed={billed} {...rest} />
+          {'value' in billed.periods ? (
+            <PeriodHistory periods={billed.periods.value} />
+          ) : (
+            !isSame(billed.periods, billed.credits) && (
+              <UsageFailure subject="history" failure={billed.periods.failure} {...rest} />
+            )
+          )}
+        </>
+      ) : (
+        <Note icon="info" title={own.unbilled.title}>
+          {own.unbilled.body}
+        </Note>
+      )}
+      {'value' in queue ? (
+        <QueueCard queue={queue.value} />
+      ) : (
+        <UsageFailure subject="queue" failure={queue.failure} {...rest} />
+      )}
+      {billed &&
+        ('value' in billed.recent ? (
+          <RecentList recent={billed.recent.value} />
+        ) : (
+          !isSame(billed.recent, billed.credits) && (
+            <UsageFailure subject="activity" failure={billed.recent.failure} {...rest} />
+          )
+        ))}
+    </div>
+  );
+}
+
+type Failed = { failure: { reason: string; facts: { status?: number | undefined } } };
+
+/** A server that fails at everything in one way says so once. */
+function isSame({ failure }: Failed, credits: { value: unknown } | Failed): boolean {
+  return (
+    'failure' in credits &&
+    credits.failure.reason === failure.reason &&
+    credits.failure.facts.status === failure.facts.status
+  );
+}

@@ -1,0 +1,136 @@
+import { AppError, toFailure } from '../../model/errors';
+import { hostOf } from '../../model/url';
+import type { Usage, UsageBalance, UsagePart, UsagePeriod } from '../../model/usage';
+import type { Clock } from '../../ports/host';
+import type { ServiceClient, ServiceConnection } from './client';
+import { timeOf } from './wire/site-job';
+import type { UsedInPeriod } from './wire/team';
+
+type TeamReads = Pick<
+  ServiceClient,
+  'tokenUsage' | 'creditUsage' | 'creditHistory' | 'tokenHistory' | 'queueStatus' | 'activity'
+>;
+
+/** A server whose queue is down says so after 15 s (docs/service.md 21). */
+const QUEUE_TIMEOUT_MS = 10_000;
+
+/**
+ * What the service says of the account and its queue: free, and each part fails alone. A server without billing is
+ * asked for its queue only, since it writes an error into its log for every other question (docs/service.md 21).
+ * Throws when a refused key or a missing connection says it all.
+ */
+export async function readUsage(deps: {
+  client: TeamReads;
+  connection: () => Promise<ServiceConnection | undefined>;
+  now: Clock;
+  signal: AbortSignal;
+}): Promise<Usage> {
+  const { client, signal } = deps;
+  const connection = await deps.connection();
+  if (!connection) throw new AppError('not-connected');
+  const queue = partOf(client.queueStatus({ signal, timeoutMs: QUEUE_TIMEOUT_MS }), readQueue);
+  const base = { host: hostOf(connection.baseUrl) };
+  if (connection.hosted === false) return { ...base, queue: await queue, readAt: deps.now() };
+
+  const [credit, token, credits, tokens, recent] = await Promise.all([
+    partOf(client.creditUsage({ signal }), ({ data }) => data),
+    partOf(client.tokenUsage({ signal }), ({ data }) => data),
+    partOf(client.creditHistory({ signal }), (periods) => periods),
+    partOf(client.tokenHistory({ signal }), (periods) => periods),
+    partOf(client.activity(undefined, { signal }), ({ entries }) =>
+      entries.map(({ id, endpoint, created_at, target }) => ({
+        id,
+        endpoint,
+        ...at('at', timeOf(created_at)),
+        ...(typeof target === 'string' && target !== '' ? { target } : {}),
+      })),
+    ),
+  ]);
+  const answered = await queue;
+  if (connection.hosted === undefined && hasNoBilling([credit, token], answered))
+    return { ...base, queue: answered, readAt: deps.now() };
+  const period = 'value' in credit ? credit.value : 'value' in token ? token.value : undefined;
+  return {
+    ...base,
+    readAt: deps.now(),
+    queue: answered,
+    billed: {
+      credits: balanceOf(credit, ({ remainingCredits, planCredits }) => [remainingCredits, planCredits]),
+      tokens: balanceOf(token, ({ remainingTokens, planTokens }) => [remainingTokens, planTokens]),
+      ...at('startsAt', timeOf(period?.billingPeriodStart ?? undefined)),
+      ...at('endsAt', timeOf(period?.billingPeriodEnd ?? undefined)),
+      periods: joined(credits, tokens),
+      recent,
+    },
+  };
+}
+
+/** Nobody has said yet what kind of server it is: its queue answers, and neither balance does. */
+function hasNoBilling(balances: readonly UsagePart<unknown>[], queue: UsagePart<unknown>): boolean {
+  return (
+    'value' in queue && balances.every((part) => 'failure' in part && (part.failure.facts.status ?? 0) >= 500)
+  );
+}
+
+function readQueue(told: Awaited<ReturnType<TeamReads['queueStatus']>>) {
+  const { jobsInQueue, activeJobsInQueue: running, maxConcurrency } = told;
+  const waiting =
+    told.waitingJobsInQueue ??
+    (typeof running === 'number' ? Math.max(0, jobsInQueue - running) : jobsInQueue);
+  return {
+    ...(typeof running === 'number' ? { running } : {}),
+    waiting,
+    ...(typeof maxConcurrency === 'number' ? { atOnce: maxConcurrency } : {}),
+  };
+}
+
+function balanceOf<T>(
+  part: UsagePart<T>,
+  numbers: (told: T) => [left: number, plan: number | null | undefined],
+): UsagePart<UsageBalance> {
+  if ('failure' in part) return part;
+  const [left, plan] = numbers(part.value);
+  return { value: { left, ...(typeof plan === 'number' ? { plan } : {}) } };
+}
+
+/** Credits and tokens of the same period in one row, the newest first; one of the two may be missing. */
+function joined(
+  credits: UsagePart<UsedInPeriod[]>,
+  tokens: UsagePart<UsedInPeriod[]>,
+): UsagePart<UsagePeriod[]> {
+  if ('failure' in credits && 'failure' in tokens) return credits;
+  const rows = new Map<string, UsagePeriod>();
+  const add = (part: UsagePart<UsedInPeriod[]>, name: 'credits' | 'tokens'): void => {
+    if ('failure' in part) return;
+    for (const { startsAt, endsAt, used } of part.value) {
+      const key = `${startsAt} ${endsAt}`;
+      const row = rows.get(key) ?? { ...at('startsAt', startsAt), ...at('endsAt', endsAt) };
+      if (used !== undefined) row[name] = (row[name] ?? 0) + used;
+      rows.set(key, row);
+    }
+  };
+  add(credits, 'credits');
+  add(tokens, 'tokens');
+  return { value: [...rows.values()].sort((a, b) => (b.startsAt ?? 0) - (a.startsAt ?? 0)) };
+}
+
+const at = <K extends string>(name: K, time: number | undefined): { [N in K]?: number } =>
+  time === undefined ? {} : ({ [name]: time } as { [N in K]: number });
+
+/** A part that failed is told beside the others; what nothing will get past before a person mends it rises. */
+async function partOf<T, V>(read: Promise<T>, value: (told: T) => V): Promise<UsagePart<V>> {
+  try {
+    return { value: value(await read) };
+  } catch (error) {
+    if (!(error instanceof AppError) || FOR_PERSON.has(error.reason)) throw error;
+    return { failure: toFailure(error) };
+  }
+}
+
+const FOR_PERSON: ReadonlySet<AppError['reason']> = new Set<AppError['reason']>([
+  'not-connected',
+  'key-refused',
+  'host-not-granted',
+  'offline',
+  'redirect-refused',
+]);

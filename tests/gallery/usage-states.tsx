@@ -1,0 +1,79 @@
+import { OptionsScreen } from '../../components/screens/options/OptionsScreen';
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import type { Failure } from '../../lib/model/errors';
+import { AppError } from '../../lib/model/errors';
+import type { Usage } from '../../lib/model/usage';
+import { createFakeApp, type FakeApp } from '../../lib/testing/fake-app';
+import { onService } from '../../lib/testing/panel';
+import { aUsage } from '../../lib/testing/usage';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const failure = (reason: Failure['reason'], status: number): { failure: Failure } => ({
+  failure: { reason, facts: { status } },
+});
+
+async function press(name: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const pressed = [...document.querySelectorAll<HTMLElement>('button, [role="radio"]')].find((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(name),
+    );
+    if (pressed) {
+      pressed.click();
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`nothing to press begins with “${name}”`);
+}
+
+const answering = (surface: FakeApp['surface'], answer: () => Usage | Promise<Usage>): FakeApp =>
+  createFakeApp({ settings: onService(4_692) }, surface, { 'service.usage': answer });
+
+function opened(answer: () => Usage | Promise<Usage>, then?: () => Promise<void>): GalleryState {
+  return {
+    app: () => answering('panel', answer),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await press('4,692 credits left');
+      await then?.();
+    },
+  };
+}
+
+const server500 = failure('service-error', 500);
+const refused = (thrown: AppError) => () => Promise.reject<Usage>(thrown);
+
+export const states: GalleryStates = {
+  'panel/usage': opened(() => aUsage()),
+  'panel/usage-table': opened(
+    () => aUsage(),
+    () => press('Table'),
+  ),
+  'panel/usage-reading': opened(() => new Promise<Usage>(() => undefined)),
+  'panel/usage-first-day': opened(() => {
+    const { billed, ...rest } = aUsage({ periods: { value: [] }, recent: { value: [] } });
+    if (!billed) return rest;
+    const { startsAt: _start, endsAt: _end, ...undated } = billed;
+    return { ...rest, billed: undated };
+  }),
+  'panel/usage-unbilled': opened(() => {
+    const { billed: _none, ...rest } = aUsage();
+    return rest;
+  }),
+  'panel/usage-not-found': opened(() =>
+    aUsage({ credits: failure('not-found', 404), tokens: failure('not-found', 404) }),
+  ),
+  'panel/usage-problem': opened(() =>
+    aUsage({ credits: server500, tokens: server500, periods: server500, recent: server500 }),
+  ),
+  'panel/usage-partly': opened(() =>
+    aUsage({ tokens: server500, recent: failure('wrong-api', 404), periods: server500 }),
+  ),
+  'panel/usage-key-refused': opened(refused(new AppError('key-refused', { status: 401, keyTail: 'a1b2' }))),
+  'options/usage': {
+    app: () => answering('options', () => aUsage()),
+    screen: () => <OptionsScreen />,
+    then: () => press('See usage'),
+  },
+};

@@ -29,7 +29,11 @@ test('what a capture cost stands in the usage: left, by period as bars and table
   await connectService(trawl, service);
   const popup = await openPopupOn(trawl, sites.url('article'));
   await pressCapture(popup);
-  await expect(popup.getByText('499 credits left')).toBeVisible({ timeout: 30_000 });
+  await expect(popup.getByRole('button', { name: 'Copy' })).toBeVisible({ timeout: 30_000 });
+  // The balance is asked for once the job has ended.
+  await expect
+    .poll(() => service.log.filter(({ path }) => path === '/v2/team/credit-usage').length)
+    .toBeGreaterThan(0);
   await popup.close();
   service.log.length = 0;
 

@@ -47,7 +47,8 @@ describe('the usage', () => {
     expect(rows[0]).toMatch(/so far3084,620$/);
     await ui.press('button', 'Copy .csv');
     const [copied] = app.gestured.filter(({ name }) => name === 'copy');
-    const { text } = copied?.args[0] as { text: string };
+    expect(copied).toBeDefined();
+    const { text } = (copied?.args[0] ?? { text: '' }) as { text: string };
     expect(text.split('\r\n').slice(0, 3)).toEqual([
       'period_start,period_end,credits,tokens',
       '2026-11-01T00:00:00.000Z,,308,4620',

@@ -96,7 +96,7 @@ export function usageFailureWords(
   }
 }
 
-const OFFERED = new Set<FailureWords['actions'][number]>([
+const OFFERED: ReadonlySet<FailureWords['actions'][number]> = new Set<FailureWords['actions'][number]>([
   'replace-key',
   'check-address',
   'connect-service',

@@ -1,0 +1,38 @@
+import { isBilled } from '../../../../../lib/model/is-billed';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf } from '../../../../../lib/model/url';
+import { Button } from '../../../../ui/Button';
+import { useAgentWords } from './use-agent-words';
+
+type Props = {
+  maxCredits: number;
+  settings: Settings;
+  busy: boolean;
+  disabled: boolean;
+  onStart: () => void;
+};
+
+/** The most that a run may cost of what is left, what is sent to whom, and the button that starts it. */
+export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Props) {
+  const { agent } = useAgentWords();
+  const { service } = settings;
+  const left = service.creditsLeft;
+  return (
+    <div class="act">
+      <span class="grow">
+        {isBilled(service) && (
+          <span class="ceil num">
+            {agent.budget(maxCredits, left)} {agent.failedIsFree}
+          </span>
+        )}
+        {isBilled(service) && left !== undefined && maxCredits > left && (
+          <span class="ceil st-bad num">{agent.overBalance(left)}</span>
+        )}
+        <span class="ceil">{agent.sentTo(hostOf(service.baseUrl))}</span>
+      </span>
+      <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
+        {agent.start}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,158 @@
+import { useRef, useState } from 'preact/hooks';
+import { isWebUrl } from '../../../../../lib/model/url';
+import type { TabView } from '../../../../../lib/ports/current-tab';
+import { SchemaEditor } from '../../../../schema/SchemaEditor';
+import { Button } from '../../../../ui/Button';
+import { Field } from '../../../../ui/Field';
+import { Icon } from '../../../../ui/Icon';
+import { Stepper } from '../../../../ui/Stepper';
+import { Switch } from '../../../../ui/Switch';
+import { TextInput } from '../../../../ui/TextInput';
+import { useOpenedForm } from '../../arrival';
+import { formProblems, LEAST_CREDITS, MOST_CREDITS, withLines, type AgentForm } from './agent-form';
+import { useAgentWords } from './use-agent-words';
+
+type Props = {
+  form: AgentForm;
+  tab: TabView | undefined;
+  /** Options that the server is known to refuse. */
+  refused: readonly string[];
+  onChange: (change: Partial<AgentForm>) => void;
+};
+
+const EFFORTS = ['', 'low', 'medium', 'high'] as const;
+
+/** What the agent is asked, where it begins, what form the answer has, and the most that it may cost. */
+export function AgentFields({ form, tab, refused, onChange }: Props) {
+  const { agent } = useAgentWords();
+  const box = useRef<HTMLDivElement>(null);
+  const [shape, setShape] = useState(form.schema !== '');
+  useOpenedForm(box);
+  const problems = formProblems(form);
+  const badLine = problems.find((problem) => problem.field === 'lines');
+  const badSchema = problems.some((problem) => problem.field === 'schema');
+  const url = tab?.url;
+  const addable =
+    url !== undefined && isWebUrl(url) && withLines(form.lines, [url]) !== form.lines.trimEnd();
+  return (
+    <div ref={box} class="scroll opts">
+      <Field label={agent.prompt}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={3}
+            maxLength={10_000}
+            placeholder={agent.promptExample}
+            value={form.prompt}
+            onInput={(prompt) => onChange({ prompt })}
+          />
+        )}
+      </Field>
+      <Field
+        label={agent.begin}
+        help={form.stay ? agent.beginStay : agent.beginHelp}
+        error={badLine?.field === 'lines' ? agent.badLine(badLine.text) : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={2}
+            mono
+            value={form.lines}
+            onInput={(lines) => onChange({ lines })}
+          />
+        )}
+      </Field>
+      {addable && (
+        <div>
+          <Button
+            size="sm"
+            icon="plus"
+            onPress={() => onChange({ lines: withLines(form.lines, [url]) })}
+          >
+            {agent.addTab}
+          </Button>
+        </div>
+      )}
+      {form.lines.trim() !== '' && (
+        <Switch label={agent.stay} checked={form.stay} onChange={(stay) => onChange({ stay })} />
+      )}
+      <div class="field" role="group" aria-label={agent.schema}>
+        <div class="shape">
+          <span class="field__l grow">{agent.schema}</span>
+          <Button size="sm" kind="quiet" expanded={shape} onPress={() => setShape(!shape)}>
+            {shape ? agent.schemaClose : agent.schemaOpen}
+          </Button>
+        </div>
+        {shape && (
+          <SchemaEditor
+            label={agent.schema}
+            text={form.schema}
+            onText={(schema) => onChange({ schema })}
+          />
+        )}
+        {badSchema && !shape ? (
+          <p class="field__e" role="alert">
+            {agent.schemaBad}
+          </p>
+        ) : (
+          form.schema === '' && <p class="field__h">{agent.schemaHelp}</p>
+        )}
+      </div>
+      <div class="g2">
+        <Field label={agent.cap}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={form.maxCredits}
+              min={LEAST_CREDITS}
+              max={MOST_CREDITS}
+              step={50}
+              lessLabel={agent.fewer}
+              moreLabel={agent.more}
+              onChange={(maxCredits) => onChange({ maxCredits: maxCredits ?? LEAST_CREDITS })}
+            />
+          )}
+        </Field>
+        {!refused.includes('effort') && (
+          <Field label={agent.effort}>
+            {(ids) => (
+              <span class="choice">
+                <select
+                  id={ids.id}
+                  class="input"
+                  value={form.effort}
+                  onChange={({ currentTarget }) => {
+                    const effort = EFFORTS.find((each) => each === currentTarget.value);
+                    if (effort !== undefined) onChange({ effort });
+                  }}
+                >
+                  {EFFORTS.map((effort) => (
+                    <option key={effort} value={effort}>
+                      {agent.efforts[effort]}
+                    </option>
+                  ))}
+                </select>
+                <Icon name="down" size="sm" />
+              </span>
+            )}
+          </Field>
+        )}
+      </div>
+      <p class="field__h">{agent.capHelp}</p>
+      {!refused.includes('model') && (
+        <Field label={agent.model}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              maxLength={100}
+              placeholder={agent.modelExample}
+              value={form.model}
+              onInput={(model) => onChange({ model })}
+            />
+          )}
+        </Field>
+      )}
+    </div>
+  );
+}

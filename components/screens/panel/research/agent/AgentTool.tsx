@@ -1,0 +1,173 @@
+import './agent.css';
+import { useEffect } from 'preact/hooks';
+import type { ListedRun } from '../../../../../lib/model/agent-run';
+import { profileOf } from '../../../../../lib/model/service-profile';
+import type { AgentRequest } from '../../../../../lib/model/request';
+import { hostOf, isWebUrl } from '../../../../../lib/model/url';
+import { isLacking } from '../../../../../lib/words/research-failures';
+import { useKept } from '../../../../state/use-kept';
+import { Button } from '../../../../ui/Button';
+import { Empty } from '../../../../ui/Empty';
+import { Icon } from '../../../../ui/Icon';
+import { Spinner } from '../../../../ui/Spinner';
+import type { ToolProps } from '../tool';
+import { ResearchFailure } from '../ResearchFailure';
+import { AgentBar } from './AgentBar';
+import { AgentFields } from './AgentFields';
+import { agentRequestOf, formOf, withLines, type AgentForm } from './agent-form';
+import { newAgent, type AgentMemory } from './agent-memory';
+import { RunList } from './RunList';
+import { RunView } from './RunView';
+import { useAgentStart } from './use-agent-start';
+import { useAgentWords } from './use-agent-words';
+import { useAccountRuns, useAgentJobs } from './use-runs';
+
+/** What a run that was made elsewhere was capped by is not told; nothing is started with this. */
+const UNKNOWN_CAP = 2_500;
+
+/** Runs of an agent: those so far, the form of a new one, and one run while it goes on and after. */
+export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
+  const { agent } = useAgentWords();
+  const { jobs, error } = useAgentJobs();
+  const [{ form, at }, setHeld] = useKept<AgentMemory>(memory.agent, () => newAgent);
+  const show = (next: AgentMemory['at']): void => setHeld((held) => ({ ...held, at: next }));
+  const starts = useAgentStart((jobId) => show({ jobId }));
+  const account = useAccountRuns(at === 'runs' && !isPrivate);
+  const change = (next: Partial<AgentForm>): void =>
+    setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
+  useEffect(() => {
+    if (!place) return;
+    const { jobId, query, lines } = place;
+    if (jobId !== undefined) return show({ jobId });
+    if (query === undefined && lines === undefined) return;
+    setHeld((held) => ({
+      form: {
+        ...held.form,
+        ...(query ? { prompt: query } : {}),
+        ...(lines ? { lines: withLines(held.form.lines, lines) } : {}),
+      },
+      at: 'form',
+    }));
+  }, [place]);
+
+  const request = agentRequestOf(form);
+  const start = (asked: AgentRequest): void => {
+    if (!isPrivate) starts.start(asked);
+  };
+  const take = (run: ListedRun): void =>
+    start({
+      kind: 'agent',
+      prompt: (run.prompt ?? run.targetHint ?? agent.untitled).slice(0, 10_000),
+      urls: run.urls.filter(isWebUrl),
+      maxCredits: UNKNOWN_CAP,
+      runId: run.id,
+    });
+  const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
+  const host = hostOf(settings.service.baseUrl);
+  const lacks =
+    profileOf(settings.service) === 'self-hosted' &&
+    account.failure !== undefined &&
+    (isLacking(account.failure) || account.failure.reason === 'service-error');
+  const problem = starts.failure ?? error;
+  const failureNote = problem && (
+    <ResearchFailure
+      kind="agent"
+      failure={problem}
+      settings={settings}
+      onAction={(action) => {
+        starts.clear();
+        if (action === 'try-again' && request && at === 'form') start(request);
+      }}
+    />
+  );
+  if (!jobs)
+    return (
+      failureNote ?? (
+        <div class="waiting">
+          <Spinner />
+          <span>{agent.loading}</span>
+        </div>
+      )
+    );
+  if (at === 'form')
+    return (
+      <>
+        <div class="run run--form">
+          <button
+            type="button"
+            class="btn btn--quiet btn--icon btn--sm back"
+            aria-label={agent.back}
+            title={agent.back}
+            onClick={() => show('runs')}
+          >
+            <Icon name="arrow" directional />
+          </button>
+          <h2 class="grow">{agent.newRun}</h2>
+        </div>
+        {failureNote}
+        <AgentFields
+          form={form}
+          tab={tab}
+          refused={settings.service.profile?.refused ?? []}
+          onChange={change}
+        />
+        <AgentBar
+          maxCredits={form.maxCredits}
+          settings={settings}
+          busy={starts.starting}
+          disabled={request === undefined || isPrivate || starts.starting}
+          onStart={() => request && start(request)}
+        />
+      </>
+    );
+  if (job)
+    return (
+      <>
+        {failureNote}
+        <RunView
+          key={job.id}
+          job={job}
+          settings={settings}
+          isPrivate={isPrivate}
+          onStart={start}
+          onChange={() =>
+            setHeld({ form: formOf(job.request), at: 'form' })
+          }
+          onBack={() => show('runs')}
+          onFailure={starts.report}
+        />
+      </>
+    );
+  return (
+    <>
+      {failureNote}
+      {lacks && jobs.length === 0 ? (
+        <div class="scroll nothing">
+          <Empty
+            title={agent.noAgent.title}
+            actions={
+              <>
+                <Button onPress={() => go({ tool: 'search' })}>{agent.noAgent.search}</Button>
+                <Button kind="quiet" onPress={() => show('form')}>
+                  {agent.noAgent.yet}
+                </Button>
+              </>
+            }
+          >
+            {agent.noAgent.body(host)}
+          </Empty>
+        </div>
+      ) : (
+        <RunList
+          jobs={jobs}
+          account={account}
+          settings={settings}
+          isPrivate={isPrivate}
+          onNew={() => show('form')}
+          onOpen={({ id }) => show({ jobId: id })}
+          onTake={take}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,152 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import type { Artifact } from '../../../../../lib/derive/agent-trace';
+import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import { useApp } from '../../../../state/app';
+import { useToast } from '../../../../state/use-toast';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { Spinner } from '../../../../ui/Spinner';
+import { TagToggle } from '../../../../ui/Tag';
+import { JsonTree } from '../../../../viewers/JsonTree';
+import { useAgentWords } from './use-agent-words';
+
+type Props = {
+  runId: string;
+  /** At least one, the one that was written last first. */
+  artifacts: readonly Artifact[];
+  startedAt: number;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** What the agent has written so far, with every state that it had. The newest is shown until another is chosen. */
+export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) {
+  const { gestures } = useApp();
+  const { agent, words, format } = useAgentWords();
+  const toast = useToast();
+  const [chosenId, setChosenId] = useState<string>();
+  const [chosenVersion, setChosenVersion] = useState<string>();
+  const artifact = artifacts.find(({ id }) => id === chosenId) ?? artifacts[0];
+  const versions = artifact?.versions ?? [];
+  const version = versions.find(({ snapshotId }) => snapshotId === chosenVersion) ?? versions.at(-1);
+  const { text, failure, again } = useSnapshot(runId, version?.snapshotId);
+  const data = useMemo(() => (artifact?.isJson === true ? jsonOf(text) : undefined), [text, artifact?.isJson]);
+  if (!artifact || !version) return null;
+  const index = versions.indexOf(version) + 1;
+  const at = version.at === undefined ? undefined : format.clock(Math.max(0, version.at - startedAt));
+  const copy = (content: { text: string }, said: string): void =>
+    void gestures.copy(content).then(() => toast({ text: said }), onFailure);
+  return (
+    <>
+      {artifacts.length > 1 && (
+        <div class="pills run__pills">
+          {artifacts.map(({ id, name }) => (
+            <TagToggle
+              key={id}
+              on={id === artifact.id}
+              onChange={() => {
+                setChosenId(id);
+                setChosenVersion(undefined);
+              }}
+            >
+              {name}
+            </TagToggle>
+          ))}
+        </div>
+      )}
+      <div class="bar">
+        <span class="grow clip num">
+          <b dir="auto">{artifact.name}</b>
+          {' · '}
+          {[
+            agent.versionOf(index, versions.length),
+            at,
+            version.items === undefined ? undefined : agent.entries(version.items),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        <Button
+          size="sm"
+          icon="copy"
+          disabled={text === undefined}
+          onPress={() => text !== undefined && copy({ text }, words.toasts.copied(artifact.name))}
+        >
+          {agent.copy}
+        </Button>
+      </div>
+      {versions.length > 1 && (
+        <div class="pills run__pills" role="group" aria-label={agent.versions}>
+          {versions.map(({ snapshotId }, place) => (
+            <TagToggle
+              key={snapshotId}
+              on={snapshotId === version.snapshotId}
+              onChange={() => setChosenVersion(snapshotId)}
+            >
+              {agent.version(place + 1)}
+            </TagToggle>
+          ))}
+        </div>
+      )}
+      {failure ? (
+        <Note
+          class="note--in"
+          icon="info"
+          title={failure.reason === 'not-found' ? agent.artifactGone : agent.artifactFailed}
+          actions={
+            <Button size="sm" onPress={again}>
+              {agent.traceFailed.now}
+            </Button>
+          }
+        >
+          {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
+        </Note>
+      ) : text === undefined ? (
+        <div class="scroll waiting">
+          <Spinner />
+        </div>
+      ) : data ? (
+        <JsonTree key={version.snapshotId} root={data.value} label={artifact.name} copy={copy} />
+      ) : (
+        <div class="scroll" tabIndex={0} role="region" aria-label={artifact.name}>
+          <pre class="run__text" dir="auto">
+            {text}
+          </pre>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** JSON only when the service says that it is, and when it is. */
+function jsonOf(text: string | undefined): { value: unknown } | undefined {
+  if (text === undefined) return undefined;
+  try {
+    return { value: JSON.parse(text) as unknown };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The text of one version, read once. */
+function useSnapshot(runId: string, snapshotId: string | undefined) {
+  const { call } = useApp();
+  const [read, setRead] = useState<ReadonlyMap<string, string>>(new Map());
+  const [failed, setFailed] = useState<{ snapshotId: string; failure: Failure }>();
+  const [tries, setTries] = useState(0);
+  const known = snapshotId === undefined ? undefined : read.get(snapshotId);
+  useEffect(() => {
+    if (snapshotId === undefined || known !== undefined) return;
+    let stopped = false;
+    setFailed(undefined);
+    call('agent.snapshot', { runId, snapshotId }).then(
+      ({ text }) => !stopped && setRead((before) => new Map([...before, [snapshotId, text]])),
+      (thrown: unknown) => !stopped && setFailed({ snapshotId, failure: toFailure(thrown) }),
+    );
+    return () => void (stopped = true);
+  }, [runId, snapshotId, tries]);
+  return {
+    text: known,
+    failure: failed?.snapshotId === snapshotId ? failed?.failure : undefined,
+    again: () => setTries((count) => count + 1),
+  };
+}

@@ -1,0 +1,132 @@
+import { jobFacts } from './run-facts';
+import type { ListedRun } from '../../../../../lib/model/agent-run';
+import { isEnded, isWorking, type JobState } from '../../../../../lib/model/job';
+import type { Settings } from '../../../../../lib/model/settings';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Empty } from '../../../../ui/Empty';
+import { Icon } from '../../../../ui/Icon';
+import { Note } from '../../../../ui/Note';
+import { Spinner } from '../../../../ui/Spinner';
+import { Tag } from '../../../../ui/Tag';
+import { arrivesHere } from '../../arrival';
+import { useAgentWords } from './use-agent-words';
+import type { AccountRuns, AgentJob } from './use-runs';
+
+type Props = {
+  jobs: readonly AgentJob[];
+  account: AccountRuns;
+  settings: Settings;
+  isPrivate: boolean;
+  onNew: () => void;
+  onOpen: (job: AgentJob) => void;
+  /** Opens a run that was made elsewhere. */
+  onTake: (run: ListedRun) => void;
+};
+
+/** Every run so far: those that were made here, then the others of the account. */
+export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onTake }: Props) {
+  const { now } = useApp();
+  const { agent, format } = useAgentWords();
+  const ours = new Set(jobs.map(({ progress }) => progress.remoteId));
+  const others = account.runs.filter(({ id }) => !ours.has(id));
+  return (
+    <>
+      <div class="newrun">
+        <Button block disabled={isPrivate} onPress={onNew}>
+          {agent.newRun}
+        </Button>
+      </div>
+      {jobs.length + others.length === 0 ? (
+        <div class="scroll nothing">
+          <Empty title={agent.empty.title}>{agent.empty.body}</Empty>
+        </div>
+      ) : (
+        <div class="scroll scroll--flush">
+          <ul aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
+            {jobs.map((job) => (
+              <li key={job.id}>
+                <button type="button" class="row row--2 row--btn" onClick={() => onOpen(job)}>
+                  <span class={toneOf(job.state)}>
+                    {isWorking(job) ? <Spinner /> : <Icon name={signOf(job.state)} />}
+                  </span>
+                  <span class="row__m">
+                    <span class="row__t clip" dir="auto">
+                      {job.request.prompt}
+                    </span>
+                    <span class="row__s num">
+                      {jobFacts(job, settings, agent)}
+                      {job.request.runId !== undefined && (
+                        <>
+                          {' '}
+                          <Tag>{agent.elsewhere}</Tag>
+                        </>
+                      )}
+                    </span>
+                  </span>
+                  <span class="row__e">
+                    {format.ago(isEnded(job.state) ? job.state.endedAt : job.createdAt, now())}
+                  </span>
+                </button>
+              </li>
+            ))}
+            {others.map((run) => (
+              <li key={run.id}>
+                <button
+                  type="button"
+                  class="row row--2 row--btn"
+                  disabled={isPrivate}
+                  onClick={() => onTake(run)}
+                >
+                  <span class="st-i">
+                    <Icon name="cloud" />
+                  </span>
+                  <span class="row__m">
+                    <span class="row__t clip" dir="auto">
+                      {run.prompt ?? run.targetHint ?? agent.untitled}
+                    </span>
+                    <span class="row__s">
+                      <Tag>{agent.elsewhere}</Tag>
+                    </span>
+                  </span>
+                  {run.createdAt !== undefined && (
+                    <span class="row__e">{format.ago(run.createdAt, now())}</span>
+                  )}
+                </button>
+              </li>
+            ))}
+          </ul>
+          {account.more && (
+            <div class="newrun">
+              <Button size="sm" onPress={account.more}>
+                {agent.older}
+              </Button>
+            </div>
+          )}
+        </div>
+      )}
+      {account.failure && account.failure.reason !== 'not-found' && (
+        <Note
+          class="note--in"
+          icon="info"
+          tone="soft"
+          title={agent.olderFailed}
+          actions={
+            <Button size="sm" onPress={account.again}>
+              {agent.readAgain}
+            </Button>
+          }
+        />
+      )}
+    </>
+  );
+}
+
+const signOf = ({ status }: JobState) =>
+  status === 'done' ? 'check' : status === 'cancelled' ? 'stop' : status === 'paused' ? 'pause' : 'warn';
+
+function toneOf({ status }: JobState): string {
+  if (status === 'failed') return 'st-i st-bad';
+  if (status === 'done') return 'st-i st-ok';
+  return status === 'blocked' ? 'st-i st-hold' : 'st-i';
+}

@@ -1,0 +1,222 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { isEnded, isWorking } from '../../../../../lib/model/job';
+import type { AgentRequest } from '../../../../../lib/model/request';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf } from '../../../../../lib/model/url';
+import { cancelJob, dismissJob } from '../../../../state/actions';
+import { useApp } from '../../../../state/app';
+import { useAnnounce } from '../../../../state/use-announce';
+import { useNudge } from '../../../../state/use-nudge';
+import { useTicker } from '../../../../state/use-ticker';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { Note } from '../../../../ui/Note';
+import { Segmented } from '../../../../ui/Segmented';
+import { Spinner } from '../../../../ui/Spinner';
+import { useOpenedFocus } from '../../arrival';
+import { ArtifactView } from './ArtifactView';
+import { RunEnd } from './RunEnd';
+import { RunResultView } from './RunResultView';
+import { capOf } from './run-facts';
+import { TraceList } from './TraceList';
+import { TraceTrouble } from './TraceTrouble';
+import { useAgentWords } from './use-agent-words';
+import { useRunResult } from './use-run-result';
+import type { AgentJob } from './use-runs';
+import { useTrace } from './use-trace';
+
+type Props = {
+  job: AgentJob;
+  settings: Settings;
+  isPrivate: boolean;
+  onStart: (request: AgentRequest) => void;
+  onChange: () => void;
+  onBack: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+type View = 'result' | 'trace' | 'found';
+
+/** One run: what it was asked, how it stands, what it did, what it has found so far, and its result. */
+export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, onFailure }: Props) {
+  const app = useApp();
+  const { agent, format } = useAgentWords();
+  const { state, request, progress } = job;
+  const result = useRunResult(job);
+  const brought = result !== undefined && result !== 'none' && result !== 'gone' ? result : undefined;
+  const trace = useTrace(job, brought?.trace);
+  const [chosen, setChosen] = useState<View>();
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  const working = isWorking(job);
+  useNudge(working);
+  useSaidOf(job);
+  const unseen = isEnded(state) && !job.seen;
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen]);
+
+  const startedAt = job.startedAt ?? job.createdAt;
+  const now = useTicker(working, 1_000);
+  const endedAt = isEnded(state) ? state.endedAt : now;
+  const { lines, artifacts } = trace;
+  const first = lines[0]?.at ?? startedAt;
+  const views: View[] = [
+    ...(result !== 'none' && result !== undefined ? (['result'] as const) : []),
+    'trace',
+    ...(artifacts.length > 0 ? (['found'] as const) : []),
+  ];
+  const view = chosen && views.includes(chosen) ? chosen : (views[0] ?? 'trace');
+  const billed = isBilled(settings.service);
+  const used = working ? (trace.creditsUsed ?? progress.creditsUsed) : progress.creditsUsed;
+  const cancelling = !isEnded(state) && job.asked === 'cancel';
+  const facts = [
+    format.clock(Math.max(0, endedAt - startedAt)),
+    lines.length > 0 ? agent.facts.steps(lines.length) : undefined,
+    cancelling
+      ? agent.facts.cancelling
+      : billed && used !== undefined
+        ? working
+          ? agent.facts.used(used, capOf(job))
+          : agent.facts.charged(used)
+        : undefined,
+  ].filter((fact) => fact !== undefined);
+  return (
+    <>
+      <div class="run">
+        <button
+          ref={back}
+          type="button"
+          class="btn btn--quiet btn--icon btn--sm back"
+          aria-label={agent.back}
+          title={agent.back}
+          onClick={onBack}
+        >
+          <Icon name="arrow" directional />
+        </button>
+        <span class={signTone(job)}>{working ? <Spinner /> : <Icon name={signOf(job)} />}</span>
+        <div class="grow">
+          <h2 class="run__t" dir="auto" title={request.prompt}>
+            {request.prompt}
+          </h2>
+          <p class="run__s num">{facts.join(' · ')}</p>
+        </div>
+      </div>
+      <RunEnd
+        job={job}
+        settings={settings}
+        isPrivate={isPrivate}
+        hasResult={brought !== undefined}
+        onStart={onStart}
+        onChange={onChange}
+        onLeave={onBack}
+        onFailure={onFailure}
+      />
+      {views.length > 1 && (
+        <div class="bar">
+          <Segmented
+            small
+            label={agent.view}
+            value={view}
+            segments={views.map((value) => ({ value, label: agent.views[value] }))}
+            onChange={setChosen}
+          />
+        </div>
+      )}
+      {view === 'trace' && (
+        <>
+          {trace.failure && (
+            <TraceTrouble
+              failure={trace.failure}
+              going={!isEnded(state)}
+              againAt={trace.againAt}
+              onAgain={trace.again}
+            />
+          )}
+          {lines.length > 0 ? (
+            <TraceList lines={lines} startedAt={first} />
+          ) : (
+            <div class="scroll waiting">
+              {working && !trace.failure && (
+                <>
+                  <Spinner />
+                  <span>{agent.waiting(hostOf(settings.service.baseUrl))}</span>
+                </>
+              )}
+            </div>
+          )}
+        </>
+      )}
+      {view === 'found' && (
+        <ArtifactView
+          runId={progress.remoteId ?? ''}
+          artifacts={artifacts}
+          startedAt={first}
+          onFailure={onFailure}
+        />
+      )}
+      {view === 'result' &&
+        (brought ? (
+          <RunResultView
+            title={request.prompt}
+            capture={brought.capture}
+            schema={request.schema}
+            billed={billed}
+            onFailure={onFailure}
+          />
+        ) : (
+          <Note class="note--in" icon="info" title={agent.ends.deleted}>
+            {agent.ends.deletedBody}
+          </Note>
+        ))}
+      {!isEnded(state) && (
+        <div class="act">
+          <span class="grow" />
+          <Button
+            size="sm"
+            disabled={cancelling}
+            onPress={() => void cancelJob(app, job.id).catch(onFailure)}
+          >
+            {cancelling ? agent.cancelling : agent.cancel}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}
+
+function signOf({ state }: AgentJob) {
+  switch (state.status) {
+    case 'done':
+      return 'check';
+    case 'cancelled':
+      return 'stop';
+    case 'paused':
+      return 'pause';
+    default:
+      return 'warn';
+  }
+}
+
+function signTone({ state }: AgentJob): string {
+  if (state.status === 'failed') return 'st-i st-bad';
+  if (state.status === 'done') return 'st-i st-ok';
+  return state.status === 'blocked' ? 'st-i st-hold' : 'st-i';
+}
+
+/** Says the start and the end, to people who listen. What fails shows a note, which is an alert of its own. */
+function useSaidOf(job: AgentJob): void {
+  const announce = useAnnounce();
+  const { agent } = useAgentWords();
+  const before = useRef<string>(undefined);
+  const status = isWorking(job) ? 'working' : job.state.status;
+  useEffect(() => {
+    const last = before.current;
+    before.current = status;
+    if (status === 'working' && last === undefined) announce(agent.said.started);
+    if (last !== 'working') return;
+    if (status === 'done') announce(agent.said.done);
+    if (status === 'cancelled') announce(agent.said.cancelled);
+  }, [status]);
+}

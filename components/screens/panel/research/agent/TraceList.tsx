@@ -1,0 +1,94 @@
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
+import type { TraceLine } from '../../../../../lib/derive/agent-trace';
+import type { Virtual } from '../../../../viewers/use-virtual';
+import { VirtualRows } from '../../../../viewers/VirtualRows';
+import { Button } from '../../../../ui/Button';
+import { arrivesHere } from '../../arrival';
+import { TraceRow } from './TraceRow';
+import { useAgentWords } from './use-agent-words';
+
+type Props = { lines: readonly TraceLine[]; startedAt: number };
+
+/** So near to its end, a list counts as scrolled to it. */
+const NEAR_PX = 24;
+
+/** The lines of a trace, the newest in sight for as long as nobody scrolls up; then new ones wait behind a button. */
+export function TraceList({ lines, startedAt }: Props) {
+  const { agent } = useAgentWords();
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const follows = useRef(true);
+  const [seen, setSeen] = useState(0);
+  const [open, setOpen] = useState<ReadonlySet<string>>(new Set());
+  const keyOf = useCallback((index: number) => lines[index]?.id ?? index, [lines]);
+  const toEnd = (): void => {
+    follows.current = true;
+    setSeen(lines.length);
+    reveal.current?.(lines.length - 1);
+  };
+  useEffect(() => {
+    if (follows.current && lines.length > 0) toEnd();
+  }, [lines]);
+  const onScroll = (): void => {
+    const box = scroller.current;
+    if (!box) return;
+    const atEnd = box.scrollHeight - box.scrollTop - box.clientHeight < NEAR_PX;
+    follows.current = atEnd;
+    if (atEnd) setSeen(lines.length);
+  };
+  const toggle = (id: string): void => {
+    follows.current = false;
+    setOpen((before) => {
+      const next = new Set(before);
+      if (!next.delete(id)) next.add(id);
+      return next;
+    });
+  };
+  const fresh = lines.length - seen;
+  return (
+    <div class="tracebox">
+      <div
+        ref={scroller}
+        class="scroll scroll--flush trace"
+        role="list"
+        aria-label={agent.trace}
+        tabIndex={0}
+        onScroll={onScroll}
+        {...arrivesHere}
+      >
+        <VirtualRows
+          count={lines.length}
+          rowRem={() => 2.6}
+          keyOf={keyOf}
+          scroller={scroller}
+          revealRef={reveal}
+        >
+          {(index, measure) => {
+            const line = lines[index];
+            return (
+              line && (
+                <TraceRow
+                  key={line.id}
+                  line={line}
+                  index={index}
+                  count={lines.length}
+                  startedAt={startedAt}
+                  open={open.has(line.id)}
+                  measure={measure}
+                  onToggle={() => toggle(line.id)}
+                />
+              )
+            );
+          }}
+        </VirtualRows>
+      </div>
+      {!follows.current && fresh > 0 && (
+        <div class="trace__new">
+          <Button size="sm" onPress={toEnd}>
+            {agent.newLines(fresh)}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

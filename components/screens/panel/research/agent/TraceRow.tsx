@@ -1,0 +1,103 @@
+import type { TraceDeed, TraceLine } from '../../../../../lib/derive/agent-trace';
+import { Icon } from '../../../../ui/Icon';
+import type { IconName } from '../../../../ui/icons';
+import { useAgentWords } from './use-agent-words';
+
+type Props = {
+  line: TraceLine;
+  index: number;
+  count: number;
+  startedAt: number;
+  /** The event as it came is shown. */
+  open: boolean;
+  measure: (element: Element | null) => void;
+  onToggle: () => void;
+};
+
+/** One thing that the agent did, in words, with its time; of a kind that is not known its name and the raw event. */
+export function TraceRow({ line, index, count, startedAt, open, measure, onToggle }: Props) {
+  const { agent, format } = useAgentWords();
+  const { deed, depth, at, raw } = line;
+  const { title, sub } = agent.deed(line);
+  const isBad = isTrouble(deed);
+  const isOther = deed.kind === 'other';
+  return (
+    <div
+      ref={measure}
+      data-index={index}
+      role="listitem"
+      aria-setsize={count}
+      aria-posinset={index + 1}
+      class="trace__row"
+      data-depth={depth}
+    >
+      <span class={isBad ? 'st-i st-bad' : 'st-i'}>
+        <Icon name={isBad ? 'warn' : iconOf(deed)} size="sm" />
+      </span>
+      <div class="trace__m">
+        <div class={isOther ? 'trace__t mono' : 'trace__t'} dir="auto">
+          {title}
+        </div>
+        {sub && (
+          <p class="trace__s" dir="auto">
+            {sub}
+          </p>
+        )}
+        {isOther && (
+          <button type="button" class="linkish" aria-expanded={open} onClick={onToggle}>
+            {open ? agent.hideRaw : agent.raw}
+          </button>
+        )}
+        {isOther && open && (
+          <pre class="code trace__raw" dir="ltr">
+            {JSON.stringify(raw, null, 2)}
+          </pre>
+        )}
+      </div>
+      {at !== undefined && (
+        <time dateTime={new Date(at).toISOString()}>{format.clock(Math.max(0, at - startedAt))}</time>
+      )}
+    </div>
+  );
+}
+
+/** A helper that its parent ended is no trouble. */
+function isTrouble(deed: TraceDeed): boolean {
+  const error = 'error' in deed ? deed.error : undefined;
+  if (error?.code === 'parent_finished' || error?.code === 'cancelled') return false;
+  if (deed.kind === 'error') return true;
+  if (deed.kind === 'run-finished' || deed.kind === 'agent-finished')
+    return (
+      deed.outcome === 'failed' || deed.outcome === 'refused' || deed.outcome === 'credit_limit_reached'
+    );
+  return false;
+}
+
+function iconOf(deed: TraceDeed): IconName {
+  switch (deed.kind) {
+    case 'run-started':
+      return 'play';
+    case 'run-finished':
+    case 'agent-finished':
+      return deed.outcome === 'succeeded' ? 'check' : 'stop';
+    case 'cancel-requested':
+      return 'x';
+    case 'agent-started':
+      return 'spark';
+    case 'browser-started':
+    case 'browser-finished':
+      return 'globe';
+    case 'progress':
+    case 'reasoning':
+      return 'info';
+    case 'tool-started':
+    case 'tool-finished':
+      return deed.tool === 'search' ? 'search' : 'doc';
+    case 'artifact':
+      return 'braces';
+    case 'error':
+      return 'warn';
+    case 'other':
+      return 'more';
+  }
+}

@@ -1,0 +1,52 @@
+import type { Failure } from '../../../../../lib/model/errors';
+import { secondsUntil } from '../../../../../lib/words/waiting';
+import { useTicker } from '../../../../state/use-ticker';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { useAgentWords } from './use-agent-words';
+
+type Props = {
+  failure: Failure;
+  /** The run goes on meanwhile. */
+  going: boolean;
+  againAt: number | undefined;
+  onAgain: () => void;
+};
+
+/** Why there is no trace: the run itself goes on, and its result comes without. */
+export function TraceTrouble({ failure, going, againAt, onAgain }: Props) {
+  const { agent } = useAgentWords();
+  const now = useTicker(againAt !== undefined, 1_000);
+  if (failure.reason === 'service-cannot')
+    return (
+      <Note class="note--in" icon="info" title={agent.noTrace.title}>
+        {agent.noTrace.body}
+      </Note>
+    );
+  if (!going && (failure.reason === 'job-gone' || failure.reason === 'not-found'))
+    return (
+      <Note class="note--in" icon="info" title={agent.traceGone.title}>
+        {agent.traceGone.body}
+      </Note>
+    );
+  const { detail } = failure.facts;
+  return (
+    <Note
+      class="note--in"
+      icon="warn"
+      tone="warn"
+      title={agent.traceFailed.title}
+      actions={
+        <Button size="sm" onPress={onAgain}>
+          {agent.traceFailed.now}
+        </Button>
+      }
+    >
+      {going && againAt !== undefined
+        ? agent.traceFailed.going(secondsUntil(againAt, now))
+        : detail === undefined
+          ? agent.traceFailed.noReason
+          : agent.traceFailed.over(detail)}
+    </Note>
+  );
+}

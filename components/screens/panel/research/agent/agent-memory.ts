@@ -1,0 +1,9 @@
+import { emptyForm, type AgentForm } from './agent-form';
+
+export type AgentMemory = {
+  form: AgentForm;
+  /** The list of runs, the form of a new one, or one run. */
+  at: 'runs' | 'form' | { jobId: string };
+};
+
+export const newAgent: AgentMemory = { form: emptyForm, at: 'runs' };

@@ -1,0 +1,30 @@
+import type { RawEvent } from '../../../../../lib/model/agent-run';
+import type { FullCapture } from '../../../../../lib/model/capture';
+import { useLive } from '../../../../state/use-live';
+import type { AgentJob } from './use-runs';
+
+export type RunResult = {
+  capture: FullCapture;
+  /** The trace that was kept with it; undefined where the service told none. */
+  trace: readonly RawEvent[] | undefined;
+};
+
+/** What a run brought. `none` for one that brought nothing, `gone` when it was deleted; undefined until it is read. */
+export function useRunResult(job: AgentJob): RunResult | 'none' | 'gone' | undefined {
+  const { captureIds } = job;
+  const [first] = captureIds;
+  const { value } = useLive(
+    async (reader): Promise<RunResult | 'none' | 'gone'> => {
+      if (first === undefined) return 'none';
+      const capture = await reader.capture(first);
+      if (!capture) return 'gone';
+      const trace = capture.content.extra?.['trace'];
+      return { capture, trace: Array.isArray(trace) ? trace.filter(isEvent) : undefined };
+    },
+    ['captures'],
+    [first],
+  );
+  return value;
+}
+
+const isEvent = (value: unknown): value is RawEvent => typeof value === 'object' && value !== null;

@@ -1,0 +1,76 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { ListedRun } from '../../../../../lib/model/agent-run';
+import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import type { Job } from '../../../../../lib/model/job';
+import type { AgentRequest } from '../../../../../lib/model/request';
+import { useApp } from '../../../../state/app';
+import { useLive } from '../../../../state/use-live';
+
+/** At most so often are all jobs read again while some of them run. */
+const REST_MS = 400;
+
+export type AgentJob = Job & { request: AgentRequest };
+const isAgentJob = (job: Job): job is AgentJob => job.request.kind === 'agent';
+
+/** Every run that is kept here, newest first. Undefined until they are read. */
+export function useAgentJobs(): { jobs: readonly AgentJob[] | undefined; error?: Failure } {
+  const { value, error } = useLive(
+    async (reader) =>
+      (await reader.jobs()).filter(isAgentJob).toSorted((one, other) => other.createdAt - one.createdAt),
+    ['jobs'],
+    [],
+    REST_MS,
+  );
+  return { jobs: value, ...(error ? { error } : {}) };
+}
+
+export type AccountRuns = {
+  runs: readonly ListedRun[];
+  failure: Failure | undefined;
+  /** Undefined where there are no more, or while they are read. */
+  more: (() => void) | undefined;
+  again: () => void;
+};
+
+/** Runs of the account, made here or elsewhere, newest first, as far as the service lists them. */
+export function useAccountRuns(active: boolean): AccountRuns {
+  const { call } = useApp();
+  const [runs, setRuns] = useState<readonly ListedRun[]>([]);
+  const [before, setBefore] = useState<number>();
+  const [failure, setFailure] = useState<Failure>();
+  const [busy, setBusy] = useState(false);
+  const shown = useRef(true);
+  useEffect(() => {
+    shown.current = true;
+    return () => void (shown.current = false);
+  }, []);
+  const read = (from: number | undefined): void => {
+    setBusy(true);
+    setFailure(undefined);
+    call('agent.runs', from === undefined ? {} : { before: from })
+      .then(
+        (page) => {
+          if (!shown.current) return;
+          setRuns((known) => joined(from === undefined ? [] : known, page.runs ?? []));
+          setBefore(page.before);
+        },
+        (thrown: unknown) => shown.current && setFailure(toFailure(thrown)),
+      )
+      .finally(() => shown.current && setBusy(false));
+  };
+  useEffect(() => {
+    if (active) read(undefined);
+  }, [active]);
+  return {
+    runs,
+    failure,
+    more: before === undefined || busy ? undefined : () => read(before),
+    again: () => read(undefined),
+  };
+}
+
+/** A run that is on two pages, since others were made between the two readings, is one. */
+function joined(known: readonly ListedRun[], page: readonly ListedRun[]): ListedRun[] {
+  const ids = new Set(known.map(({ id }) => id));
+  return [...known, ...page.filter(({ id }) => !ids.has(id))];
+}

@@ -1,0 +1,79 @@
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { artifactsOf, traceLines, type Artifact, type TraceLine } from '../../../../../lib/derive/agent-trace';
+import type { RawEvent } from '../../../../../lib/model/agent-run';
+import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import { isEnded } from '../../../../../lib/model/job';
+import { useApp } from '../../../../state/app';
+import type { AgentJob } from './use-runs';
+
+/** How often a trace is asked for while its run goes on, and how long after it could not be read. */
+const EVERY_MS = 2_000;
+const AGAIN_MS = 20_000;
+
+export type Trace = {
+  lines: readonly TraceLine[];
+  artifacts: readonly Artifact[];
+  /** As the service counts them while the run goes on. */
+  creditsUsed: number | undefined;
+  failure: Failure | undefined;
+  /** When it is asked for again by itself, epoch milliseconds. */
+  againAt: number | undefined;
+  again: () => void;
+};
+
+/**
+ * What a run did: while it goes on from the service, a few seconds behind, and once more when it has ended; from
+ * then on what was kept of it, where that is.
+ */
+export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined): Trace {
+  const { call, now } = useApp();
+  const [events, setEvents] = useState<readonly RawEvent[]>([]);
+  const [creditsUsed, setCreditsUsed] = useState<number>();
+  const [failed, setFailed] = useState<{ failure: Failure; againAt: number | undefined }>();
+  const [tries, setTries] = useState(0);
+  const held = useRef<readonly RawEvent[]>([]);
+  const runId = job.progress.remoteId;
+  const ended = isEnded(job.state);
+  useEffect(() => {
+    if (runId === undefined || kept) return;
+    let stopped = false;
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const read = async (): Promise<void> => {
+      try {
+        // At the end the whole once more: helpers may tell late, and what they tell stands further up.
+        const known = ended ? 0 : held.current.length;
+        const told = await call('agent.trace', { runId, known });
+        if (stopped) return;
+        if (known === 0 || told.events.length > 0) {
+          held.current = known === 0 ? told.events : [...held.current, ...told.events];
+          setEvents(held.current);
+        }
+        setCreditsUsed(told.creditsUsed);
+        setFailed(undefined);
+        if (!ended) timer = setTimeout(() => void read(), EVERY_MS);
+      } catch (thrown) {
+        if (stopped) return;
+        const failure = toFailure(thrown);
+        const goesOn = !ended && failure.reason !== 'service-cannot';
+        setFailed({ failure, againAt: goesOn ? now() + AGAIN_MS : undefined });
+        if (goesOn) timer = setTimeout(() => void read(), AGAIN_MS);
+      }
+    };
+    void read();
+    return () => {
+      stopped = true;
+      clearTimeout(timer);
+    };
+  }, [runId, ended, kept !== undefined, tries]);
+  const shown = kept ?? events;
+  const lines = useMemo(() => traceLines(shown), [shown]);
+  const artifacts = useMemo(() => artifactsOf(lines), [lines]);
+  return {
+    lines,
+    artifacts,
+    creditsUsed,
+    failure: kept ? undefined : failed?.failure,
+    againAt: failed?.againAt,
+    again: () => setTries((count) => count + 1),
+  };
+}

@@ -60,6 +60,7 @@ function subjectOf(request: TrawlRequest): { url: string; title: string } {
     case 'extract':
       return { url: request.urls[0] ?? '', title: request.prompt ?? request.urls[0] ?? '' };
     case 'agent':
+      return { url: request.urls[0] ?? '', title: request.prompt.replace(/\s+/g, ' ').trim().slice(0, 300) };
     case 'monitor':
       return { url: request.urls[0] ?? '', title: '' };
     case 'search':

@@ -1,7 +1,11 @@
 import type { TrawlRequest } from './request';
 
 /** The tools of Research, in the order of their tabs. Each shows the jobs of the kind that it is named after. */
-export const researchTools = ['search', 'extract'] as const satisfies readonly TrawlRequest['kind'][];
+export const researchTools = [
+  'search',
+  'agent',
+  'extract',
+] as const satisfies readonly TrawlRequest['kind'][];
 export type ResearchTool = (typeof researchTools)[number];
 
 /** The tool that shows jobs of this kind; undefined where Site does. */

@@ -85,7 +85,8 @@ export function createAgentWords(format: Format) {
       case 'artifact':
         return {
           title: `Wrote ${said.name}`,
-          sub: said.items === undefined ? undefined : plural(said.items, { one: '# entry', other: '# entries' }),
+          sub:
+            said.items === undefined ? undefined : plural(said.items, { one: '# entry', other: '# entries' }),
         };
       case 'error':
         return {
@@ -111,7 +112,8 @@ export function createAgentWords(format: Format) {
     readAgain: 'Read again',
     noAgent: {
       title: 'This server has no agent',
-      body: (host: string) => `${host} does not offer it. Search, capturing, mapping and crawling work there.`,
+      body: (host: string) =>
+        `${host} does not offer it. Search, capturing, mapping and crawling work there.`,
       search: 'Search instead',
       yet: 'Try it all the same',
     },
@@ -173,6 +175,7 @@ export function createAgentWords(format: Format) {
     },
     view: 'What is shown',
     views: { result: 'Result', trace: 'Trace', found: 'Found so far' },
+    answer: 'What the agent says',
     cancel: 'Cancel run',
     cancelling: 'Canceling…',
     trace: 'What the agent did',
@@ -225,7 +228,8 @@ export function createAgentWords(format: Format) {
       unknown: 'The run failed',
       unknownBody: 'It ended without a result.',
       nothingCharged: 'Nothing was charged.',
-      charged: (used: number) => plural(used, { one: '# credit was charged.', other: '# credits were charged.' }),
+      charged: (used: number) =>
+        plural(used, { one: '# credit was charged.', other: '# credits were charged.' }),
       cancelled: 'Canceled',
       cancelledBody: (took: string) => `Stopped by you after ${took}.`,
       tooLate: 'It had finished already',

@@ -9,6 +9,7 @@ export type StoredCounts = {
   lists: number;
   searches: number;
   extractions: number;
+  runs: number;
 };
 
 type AbilityRow = { what: string; cells: (boolean | string)[] };
@@ -233,7 +234,7 @@ export function createOptionsWords(format: Format) {
       pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
       clear: 'Clear library',
       /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
-      stored: ({ captures, maps, crawls, lists, searches, extractions }: StoredCounts) =>
+      stored: ({ captures, maps, crawls, lists, searches, extractions, runs }: StoredCounts) =>
         format.list(
           [
             { count: captures, forms: { one: '# capture', other: '# captures' } },
@@ -242,6 +243,7 @@ export function createOptionsWords(format: Format) {
             { count: lists, forms: { one: '# list', other: '# lists' } },
             { count: searches, forms: { one: '# search', other: '# searches' } },
             { count: extractions, forms: { one: '# extraction', other: '# extractions' } },
+            { count: runs, forms: { one: '# agent run', other: '# agent runs' } },
           ].flatMap(({ count, forms }) => (count > 0 ? [format.plural(count, forms)] : [])),
         ),
       clearHelp: (stored: string) =>

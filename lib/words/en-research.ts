@@ -15,9 +15,9 @@ export function createResearchWords(format: Format) {
     },
     private: {
       title: 'Not in a private window',
-      body: 'Searches and extractions are kept on this device, so none is started from a private window.',
+      body: 'Searches, runs and extractions are kept on this device, so none is started from a private window.',
     },
-    tools: { label: 'Tools', search: 'Search', extract: 'Extract' } satisfies Record<
+    tools: { label: 'Tools', search: 'Search', agent: 'Agent', extract: 'Extract' } satisfies Record<
       'label' | ResearchTool,
       string
     >,
@@ -152,6 +152,7 @@ export function createResearchWords(format: Format) {
     moreDeeds: 'More for the selected results',
     crawl: 'Crawl from here…',
     extract: 'Extract data…',
+    askAgent: 'Ask the agent…',
     copyList: 'Copy as a Markdown list',
     openTabs: (count: number) => plural(count, { one: 'Open in a tab', other: 'Open in # tabs' }),
     openTabsTitle: (count: number) => `Open ${number(count)} tabs?`,

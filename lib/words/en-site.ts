@@ -4,7 +4,7 @@ import type { MapRequest } from '../model/request';
 import type { Format } from './format';
 
 /** The kinds of jobs that Site lists. */
-type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'extract';
+type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract';
 
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {
@@ -157,6 +157,7 @@ export function createSiteWords(format: Format) {
           `${pages(count)} of ${host}${others ? ' and other sites' : ''}`,
         search: (query: string) => `Search for “${query}”`,
         extract: (about: string) => `Extraction: ${about}`,
+        agent: (prompt: string) => `Agent: ${prompt}`,
       } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
       status: {
         ready: 'starting',
@@ -169,6 +170,7 @@ export function createSiteWords(format: Format) {
         cancelled: 'stopped early',
       } satisfies Record<JobStatus, string>,
       found: urls,
+      credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
       read: (count: number) => `${number(count)} read`,
       waiting: (count: number) => `${number(count)} waiting`,
       failed: (count: number) => `${number(count)} failed`,
@@ -190,6 +192,7 @@ export function createSiteWords(format: Format) {
           `Its list of ${pages(rows)} is removed from this device. Captured pages stay in the library.`,
         batch: (rows: number) =>
           `Its list of ${pages(rows)} is removed from this device. Captured pages stay in the library.`,
+        agent: () => 'It is removed from the runs so far. Its result stays in the library.',
         search: () =>
           'It is removed from the searches so far. Its results and the pages that were read stay in the library.',
         extract: () => 'It is removed from the extractions so far. Its data stays in the library.',

@@ -23,6 +23,7 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
     lists: ended('batch'),
     searches: ended('search'),
     extractions: ended('extract'),
+    runs: ended('agent'),
   };
 }
 
@@ -41,7 +42,13 @@ export function DataSection() {
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
   const counts = storedCounts(usage?.items ?? 0, jobs ?? []);
   const items =
-    counts.captures + counts.maps + counts.crawls + counts.lists + counts.searches + counts.extractions;
+    counts.captures +
+    counts.maps +
+    counts.crawls +
+    counts.lists +
+    counts.searches +
+    counts.extractions +
+    counts.runs;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {

@@ -1,6 +1,7 @@
 import type { Kept } from '../../../state/use-kept';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
 import type { ExtractMemory } from './extract/extract-memory';
+import type { AgentMemory } from './agent/agent-memory';
 import type { SearchMemory } from './search/search-memory';
 
 /** What stands open in Research and what was typed there, for as long as the panel is open. */
@@ -9,8 +10,9 @@ export type ResearchMemory = {
   tool: Kept<ResearchTool>;
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;
+  agent: Kept<AgentMemory>;
 };
 
 export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, search: {}, extract: {} };
+  return { tool: {}, search: {}, extract: {}, agent: {} };
 }

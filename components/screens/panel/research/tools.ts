@@ -1,6 +1,7 @@
 import type { ComponentType } from 'preact';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
 import { ExtractTool } from './extract/ExtractTool';
+import { AgentTool } from './agent/AgentTool';
 import { SearchTool } from './search/SearchTool';
 import type { ToolProps } from './tool';
 
@@ -8,4 +9,5 @@ import type { ToolProps } from './tool';
 export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps>>> = {
   search: SearchTool,
   extract: ExtractTool,
+  agent: AgentTool,
 };

@@ -35,6 +35,7 @@ const ICONS = {
   batch: 'capture',
   search: 'search',
   extract: 'braces',
+  agent: 'spark',
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
@@ -118,6 +119,7 @@ export function kindOf({ request }: Job): Kind {
 /** What the progress of the job counts, in words. */
 function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
+  if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
   // Beside the list itself.
   if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);

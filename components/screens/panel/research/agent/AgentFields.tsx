@@ -32,8 +32,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
   const badLine = problems.find((problem) => problem.field === 'lines');
   const badSchema = problems.some((problem) => problem.field === 'schema');
   const url = tab?.url;
-  const addable =
-    url !== undefined && isWebUrl(url) && withLines(form.lines, [url]) !== form.lines.trimEnd();
+  const addable = url !== undefined && isWebUrl(url) && withLines(form.lines, [url]) !== form.lines.trimEnd();
   return (
     <div ref={box} class="scroll opts">
       <Field label={agent.prompt}>
@@ -54,22 +53,12 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
         error={badLine?.field === 'lines' ? agent.badLine(badLine.text) : undefined}
       >
         {(ids) => (
-          <TextInput
-            ids={ids}
-            rows={2}
-            mono
-            value={form.lines}
-            onInput={(lines) => onChange({ lines })}
-          />
+          <TextInput ids={ids} rows={2} mono value={form.lines} onInput={(lines) => onChange({ lines })} />
         )}
       </Field>
       {addable && (
         <div>
-          <Button
-            size="sm"
-            icon="plus"
-            onPress={() => onChange({ lines: withLines(form.lines, [url]) })}
-          >
+          <Button size="sm" icon="plus" onPress={() => onChange({ lines: withLines(form.lines, [url]) })}>
             {agent.addTab}
           </Button>
         </div>
@@ -85,11 +74,7 @@ export function AgentFields({ form, tab, refused, onChange }: Props) {
           </Button>
         </div>
         {shape && (
-          <SchemaEditor
-            label={agent.schema}
-            text={form.schema}
-            onText={(schema) => onChange({ schema })}
-          />
+          <SchemaEditor label={agent.schema} text={form.schema} onText={(schema) => onChange({ schema })} />
         )}
         {badSchema && !shape ? (
           <p class="field__e" role="alert">

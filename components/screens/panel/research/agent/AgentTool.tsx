@@ -130,9 +130,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
           settings={settings}
           isPrivate={isPrivate}
           onStart={start}
-          onChange={() =>
-            setHeld({ form: formOf(job.request), at: 'form' })
-          }
+          onChange={() => setHeld({ form: formOf(job.request), at: 'form' })}
           onBack={() => show('runs')}
           onFailure={starts.report}
         />

@@ -29,7 +29,10 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
   const versions = artifact?.versions ?? [];
   const version = versions.find(({ snapshotId }) => snapshotId === chosenVersion) ?? versions.at(-1);
   const { text, failure, again } = useSnapshot(runId, version?.snapshotId);
-  const data = useMemo(() => (artifact?.isJson === true ? jsonOf(text) : undefined), [text, artifact?.isJson]);
+  const data = useMemo(
+    () => (artifact?.isJson === true ? jsonOf(text) : undefined),
+    [text, artifact?.isJson],
+  );
   if (!artifact || !version) return null;
   const index = versions.indexOf(version) + 1;
   const at = version.at === undefined ? undefined : format.clock(Math.max(0, version.at - startedAt));

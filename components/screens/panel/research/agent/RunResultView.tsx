@@ -1,9 +1,7 @@
 import type { FullCapture } from '../../../../../lib/model/capture';
-import { warningWords } from '../../../../../lib/words/warnings';
-import { useApp } from '../../../../state/app';
-import { useToast } from '../../../../state/use-toast';
+import { isSchema } from '../../../../../lib/derive/schema/schema';
+import { ExtractResult } from '../extract/ExtractResult';
 import { Note } from '../../../../ui/Note';
-import { JsonTree } from '../../../../viewers/JsonTree';
 import { useAgentWords } from './use-agent-words';
 
 type Props = {
@@ -14,29 +12,39 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
-/** What a run brought: its own words, where it has some, and its data. */
-export function RunResultView({ capture, onFailure }: Props) {
-  const { gestures } = useApp();
+/** What a run brought: its own words, where it has some, and its data as a table, a tree and text. */
+export function RunResultView({ title, capture, schema, billed, onFailure }: Props) {
   const { agent } = useAgentWords();
-  const toast = useToast();
   const { json, markdown } = capture.content;
-  const { warnings } = capture.report;
-  const copy = (content: { text: string }, said: string): void =>
-    void gestures.copy(content).then(() => toast({ text: said }), onFailure);
+  const extracted = {
+    data: json,
+    creditsUsed: capture.creditsUsed,
+    warnings: capture.report.warnings,
+    sources: [],
+  };
   return (
     <>
-      {warnings.length > 0 && (
-        <Note class="note--in" icon="info" tone="soft" title={warnings.map(warningWords).join(' ')} />
-      )}
       {markdown !== undefined && (
-        <div class={json === undefined ? 'scroll' : 'run__answer'}>
+        <div
+          class={json === undefined ? 'scroll' : 'run__answer'}
+          tabIndex={0}
+          role="region"
+          aria-label={agent.answer}
+        >
           <p dir="auto">{markdown}</p>
         </div>
       )}
       {json === undefined ? (
         markdown === undefined && <Note class="note--in" icon="info" title={agent.ends.noData} />
       ) : (
-        <JsonTree key={capture.id} root={json} label={agent.views.result} copy={copy} />
+        <ExtractResult
+          key={capture.id}
+          title={title}
+          extracted={extracted}
+          schema={isSchema(schema) ? schema : undefined}
+          billed={billed}
+          onFailure={onFailure}
+        />
       )}
     </>
   );

@@ -45,7 +45,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   const { state, request, progress } = job;
   const result = useRunResult(job);
   const brought = result !== undefined && result !== 'none' && result !== 'gone' ? result : undefined;
-  const trace = useTrace(job, brought?.trace);
+  const trace = useTrace(job, brought?.trace, result !== undefined);
   const [chosen, setChosen] = useState<View>();
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);

@@ -67,9 +67,7 @@ function isTrouble(deed: TraceDeed): boolean {
   if (error?.code === 'parent_finished' || error?.code === 'cancelled') return false;
   if (deed.kind === 'error') return true;
   if (deed.kind === 'run-finished' || deed.kind === 'agent-finished')
-    return (
-      deed.outcome === 'failed' || deed.outcome === 'refused' || deed.outcome === 'credit_limit_reached'
-    );
+    return deed.outcome === 'failed' || deed.outcome === 'refused' || deed.outcome === 'credit_limit_reached';
   return false;
 }
 

@@ -1,5 +1,10 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import { artifactsOf, traceLines, type Artifact, type TraceLine } from '../../../../../lib/derive/agent-trace';
+import {
+  artifactsOf,
+  traceLines,
+  type Artifact,
+  type TraceLine,
+} from '../../../../../lib/derive/agent-trace';
 import type { RawEvent } from '../../../../../lib/model/agent-run';
 import { toFailure, type Failure } from '../../../../../lib/model/errors';
 import { isEnded } from '../../../../../lib/model/job';
@@ -23,9 +28,9 @@ export type Trace = {
 
 /**
  * What a run did: while it goes on from the service, a few seconds behind, and once more when it has ended; from
- * then on what was kept of it, where that is.
+ * then on what was kept of it, where that is. `isRead`: whether something was kept is known.
  */
-export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined): Trace {
+export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, isRead: boolean): Trace {
   const { call, now } = useApp();
   const [events, setEvents] = useState<readonly RawEvent[]>([]);
   const [creditsUsed, setCreditsUsed] = useState<number>();
@@ -35,7 +40,7 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined): 
   const runId = job.progress.remoteId;
   const ended = isEnded(job.state);
   useEffect(() => {
-    if (runId === undefined || kept) return;
+    if (runId === undefined || kept || (ended && !isRead)) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async (): Promise<void> => {
@@ -64,7 +69,7 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined): 
       stopped = true;
       clearTimeout(timer);
     };
-  }, [runId, ended, kept !== undefined, tries]);
+  }, [runId, ended, kept !== undefined, isRead, tries]);
   const shown = kept ?? events;
   const lines = useMemo(() => traceLines(shown), [shown]);
   const artifacts = useMemo(() => artifactsOf(lines), [lines]);

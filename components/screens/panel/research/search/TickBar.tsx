@@ -36,6 +36,8 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
     void gestures.openPanel({ section: 'site', open, lines: pages }).catch(onFailure);
   const toExtract = (): void =>
     void gestures.openPanel({ section: 'research', tool: 'extract', lines: pages }).catch(onFailure);
+  const toAgent = (): void =>
+    void gestures.openPanel({ section: 'research', tool: 'agent', lines: pages }).catch(onFailure);
   const openTabs = async (): Promise<void> => {
     for (const url of pages) await gestures.openTab(url);
   };
@@ -71,6 +73,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
         items={[
           { label: research.extract, icon: 'braces', onChoose: toExtract },
           { label: research.copyList, icon: 'copy', onChoose: copy },
+          { label: research.askAgent, icon: 'spark', onChoose: toAgent },
           { label: research.openTabs(pages.length), icon: 'ext', onChoose: openWithin },
           ...(pages.length === 1 && first !== undefined
             ? [{ label: research.crawl, icon: 'crawl' as const, onChoose: () => toSite('crawl') }]

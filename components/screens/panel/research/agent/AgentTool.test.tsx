@@ -1,0 +1,277 @@
+import { describe, expect, it } from 'vitest';
+import { estimateWork } from '../../../../../lib/engine/service/work-cost';
+import type { RawEvent } from '../../../../../lib/model/agent-run';
+import { AppError } from '../../../../../lib/model/errors';
+import type { Job, JobState, Progress } from '../../../../../lib/model/job';
+import { agentRequestSchema } from '../../../../../lib/model/request';
+import { anArticle } from '../../../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../../../lib/testing/dom';
+import {
+  aTab,
+  createFakeApp,
+  FAKE_NOW,
+  type FakeApp,
+  type FakeState,
+} from '../../../../../lib/testing/fake-app';
+import { aJob, done, onService, running, usePanelTests } from '../../../../../lib/testing/panel';
+import { PanelScreen } from '../../PanelScreen';
+
+const { show } = usePanelTests();
+const PROMPT = 'Compare the prices of lamps';
+
+function run(id: string, state: JobState, progress: Partial<Progress> = {}, change: object = {}): Job {
+  const request = agentRequestSchema.parse({ kind: 'agent', prompt: PROMPT, maxCredits: 200, ...change });
+  return aJob(
+    request,
+    state,
+    { remoteId: `remote-${id}`, ...progress },
+    {
+      id,
+      engine: 'service',
+      host: '',
+      title: PROMPT,
+      createdAt: FAKE_NOW - 60_000,
+      startedAt: FAKE_NOW - 60_000,
+      captureIds: state.status === 'done' ? [`capture-${id}`] : [],
+    },
+  );
+}
+const failed = (facts: object): JobState => ({
+  status: 'failed',
+  endedAt: FAKE_NOW,
+  failure: { reason: 'job-failed', facts },
+});
+const lead = { id: 'lead', role: 'orchestrator', name: 'Planner' };
+const helper = { id: 'h1', role: 'subagent', name: 'Reader 1', parentId: 'lead' };
+const event = (at: number, type: string, more: object = {}): RawEvent => ({
+  eventId: `e${at}`,
+  occurredAt: new Date(FAKE_NOW - 60_000 + at * 1_000).toISOString(),
+  producerSequence: at,
+  agent: lead,
+  type,
+  ...more,
+});
+const events: RawEvent[] = [
+  event(0, 'run.started'),
+  event(5, 'agent.started', { agent: helper }),
+  event(9, 'plan.revised', { step: 4 }),
+  event(12, 'artifact.updated', {
+    artifact: { kind: 'json', artifactId: 'data', snapshotId: 's1', itemCount: 1 },
+  }),
+  event(15, 'artifact.updated', {
+    artifact: { kind: 'json', artifactId: 'data', snapshotId: 's2', itemCount: 2 },
+  }),
+];
+const result = anArticle({
+  id: 'capture-r1',
+  jobId: 'r1',
+  url: 'agent:lamps',
+  host: '',
+  title: PROMPT,
+  creditsUsed: 40,
+  content: { json: { lamps: [{ price: 12 }] }, extra: { trace: events } },
+  report: { ...anArticle().report, warnings: [] },
+});
+
+async function open(
+  state: Partial<FakeState> = {},
+  on: FakeApp['on'] = {},
+): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp({ settings: onService(4_812), ...state }, 'panel', {
+    'agent.runs': () => ({ runs: [] }),
+    'agent.trace': ({ known }) => ({ events: events.slice(known), creditsUsed: 15 }),
+    ...on,
+  });
+  app.supports = () => ({ ok: true, ignored: [] });
+  app.estimateCost = estimateWork;
+  const ui = show(await mount(app, <PanelScreen />));
+  await ui.press('tab', 'Research');
+  await ui.press('radio', 'Agent');
+  return { app, ui };
+}
+const startsOf = (app: FakeApp) =>
+  app.calls.flatMap((call) => (call.name === 'jobs.start' ? [call.input.request] : []));
+/** All jobs are read again after a rest. */
+async function later(): Promise<void> {
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  await settle();
+}
+async function fill(ui: Screen, name: string, text: string): Promise<void> {
+  const field = ui.get('textbox', name);
+  if (!(field instanceof HTMLTextAreaElement) && !(field instanceof HTMLInputElement))
+    throw new Error(`no field ${name}`);
+  field.value = text;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await settle();
+}
+
+describe('Agent', () => {
+  it('starts a run with its cap, which is said of what the account has left', async () => {
+    const { app, ui } = await open({ tab: aTab({ url: 'https://lamps.example/shop' }) });
+    await ui.press('button', 'New run');
+    expect(ui.get('button', 'Start').getAttribute('aria-disabled')).toBe('true');
+    await fill(ui, 'What to find out', PROMPT);
+    await ui.press('button', 'Add the open page');
+    await ui.press('switch', 'Stay on these addresses');
+    expect(ui.text()).toContain('At most 200 of 4,812 credits. A failed run costs nothing.');
+    expect(ui.text()).toContain('The prompt and the addresses will be sent to api.example.');
+    await ui.press('button', 'Start');
+    expect(startsOf(app)).toEqual([
+      {
+        kind: 'agent',
+        prompt: PROMPT,
+        urls: ['https://lamps.example/shop'],
+        maxCredits: 200,
+        strictConstrainToURLs: true,
+      },
+    ]);
+  });
+
+  it('begins with the addresses that a search was ticked for', async () => {
+    const { app, ui } = await open();
+    app.sendPanelTo({
+      section: 'research',
+      tool: 'agent',
+      lines: ['https://a.example/', 'https://b.example/'],
+    });
+    await settle();
+    const field = ui.get('textbox', 'Begin at');
+    expect(field instanceof HTMLTextAreaElement && field.value).toBe(
+      'https://a.example/\nhttps://b.example/',
+    );
+  });
+
+  it('shows what a run does while it goes on, with helpers, and an unknown event by its name', async () => {
+    const { ui } = await open({ jobs: [run('r1', running)] });
+    await ui.press('button', /Compare the prices/);
+    expect(ui.text()).toContain('5 steps');
+    expect(ui.text()).toContain('15 of 200 credits');
+    expect(ui.text()).toContain('Reader 1 started');
+    expect(ui.text()).toContain('plan.revised');
+    expect(ui.text()).not.toContain('"step": 4');
+    await ui.press('button', 'Show the raw event');
+    expect(ui.text()).toContain('"step": 4');
+  });
+
+  it('shows what was found so far with its versions, and says why one cannot be read', async () => {
+    const { app, ui } = await open(
+      { jobs: [run('r1', running)] },
+      {
+        'agent.snapshot': ({ snapshotId }) => {
+          if (snapshotId === 's2') throw new AppError('not-found', { detail: 'Snapshot not found' });
+          return { text: '{"lamps":1}' };
+        },
+      },
+    );
+    await ui.press('button', /Compare the prices/);
+    await ui.press('radio', 'Found so far');
+    expect(ui.text()).toContain('Version 2 of 2');
+    expect(ui.text()).toContain('The service does not have this version any more.');
+    await ui.press('button', 'v1');
+    expect(ui.text()).toContain('lamps');
+    expect(app.calls).toContainEqual({
+      name: 'agent.snapshot',
+      input: { runId: 'remote-r1', snapshotId: 's1' },
+    });
+  });
+
+  it('opens a run that is done with its result, and its trace as it was kept', async () => {
+    const { app, ui } = await open({ jobs: [run('r1', done, { creditsUsed: 40 })], captures: [result] });
+    await ui.press('button', /Compare the prices/);
+    expect(ui.text()).toContain('40 credits charged');
+    expect(ui.text()).toContain('lamps');
+    await ui.press('radio', 'Trace');
+    expect(ui.text()).toContain('Reader 1 started');
+    expect(app.calls.filter(({ name }) => name === 'agent.trace')).toEqual([]);
+  });
+
+  it('names the cap that was reached, says that nothing was charged, and runs again with a higher one', async () => {
+    const state = failed({ serviceCode: 'credit_limit_reached', retryable: false, amount: 200 });
+    const { app, ui } = await open({ jobs: [run('r1', state, { creditsUsed: 0 })] });
+    await ui.press('button', /Compare the prices.*stopped at the cap of 200/);
+    expect(ui.text()).toContain('Stopped at the cap of 200 credits');
+    expect(ui.text()).toContain('nothing was charged and there is no result');
+    await ui.press('button', 'Run again with at most 400');
+    expect(startsOf(app)).toMatchObject([{ prompt: PROMPT, maxCredits: 400 }]);
+  });
+
+  it.each([
+    [{ serviceCode: 'refused', retryable: false }, 'The agent refused', false],
+    [{ serviceCode: 'refused', retryable: true }, 'The agent refused', true],
+    [{ serviceCode: 'internal', retryable: true }, 'The service had a problem', true],
+    [{ serviceCode: 'internal', retryable: false }, 'The service had a problem', false],
+    [{ serviceCode: 'parent_finished', retryable: false }, 'ended by the one that had begun it', false],
+    [{ detail: 'Boom' }, 'The run failed', true],
+  ])('says how a run ended that failed with %j', async (facts, said, again) => {
+    const { ui } = await open({ jobs: [run('r1', failed(facts), { creditsUsed: 0 })] });
+    await ui.press('button', /Compare the prices/);
+    expect(ui.text()).toContain(said);
+    expect(ui.text()).toContain('Nothing was charged.');
+    expect(ui.find('button', /^Try again/) !== undefined).toBe(again);
+  });
+
+  it('cancels a run, waits where it is being canceled already, and shows what had finished already', async () => {
+    const { app, ui } = await open({ jobs: [run('r1', running)], captures: [result] });
+    await ui.press('button', /Compare the prices/);
+    await ui.press('button', 'Cancel run');
+    expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'r1' } });
+    const notes: Progress['notes'] = [{ code: 'cancel-under-way' }];
+    app.change({ jobs: [{ ...run('r1', running, { notes }), asked: 'cancel' }] }, 'jobs');
+    await later();
+    expect(ui.text()).toContain('It is being canceled already');
+    expect(ui.get('button', 'Canceling…').getAttribute('aria-disabled')).toBe('true');
+    const late = run('r1', { status: 'cancelled', endedAt: FAKE_NOW }, { creditsUsed: 40 });
+    app.change({ jobs: [{ ...late, captureIds: ['capture-r1'] }] }, 'jobs');
+    await later();
+    expect(ui.text()).toContain('It had finished already');
+    expect(ui.text()).toContain('lamps');
+  });
+
+  it('says why a trace cannot be read, and that the run goes on', async () => {
+    const { ui } = await open(
+      { jobs: [run('r1', running)] },
+      {
+        'agent.trace': () => {
+          throw new AppError('service-error', { status: 500, detail: 'upstream' });
+        },
+      },
+    );
+    await ui.press('button', /Compare the prices/);
+    expect(ui.text()).toContain('The trace could not be read');
+    expect(ui.text()).toMatch(/Trying again in \d+ s/);
+    await ui.press('button', 'Try now');
+  });
+
+  it('lists runs that were made elsewhere, each once, and opens one without starting it', async () => {
+    const { app, ui } = await open(
+      { jobs: [run('r1', done)] },
+      {
+        'agent.runs': () => ({
+          runs: [
+            { id: 'remote-r1', prompt: PROMPT, urls: [] },
+            { id: 'a-9', prompt: 'Opening hours', urls: ['https://a.example/'], createdAt: FAKE_NOW },
+          ],
+        }),
+      },
+    );
+    expect(ui.all('button').filter((row) => row.textContent?.includes(PROMPT))).toHaveLength(1);
+    await ui.press('button', /Opening hours.*made elsewhere/);
+    expect(startsOf(app)).toMatchObject([{ prompt: 'Opening hours', runId: 'a-9' }]);
+  });
+
+  it('says once that a server of somebody’s own has no agent', async () => {
+    const settings = onService(0);
+    settings.service.profile = { chosen: 'self-hosted' };
+    const { ui } = await open(
+      { settings },
+      {
+        'agent.runs': () => {
+          throw new AppError('not-found', { status: 404 });
+        },
+      },
+    );
+    expect(ui.text()).toContain('This server has no agent');
+    await ui.press('button', 'Search instead');
+    expect(ui.get('searchbox', 'Search the web')).toBeDefined();
+  });
+});

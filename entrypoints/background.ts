@@ -21,6 +21,7 @@ import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
 import { createReadings } from '../lib/library/readings';
 import { createLibraryReader } from '../lib/library/reader';
+import { createRecipeStore } from '../lib/library/recipe-store';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
@@ -168,6 +169,7 @@ export default defineBackground({
           captures,
           reader,
           settings,
+          recipes: createRecipeStore({ db, changes, now }),
           engines,
           runner,
           run,

@@ -6,7 +6,7 @@ import type { EngineId, ScrapeRequest, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
 import { hostOf } from '../model/url';
 import type { Engine } from '../ports/engine';
-import type { CaptureWriter, JobStore, LibraryReader, SettingsStore } from '../ports/store';
+import type { CaptureWriter, JobStore, LibraryReader, RecipeStore, SettingsStore } from '../ports/store';
 import type { Procedures } from '../rpc/protocol';
 import type { HandlersOf } from '../rpc/server';
 import type { Runner } from '../jobs/runner';
@@ -21,6 +21,7 @@ type Deps = {
   captures: CaptureWriter;
   reader: Pick<LibraryReader, 'captures' | 'jobs'>;
   settings: SettingsStore;
+  recipes: RecipeStore;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
@@ -249,6 +250,14 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
       await deps.readings.forgetAll().catch(() => undefined);
       return { ids, jobIds };
+    },
+    async 'recipes.save'(recipe) {
+      await deps.recipes.save(recipe);
+      return {};
+    },
+    async 'recipes.delete'({ id }) {
+      await deps.recipes.delete(id);
+      return {};
     },
     async 'settings.update'(patch) {
       await settings.update((old) => patched(old, patch));

@@ -36,6 +36,8 @@ export interface LibrarySchema extends DBSchema {
   inbox: { key: string; value: unknown };
   /** Pages that were read for a look, by the reading's id; gone within the hour. */
   readings: { key: string; value: unknown };
+  /** What to extract, by name; by a random id. */
+  recipes: { key: string; value: unknown };
 }
 
 const storeNames = [
@@ -47,6 +49,7 @@ const storeNames = [
   'settings',
   'inbox',
   'readings',
+  'recipes',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
@@ -54,14 +57,14 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-const VERSION = 4;
+export const LIBRARY_VERSION = 5;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
  * is asked to close its connection, so that an upgrade is never blocked for long.
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
-  const opening = openDB<LibrarySchema>(name, VERSION, {
+  const opening = openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     upgrade(db, before) {
       if (before < 1) {
         const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
@@ -85,6 +88,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
       }
       if (before < 3) db.createObjectStore('inbox', { keyPath: 'id' });
       if (before < 4) db.createObjectStore('readings', { keyPath: 'id' });
+      if (before < 5) db.createObjectStore('recipes', { keyPath: 'id' });
     },
     blocking(_current, _blocked, event) {
       closed();
@@ -105,9 +109,9 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
  */
 async function heldByOlder(name: string): Promise<never> {
   await new Promise((done) => setTimeout(done, HELD_MS));
-  const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? VERSION;
+  const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? LIBRARY_VERSION;
   if (await isBeingRemoved(name)) throw new AppError('library-held', { detail: 'removal' });
-  if (version < VERSION) throw new AppError('library-held');
+  if (version < LIBRARY_VERSION) throw new AppError('library-held');
   return new Promise<never>(() => undefined);
 }
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { openDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
-import { openLibrary, type LibraryDb } from './db';
+import { LIBRARY_VERSION, openLibrary, type LibraryDb } from './db';
 import { salvageLibrary } from './salvage';
 import { startNewLibrary } from './start-new';
 
@@ -46,7 +46,7 @@ describe('a library that cannot be opened', () => {
 
   it('is damaged when parts of it are not there, and can be replaced', async () => {
     const name = fresh();
-    (await openDB(name, 4)).close();
+    (await openDB(name, LIBRARY_VERSION)).close();
     const opened = openLibrary(name);
     await expect(opened).rejects.toMatchObject({ reason: 'library-damaged' });
     await startNewLibrary(() => openLibrary(name), name);
@@ -87,7 +87,7 @@ describe('a library that cannot be opened', () => {
       },
     });
     const name = fresh();
-    const torn = await openDB(name, 4);
+    const torn = await openDB(name, LIBRARY_VERSION);
     const door = (): Promise<LibraryDb> => openLibrary(name);
     await expect(startNewLibrary(door, name)).rejects.toMatchObject({ reason: 'library-held' });
     const from = Date.now();

@@ -8,6 +8,7 @@ import type { IDBPObjectStore } from 'idb';
 import { itemRange, readItems } from './item-store';
 import { rawCapture } from './raw-capture';
 import { FIRST_TIME, isDeleted, LAST_TIME, readBlob, readCapture, readJob, withContent } from './records';
+import { readRecipe } from './recipe-store';
 import { readSettings } from './settings-store';
 
 /** Sorts after every other string, so that a range on a compound key can be closed above. */
@@ -56,6 +57,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
 
   return {
     settings: async () => readSettings(await (await db()).get('settings', 'settings')),
+    recipes: async () => (await (await db()).getAll('recipes')).flatMap((record) => readRecipe(record) ?? []),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
       return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();

@@ -2,6 +2,7 @@ import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { PageReading } from '../model/page';
+import type { NewRecipe, Recipe } from '../model/recipe';
 import type { Settings } from '../model/settings';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { StepItems, StepNext } from './engine';
@@ -109,6 +110,8 @@ export type JobStore = {
 /** What screens may do with the library: read it. */
 export type LibraryReader = {
   settings(): Promise<Settings>;
+  /** Those that can be read, in no order. */
+  recipes(): Promise<Recipe[]>;
   jobs(): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
   /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
@@ -146,6 +149,12 @@ export type CaptureWriter = {
   restore(ids: string[]): Promise<void>;
   /** Removes for good what was deleted before this time. */
   purge(deletedBefore: number): Promise<void>;
+};
+
+/** Named recipes. One that is saved under a name that is there takes its place. */
+export type RecipeStore = {
+  save(recipe: NewRecipe): Promise<void>;
+  delete(id: string): Promise<void>;
 };
 
 export type SettingsStore = {

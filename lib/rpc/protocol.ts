@@ -7,6 +7,7 @@ import { crawlRequestSchema, engineIdSchema, requestSchema, scrapeRequestSchema 
 import { lookSchema } from '../model/look';
 import { waitsForSchema } from '../model/read-on-open';
 import { tabViewSchema } from '../model/tab-view';
+import { newRecipeSchema } from '../model/recipe';
 import { connectionResultSchema, serviceProfileSchema, settingsPatchSchema } from '../model/settings';
 import { usageSchema } from '../model/usage';
 import { titleSchema } from '../model/title';
@@ -86,6 +87,9 @@ export const procedures = {
     input: nothing,
     output: z.object({ ids: z.array(z.string()), jobIds: z.array(z.string()) }),
   },
+  /** Keeps what to extract under a name; one of the same name gives way. */
+  'recipes.save': { input: newRecipeSchema, output: nothing },
+  'recipes.delete': { input: z.object({ id: z.string() }), output: nothing },
   'settings.update': { input: settingsPatchSchema, output: nothing },
   /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the person's answer to the warning. */
   'service.setAddress': {

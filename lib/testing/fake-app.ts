@@ -7,6 +7,7 @@ import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
+import type { Recipe } from '../model/recipe';
 import { isEnded, type Job } from '../model/job';
 import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
@@ -21,6 +22,7 @@ import { anArticle } from './captures';
 
 export type FakeState = {
   settings: Settings;
+  recipes: Recipe[];
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
@@ -90,6 +92,7 @@ export function createFakeApp(
 ): FakeApp {
   const state: FakeState = {
     settings: defaultSettings,
+    recipes: [],
     jobs: [],
     items: [],
     captures: [],
@@ -126,6 +129,7 @@ export function createFakeApp(
 
   const reader: LibraryReader = {
     settings: async () => state.settings,
+    recipes: async () => state.recipes,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
     items: async ({ jobId, status, limit, before }) =>
@@ -189,6 +193,15 @@ export function createFakeApp(
       return {
         before: { captureId, capturedAt, changed: old !== now, version, ...(changes && { changes }) },
       };
+    },
+    'recipes.save': (recipe) => {
+      const recipes = state.recipes.filter(({ id, name }) => id !== recipe.id && name !== recipe.name);
+      change({ recipes: [...recipes, { ...recipe, savedAt: state.now }] }, 'recipes');
+      return {};
+    },
+    'recipes.delete': ({ id: gone }) => {
+      change({ recipes: state.recipes.filter(({ id }) => id !== gone) }, 'recipes');
+      return {};
     },
     'settings.update': (patch) => {
       const { capture, ...rest } = patch;

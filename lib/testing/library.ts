@@ -2,6 +2,7 @@ import { createCaptureWriter } from '../library/capture-store';
 import { openLibrary, type LibraryDb } from '../library/db';
 import { createJobStore } from '../library/job-store';
 import { createLibraryReader } from '../library/reader';
+import { createRecipeStore } from '../library/recipe-store';
 import { createSettingsStore } from '../library/settings-store';
 import type { StoreName } from '../ports/host';
 
@@ -26,6 +27,7 @@ export async function createTestLibrary(
     jobs: createJobStore(deps),
     captures: createCaptureWriter(deps),
     settings: createSettingsStore(deps),
+    recipes: createRecipeStore(deps),
     reader: createLibraryReader(deps.db),
   };
 }

@@ -1,3 +1,4 @@
+import { LIBRARY_VERSION } from '../../../lib/library/db';
 import type { Page } from '@playwright/test';
 import type { ExtensionBrowser } from './extension-browser';
 
@@ -83,10 +84,10 @@ export async function writeNewerLibrary(browser: ExtensionBrowser): Promise<void
 export async function tearLibrary(browser: ExtensionBrowser): Promise<void> {
   const page = await besideTheLibrary(browser);
   await page.evaluate(
-    () =>
+    (version) =>
       new Promise<void>((done, failed) => {
         indexedDB.deleteDatabase('trawl');
-        const opening = indexedDB.open('trawl', 4);
+        const opening = indexedDB.open('trawl', version);
         opening.onupgradeneeded = () => {
           opening.result
             .createObjectStore('captures', { keyPath: 'id' })
@@ -98,6 +99,7 @@ export async function tearLibrary(browser: ExtensionBrowser): Promise<void> {
         };
         opening.onerror = () => failed(opening.error ?? new Error('not opened'));
       }),
+    LIBRARY_VERSION,
   );
   await page.close();
 }

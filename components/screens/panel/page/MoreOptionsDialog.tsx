@@ -4,15 +4,17 @@ import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
+import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
+import { RecipeBar } from '../../../recipes/RecipeBar';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { IgnoredOptions } from './IgnoredOptions';
-import { jsonFields } from './option-fields';
+import { jsonFields, promptField, schemaField } from './option-fields';
 import { optionLabel } from './option-label';
 import { OptionControl } from './OptionControl';
 import { OptionGroups } from './OptionGroups';
@@ -90,6 +92,17 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
             </select>
           )}
         </Field>
+        {asksForJson && (
+          <RecipeBar
+            prompt={values[promptField.path] ?? ''}
+            schema={values[schemaField.path] ?? ''}
+            host={tab.url !== undefined && isWebUrl(tab.url) && !tab.isPrivate ? hostOf(tab.url) : ''}
+            onPick={({ prompt, schema }) =>
+              setValues((now) => ({ ...now, [promptField.path]: prompt, [schemaField.path]: schema }))
+            }
+            inDialog
+          />
+        )}
         {asksForJson &&
           jsonFields.map((field) => (
             <OptionControl

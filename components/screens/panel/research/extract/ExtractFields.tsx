@@ -1,8 +1,10 @@
 import { readAddressLines } from '../../../../../lib/derive/address-lines';
+import { hostOf } from '../../../../../lib/model/url';
 import { Field } from '../../../../ui/Field';
 import { Segmented } from '../../../../ui/Segmented';
 import { Switch } from '../../../../ui/Switch';
 import { TextInput } from '../../../../ui/TextInput';
+import { RecipeBar } from '../../../../recipes/RecipeBar';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
 import { LinesField } from '../../batch/LinesField';
 import { formProblem, MOST_PAGES, pagesFrom, urlsOf, type ExtractForm } from './extract-form';
@@ -48,6 +50,12 @@ export function ExtractFields({ form, tabUrl, onChange }: Props) {
           </p>
         </div>
       )}
+      <RecipeBar
+        prompt={form.prompt}
+        schema={form.schema}
+        host={url === undefined ? '' : hostOf(url)}
+        onPick={onChange}
+      />
       <Field label={extract.prompt}>
         {(ids) => (
           <TextInput

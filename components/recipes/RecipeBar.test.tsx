@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { describe, expect, it } from 'vitest';
+import type { Recipe } from '../../lib/model/recipe';
+import { mount, settle, type Screen } from '../../lib/testing/dom';
+import { createFakeApp, type FakeApp } from '../../lib/testing/fake-app';
+import { usePanelTests } from '../../lib/testing/panel';
+import { RecipeBar } from './RecipeBar';
+
+const { show } = usePanelTests();
+const SCHEMA = '{ "type": "object", "properties": { "price": { "type": "number" } } }';
+const recipe = (id: string, name: string, host: string): Recipe => ({
+  id,
+  name,
+  host,
+  prompt: `Prompt of ${name}`,
+  schema: { type: 'object' },
+  savedAt: 1,
+});
+
+async function open(
+  recipes: Recipe[],
+  first = { prompt: '', schema: '' },
+): Promise<{ app: FakeApp; ui: Screen; now: () => typeof first }> {
+  let now = first;
+  function Held() {
+    const [held, setHeld] = useState(first);
+    now = held;
+    return <RecipeBar {...held} host="shop.example" onPick={setHeld} />;
+  }
+  const app = createFakeApp({ recipes }, 'panel');
+  return { app, ui: show(await mount(app, <Held />)), now: () => now };
+}
+const pick = async (ui: Screen, id: string): Promise<void> => {
+  const select = ui.root.querySelector('select');
+  if (!select) throw new Error('no select');
+  select.value = id;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await settle();
+};
+
+describe('RecipeBar', () => {
+  it('keeps what stands there under a name, with the site', async () => {
+    const { app, ui } = await open([], { prompt: 'Each price ', schema: SCHEMA });
+    await ui.press('button', 'Save as a recipe…');
+    await ui.type('Name of the recipe', ' Prices ');
+    await ui.press('button', 'Save');
+    expect(app.state.recipes).toMatchObject([
+      {
+        name: 'Prices',
+        host: 'shop.example',
+        prompt: 'Each price',
+        schema: JSON.parse(SCHEMA) as unknown,
+      },
+    ]);
+    expect(ui.root.querySelector('select')?.selectedOptions[0]?.textContent).toBe('Prices (shop.example)');
+  });
+
+  it('says which recipe gives way to one of its name', async () => {
+    const { app, ui } = await open([recipe('a', 'Prices', '')], { prompt: 'New', schema: '' });
+    await ui.press('button', 'Save as a recipe…');
+    await ui.type('Name of the recipe', 'prices');
+    expect(ui.text()).toContain('takes the place of the recipe of this name');
+    await ui.press('button', 'Save');
+    expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'prices', prompt: 'New' }]);
+  });
+
+  it('saves neither nothing nor a schema that is wrong', async () => {
+    const nothing = await open([]);
+    expect(nothing.ui.get('button', 'Save as a recipe…').getAttribute('aria-disabled')).toBe('true');
+    const wrong = await open([], { prompt: 'x', schema: '{' });
+    expect(wrong.ui.get('button', 'Save as a recipe…').getAttribute('aria-disabled')).toBe('true');
+  });
+
+  it('fills in the one that is picked, those of this site first', async () => {
+    const { ui, now } = await open([recipe('b', 'Zebra', 'shop.example'), recipe('a', 'Apple', 'a.example')]);
+    const groups = [...ui.root.querySelectorAll('optgroup')].map((group) => [
+      group.label,
+      [...group.querySelectorAll('option')].map(({ textContent }) => textContent),
+    ]);
+    expect(groups).toEqual([
+      ['Made on shop.example', ['Zebra (shop.example)']],
+      ['Others', ['Apple (a.example)']],
+    ]);
+    await pick(ui, 'a');
+    expect(now().prompt).toBe('Prompt of Apple');
+    expect(JSON.parse(now().schema)).toEqual({ type: 'object' });
+  });
+
+  it('deletes the one that is picked', async () => {
+    const { app, ui } = await open([recipe('a', 'Apple', '')]);
+    await pick(ui, 'a');
+    await ui.press('button', 'Delete “Apple”');
+    expect(app.state.recipes).toEqual([]);
+  });
+});

@@ -1,0 +1,36 @@
+import { recipeSchema, type Recipe } from '../model/recipe';
+import type { Changes } from '../ports/host';
+import type { RecipeStore } from '../ports/store';
+import type { LibraryDb } from './db';
+
+/** A stored recipe, or undefined when its record does not fit. */
+export function readRecipe(record: unknown): Recipe | undefined {
+  const parsed = recipeSchema.safeParse(record);
+  return parsed.success ? parsed.data : undefined;
+}
+
+const sameName = (one: string, other: string): boolean =>
+  one.trim().toLowerCase() === other.trim().toLowerCase();
+
+export function createRecipeStore(deps: {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+  now: () => number;
+}): RecipeStore {
+  return {
+    async save(recipe) {
+      const tx = (await deps.db()).transaction('recipes', 'readwrite');
+      for (const record of await tx.store.getAll()) {
+        const kept = readRecipe(record);
+        if (kept && kept.id !== recipe.id && sameName(kept.name, recipe.name)) await tx.store.delete(kept.id);
+      }
+      await tx.store.put({ ...recipe, savedAt: deps.now() } satisfies Recipe);
+      await tx.done;
+      deps.changes.notify(['recipes']);
+    },
+    async delete(id) {
+      await (await deps.db()).delete('recipes', id);
+      deps.changes.notify(['recipes']);
+    },
+  };
+}

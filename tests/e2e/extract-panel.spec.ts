@@ -1,0 +1,178 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { StandIn } from '../service/server';
+import type { StoredJob } from './support/device-jobs';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+import { connectService, expect, test } from './support/service';
+
+const STATUS = 'GET /v2/extract/*';
+const extractsSent = (service: StandIn) =>
+  service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/extract');
+
+async function openExtract(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('radio', { name: 'Extract' }).click();
+  await expect(panel.getByRole('textbox', { name: 'What to extract' })).toBeVisible();
+  return panel;
+}
+
+async function fillFields(panel: Page): Promise<void> {
+  await panel.getByRole('textbox', { name: 'What to extract' }).fill('The product and its price');
+  await panel.getByRole('button', { name: 'From an example…' }).click();
+  await panel.getByRole('textbox', { name: 'Example' }).fill('{ "name": "Lantern", "price": 12.5 }');
+  await panel.getByRole('button', { name: 'Use these fields' }).click();
+}
+
+const extract = (panel: Page) => panel.getByRole('button', { name: 'Extract', exact: true }).click();
+
+async function expectAxeClean(panel: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+}
+
+test('data of a page: once to the service, held against its fields, saved, kept and opened again', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  const panel = await openExtract(trawl);
+  await fillFields(panel);
+  await panel.getByRole('switch', { name: 'Say where each value comes from' }).click();
+  await expect(panel.getByText(`Will be sent to ${new URL(service.url).host}`)).toBeVisible();
+  await expectAxeClean(panel);
+  await extract(panel);
+
+  const cells = panel.getByRole('table').getByRole('cell');
+  await expect(cells.first()).toContainText(/lantern/i, { timeout: 60_000 });
+  await expect(panel.getByText(/1 row · 2 columns · .*fits the schema/)).toBeVisible();
+  expect(extractsSent(service)).toHaveLength(1);
+  expect(extractsSent(service)[0]?.body).toMatchObject({
+    urls: [sites.url('shop', '/product/lantern')],
+    prompt: 'The product and its price',
+    schema: { properties: { name: { type: 'string' }, price: { type: 'number' } } },
+    showSources: true,
+  });
+  await expectAxeClean(panel);
+
+  await panel.getByRole('radio', { name: 'Table' }).focus();
+  await panel.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('tree', { name: 'Tree' })).toContainText('price');
+  await panel.keyboard.press('ArrowRight');
+  await expect(panel.getByRole('region', { name: 'JSON' })).toContainText('"price"');
+  await panel.keyboard.press('ArrowRight');
+  await expect(
+    panel.getByRole('button', { name: sites.url('shop', '/product/lantern') }).first(),
+  ).toBeVisible();
+
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  await panel
+    .getByRole('button', { name: /^Extraction: The product and its price/ })
+    .first()
+    .click();
+  await expect(panel.getByRole('table')).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel
+    .getByRole('region', { name: 'Extractions so far' })
+    .getByRole('button', { name: /^The product and its price/ })
+    .click();
+  await expect(panel.getByRole('table')).toBeVisible();
+  const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];
+  expect(jobs.map(({ state }) => state.status)).toEqual(['done']);
+});
+
+test('an answer that does not fit the fields is shown, and each value is marked', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  service.faults.next({
+    on: STATUS,
+    times: 99,
+    change: (body) => ({
+      ...body,
+      ...(body['status'] === 'completed' && { data: { name: 'Lantern', price: 'soon' } }),
+    }),
+  });
+  const panel = await openExtract(trawl);
+  await fillFields(panel);
+  await extract(panel);
+  await expect(panel.getByText('1 value does not fit the schema')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('cell', { name: /soon \(should be a number\)/ })).toBeVisible();
+});
+
+test('one page is captured as its JSON instead, and shown the same way', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  const panel = await openExtract(trawl);
+  await fillFields(panel);
+  await panel.getByRole('button', { name: /^Capture this page as JSON/ }).click();
+  await expect(panel.getByRole('table').getByRole('cell').first()).toContainText(/lantern/i, {
+    timeout: 60_000,
+  });
+  expect(extractsSent(service)).toHaveLength(0);
+  expect(service.log.filter(({ path }) => path === '/v2/scrape')).toHaveLength(1);
+});
+
+test('a reply that is lost is looked up, and nothing is sent twice', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  service.faults.next({ on: 'POST /v2/extract', drop: 'after' });
+  const panel = await openExtract(trawl);
+  await fillFields(panel);
+  await extract(panel);
+  await expect(panel.getByRole('table')).toBeVisible({ timeout: 120_000 });
+  expect(extractsSent(service)).toHaveLength(1);
+});
+
+test('a worker that is killed while the service extracts starts nothing again', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  service.faults.next({ on: STATUS, delayMs: 20_000 });
+  const panel = await openExtract(trawl);
+  await fillFields(panel);
+  await extract(panel);
+  const statusAsked = () =>
+    service.log.filter(({ method, path }) => method === 'GET' && path.startsWith('/v2/extract/')).length;
+  await expect.poll(statusAsked, { timeout: 30_000 }).toBeGreaterThan(0);
+  await trawl.killWorker();
+  await expect(panel.getByRole('table')).toBeVisible({ timeout: 120_000 });
+  expect(extractsSent(service)).toHaveLength(1);
+});
+
+test.describe('on a server that has no extract', () => {
+  test.use({ serviceOptions: { missingRoutes: ['POST /v2/extract'] } });
+  test('it is said once, with what still works', async ({ browserWithTrawl: trawl, service, sites }) => {
+    await connectService(trawl, service);
+    await trawl.page.goto(sites.url('shop', '/product/lantern'));
+    const panel = await openExtract(trawl);
+    await fillFields(panel);
+    await extract(panel);
+    await expect(panel.getByText('This server cannot extract data')).toBeVisible({ timeout: 30_000 });
+    await expect(panel.getByText(/Capturing, mapping and crawling with it still work/)).toBeVisible();
+    await expect(panel.getByRole('button', { name: /Try again/ })).toHaveCount(0);
+  });
+});

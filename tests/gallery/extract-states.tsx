@@ -1,0 +1,155 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { estimateWork } from '../../lib/engine/service/work-cost';
+import type { FullCapture } from '../../lib/model/capture';
+import type { Job, JobState } from '../../lib/model/job';
+import { extractRequestSchema } from '../../lib/model/request';
+import { anArticle } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
+import { aJob, done, onService, running } from '../../lib/testing/panel';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const DAY = 24 * 3_600_000;
+const URL = 'https://harbour-roasters.example/wholesale/prices';
+const tab = aTab({ url: URL, title: 'Harbour Roasters' });
+const PROMPT = 'Each coffee with its wholesale price per kilogram';
+const SCHEMA = {
+  type: 'object',
+  required: ['coffees'],
+  properties: {
+    currency: { type: 'string', enum: ['EUR', 'USD'] },
+    coffees: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['name', 'price_per_kg'],
+        properties: {
+          name: { type: 'string' },
+          price_per_kg: { type: 'number', minimum: 0 },
+          in_stock: { type: 'boolean' },
+          notes: { type: 'array', items: { type: 'string' } },
+        },
+      },
+    },
+  },
+};
+const coffee = (name: string, price: unknown, stock: boolean | undefined, notes: string[]) => ({
+  name,
+  ...(price === undefined ? {} : { price_per_kg: price }),
+  ...(stock === undefined ? {} : { in_stock: stock }),
+  notes,
+});
+const DATA = {
+  currency: 'EUR',
+  coffees: [
+    coffee('Kenya Gatomboya AA, washed, from the cooperative of Barichu', 31.5, true, [
+      'blackcurrant',
+      'tomato leaf',
+    ]),
+    coffee('Harbour Blend', 19.9, true, ['cocoa', 'hazelnut']),
+    coffee('Decaf Huila', 'on request', false, []),
+    coffee('Sumatra Lintong', undefined, undefined, ['cedar']),
+    ...Array.from({ length: 24 }, (_, at) => coffee(`Lot ${at + 1}`, 20 + at / 2, at % 3 > 0, ['plum'])),
+  ],
+};
+
+function extraction(id: string, state: JobState, change: object = {}, at = FAKE_NOW): Job {
+  const request = extractRequestSchema.parse({
+    kind: 'extract',
+    urls: [URL],
+    prompt: PROMPT,
+    schema: SCHEMA,
+    ...change,
+  });
+  const captureIds = state.status === 'done' ? [`data-${id}`] : [];
+  const facts = {
+    id,
+    engine: 'service' as const,
+    host: 'harbour-roasters.example',
+    title: request.prompt ?? URL,
+    createdAt: at,
+    captureIds,
+  };
+  return aJob(request, state, {}, facts);
+}
+const dataOf = (id: string, json: unknown, extra = {}): FullCapture =>
+  anArticle({
+    id: `data-${id}`,
+    jobId: id,
+    url: URL,
+    creditsUsed: 45,
+    content: { json, extra },
+    report: { ...anArticle().report, warnings: [] },
+  });
+const found: Partial<FakeState> = {
+  jobs: [extraction('x1', done)],
+  captures: [dataOf('x1', DATA, { sources: { currency: [URL], coffees: [URL, `${URL}?page=2`] } })],
+};
+
+function state(initial: Partial<FakeState>, ...pressed: string[]): GalleryState {
+  return {
+    app: () => {
+      const app = createFakeApp({ settings: onService(4_812), tab, ...initial }, 'panel');
+      app.supports = () => ({ ok: true, ignored: [] });
+      app.estimateCost = estimateWork;
+      return app;
+    },
+    screen: () => <PanelScreen />,
+    then: async () => {
+      for (const start of ['Research', 'Extract', ...pressed]) await press(start);
+    },
+  };
+}
+
+async function press(start: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const pressed = [...document.querySelectorAll<HTMLElement>('button, summary')].find((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
+    );
+    if (pressed) {
+      pressed.click();
+      await new Promise((resolve) => setTimeout(resolve, 120));
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`nothing to press begins with “${start}”`);
+}
+
+const failed = (reason: 'too-old' | 'no-credits' | 'job-failed'): JobState => ({
+  status: 'failed',
+  endedAt: FAKE_NOW,
+  failure: { reason, facts: { host: 'api.example' } },
+});
+
+export const states: GalleryStates = {
+  'panel/extract-form': state({}),
+  'panel/extract-list-and-past': state(
+    {
+      jobs: [
+        extraction('x1', done, {}, FAKE_NOW - DAY),
+        extraction('x2', running, {
+          prompt: 'Opening hours of each shop, with holidays and the days between them',
+        }),
+        extraction(
+          'x3',
+          failed('no-credits'),
+          { prompt: 'Events', urls: [URL, 'https://quayside.example/*'] },
+          FAKE_NOW - 9 * DAY,
+        ),
+      ],
+    },
+    'A list',
+  ),
+  'panel/extract-running': state({ jobs: [extraction('x1', running)] }, PROMPT),
+  'panel/extract-table': state(found, PROMPT),
+  'panel/extract-misfits': state(found, PROMPT, '2 values'),
+  'panel/extract-tree': state(found, PROMPT, 'Tree'),
+  'panel/extract-json': state(found, PROMPT, 'JSON'),
+  'panel/extract-sources': state(found, PROMPT, 'Sources'),
+  'panel/extract-nothing': state(
+    { jobs: found.jobs ?? [], captures: [dataOf('x1', { coffees: [] })] },
+    PROMPT,
+  ),
+  'panel/extract-failed': state({ jobs: [extraction('x1', failed('job-failed'))] }, PROMPT),
+  'panel/extract-none': state({ jobs: [extraction('x1', failed('too-old'))] }, PROMPT),
+};

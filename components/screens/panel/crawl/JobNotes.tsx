@@ -32,7 +32,7 @@ type Props = {
 /** What stands in the way of a job, what it waits for, and what there is to know about it. */
 export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }: Props) {
   const { call, gestures } = useApp();
-  const { crawl, format } = useCrawlWords();
+  const { crawl, ends, format } = useCrawlWords();
   const { state, progress } = job;
   const ended = isEnded(state);
   const failure = 'failure' in state && state.status !== 'cancelled' ? state.failure : undefined;
@@ -53,6 +53,15 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
     unpaid.length > 0
       ? { label: crawl.readHere(unpaid.length), run: () => deeds.readHere(unpaid) }
       : undefined;
+  const bare = progress.notes.find(({ code }) => code === 'needs-script');
+  /** What helps with this failure here, before what helps with any of its kind. */
+  const wayOn = ({ reason }: Failure): { label: string; run: () => void } | undefined => {
+    if (reason === 'no-credits') return here;
+    if (reason === 'needs-scripts' && bare && mayPick(job))
+      return { label: crawl.readInTabs(bare.amount), run: deeds.readInTabs };
+    const isShut = reason === 'robots-forbids' || reason === 'robots-unreachable';
+    return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
+  };
   return (
     <div class="notes">
       {refused && <JobFailureNote {...about} failure={refused} waiting={false} />}
@@ -61,7 +70,7 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
           {...about}
           failure={failure}
           waiting={state.status === 'waiting'}
-          first={failure.reason === 'no-credits' ? here : undefined}
+          first={wayOn(failure)}
         />
       )}
       {state.status === 'cancelled' && state.failure && job.engine === 'service' && (

@@ -476,6 +476,22 @@ describe('a crawl with less than was hoped for', () => {
     expect(paths(ui)).toEqual(['/listings']);
   });
 
+  it('that read nothing for want of scripts offers tabs before the same again', async () => {
+    const failure = { reason: 'needs-scripts' as const, facts: { host: 'tides.example', amount: 1 } };
+    const state: JobState = { status: 'failed', endedAt: FAKE_NOW, failure };
+    const progress = { failed: 1, notes: [{ code: 'needs-script' as const, amount: 1 }] };
+    const { app, ui } = await open(job(state, progress), [
+      page('/', 1, { status: 'failed', bare: true, words: 2 }),
+    ]);
+    const names = ui.all('button').map((button) => button.textContent);
+    expect(names.indexOf('Read it in a tab')).toBeLessThan(
+      names.findIndex((name) => /again/i.test(name ?? '')),
+    );
+    await ui.press('button', 'Read it in a tab');
+    await settle();
+    expect(called(app, 'jobs.readInTabs')).toHaveLength(1);
+  });
+
   it('out of credits says so in its head', async () => {
     const failure = { reason: 'no-credits' as const, facts: {} };
     const state: JobState = { status: 'blocked', cursor: null, failure, since: FAKE_NOW };

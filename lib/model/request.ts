@@ -226,17 +226,31 @@ export const parseRequestSchema = z.object({
 });
 export type ParseRequest = z.infer<typeof parseRequestSchema>;
 
-/** Monitor (docs/service.md 16): checks of a service, again and again until the job is cancelled. */
-export const monitorRequestSchema = z.object({
-  kind: z.literal('monitor'),
+/** When a service looks again: in its own words ("every 6 hours"), or as a rule in five fields. */
+const scheduleSchema = z.union([
+  z.strictObject({ text: z.string().min(1).max(100), timezone: z.string().max(100).optional() }),
+  z.strictObject({ cron: z.string().min(9).max(100), timezone: z.string().max(100).optional() }),
+]);
+
+/** What a person can choose about a monitor, when it is made and later. */
+export const monitorFieldsSchema = z.object({
   name: z.string().min(1).max(256),
-  urls: z.array(webUrl).min(1).max(50),
-  /** 5 to 60 minutes that divide an hour, hours that divide a day, a day or a week. */
-  everyMinutes: z.number().int().min(5),
+  schedule: scheduleSchema,
   /** What counts as a change that matters. */
   goal: z.string().max(2_000).optional(),
   /** Days. */
   retentionDays: z.number().int().min(1).max(365).optional(),
+  /** Who gets a mail from the service about changes. */
+  emails: z.array(z.email()).max(25).default([]),
+});
+
+/** Monitor (docs/service.md 16): a service is told to look at pages again and again. The job ends when it has taken that on. */
+export const monitorRequestSchema = z.object({
+  kind: z.literal('monitor'),
+  ...monitorFieldsSchema.shape,
+  urls: z.array(webUrl).min(1).max(50),
+  /** The person wants to be told of changes by this browser. */
+  tellMe: z.boolean().default(false),
   formats: z.array(captureFormatSchema).min(1).default(['markdown']),
   options: scrapeOptionsSchema.default({}),
 });

@@ -126,7 +126,7 @@ describe('estimateWork', () => {
   });
 
   it('is every check of a month for a monitor, and a look at each change when there is a goal', () => {
-    const monitor = { kind: 'monitor', name: 'm', urls: [site, `${site}b`], everyMinutes: 1_440 };
+    const monitor = { kind: 'monitor', name: 'm', urls: [site, `${site}b`], schedule: { text: 'daily' } };
     expect(costOf(monitor)).toEqual({ min: 60, max: 60, notes: ['per-month'] });
     expect(costOf({ ...monitor, goal: 'the price' })).toMatchObject({ min: 60, max: 120 });
   });

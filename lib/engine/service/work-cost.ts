@@ -1,3 +1,4 @@
+import { readSchedule } from '../../derive/schedule/read-schedule';
 import type { InteractRequest, MonitorRequest, SearchRequest, TrawlRequest } from '../../model/request';
 import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
 
@@ -5,7 +6,6 @@ import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
 const BY_TOKENS: CostEstimate = { min: 1, max: Infinity, notes: ['by-tokens'] };
 const RESULTS_PER_PRICE = 10;
 const PRICE_OF_RESULTS = 2;
-const MINUTES_OF_A_MONTH = 30 * 24 * 60;
 /** Credits for a minute of a session (docs/service.md 3.2). */
 const MINUTE_WITH_CODE = 2;
 const MINUTE_WITH_PROMPT = 7;
@@ -56,13 +56,19 @@ function estimateSearch(request: SearchRequest): CostEstimate {
 /** With a goal, each page that changed is looked at once more, for one credit. */
 function estimateMonitor(request: MonitorRequest): CostEstimate {
   const check = sumOf(request.urls.map((url) => estimatePage(request, url)));
-  const checks = Math.floor(MINUTES_OF_A_MONTH / request.everyMinutes);
+  const checks = checksAMonth(request.schedule);
   const judged = request.goal === undefined || request.goal === '' ? 0 : request.urls.length;
   return {
-    min: check.min * checks,
-    max: (check.max + judged) * checks,
+    min: Math.ceil(check.min * checks),
+    max: Math.ceil((check.max + judged) * checks),
     notes: ['per-month', ...check.notes],
   };
+}
+
+/** None for words that are no schedule: such a monitor is not made. */
+function checksAMonth(schedule: MonitorRequest['schedule']): number {
+  const read = readSchedule('text' in schedule ? schedule.text : schedule.cron);
+  return read.ok ? read.schedule.checksAMonth : 0;
 }
 
 /** The page, and the session until it is stopped: a minute at the least, and each one that is begun. */

@@ -190,7 +190,7 @@ describe('a cancel at any moment', () => {
     let created = 0;
     await atEveryCancel(
       {
-        request: { kind: 'monitor', name: 'x', urls: ['https://a.example/'], everyMinutes: 60 },
+        request: { kind: 'monitor', name: 'x', urls: ['https://a.example/'], schedule: { text: 'hourly' } },
         routes: () => {
           const records: object[] = [];
           return {

@@ -5,6 +5,7 @@ import { createPageCopy } from '../lib/app/page-copy';
 import { createDeliverer } from '../lib/app/deliver';
 import { createHandlers } from '../lib/app/handlers';
 import { createHeldPages } from '../lib/app/held-pages';
+import { createMonitors } from '../lib/app/monitors';
 import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
 import { createPresses } from '../lib/app/presses';
 import { createQuickCapture } from '../lib/app/quick-capture';
@@ -19,12 +20,13 @@ import { createLibraryDoor } from '../lib/library/db';
 import { startNewLibrary } from '../lib/library/start-new';
 import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
+import { createMonitorStore } from '../lib/library/monitor-store';
 import { createReadings } from '../lib/library/readings';
 import { createLibraryReader } from '../lib/library/reader';
 import { createRecipeStore } from '../lib/library/recipe-store';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { badgeFor } from '../lib/model/badge';
-import { createWakeup, onAlarms, schedulePurge } from '../lib/platform/alarms';
+import { createWakeup, monitorAlarm, onAlarms, schedulePurge } from '../lib/platform/alarms';
 import { serveScreens } from '../lib/platform/background-line';
 import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
@@ -51,6 +53,7 @@ import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
 import { createFormat } from '../lib/words/format';
 import { jobCounts } from '../lib/derive/job-counts';
+import { monitorNewsWords } from '../lib/words/monitor-news';
 import { jobEndWords } from '../lib/words/job-end';
 
 const UNDO_MS = 10 * 60_000;
@@ -115,6 +118,17 @@ export default defineBackground({
     });
 
     const owner = newId();
+    const monitors = createMonitors({
+      service: service.monitors,
+      store: createMonitorStore({ db, changes }),
+      settings,
+      reader,
+      now,
+      life: owner,
+      notify: (id, news) => notify(id, monitorNewsWords(news, format)),
+      alarm: monitorAlarm,
+    });
+    const lookAtMonitors = (): void => errand(keepAlive(monitors.poll()));
     const wakeup = createWakeup(now);
     const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
     const runner = createRunner({
@@ -131,6 +145,7 @@ export default defineBackground({
         deliver,
         refreshBalance: connection.refreshBalance,
         tellEnd,
+        monitorMade: monitors.refresh,
         keepAlive,
         errand,
       }),
@@ -180,17 +195,22 @@ export default defineBackground({
           clearInbox: inbox.clear,
           previewCrawl: service.previewCrawl,
           agentReader: service.agentReader,
+          monitors,
           readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
           domHost,
         }),
       ),
     );
-    onAlarms(run, () => {
-      errand(captures.purge(now() - UNDO_MS));
-      errand(jobs.purge(now() - UNDO_MS));
-      errand(inbox.purge(now() - INBOX_MS));
-      errand(held.purge(now() - READINGS_MS));
-    });
+    onAlarms(
+      run,
+      () => {
+        errand(captures.purge(now() - UNDO_MS));
+        errand(jobs.purge(now() - UNDO_MS));
+        errand(inbox.purge(now() - INBOX_MS));
+        errand(held.purge(now() - READINGS_MS));
+      },
+      lookAtMonitors,
+    );
     onStart(() => {
       updateMenus();
       errand(schedulePurge());
@@ -211,6 +231,7 @@ export default defineBackground({
     });
     errand(renderingTabs.closeLeft());
     run();
+    errand(keepAlive(monitors.wake()));
     errand(deliver());
     updateBadge();
   },

@@ -16,6 +16,7 @@ function followed(job: Job, commit: Commit): string[] {
     deliver: async () => void done.push('delivered'),
     refreshBalance: async () => void done.push('asked what is left'),
     tellEnd: async (id) => void done.push(`told of ${id}`),
+    monitorMade: async () => void done.push('read the monitors'),
     keepAlive: async (work) => work,
     errand: () => undefined,
   });

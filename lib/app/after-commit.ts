@@ -7,6 +7,8 @@ type Deps = {
   deliver: () => Promise<void>;
   refreshBalance: () => Promise<void>;
   tellEnd: (jobId: string) => Promise<void>;
+  /** The service has a monitor that was made here. */
+  monitorMade: () => Promise<void>;
   keepAlive: KeepAlive;
   /** Takes work that nobody waits for. */
   errand: (work: Promise<unknown>) => void;
@@ -16,11 +18,19 @@ type Deps = {
  * What follows a commit: captures that it brought are delivered, a service is asked at the end what is left, and whoever wanted to
  * hear of the end is told.
  */
-export function createAfterCommit({ deliver, refreshBalance, tellEnd, keepAlive, errand }: Deps) {
-  return ({ id, engine, notify, picked, delivery }: Job, commit: Commit): void => {
+export function createAfterCommit({
+  deliver,
+  refreshBalance,
+  tellEnd,
+  monitorMade,
+  keepAlive,
+  errand,
+}: Deps) {
+  return ({ id, engine, request, notify, picked, delivery }: Job, commit: Commit): void => {
     // Single pages that are read once more are no end of the job.
     if (notify && !picked && mayHaveEnded(commit)) errand(keepAlive(tellEnd(id)));
     if (commit.type !== 'step') return;
+    if (request.kind === 'monitor' && commit.next.type === 'done') errand(keepAlive(monitorMade()));
     const captured = commit.captures.length > 0;
     // Once, as the work ends: a crawl commits hundreds of times.
     const goesOn = commit.next.type === 'again' || commit.next.type === 'wait';

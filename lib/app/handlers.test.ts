@@ -10,6 +10,7 @@ import { readingEngine } from '../testing/fake-engines';
 import { createTestLibrary } from '../testing/library';
 import { aScrape } from '../testing/pages';
 import type { ConnectionUseCases } from './connection';
+import type { MonitorUseCases } from './monitors';
 import { createHandlers } from './handlers';
 import { createOpenReading } from './open-reading';
 
@@ -22,6 +23,20 @@ const noConnection: ConnectionUseCases = {
   setProfile: () => Promise.resolve(),
   refreshBalance: () => Promise.resolve(),
   usage: () => Promise.reject(new AppError('not-connected')),
+};
+
+/** Of an account that has none. */
+const noMonitors: MonitorUseCases = {
+  refresh: () => Promise.resolve(),
+  open: () => Promise.resolve(),
+  run: () => Promise.reject(new AppError('not-found')),
+  readPages: () => Promise.resolve(),
+  change: () => Promise.reject(new AppError('not-found')),
+  remove: () => Promise.resolve(),
+  tell: () => Promise.resolve(),
+  poll: () => Promise.resolve(),
+  seen: () => Promise.resolve(),
+  wake: () => Promise.resolve(),
 };
 
 /** Tabs of private windows, by id. */
@@ -55,6 +70,7 @@ async function setUp() {
       snapshot: () => Promise.reject(new AppError('not-connected')),
       runs: () => Promise.reject(new AppError('not-connected')),
     },
+    monitors: noMonitors,
     readings: createOpenReading({
       ...library,
       viewTab: () => Promise.reject(new AppError('tab-gone')),

@@ -11,6 +11,7 @@ import type { Procedures } from '../rpc/protocol';
 import type { HandlersOf } from '../rpc/server';
 import type { Runner } from '../jobs/runner';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
+import type { MonitorUseCases } from './monitors';
 import { captureOnce } from './capture-once';
 import type { createOpenReading } from './open-reading';
 import type { ConnectionUseCases } from './connection';
@@ -45,6 +46,7 @@ type Deps = {
     snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
     runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
   };
+  monitors: MonitorUseCases;
 };
 
 /** Whole address or first address of a request, for the job's name. */
@@ -290,6 +292,35 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     'agent.trace': (asked) => deps.agentReader.trace(asked),
     'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
     'agent.runs': (asked) => deps.agentReader.runs(asked),
+    async 'monitors.refresh'() {
+      await deps.monitors.refresh();
+      return {};
+    },
+    async 'monitors.open'({ monitorId }) {
+      await deps.monitors.open(monitorId);
+      return {};
+    },
+    async 'monitors.readCheck'({ monitorId, checkId }) {
+      await deps.monitors.readPages(monitorId, checkId);
+      return {};
+    },
+    async 'monitors.change'({ monitorId, change }) {
+      await deps.monitors.change(monitorId, change);
+      return {};
+    },
+    async 'monitors.remove'({ monitorId }) {
+      await deps.monitors.remove(monitorId);
+      return {};
+    },
+    'monitors.run': ({ monitorId, again }) => deps.monitors.run(monitorId, again),
+    async 'monitors.tell'({ monitorId, on }) {
+      await deps.monitors.tell(monitorId, on);
+      return {};
+    },
+    async 'monitors.seen'({ monitorId, checkId }) {
+      await deps.monitors.seen(monitorId, checkId);
+      return {};
+    },
     'readings.open': (asked) => deps.readings.open(asked),
     async 'readings.first'({ request }) {
       await assertNotPrivate(request);

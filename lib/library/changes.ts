@@ -1,7 +1,14 @@
 import type { Changes, StoreName } from '../ports/host';
 
 const CHANNEL = 'trawl-changes';
-const names: ReadonlySet<unknown> = new Set<StoreName>(['jobs', 'items', 'captures', 'settings', 'recipes']);
+const names: ReadonlySet<unknown> = new Set<StoreName>([
+  'jobs',
+  'items',
+  'captures',
+  'settings',
+  'recipes',
+  'monitors',
+]);
 
 /** Change notices between the worker and the screens: a BroadcastChannel that carries store names, nothing else. */
 export function createChanges(channel: BroadcastChannel = new BroadcastChannel(CHANNEL)): Changes {

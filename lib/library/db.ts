@@ -38,6 +38,10 @@ export interface LibrarySchema extends DBSchema {
   readings: { key: string; value: unknown };
   /** What to extract, by name; by a random id. */
   recipes: { key: string; value: unknown };
+  /** What a service says of its monitors, with what only this browser knows of them. */
+  monitors: { key: string; value: unknown };
+  /** The pages of checks, by monitor and check. */
+  checks: { key: [string, string]; value: unknown };
 }
 
 const storeNames = [
@@ -50,6 +54,8 @@ const storeNames = [
   'inbox',
   'readings',
   'recipes',
+  'monitors',
+  'checks',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
@@ -57,7 +63,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 5;
+export const LIBRARY_VERSION = 6;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
@@ -89,6 +95,10 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
       if (before < 3) db.createObjectStore('inbox', { keyPath: 'id' });
       if (before < 4) db.createObjectStore('readings', { keyPath: 'id' });
       if (before < 5) db.createObjectStore('recipes', { keyPath: 'id' });
+      if (before < 6) {
+        db.createObjectStore('monitors', { keyPath: 'id' });
+        db.createObjectStore('checks', { keyPath: ['monitorId', 'id'] });
+      }
     },
     blocking(_current, _blocked, event) {
       closed();

@@ -6,6 +6,7 @@ import type { LibraryReader } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
 import { itemRange, readItems } from './item-store';
+import { readCheckPages, readMonitor } from './monitor-store';
 import { rawCapture } from './raw-capture';
 import { FIRST_TIME, isDeleted, LAST_TIME, readBlob, readCapture, readJob, withContent } from './records';
 import { readRecipe } from './recipe-store';
@@ -160,6 +161,11 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const [all, deleted] = await Promise.all([store.count(), store.index('byDeleted').count(numbers)]);
       return all - deleted;
     },
+    async monitors() {
+      return (await (await db()).getAll('monitors')).flatMap((record) => readMonitor(record) ?? []);
+    },
+    checkPages: async (monitorId, checkId) =>
+      readCheckPages(await (await db()).get('checks', [monitorId, checkId])),
     async usage() {
       const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
       for await (const capture of newestFirst()) {

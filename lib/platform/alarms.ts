@@ -3,6 +3,7 @@ import { browser } from './browser';
 
 const RUN = 'run';
 const PURGE = 'purge';
+const MONITORS = 'monitors';
 
 /** The runner's one alarm. Installed extensions are woken no sooner than 30 s from now; unpacked ones at once. */
 export function createWakeup(now: Clock): Wakeup {
@@ -14,13 +15,27 @@ export function createWakeup(now: Clock): Wakeup {
   };
 }
 
-/** Calls back for the runner's alarm and for the hourly tidying. In the first turn of the background. */
-export function onAlarms(run: () => void, purge: () => void): void {
+/** Calls back for each alarm: of the runner, of the hourly tidying, of the monitors. In the first turn of the background. */
+export function onAlarms(run: () => void, purge: () => void, lookAtMonitors: () => void): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === RUN) run();
     if (name === PURGE) purge();
+    if (name === MONITORS) lookAtMonitors();
   });
 }
+
+/** The alarm by which monitors are looked at. */
+export const monitorAlarm = {
+  /** Undefined clears it. */
+  async at(time: number | undefined): Promise<void> {
+    if (time === undefined) await browser.alarms.clear(MONITORS);
+    else browser.alarms.create(MONITORS, { when: time });
+  },
+  /** Leaves one that is set where it is. */
+  async ensure(time: number | undefined): Promise<void> {
+    if (time === undefined || !(await browser.alarms.get(MONITORS))) await monitorAlarm.at(time);
+  },
+};
 
 /** Makes sure that the tidying alarm exists; asking again changes nothing. */
 export async function schedulePurge(): Promise<void> {

@@ -11,6 +11,7 @@ const placeSchema = z.discriminatedUnion('section', [
     open: z.enum(['map', 'crawl', 'batch', 'jobs']).optional(),
     lines: z.array(z.string()).optional(),
   }),
+  z.object({ section: z.literal('monitors'), lines: z.array(z.string()).max(50) }),
   z.object({
     section: z.literal('research'),
     tool: z.enum(researchTools).optional(),
@@ -36,6 +37,7 @@ function takePlace(): PanelPlace | undefined {
     const place = placeSchema.parse(JSON.parse(left));
     if (place.section === 'library')
       return { section: 'library', ...(place.captureId !== undefined && { captureId: place.captureId }) };
+    if (place.section === 'monitors') return place;
     if (place.section === 'research') {
       const { tool, jobId, query, lines } = place;
       return {

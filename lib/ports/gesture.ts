@@ -15,6 +15,7 @@ export type PanelPlace =
       lines?: string[];
     }
   /** At one tool (Search where none is named): at one of its jobs, or at its form with words and addresses in it. */
+  | { section: 'monitors'; lines: string[] }
   | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
 
 /** What Site opens on instead of the newest job of the tab's site. */

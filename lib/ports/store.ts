@@ -1,6 +1,7 @@
 import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
+import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
 import type { NewRecipe, Recipe } from '../model/recipe';
 import type { Settings } from '../model/settings';
@@ -140,6 +141,10 @@ export type LibraryReader = {
   rawCapture(id: string): Promise<Blob>;
   blob(id: string): Promise<Blob | undefined>;
   count(): Promise<number>;
+  /** Monitors as they were last read, of every account. */
+  monitors(): Promise<Monitor[]>;
+  /** The pages of a check; undefined until they were read. */
+  checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
 };
 

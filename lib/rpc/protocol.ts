@@ -3,7 +3,13 @@ import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
 import { failureSchema } from '../model/errors';
 import { captureFormatSchema } from '../model/format';
 import { crawlPreviewSchema } from '../model/crawl-preview';
-import { crawlRequestSchema, engineIdSchema, requestSchema, scrapeRequestSchema } from '../model/request';
+import {
+  crawlRequestSchema,
+  engineIdSchema,
+  monitorFieldsSchema,
+  requestSchema,
+  scrapeRequestSchema,
+} from '../model/request';
 import { lookSchema } from '../model/look';
 import { waitsForSchema } from '../model/read-on-open';
 import { tabViewSchema } from '../model/tab-view';
@@ -15,6 +21,7 @@ import { z } from '../model/zod';
 
 const nothing = z.object({});
 const jobId = z.object({ jobId: z.string() });
+const monitorId = z.object({ monitorId: z.string().min(1).max(500) });
 const ids = z.object({ ids: z.array(z.string()).max(100_000) });
 
 /**
@@ -125,6 +132,33 @@ export const procedures = {
     input: z.object({ before: z.number().optional() }),
     output: z.object({ runs: z.array(listedRunSchema), before: z.number().optional() }),
   },
+  /** Reads the list of monitors of the account anew. What it finds stands in the library. */
+  'monitors.refresh': { input: nothing, output: nothing },
+  /** Reads one monitor and its last checks anew. */
+  'monitors.open': { input: monitorId, output: nothing },
+  /** Reads the pages of one check. */
+  'monitors.readCheck': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
+  /** Changes what is named and nothing else. */
+  'monitors.change': {
+    input: monitorId.extend({
+      change: monitorFieldsSchema
+        .omit({ emails: true })
+        .extend({ emails: z.array(z.email()).max(25), status: z.enum(['active', 'paused']) })
+        .partial(),
+    }),
+    output: nothing,
+  },
+  /** Deletes it at the service; one that is gone there is only forgotten. */
+  'monitors.remove': { input: monitorId, output: nothing },
+  /** One check now. `again`: though nobody knows whether the last press began one. */
+  'monitors.run': {
+    input: monitorId.extend({ again: z.boolean().default(false) }),
+    output: z.object({ alreadyRunning: z.boolean() }),
+  },
+  /** Whether this browser tells of changes that are found from now on. */
+  'monitors.tell': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
+  /** The person has seen what this check found. */
+  'monitors.seen': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
   /**
    * The popup has opened on this tab: what the tab shows, and the request of the reading that has begun, or why it
    * waits for a press.

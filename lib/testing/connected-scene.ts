@@ -35,6 +35,7 @@ export async function createConnectedScene(first: StandIn) {
     deliver: async () => undefined,
     refreshBalance: connection.refreshBalance,
     tellEnd: async () => undefined,
+    monitorMade: async () => undefined,
     keepAlive: (work) => work,
     errand: (work) => void errands.push(work),
   });

@@ -9,6 +9,7 @@ import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import type { Recipe } from '../model/recipe';
 import { isEnded, type Job } from '../model/job';
+import type { CheckPages, Monitor } from '../model/monitor';
 import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
 import type { Gestures, PanelPlace } from '../ports/gesture';
@@ -27,6 +28,8 @@ export type FakeState = {
   items: Item[];
   captures: FullCapture[];
   blobs: Record<string, Blob>;
+  monitors: Monitor[];
+  checkPages: CheckPages[];
   tab: TabView;
   /** What reading the tab gives. */
   page: FullCapture;
@@ -97,6 +100,8 @@ export function createFakeApp(
     items: [],
     captures: [],
     blobs: {},
+    monitors: [],
+    checkPages: [],
     tab: aTab(),
     page: anArticle(),
     openTabs: [],
@@ -160,6 +165,9 @@ export function createFakeApp(
     capture: async (id) => newest().find((capture) => capture.id === id),
     rawCapture: async (id) => new Blob([JSON.stringify(newest().find((capture) => capture.id === id))]),
     blob: async (id) => state.blobs[id],
+    monitors: async () => state.monitors,
+    checkPages: async (monitorId, checkId) =>
+      state.checkPages.find((one) => one.monitorId === monitorId && one.id === checkId),
     count: async () => newest().length,
     usage: async () => {
       const pictureBytes = Object.values(state.blobs).reduce((sum, blob) => sum + blob.size, 0);

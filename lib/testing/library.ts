@@ -1,6 +1,7 @@
 import { createCaptureWriter } from '../library/capture-store';
 import { openLibrary, type LibraryDb } from '../library/db';
 import { createJobStore } from '../library/job-store';
+import { createMonitorStore } from '../library/monitor-store';
 import { createLibraryReader } from '../library/reader';
 import { createRecipeStore } from '../library/recipe-store';
 import { createSettingsStore } from '../library/settings-store';
@@ -28,6 +29,7 @@ export async function createTestLibrary(
     captures: createCaptureWriter(deps),
     settings: createSettingsStore(deps),
     recipes: createRecipeStore(deps),
+    monitors: createMonitorStore(deps),
     reader: createLibraryReader(deps.db),
   };
 }

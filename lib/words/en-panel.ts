@@ -10,7 +10,7 @@ export function createPanelWords(format: Format) {
     // The frame
     title: 'Trawl side panel',
     sections: 'Sections',
-    section: { page: 'Page', site: 'Site', research: 'Research', library: 'Library' },
+    section: { page: 'Page', site: 'Site', research: 'Research', library: 'Library', monitors: 'Monitors' },
     engineMenu: 'Who reads',
     connectService: 'Connect a service…',
     options: 'Options',
@@ -32,6 +32,7 @@ export function createPanelWords(format: Format) {
       goSite: 'Go to Site',
       goResearch: 'Go to Research',
       goLibrary: 'Go to Library',
+      goMonitors: 'Go to Monitors',
       filter: 'Filter or find',
       capture: 'Capture page',
       pin: 'Follow the tab, or stay',

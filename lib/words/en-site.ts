@@ -83,6 +83,7 @@ export function createSiteWords(format: Format) {
     },
     openAll: 'Open all folders',
     closeAll: 'Close all folders',
+    watchTicked: (count: number) => `Watch ${urls(count)}…`,
     copyTicked: (count: number) => `Copy ${urls(count)}`,
     saveTicked: (count: number) => `Save ${urls(count)}`,
     mapFile: {

@@ -65,7 +65,9 @@ export function PanelFooter({ settings, section, onUsage, usageRef, onEngine }: 
           <Usage />
         ) : (
           <EngineNote
-            settings={section === 'research' ? { ...settings, engine: 'service' } : settings}
+            settings={
+              section === 'research' || section === 'monitors' ? { ...settings, engine: 'service' } : settings
+            }
             onUsage={onUsage}
             usageRef={usageRef}
           />

@@ -105,6 +105,7 @@ describe('the page section', () => {
       'Site',
       'Research',
       'Library',
+      'Monitors',
       'Markdown',
       'Source',
       'Summary',

@@ -16,6 +16,7 @@ import { FollowSwitch } from './FollowSwitch';
 import { PanelFooter } from './PanelFooter';
 import { sectionNames, type SectionName } from './section';
 import { sections } from './sections';
+import { newMonitorsMemory } from './monitors/monitors-memory';
 import { newResearchMemory } from './research/research-memory';
 import { newSiteMemory } from './site/site-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
@@ -51,6 +52,7 @@ export function PanelScreen() {
   const frame = useRef<HTMLDivElement>(null);
   const [memory] = useState(newSiteMemory);
   const [research] = useState(newResearchMemory);
+  const [monitors] = useState(newMonitorsMemory);
   const view = useRef<HTMLDivElement>(null);
   const [arrivals, setArrivals] = useState(0);
   const goTo = (name: SectionName): void => {
@@ -106,6 +108,7 @@ export function PanelScreen() {
               place={place === left ? undefined : place}
               memory={memory}
               research={research}
+              monitors={monitors}
             />
           ) : (
             <div class="waiting">

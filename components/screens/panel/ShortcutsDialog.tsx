@@ -12,6 +12,7 @@ const KEYS = {
     goSite: ['G', 'S'],
     goResearch: ['G', 'R'],
     goLibrary: ['G', 'L'],
+    goMonitors: ['G', 'M'],
     capture: ['↵'],
     filter: ['/'],
     cancel: ['Esc', 'Esc'],

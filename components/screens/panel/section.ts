@@ -1,12 +1,13 @@
 import type { ComponentType } from 'preact';
 import type { Settings } from '../../../lib/model/settings';
 import type { PanelPlace } from '../../../lib/ports/gesture';
+import type { MonitorsMemory } from './monitors/monitors-memory';
 import type { ResearchMemory } from './research/research-memory';
 import type { SiteMemory } from './site/site-memory';
 import type { FollowedTab } from './use-followed-tab';
 
 /** The sections of the panel, in the order of the tabs. */
-export const sectionNames = ['page', 'site', 'research', 'library'] as const;
+export const sectionNames = ['page', 'site', 'research', 'library', 'monitors'] as const;
 export type SectionName = (typeof sectionNames)[number];
 
 export type SectionProps = {
@@ -19,6 +20,8 @@ export type SectionProps = {
   memory: SiteMemory;
   /** The same of Research. */
   research: ResearchMemory;
+  /** The same of Monitors. */
+  monitors: MonitorsMemory;
 };
 
 export type Section = {

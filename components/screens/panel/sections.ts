@@ -1,4 +1,5 @@
 import { LibrarySection } from './library/LibrarySection';
+import { MonitorsSection } from './monitors/MonitorsSection';
 import { PageSection } from './page/PageSection';
 import { ResearchSection } from './research/ResearchSection';
 import { SiteSection } from './site/SiteSection';
@@ -10,4 +11,5 @@ export const sections: Readonly<Record<SectionName, Section>> = {
   site: { key: 's', Component: SiteSection },
   research: { key: 'r', Component: ResearchSection },
   library: { key: 'l', Component: LibrarySection },
+  monitors: { key: 'm', Component: MonitorsSection },
 };

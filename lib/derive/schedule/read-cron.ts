@@ -1,11 +1,4 @@
-/** A rule in five fields, as what a person would call it; `rule` for one that has no short name. */
-export type CronMeaning =
-  | { type: 'minutes'; every: number }
-  | { type: 'hours'; every: number }
-  | { type: 'daily'; hour: number; minute: number }
-  /** `day`: 0 is Sunday. */
-  | { type: 'weekly'; day: number; hour: number; minute: number }
-  | { type: 'rule'; fields: string };
+import type { CronMeaning } from '../../model/schedule';
 
 /** What a service keeps of a schedule, whatever words it was given. */
 export function readCron(cron: string): CronMeaning {

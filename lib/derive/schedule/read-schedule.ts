@@ -1,18 +1,4 @@
-/** When a monitor is to run, as a service takes it: in its own words, or as a rule in five fields. */
-export type Schedule = {
-  /** What is sent: `every 6 hours`, `daily at 7:30`, or the fields of a rule. */
-  rule: { text: string } | { cron: string };
-  /** Checks in thirty days. */
-  checksAMonth: number;
-  /** It names an hour, so that the time zone counts. */
-  zoned: boolean;
-};
-
-/** Why words are no schedule, with what may have been meant. */
-export type ScheduleProblem =
-  | { why: 'empty' | 'not-understood' | 'too-often' | 'bad-time' }
-  /** Periods that do not come out even with the hour or the day. `near`: the ones beside it that do. */
-  | { why: 'uneven'; unit: 'minutes' | 'hours'; count: number; near: number[] };
+import type { Schedule, ScheduleProblem } from '../../model/schedule';
 
 export type ReadSchedule = { ok: true; schedule: Schedule } | { ok: false; problem: ScheduleProblem };
 
@@ -38,7 +24,8 @@ const yes = (rule: Schedule['rule'], checksAMonth: number, zoned: boolean): Read
 function readPeriod(text: string): ReadSchedule | undefined {
   if (/^(?:hourly|every hour)$/.test(text)) return hours(1);
   const [, count, unit = '', from] =
-    /^(?:every )?(?:(\d{1,5}) ?)?(minutes?|mins?|m|hours?|hrs?|h)(?: starting at :(\d{2}))?$/.exec(text) ?? [];
+    /^(?:every )?(?:(\d{1,5}) ?)?(minutes?|mins?|m|hours?|hrs?|h)(?: starting at :(\d{2}))?$/.exec(text) ??
+    [];
   if (unit === '') return undefined;
   const number = Number(count ?? 1);
   return unit.startsWith('m') ? minutes(number, from) : hours(number);

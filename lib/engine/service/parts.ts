@@ -5,6 +5,7 @@ import type { ConnectionResult } from '../../model/settings';
 import type { Usage } from '../../model/usage';
 import { hostOf, isLoopback } from '../../model/url';
 import type { Engine } from '../../ports/engine';
+import type { MonitorService } from '../../ports/monitors';
 import type { Clock, KeepAlive } from '../../ports/host';
 import type { SettingsStore } from '../../ports/store';
 import { createAgentReader, type AgentReader } from './agent-reader';
@@ -12,6 +13,7 @@ import { readAddress } from './address';
 import { createServiceClient, type ServiceConnection } from './client';
 import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';
+import { createMonitorService } from './monitors';
 import { previewCrawl } from './preview';
 import { readUsage } from './usage';
 
@@ -39,6 +41,7 @@ export type ServiceParts = {
   };
   previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
   agentReader: AgentReader;
+  monitors: MonitorService;
 };
 
 /** The service side of the background, on the network of this worker. The key is fetched for each request anew. */
@@ -136,6 +139,7 @@ export function createServiceParts({
     },
     agentReader: createAgentReader(client),
     previewCrawl: (asked) => previewCrawl(client, asked, new AbortController().signal),
+    monitors: createMonitorService(client, () => new AbortController().signal),
   };
 }
 

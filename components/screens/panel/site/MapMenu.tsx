@@ -19,12 +19,16 @@ type Props = {
   onForget: () => void;
 };
 
+/** As many pages as one monitor watches. */
+const MOST_WATCHED = 50;
+
 /** What can be done with a map beside capturing: order it, copy it, save it, map again otherwise, leave it. */
 export function MapMenu(props: Props) {
   const { state, deeds, order } = props;
   const { view } = state;
   const { site } = useSiteWords();
   const count = view.tickedCount || view.tree.pages.length;
+  const isWatchable = view.tickedCount > 0 && view.tickedCount <= MOST_WATCHED;
   const orders: TreeOrder[] = [
     'path',
     'title',
@@ -54,6 +58,9 @@ export function MapMenu(props: Props) {
     },
     { kind: 'rule' },
     { label: site.copyTicked(count), icon: 'copy', onChoose: deeds.copy },
+    ...(isWatchable
+      ? [{ label: site.watchTicked(count), icon: 'clock' as const, onChoose: deeds.watch }]
+      : []),
     { kind: 'heading', label: site.saveTicked(count) },
     ...mapFiles.map((format): MenuItem => ({
       label: site.mapFile[format],

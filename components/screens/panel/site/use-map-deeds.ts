@@ -21,6 +21,8 @@ export type MapDeeds = {
   /** The ticked pages in the order of the tree, or all of them when none is ticked. */
   chosen: () => Item[];
   copy: () => void;
+  /** Opens a new monitor of them. */
+  watch: () => void;
   save: (format: (typeof mapFiles)[number]) => void;
 };
 
@@ -37,6 +39,10 @@ export function useMapDeeds(job: Job, view: TreeView, report: (thrown: unknown) 
       app.gestures
         .copy({ text: `${urls.join('\n')}\n` })
         .then(() => toast({ text: site.copied(urls.length) }), report);
+    },
+    watch() {
+      const lines = chosen().map(({ url }) => url);
+      app.gestures.openPanel({ section: 'monitors', lines }).catch(report);
     },
     save(format) {
       const map = exportOf(job, chosen());

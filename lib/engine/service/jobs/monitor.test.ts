@@ -43,7 +43,7 @@ describe('monitorJob', () => {
   it('makes the monitor once, and is done with its id', async () => {
     const scene = await setUp({}, { emails: ['me@example.org'], retentionDays: 90 });
     expect(await scene.run()).toMatchObject({ status: 'done' });
-    expect((await scene.job()).progress.madeId).toBe('m-1');
+    expect((await scene.job()).progress.remoteId).toBe('m-1');
     expect(scene.seen.map(({ call }) => call)).toEqual([CREATE]);
     expect(scene.seen[0]?.body).toEqual({
       name: 'Lamp',
@@ -70,7 +70,7 @@ describe('monitorJob', () => {
       },
     });
     expect(await scene.run()).toMatchObject({ status: 'done' });
-    expect((await scene.job()).progress.madeId).toBe('m-7');
+    expect((await scene.job()).progress.remoteId).toBe('m-7');
     expect(scene.count(CREATE)).toBe(1);
   });
 
@@ -90,7 +90,7 @@ describe('monitorJob', () => {
       }
       expect(await scene.job(), `death ${death}`).toMatchObject({
         state: { status: 'done' },
-        progress: { madeId: 'm-1' },
+        progress: { remoteId: 'm-1' },
       });
       expect(scene.count(CREATE), `death ${death}`).toBe(1);
     }

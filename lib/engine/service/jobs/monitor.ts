@@ -22,7 +22,7 @@ const work: RemoteWork<MonitorRequest> = {
   async read(_deps, _request, { id }) {
     return {
       type: 'ended',
-      outcome: { captures: [], progress: { madeId: id }, next: { type: 'done' } },
+      outcome: { captures: [], progress: { remoteId: id }, next: { type: 'done' } },
     };
   },
   // What is left would go on checking, and cost credits each time.

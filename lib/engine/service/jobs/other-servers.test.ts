@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createJobScene, type Call, type Route } from '../../../testing/job-scene';
+import { createJobScene, type Route } from '../../../testing/job-scene';
 
 /*
  * Servers that speak the API's shapes and keep none of its promises: mocks that fill in what a schema allows,

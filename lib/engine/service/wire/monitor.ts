@@ -99,6 +99,15 @@ const monitor = z
     lastCheckSummary: anyObject,
     goal: text,
     judgeEnabled: flag,
+    notification: z
+      .looseObject({
+        email: z
+          .looseObject({ enabled: flag, recipients: list(z.string()) })
+          .nullish()
+          .catch(undefined),
+      })
+      .nullish()
+      .catch(undefined),
     createdAt: text,
     updatedAt: text,
   })
@@ -119,6 +128,8 @@ const monitor = z
     lastCheckSummary: record.lastCheckSummary,
     goal: record.goal,
     judgeEnabled: record.judgeEnabled,
+    /** Who gets mails; none where they are switched off. */
+    emails: record.notification?.email?.enabled === false ? [] : record.notification?.email?.recipients,
     createdAt: timeOf(record.createdAt),
     updatedAt: timeOf(record.updatedAt),
   }));
@@ -154,6 +165,7 @@ const checkFields = {
   scheduledFor: text,
   startedAt: text,
   finishedAt: text,
+  createdAt: text,
   actualCredits: count,
   estimatedCredits: count,
   billingStatus: text,
@@ -176,6 +188,7 @@ function toCheck(record: z.output<typeof checkRecord>) {
     scheduledFor: timeOf(record.scheduledFor),
     startedAt: timeOf(record.startedAt),
     finishedAt: timeOf(record.finishedAt),
+    createdAt: timeOf(record.createdAt),
     /** What it cost; undefined before the end, and where nothing is counted. */
     creditsUsed: record.actualCredits,
     estimatedCredits: record.estimatedCredits,

@@ -1,0 +1,90 @@
+import { useEffect } from 'preact/hooks';
+import type { Check, CheckedPage } from '../../../../lib/model/monitor';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { Tag } from '../../../ui/Tag';
+import { Tally } from '../../../ui/Tally';
+import { Spinner } from '../../../ui/Spinner';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = { monitorId: string; check: Check; onPage: (url: string) => void };
+
+const ORDER = ['changed', 'new', 'removed', 'error', 'same'];
+const rank = ({ status }: CheckedPage): number =>
+  (ORDER.indexOf(status) + ORDER.length + 1) % (ORDER.length + 1);
+
+/** What one check found: how many pages of each kind, and each page. */
+export function CheckedPages({ monitorId, check, onPage }: Props) {
+  const app = useApp();
+  const { said, format } = useMonitorWords();
+  const { value, loading } = useLive(
+    (reader) => reader.checkPages(monitorId, check.id),
+    ['monitors'],
+    [monitorId, check.id],
+  );
+  useEffect(() => {
+    void app.call('monitors.readCheck', { monitorId, checkId: check.id }).catch(() => undefined);
+  }, [monitorId, check.id, check.ended]);
+  const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
+  const summary = check.summary ?? {};
+  return (
+    <>
+      <div class="monitors__tally">
+        <Tally
+          items={(['changed', 'new', 'removed', 'same', 'error'] as const).flatMap((name) =>
+            name === 'error' && !summary.error
+              ? []
+              : [{ label: said.tally[name], value: format.number(summary[name] ?? 0) }],
+          )}
+        />
+      </div>
+      <h3 class="h4 monitors__h">
+        {check.at === undefined ? said.pages : said.pagesOf(format.dayAndTime(check.at))}
+      </h3>
+      {!pages && !loading && (
+        <div class="monitors__wait">
+          <Spinner />
+          <span>{said.loading}</span>
+        </div>
+      )}
+      {pages && (
+        <ul class="monitors__list" aria-label={said.pages}>
+          {pages.map((page) => (
+            <li key={page.url}>
+              <PageRow page={page} onOpen={() => onPage(page.url)} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {value?.more && <p class="monitors__about muted">{said.morePages}</p>}
+    </>
+  );
+}
+
+function PageRow({ page, onOpen }: { page: CheckedPage; onOpen: () => void }) {
+  const { said } = useMonitorWords();
+  const { url, status, judgment, statusCode, error } = page;
+  const isNoise = judgment?.meaningful === false;
+  const below =
+    status === 'error'
+      ? said.pageFailed(statusCode, error)
+      : judgment?.reason && said.judged(judgment.reason);
+  const { host, pathname, search } = new URL(URL.canParse(url) ? url : 'https://invalid.invalid/');
+  return (
+    <button type="button" class="row row--2 row--btn" title={url} onClick={onOpen}>
+      <span class="row__m">
+        <span class="row__t clip" dir="ltr">
+          {URL.canParse(url) ? (pathname === '/' && search === '' ? host : `${pathname}${search}`) : url}
+        </span>
+        {below && <span class="row__s clip">{below}</span>}
+      </span>
+      {isNoise ? (
+        <Tag>{said.unimportant}</Tag>
+      ) : status === 'same' ? (
+        <Tag>{said.status(status)}</Tag>
+      ) : (
+        <Tag tone={status === 'error' ? 'bad' : 'on'}>{said.status(status)}</Tag>
+      )}
+    </button>
+  );
+}

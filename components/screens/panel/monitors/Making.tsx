@@ -1,0 +1,62 @@
+import type { Job } from '../../../../lib/model/job';
+import { failureOf } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { cancelJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { useNudge } from '../../../state/use-nudge';
+import { isWorking } from '../../../../lib/model/job';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Spinner } from '../../../ui/Spinner';
+import { MonitorFailure } from './MonitorFailure';
+import { useDeeds } from './use-deeds';
+import { useMonitorWords } from './use-monitor-words';
+
+/** A monitor that is being made, or that could not be made, and the way on. */
+export function Making({ job, settings }: { job: Job; settings: Settings }) {
+  const app = useApp();
+  const { said } = useMonitorWords();
+  const { busy, act } = useDeeds();
+  useNudge(isWorking(job));
+  const { state, request, id } = job;
+  const failure = failureOf(state);
+  const again = (): void => act(() => app.call('jobs.retry', { jobId: id }));
+  const dismiss = (): void => act(() => app.call('jobs.dismiss', { jobId: id }));
+  if (failure?.reason === 'unconfirmed')
+    return (
+      <Note
+        class="note--in"
+        tone="warn"
+        icon="warn"
+        title={said.unconfirmed.title}
+        actions={
+          <>
+            <Button size="sm" busy={busy} onPress={dismiss}>
+              {said.dismiss}
+            </Button>
+            <Button size="sm" kind="quiet" disabled={busy} onPress={again}>
+              {said.sendAgain}
+            </Button>
+          </>
+        }
+      >
+        {said.unconfirmed.body}
+      </Note>
+    );
+  if (failure && state.status !== 'waiting')
+    return <MonitorFailure failure={failure} settings={settings} onAgain={again} onDismiss={dismiss} />;
+  return (
+    <Note
+      class="note--in"
+      icon="clock"
+      tone="soft"
+      title={said.creating(request.kind === 'monitor' ? request.name : '')}
+      lead={<Spinner />}
+      actions={
+        <Button size="sm" onPress={() => act(() => cancelJob(app, id))}>
+          {said.cancel}
+        </Button>
+      }
+    />
+  );
+}

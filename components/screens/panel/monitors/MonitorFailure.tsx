@@ -1,0 +1,17 @@
+import type { Failure } from '../../../../lib/model/errors';
+import type { Settings } from '../../../../lib/model/settings';
+import { ResearchFailure } from '../research/ResearchFailure';
+
+type Props = { failure: Failure; settings: Settings; onAgain: () => void; onDismiss?: () => void };
+
+/** What became of something that was asked of the service about monitors. */
+export function MonitorFailure({ failure, settings, onAgain, onDismiss }: Props) {
+  return (
+    <ResearchFailure
+      kind="monitor"
+      failure={failure}
+      settings={settings}
+      onAction={(action) => (action === 'dismiss' || action === 'cancel' ? onDismiss?.() : onAgain())}
+    />
+  );
+}

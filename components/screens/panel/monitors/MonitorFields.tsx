@@ -1,0 +1,150 @@
+import { useState } from 'preact/hooks';
+import { readAddressLines } from '../../../../lib/derive/address-lines';
+import { readSchedule } from '../../../../lib/derive/schedule/read-schedule';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { Field } from '../../../ui/Field';
+import { Icon } from '../../../ui/Icon';
+import { Switch } from '../../../ui/Switch';
+import { TextInput } from '../../../ui/TextInput';
+import { TokenField } from '../../../ui/TokenField';
+import { FormatTags } from '../crawl/FormatTags';
+import { formFaults, keptDays, type MonitorForm } from './monitor-form';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = {
+  form: MonitorForm;
+  settings: Settings;
+  /** What is watched is chosen once, when a monitor is made. */
+  withPages: boolean;
+  onChange: (change: Partial<MonitorForm>) => void;
+};
+
+/** What is watched, how often, what matters, and who is told. */
+export function MonitorFields({ form, settings, withPages, onChange }: Props) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const [refused, setRefused] = useState(false);
+  const read = readSchedule(form.schedule);
+  const faults = formFaults(form);
+  const { urls } = readAddressLines(form.lines);
+  const tell = (wanted: boolean): void => {
+    setRefused(false);
+    if (!wanted) return onChange({ tellMe: false });
+    void gestures.requestNotifications().then(
+      (granted) => {
+        setRefused(!granted);
+        onChange({ tellMe: granted });
+      },
+      () => setRefused(true),
+    );
+  };
+  const days = [...new Set([...keptDays, form.retentionDays])].sort((one, other) => one - other);
+  return (
+    <div class="scroll monitors__form">
+      <Field label={said.name}>
+        {(ids) => (
+          <TextInput ids={ids} value={form.name} maxLength={256} onInput={(name) => onChange({ name })} />
+        )}
+      </Field>
+      {withPages && (
+        <>
+          <Field
+            label={said.addresses}
+            help={said.addressesHelp(urls.length)}
+            error={
+              faults.lines === 'too-many' ? said.tooMany : faults.lines && said.badAddress(faults.lines.bad)
+            }
+          >
+            {(ids) => (
+              <TextInput
+                ids={ids}
+                mono
+                rows={3}
+                value={form.lines}
+                onInput={(lines) => onChange({ lines })}
+              />
+            )}
+          </Field>
+          <FormatTags
+            formats={form.formats}
+            settings={{ ...settings, engine: 'service' }}
+            onChange={(formats) => onChange({ formats })}
+          />
+        </>
+      )}
+      <div class="field">
+        <Field label={said.check} error={read.ok ? undefined : said.problem(read.problem)}>
+          {(ids) => (
+            <TextInput ids={ids} value={form.schedule} onInput={(schedule) => onChange({ schedule })} />
+          )}
+        </Field>
+        <div class="pills">
+          {said.presets.map((preset) => (
+            <button
+              key={preset}
+              type="button"
+              class={preset === form.schedule ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+              aria-pressed={preset === form.schedule}
+              onClick={() => onChange({ schedule: preset })}
+            >
+              {preset}
+            </button>
+          ))}
+        </div>
+      </div>
+      <Field label={said.goal} help={said.goalHelp}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={2}
+            value={form.goal}
+            maxLength={2_000}
+            placeholder={said.goalExample}
+            onInput={(goal) => onChange({ goal })}
+          />
+        )}
+      </Field>
+      <Switch
+        label={said.tellMe}
+        help={refused ? said.tellMeRefused : said.tellMeHelp}
+        checked={form.tellMe}
+        onChange={tell}
+      />
+      <Field
+        label={said.emails}
+        error={faults.emails === undefined ? undefined : said.badEmail(faults.emails)}
+      >
+        {(ids) => (
+          <TokenField
+            ids={ids}
+            tokens={form.emails}
+            placeholder={said.emailExample}
+            removeLabel={said.removeEmail}
+            isBad={(token) => token === faults.emails}
+            onChange={(emails) => onChange({ emails })}
+          />
+        )}
+      </Field>
+      <Field label={said.keep}>
+        {(ids) => (
+          <span class="monitors__choice">
+            <select
+              id={ids.id}
+              class="input"
+              value={form.retentionDays}
+              onChange={(event) => onChange({ retentionDays: Number(event.currentTarget.value) })}
+            >
+              {days.map((count) => (
+                <option key={count} value={count}>
+                  {said.keepDays(count)}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" size="sm" />
+          </span>
+        )}
+      </Field>
+    </div>
+  );
+}

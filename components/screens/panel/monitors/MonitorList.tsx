@@ -1,0 +1,91 @@
+import { isLacking } from '../../../../lib/words/research-failures';
+import { profileOf } from '../../../../lib/model/service-profile';
+import type { Failure } from '../../../../lib/model/errors';
+import type { Monitor } from '../../../../lib/model/monitor';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import { Button } from '../../../ui/Button';
+import { Empty } from '../../../ui/Empty';
+import { Note } from '../../../ui/Note';
+import { Spinner } from '../../../ui/Spinner';
+import { Making } from './Making';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorRow } from './MonitorRow';
+import { hasUnseen } from './unseen';
+import { useMakings, useRefresh } from './use-monitors';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = {
+  monitors: readonly Monitor[] | undefined;
+  settings: Settings;
+  isPrivate: boolean;
+  onOpen: (id: string) => void;
+  onNew: () => void;
+};
+
+/** Every monitor of the account. A server that has none says so once. */
+export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Props) {
+  const { said } = useMonitorWords();
+  const { busy, failure, again } = useRefresh();
+  const makings = useMakings();
+  const host = hostOf(settings.service.baseUrl);
+  if (failure && lacksMonitors(failure, settings))
+    return (
+      <div class="scroll monitors__none">
+        <Empty title={said.lacking.title}>{said.lacking.body(host)}</Empty>
+      </div>
+    );
+  const unseen = monitors?.filter(hasUnseen).length ?? 0;
+  const isLoading = monitors === undefined || (monitors.length === 0 && busy);
+  return (
+    <>
+      <header class="head">
+        <div class="grow">
+          <h2>{monitors && !isLoading ? said.count(monitors.length) : said.list}</h2>
+          {monitors && monitors.length > 0 && (
+            <p class="head__s">{unseen > 0 ? said.unseen(unseen) : said.allSeen}</p>
+          )}
+        </div>
+        <Button kind="quiet" size="sm" icon="refresh" label={said.refresh} busy={busy} onPress={again} />
+        <Button size="sm" icon="plus" disabled={isPrivate} onPress={onNew}>
+          {said.create}
+        </Button>
+      </header>
+      {isPrivate && (
+        <Note class="note--in" icon="lock" title={said.private.title}>
+          {said.private.body}
+        </Note>
+      )}
+      {makings.map((job) => (
+        <Making key={job.id} job={job} settings={settings} />
+      ))}
+      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={again} />}
+      {isLoading ? (
+        <div class="waiting">
+          <Spinner />
+          <span>{said.loading}</span>
+        </div>
+      ) : monitors.length > 0 ? (
+        <ul class="scroll scroll--flush monitors__list" aria-label={said.list}>
+          {monitors.map((monitor) => (
+            <li key={monitor.id}>
+              <MonitorRow monitor={monitor} onOpen={() => onOpen(monitor.id)} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        !failure && (
+          <div class="scroll monitors__none">
+            <Empty title={said.empty.title}>{said.empty.body}</Empty>
+          </div>
+        )
+      )}
+    </>
+  );
+}
+
+/** A self-hosted server without a database answers 500 whatever it is asked about monitors (docs/service.md 21). */
+function lacksMonitors(failure: Failure, { service }: Settings): boolean {
+  if (isLacking(failure) || failure.reason === 'wrong-api') return true;
+  return failure.reason === 'service-error' && profileOf(service) === 'self-hosted';
+}

@@ -1,0 +1,71 @@
+import type { Monitor } from '../../../../lib/model/monitor';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = { monitor: Monitor; onForget: () => void; onRunAgain: () => void };
+
+/** What stands in the way of a monitor: deleted elsewhere, paused, out of credits, a press without an answer. */
+export function MonitorNotes({ monitor, onForget, onRunAgain }: Props) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const { goneAt, status, run, checks } = monitor;
+  if (goneAt !== undefined)
+    return (
+      <Note
+        class="note--in"
+        tone="warn"
+        icon="warn"
+        title={said.goneNote.title}
+        actions={
+          <Button size="sm" onPress={onForget}>
+            {said.goneNote.forget}
+          </Button>
+        }
+      >
+        {said.goneNote.body}
+      </Note>
+    );
+  const firstPaid = checks.findIndex((check) => check.status !== 'skipped_no_credits');
+  const unpaid = firstPaid < 0 ? checks.length : firstPaid;
+  return (
+    <>
+      {status === 'paused' && (
+        <Note class="note--in" icon="pause" tone="soft" title={said.pausedNote.title}>
+          {said.pausedNote.body}
+        </Note>
+      )}
+      {unpaid > 0 && (
+        <Note
+          class="note--in"
+          tone="warn"
+          icon="warn"
+          title={said.noCredits.title(unpaid)}
+          actions={
+            <Button size="sm" onPress={() => void gestures.openOptions('engine')}>
+              {said.noCredits.usage}
+            </Button>
+          }
+        >
+          {said.noCredits.body}
+        </Note>
+      )}
+      {run?.unsure && (
+        <Note
+          class="note--in"
+          tone="warn"
+          icon="warn"
+          title={said.unsureNote.title}
+          actions={
+            <Button size="sm" onPress={onRunAgain}>
+              {said.runAgain}
+            </Button>
+          }
+        >
+          {said.unsureNote.body}
+        </Note>
+      )}
+    </>
+  );
+}

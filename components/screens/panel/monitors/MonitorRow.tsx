@@ -1,0 +1,47 @@
+import type { Monitor } from '../../../../lib/model/monitor';
+import { hostOf } from '../../../../lib/model/url';
+import { useApp } from '../../../state/app';
+import { Favicon } from '../../../ui/Favicon';
+import { Tag } from '../../../ui/Tag';
+import { hasUnseen, isChecking } from './unseen';
+import { scheduleOf } from './schedule-of';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = { monitor: Monitor; onOpen: () => void };
+
+/** What is watched, how often, when it was last looked at, and what came of it. */
+export function MonitorRow({ monitor, onOpen }: Props) {
+  const { now } = useApp();
+  const { said, format } = useMonitorWords();
+  const { name, targets, lastRunAt, lastSummary, status, goneAt } = monitor;
+  const [first = ''] = targets.flatMap(({ what }) => what);
+  const facts = [
+    said.schedule(scheduleOf(monitor)),
+    lastRunAt === undefined ? said.notChecked : said.last(format.ago(lastRunAt, now())),
+  ];
+  const found = said.found(lastSummary);
+  return (
+    <button type="button" class="row row--2 row--btn" onClick={onOpen}>
+      <Favicon host={URL.canParse(first) ? hostOf(first) : first} />
+      <span class="row__m">
+        <span class="row__t clip" dir="auto">
+          {name || first}
+        </span>
+        <span class="row__s num clip">{facts.join(' · ')}</span>
+      </span>
+      {goneAt !== undefined ? (
+        <Tag tone="warn">{said.gone}</Tag>
+      ) : status === 'paused' ? (
+        <Tag>{said.paused}</Tag>
+      ) : isChecking(monitor) ? (
+        <Tag>{said.checking}</Tag>
+      ) : found === undefined ? (
+        lastRunAt !== undefined && <span class="row__e">{said.noChange}</span>
+      ) : hasUnseen(monitor) ? (
+        <Tag tone="on">{found}</Tag>
+      ) : (
+        <Tag>{found}</Tag>
+      )}
+    </button>
+  );
+}

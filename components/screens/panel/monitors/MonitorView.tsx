@@ -1,0 +1,157 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Monitor } from '../../../../lib/model/monitor';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { useToast } from '../../../state/use-toast';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { MoreMenu } from '../../../ui/MoreMenu';
+import { SubHead } from '../SubHead';
+import { CheckedPages } from './CheckedPages';
+import { CheckList } from './CheckList';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorNotes } from './MonitorNotes';
+import { isChecking, lastCheck } from './unseen';
+import { useDeeds } from './use-deeds';
+import { useMonitorReading } from './use-monitors';
+import { scheduleOf } from './schedule-of';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = {
+  monitor: Monitor;
+  /** The check whose pages are shown; the last one where none is named. */
+  checkId: string | undefined;
+  settings: Settings;
+  onCheck: (checkId: string) => void;
+  onPage: (checkId: string, url: string) => void;
+  onEdit: () => void;
+  onBack: () => void;
+};
+
+/** One monitor: what its last check found, the checks before, and what can be done with it. */
+export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdit, onBack }: Props) {
+  const app = useApp();
+  const toast = useToast();
+  const { said, format } = useMonitorWords();
+  const { id, name, nextRunAt, status, goneAt, goal, creditsPerMonth } = monitor;
+  const checking = isChecking(monitor);
+  const reading = useMonitorReading(id, checking);
+  const deeds = useDeeds();
+  const [asking, setAsking] = useState(false);
+  const last = lastCheck(monitor);
+  const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
+  const isGone = goneAt !== undefined;
+  const isPaused = status === 'paused';
+
+  useEffect(() => {
+    if (last && monitor.seenCheckId !== last.id)
+      void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
+  }, [last?.id]);
+
+  const setStatus = (next: 'active' | 'paused'): void =>
+    deeds.act(
+      () => app.call('monitors.change', { monitorId: id, change: { status: next } }),
+      () => toast({ text: next === 'active' ? said.resumed : said.pausedNow }),
+    );
+  const run = (again: boolean): void =>
+    deeds.act(
+      () => app.call('monitors.run', { monitorId: id, again }),
+      ({ alreadyRunning }) => toast({ text: alreadyRunning ? said.alreadyRunning : said.started }),
+    );
+  const remove = (): void => {
+    setAsking(false);
+    deeds.act(
+      () => app.call('monitors.remove', { monitorId: id }),
+      () => {
+        toast({ text: said.removed });
+        onBack();
+      },
+    );
+  };
+  const next = nextRunAt === undefined || isPaused || isGone ? [] : [said.next(format.dayAndTime(nextRunAt))];
+  return (
+    <>
+      <SubHead
+        title={<span dir="auto">{name}</span>}
+        sub={[said.schedule(scheduleOf(monitor)), ...next].join(' · ')}
+        onBack={onBack}
+      >
+        {!isGone &&
+          (isPaused ? (
+            <Button
+              size="sm"
+              kind="primary"
+              icon="play"
+              busy={deeds.busy}
+              onPress={() => setStatus('active')}
+            >
+              {said.resume}
+            </Button>
+          ) : (
+            <Button size="sm" busy={deeds.busy} disabled={checking} onPress={() => run(false)}>
+              {checking ? said.running : said.runNow}
+            </Button>
+          ))}
+        {!isGone && (
+          <MoreMenu
+            label={said.more}
+            items={[
+              ...(isPaused
+                ? []
+                : [{ label: said.pause, icon: 'pause' as const, onChoose: () => setStatus('paused') }]),
+              { label: said.edit, icon: 'sliders', onChoose: onEdit },
+              { label: said.remove, icon: 'trash', danger: true, onChoose: () => setAsking(true) },
+            ]}
+          />
+        )}
+      </SubHead>
+      <MonitorNotes monitor={monitor} onForget={remove} onRunAgain={() => run(true)} />
+      {deeds.failure && (
+        <MonitorFailure
+          failure={deeds.failure}
+          settings={settings}
+          onAgain={deeds.clear}
+          onDismiss={deeds.clear}
+        />
+      )}
+      {reading.failure && !deeds.failure && (
+        <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
+      )}
+      <div class="scroll scroll--flush monitors__one">
+        {shown && <CheckedPages monitorId={id} check={shown} onPage={(url) => onPage(shown.id, url)} />}
+        <CheckList monitor={monitor} shownId={shown?.id} onCheck={onCheck} />
+        <p class="monitors__about muted" dir="auto">
+          {said.targets(monitor.targets.flatMap(({ what }) => what))}
+          {goal && (
+            <>
+              <br />
+              {said.goalIs(goal)}
+            </>
+          )}
+        </p>
+      </div>
+      {creditsPerMonth !== undefined && (
+        <div class="act">
+          <span class="grow num">{said.perMonth(creditsPerMonth)}</span>
+        </div>
+      )}
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={said.removeTitle(name)}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {said.keepIt}
+            </Button>
+            <Button kind="danger-fill" onPress={remove}>
+              {said.removeNow}
+            </Button>
+          </>
+        }
+      >
+        <p>{said.removeBody}</p>
+      </Dialog>
+    </>
+  );
+}

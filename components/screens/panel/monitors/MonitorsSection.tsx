@@ -1,0 +1,114 @@
+import './monitors.css';
+import { useEffect } from 'preact/hooks';
+import { useApp } from '../../../state/app';
+import { useKept } from '../../../state/use-kept';
+import { Button } from '../../../ui/Button';
+import { Empty } from '../../../ui/Empty';
+import type { SectionProps } from '../section';
+import { EditMonitor } from './EditMonitor';
+import { formOfMonitor, newForm } from './monitor-form';
+import { MonitorList } from './MonitorList';
+import { MonitorView } from './MonitorView';
+import type { MonitorsView } from './monitors-memory';
+import { NewMonitor } from './NewMonitor';
+import { PageView } from './PageView';
+import { useMonitors } from './use-monitors';
+import { scheduleOf } from './schedule-of';
+import { useMonitorWords } from './use-monitor-words';
+
+const LIST: MonitorsView = { at: 'list' };
+
+/** What a service watches: the monitors of the account, wherever they were made. */
+export function MonitorsSection({ settings, followed, place, monitors: memory }: SectionProps) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const [view, setView] = useKept<MonitorsView>(memory.view, () => LIST);
+  const monitors = useMonitors(settings);
+  const isPrivate = followed.tab?.isPrivate === true;
+  const sent = place?.section === 'monitors' ? place : undefined;
+  useEffect(() => {
+    if (sent) setView({ at: 'new', form: newForm({ urls: sent.lines }) });
+  }, [sent]);
+
+  if (!settings.service.connected)
+    return (
+      <div class="scroll monitors__none">
+        <Empty
+          title={said.needsService.title}
+          actions={
+            <Button kind="primary" onPress={() => void gestures.openOptions('engine')}>
+              {said.needsService.connect}
+            </Button>
+          }
+        >
+          {said.needsService.body}
+        </Empty>
+      </div>
+    );
+  const monitor = 'id' in view ? monitors?.find(({ id }) => id === view.id) : undefined;
+  const toList = (): void => setView(LIST);
+  if (view.at === 'new')
+    return (
+      <NewMonitor
+        form={view.form}
+        settings={settings}
+        isPrivate={isPrivate}
+        onForm={(form) => setView({ at: 'new', form })}
+        onBack={toList}
+      />
+    );
+  if (monitor && view.at === 'edit')
+    return (
+      <EditMonitor
+        monitor={monitor}
+        form={view.form}
+        settings={settings}
+        onForm={(form) => setView({ ...view, form })}
+        onBack={() => setView({ at: 'monitor', id: view.id })}
+      />
+    );
+  if (monitor && view.at === 'page')
+    return (
+      <PageView
+        monitorId={view.id}
+        checkId={view.checkId}
+        url={view.url}
+        onBack={() => setView({ at: 'monitor', id: view.id, checkId: view.checkId })}
+      />
+    );
+  if (monitor && view.at === 'monitor')
+    return (
+      <MonitorView
+        key={monitor.id}
+        monitor={monitor}
+        checkId={view.checkId}
+        settings={settings}
+        onCheck={(checkId) => setView({ at: 'monitor', id: view.id, checkId })}
+        onPage={(checkId, url) => setView({ at: 'page', id: view.id, checkId, url })}
+        onEdit={() =>
+          setView({
+            at: 'edit',
+            id: view.id,
+            form: formOfMonitor(monitor, said.schedule(scheduleOf(monitor))),
+          })
+        }
+        onBack={toList}
+      />
+    );
+  const url = followed.tab?.access.ok === true ? followed.tab.url : undefined;
+  const isWeb = url !== undefined && /^https?:/.test(url);
+  return (
+    <MonitorList
+      monitors={monitors}
+      settings={settings}
+      isPrivate={isPrivate}
+      onOpen={(id) => setView({ at: 'monitor', id })}
+      onNew={() =>
+        setView({
+          at: 'new',
+          form: newForm(isWeb ? { title: followed.tab?.title ?? '', urls: [url] } : { urls: [] }),
+        })
+      }
+    />
+  );
+}

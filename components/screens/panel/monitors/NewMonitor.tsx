@@ -1,0 +1,51 @@
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { SubHead } from '../SubHead';
+import { monitorRequestOf, type MonitorForm } from './monitor-form';
+import { MonitorFailure } from './MonitorFailure';
+import { MonitorFields } from './MonitorFields';
+import { MonitorPrice } from './MonitorPrice';
+import { timeZone } from './time-zone';
+import { useDeeds } from './use-deeds';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = {
+  form: MonitorForm;
+  settings: Settings;
+  isPrivate: boolean;
+  onForm: (form: MonitorForm) => void;
+  onBack: () => void;
+};
+
+/** A monitor as it is filled in; started once, as a job. */
+export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props) {
+  const app = useApp();
+  const { said } = useMonitorWords();
+  const { busy, failure, act, clear } = useDeeds();
+  const request = monitorRequestOf(form, timeZone());
+  const start = (): void => {
+    if (request && !isPrivate)
+      act(() => app.call('jobs.start', { jobId: app.newId(), request, engine: 'service' }), onBack);
+  };
+  return (
+    <>
+      <SubHead title={said.create} onBack={onBack} />
+      {failure && <MonitorFailure failure={failure} settings={settings} onAgain={start} onDismiss={clear} />}
+      <MonitorFields
+        form={form}
+        settings={settings}
+        withPages
+        onChange={(change) => onForm({ ...form, ...change })}
+      />
+      <p class="monitors__sent">{said.sentTo(hostOf(settings.service.baseUrl))}</p>
+      <div class="act">
+        <MonitorPrice request={request} settings={settings} />
+        <Button size="sm" kind="primary" busy={busy} disabled={!request || isPrivate} onPress={start}>
+          {said.start}
+        </Button>
+      </div>
+    </>
+  );
+}

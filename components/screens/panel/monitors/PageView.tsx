@@ -1,0 +1,63 @@
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { SubHead } from '../SubHead';
+import { LineDiff } from './LineDiff';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = { monitorId: string; checkId: string; url: string; onBack: () => void };
+
+/** One page of one check: what became of it, what changed, and why it matters or does not. */
+export function PageView({ monitorId, checkId, url, onBack }: Props) {
+  const { gestures } = useApp();
+  const { said } = useMonitorWords();
+  const { value } = useLive(
+    (reader) => reader.checkPages(monitorId, checkId),
+    ['monitors'],
+    [monitorId, checkId],
+  );
+  const page = value?.pages.find((one) => one.url === url);
+  const judged = page?.judgment;
+  return (
+    <>
+      <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack}>
+        <Button
+          kind="quiet"
+          size="sm"
+          icon="ext"
+          label={said.openPage}
+          onPress={() => void gestures.openTab(url).catch(() => undefined)}
+        />
+      </SubHead>
+      {judged && (
+        <Note
+          class="note--in"
+          icon="info"
+          tone="soft"
+          title={judged.meaningful === false ? said.unimportant : said.status(page.status)}
+        >
+          {judged.reason}
+        </Note>
+      )}
+      <div class="scroll scroll--flush">
+        {page &&
+          (page.diff ? (
+            <LineDiff text={page.diff} />
+          ) : (
+            <p class="monitors__about">
+              {page.status === 'new'
+                ? said.newPage
+                : page.status === 'removed'
+                  ? said.removedPage
+                  : page.status === 'error'
+                    ? said.pageFailed(page.statusCode, page.error)
+                    : page.status === 'same'
+                      ? said.noChange
+                      : said.noDiff}
+            </p>
+          ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,103 @@
+import { readAddressLines } from '../../../../lib/derive/address-lines';
+import { readSchedule } from '../../../../lib/derive/schedule/read-schedule';
+import type { CaptureFormat } from '../../../../lib/model/format';
+import type { Monitor } from '../../../../lib/model/monitor';
+import { monitorRequestSchema, type MonitorRequest } from '../../../../lib/model/request';
+import { z } from '../../../../lib/model/zod';
+
+export const keptDays = [7, 30, 90, 365] as const;
+const MOST_PAGES = 50;
+
+/** A monitor as far as it was filled in. */
+export type MonitorForm = {
+  name: string;
+  /** One address on each line; of a monitor that is there they are not changed. */
+  lines: string;
+  schedule: string;
+  goal: string;
+  formats: readonly CaptureFormat[];
+  retentionDays: number;
+  tellMe: boolean;
+  emails: readonly string[];
+};
+
+/** The form for what a person is looking at. */
+export function newForm(about: { title?: string; urls: readonly string[] }): MonitorForm {
+  const [first] = about.urls;
+  return {
+    name: (about.title?.trim() || (first && URL.canParse(first) ? new URL(first).hostname : '')).slice(
+      0,
+      256,
+    ),
+    lines: about.urls.join('\n'),
+    schedule: 'daily at 7:30',
+    goal: '',
+    formats: ['markdown'],
+    retentionDays: 30,
+    tellMe: false,
+    emails: [],
+  };
+}
+
+/** The form that says what a monitor is now; its schedule in the words that `scheduleWords` has for it. */
+export function formOfMonitor(monitor: Monitor, scheduleWords: string): MonitorForm {
+  return {
+    name: monitor.name,
+    lines: monitor.targets.flatMap(({ what }) => what).join('\n'),
+    schedule: readSchedule(scheduleWords).ok ? scheduleWords : (monitor.cron ?? ''),
+    goal: monitor.goal ?? '',
+    formats: ['markdown'],
+    retentionDays: monitor.retentionDays ?? 30,
+    tellMe: monitor.tell !== undefined,
+    emails: monitor.emails ?? [],
+  };
+}
+
+export type FormFaults = { lines?: { bad: string } | 'too-many'; emails?: string };
+
+/** What cannot be sent; what is only missing yet is no fault. */
+export function formFaults({ lines, emails }: MonitorForm): FormFaults {
+  const { urls, bad } = readAddressLines(lines);
+  const [first] = bad;
+  const badEmail = emails.find((each) => !z.email().safeParse(each).success);
+  return {
+    ...(first
+      ? { lines: { bad: first.text } }
+      : urls.length > MOST_PAGES
+        ? { lines: 'too-many' as const }
+        : {}),
+    ...(badEmail === undefined ? {} : { emails: badEmail }),
+  };
+}
+
+/** The fields that are sent for a new monitor and for a change alike; undefined while something is missing or wrong. */
+export function monitorFields(form: MonitorForm, timezone: string) {
+  const read = readSchedule(form.schedule);
+  const name = form.name.trim();
+  if (!read.ok || name === '' || formFaults(form).emails !== undefined) return undefined;
+  const { rule, zoned } = read.schedule;
+  return {
+    name,
+    schedule: zoned ? { ...rule, timezone } : rule,
+    goal: form.goal.trim(),
+    retentionDays: form.retentionDays,
+    emails: [...form.emails],
+  };
+}
+
+/** The request of a form; undefined while something is missing or wrong. */
+export function monitorRequestOf(form: MonitorForm, timezone: string): MonitorRequest | undefined {
+  const fields = monitorFields(form, timezone);
+  const { urls, bad } = readAddressLines(form.lines);
+  if (!fields || bad.length > 0) return undefined;
+  const { goal, ...rest } = fields;
+  const parsed = monitorRequestSchema.safeParse({
+    kind: 'monitor',
+    ...rest,
+    ...(goal === '' ? {} : { goal }),
+    urls,
+    tellMe: form.tellMe,
+    formats: [...form.formats],
+  });
+  return parsed.success ? parsed.data : undefined;
+}

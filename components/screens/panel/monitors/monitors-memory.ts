@@ -1,0 +1,15 @@
+import type { Kept } from '../../../state/use-kept';
+import type { MonitorForm } from './monitor-form';
+
+/** What Monitors shows. */
+export type MonitorsView =
+  | { at: 'list' }
+  | { at: 'new'; form: MonitorForm }
+  | { at: 'monitor'; id: string; checkId?: string }
+  | { at: 'edit'; id: string; form: MonitorForm }
+  | { at: 'page'; id: string; checkId: string; url: string };
+
+/** What stands open in Monitors and what was typed there, for as long as the panel is open. */
+export type MonitorsMemory = { view: Kept<MonitorsView> };
+
+export const newMonitorsMemory = (): MonitorsMemory => ({ view: {} });

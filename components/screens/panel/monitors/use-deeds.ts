@@ -1,0 +1,35 @@
+import { useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+
+export type Deeds = {
+  busy: boolean;
+  failure: Failure | undefined;
+  /** Does one thing at a time; pressed meanwhile, nothing is done. */
+  act: <T>(deed: () => Promise<T>, then?: (done: T) => void) => void;
+  clear: () => void;
+};
+
+/** What is asked of the service by a press, and what became of it. */
+export function useDeeds(): Deeds {
+  const [busy, setBusy] = useState(false);
+  const [failure, setFailure] = useState<Failure>();
+  // Two presses may come before the first is drawn.
+  const going = useRef(false);
+  return {
+    busy,
+    failure,
+    act(deed, then) {
+      if (going.current) return;
+      going.current = true;
+      setFailure(undefined);
+      setBusy(true);
+      deed()
+        .then(then, (thrown: unknown) => setFailure(toFailure(thrown)))
+        .finally(() => {
+          going.current = false;
+          setBusy(false);
+        });
+    },
+    clear: () => setFailure(undefined),
+  };
+}

@@ -1,0 +1,78 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import { accountOf, type Monitor } from '../../../../lib/model/monitor';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { useInterval } from '../../../state/use-interval';
+import { useLive } from '../../../state/use-live';
+
+/** A list that stands open is read anew this often, and one monitor while a check runs. */
+const LIST_MS = 60_000;
+const CHECK_MS = 4_000;
+
+/** The monitors of the account that is connected, as they were last read, by name. Undefined until they are there. */
+export function useMonitors({ service }: Settings): readonly Monitor[] | undefined {
+  const account = accountOf(service);
+  const { value } = useLive(
+    async (reader) =>
+      (await reader.monitors())
+        .filter((one) => one.account === account)
+        .sort((one, other) => one.name.localeCompare(other.name) || one.id.localeCompare(other.id)),
+    ['monitors'],
+    [account],
+  );
+  return value;
+}
+
+/** Monitors that are being made here, or whose making failed and was not dismissed. */
+export function useMakings(): readonly Job[] {
+  const { value = [] } = useLive(
+    async (reader) =>
+      (await reader.jobs()).filter(
+        ({ request, state, seen }) =>
+          request.kind === 'monitor' && (!isEnded(state) || (state.status === 'failed' && !seen)),
+      ),
+    ['jobs'],
+    [],
+  );
+  return value;
+}
+
+export type Reading = { busy: boolean; failure: Failure | undefined; again: () => void };
+
+/** Reads something of the service anew when it comes into sight, and again as it stays there. */
+function useReading(read: () => Promise<unknown>, key: string, everyMs: number): Reading {
+  const [state, setState] = useState<{ key: string; busy: boolean; failure?: Failure }>({ key, busy: true });
+  const latest = useRef({ read, key });
+  latest.current = { read, key };
+  const going = useRef<string>(undefined);
+  const again = (): void => {
+    if (going.current === key) return;
+    going.current = key;
+    const mine = key;
+    const end = (failure?: Failure): void => {
+      if (going.current === mine) going.current = undefined;
+      if (latest.current.key === mine) setState({ key: mine, busy: false, ...(failure ? { failure } : {}) });
+    };
+    void latest.current.read().then(
+      () => end(),
+      (thrown: unknown) => end(toFailure(thrown)),
+    );
+  };
+  useEffect(again, [key]);
+  useInterval(again, everyMs, true);
+  return state.key === key
+    ? { busy: state.busy, failure: state.failure, again }
+    : { busy: true, failure: undefined, again };
+}
+
+export function useRefresh(): Reading {
+  const app = useApp();
+  return useReading(() => app.call('monitors.refresh', {}), 'list', LIST_MS);
+}
+
+export function useMonitorReading(id: string, isRunning: boolean): Reading {
+  const app = useApp();
+  return useReading(() => app.call('monitors.open', { monitorId: id }), id, isRunning ? CHECK_MS : LIST_MS);
+}

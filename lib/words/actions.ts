@@ -9,6 +9,7 @@ export const actionWords = {
   'try-again': 'Try again',
   'send-again': 'Send again',
   'wait-longer': 'Wait longer',
+  'look-at-page': 'Look at the page',
   'without-check': 'Try once without the check',
   cancel: 'Cancel',
   'replace-key': 'Replace key',

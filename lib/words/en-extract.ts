@@ -21,9 +21,7 @@ export function createExtractWords(format: Format) {
     webSearchHelp: 'Other pages may be read and charged for.',
     older: {
       title: 'An older operation of the service',
-      body: 'Services still answer it, and mark it as on its way out. One page is better captured as JSON.',
-      withAgent:
-        'Services still answer it, and mark it as on its way out. One page is better captured as JSON; questions about many pages are better asked of the agent.',
+      body: 'Services still answer it, and mark it as on its way out. One page is better captured as JSON; questions about many pages are better asked of the agent.',
       capture: 'Capture this page as JSON',
       captureFor: (price: string) => `Capture this page as JSON · ${price}`,
       agent: 'Ask the agent',

@@ -192,9 +192,12 @@ describe('what a server cannot do', () => {
 
   it('offers a page with orders for machines once without the check', () => {
     expect(say('prompt-injection', { host: 'a.example', status: 403 }).actions).toEqual([
+      'look-at-page',
       'without-check',
-      'capture-on-device',
     ]);
+    expect(say('prompt-injection', { host: 'a.example', status: 403 }).body).toContain(
+      'Nothing was extracted',
+    );
     expect(actionWords['without-check']).toBe('Try once without the check');
   });
 });

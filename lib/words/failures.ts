@@ -482,10 +482,10 @@ const sentences = {
   }),
   'prompt-injection': (facts, context) => ({
     title: 'This page gives orders to machines',
-    body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back. Without the check the result may say what the page wants it to say.`,
+    body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back. Nothing was extracted. Without the check the result may say what the page wants it to say.`,
     tone: 'warn',
     icon: 'shield',
-    actions: ['without-check', DEVICE],
+    actions: ['look-at-page', 'without-check'],
   }),
   'site-unsupported': (facts, context) => ({
     title: 'The service does not read this site',

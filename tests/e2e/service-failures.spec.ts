@@ -96,7 +96,7 @@ const cases: Case[] = [
     },
     title: 'This page gives orders to machines',
     says: /^The service found text on article\.test:\d+ that is written to steer a language model/,
-    ways: ['Try once without the check', DEVICE],
+    ways: ['Look at the page', 'Try once without the check'],
   },
   {
     name: 'a web site in place of the service',

@@ -346,6 +346,17 @@ describe('PopupScreen', () => {
     expect(app.calls.filter(({ name }) => name === 'settings.update')).toEqual([]);
   });
 
+  it('shows the text of a page that was held back, read on this device', async () => {
+    const failure = { reason: 'prompt-injection' as const, facts: { host: 'docs.example', status: 403 } };
+    const { app, ui } = await open({
+      settings: connected,
+      jobs: [jobOf(aTab(), failed(failure), 'service')],
+    });
+    await ui.press('button', 'Look at the page');
+    expect(starts(app)).toMatchObject([{ engine: 'device' }]);
+    expect(formatsOf(starts(app)[0])[0]).toBe('markdown');
+  });
+
   it('retries a blocked job instead of starting another', async () => {
     const blocked: JobState = {
       status: 'blocked',

@@ -26,6 +26,9 @@ export function usePopupActions(popup: Popup): (action: ActionId, failure?: Fail
       case 'capture-page':
       case 'capture-on-device':
         return popup.capture({ engine: 'device' });
+      // Its text, as this device reads it: nothing of it is given to a model.
+      case 'look-at-page':
+        return popup.capture({ engine: 'device', format: 'markdown' });
       case 'capture-with-service':
         return popup.capture({ engine: 'service' });
       case 'capture-whole-page':

@@ -317,6 +317,29 @@ describe('crawl options', () => {
   });
 });
 
+describe('JSON by a service', () => {
+  it('asks beside its format what to extract, and sends it only then', async () => {
+    const { app, ui } = await open({ settings: connected });
+    expect(ui.find('textbox', 'What to extract')).toBeUndefined();
+    await ui.press('button', /^JSON/);
+    await ui.type('What to extract', 'Each price');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)).toMatchObject([{ request: { options: { json: { prompt: 'Each price' } } } }]);
+  });
+
+  it('takes a sentence back, and asks for none on this device', async () => {
+    const { app, ui } = await open({ settings: connected });
+    await ui.press('button', /^JSON/);
+    await ui.type('What to extract', 'x');
+    await ui.type('What to extract', ' ');
+    await ui.press('button', 'Start crawl');
+    expect(startsOf(app)[0]?.request).not.toHaveProperty('options.json');
+    const here = await open();
+    await here.ui.press('button', /^JSON/);
+    expect(here.ui.find('textbox', 'What to extract')).toBeUndefined();
+  });
+});
+
 describe('the sentence', () => {
   const preview = {
     'service.previewCrawl': () => ({

@@ -27,6 +27,7 @@ import {
   crawlRequestOf,
   isFormRight,
   openCrawlForm,
+  withPrompt,
   withRules,
   type CrawlForm,
   type RuleChange,
@@ -34,6 +35,8 @@ import {
 import { MainSwitches } from './CrawlSwitches';
 import { FormatTags } from './FormatTags';
 import { MoreCrawlOptions } from './MoreCrawlOptions';
+import { promptField } from '../page/option-fields';
+import { OptionControl } from '../page/OptionControl';
 import { PatternField } from './PatternField';
 import { CookieNote } from './ReadingOptions';
 import { SentenceField } from './SentenceField';
@@ -191,6 +194,14 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
           priceOf={billed ? priceOf : undefined}
           onChange={(formats) => setForm((now) => ({ ...now, formats }))}
         />
+        {reads && request.formats.includes('json') && (
+          <OptionControl
+            field={promptField}
+            value={form.options.json?.prompt ?? ''}
+            problem={undefined}
+            onInput={(prompt) => setForm((now) => withPrompt(now, prompt))}
+          />
+        )}
         {billed && <CrawlPrice request={request} priceOf={priceOf} />}
         <MainSwitches
           rules={rules}

@@ -12,6 +12,7 @@ import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
 import type { Settings } from '../../../../lib/model/settings';
 import { folderOfPage, typedAddress, wholeSite, type ScopeChoice } from '../../../../lib/model/site-scope';
 import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
+import { promptField } from '../page/option-fields';
 import type { FormValues } from '../page/options-form';
 
 /** Everything that stands in the crawl options. */
@@ -121,6 +122,22 @@ export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
     ...(crawlEntireDomain !== undefined && {
       choice: { ...form.choice, scope: crawlEntireDomain ? 'site' : 'folder' },
     }),
+  };
+}
+
+/** The longest sentence that a service takes. */
+const LONGEST_PROMPT = 10_000;
+
+/** The same form with what the service extracts from each page; an empty sentence takes it back. */
+export function withPrompt(form: CrawlForm, typed: string): CrawlForm {
+  const prompt = typed.slice(0, LONGEST_PROMPT);
+  const { json, ...options } = form.options;
+  const { prompt: _before, ...rest } = json ?? {};
+  const asked = prompt.trim() === '' ? rest : { ...rest, prompt };
+  return {
+    ...form,
+    optionValues: { ...form.optionValues, [promptField.path]: prompt },
+    options: Object.keys(asked).length === 0 ? options : { ...options, json: asked },
   };
 }
 

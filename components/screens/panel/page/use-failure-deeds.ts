@@ -46,6 +46,8 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
         return start({ ...again, engine: 'service' });
       case 'capture-whole-page':
         return start({ ...again, scope: 'everything' });
+      // Its text, as this device reads it: nothing of it is given to a model.
+      case 'look-at-page':
       case 'keep-markdown':
         return start({ ...again, format: 'markdown', engine: 'device' });
       case 'try-again':

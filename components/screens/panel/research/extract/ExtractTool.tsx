@@ -69,7 +69,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
   const problem = starts.failure ?? error;
   return (
     <>
-      <div class="scroll opts" ref={scroller}>
+      <div class="scroll opts extract__form" ref={scroller}>
         <ExtractFields form={form} tabUrl={tab?.url} onChange={change} />
         <OlderNote
           settings={settings}

@@ -1,7 +1,6 @@
 import { isBilled } from '../../../../../lib/model/is-billed';
 import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
 import type { Settings } from '../../../../../lib/model/settings';
-import { researchTools } from '../../../../../lib/model/research-tool';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
@@ -22,7 +21,6 @@ type Props = {
 export function OlderNote({ settings, request, scrape, disabled, onScrape, go }: Props) {
   const { estimateCost } = useApp();
   const { extract, words } = useExtractWords();
-  const agent = researchTools.find((tool: string) => tool === 'agent');
   const price = scrape && isBilled(settings.service) ? words.cost(estimateCost(scrape)) : undefined;
   return (
     <Note
@@ -34,25 +32,23 @@ export function OlderNote({ settings, request, scrape, disabled, onScrape, go }:
           <Button size="sm" disabled={disabled || !scrape} onPress={onScrape}>
             {price === undefined ? extract.older.capture : extract.older.captureFor(price)}
           </Button>
-          {agent && (
-            <Button
-              size="sm"
-              kind="quiet"
-              onPress={() =>
-                go({
-                  tool: agent,
-                  ...(request?.prompt !== undefined && { query: request.prompt }),
-                  ...(request && { lines: request.urls }),
-                })
-              }
-            >
-              {extract.older.agent}
-            </Button>
-          )}
+          <Button
+            size="sm"
+            kind="quiet"
+            onPress={() =>
+              go({
+                tool: 'agent',
+                ...(request?.prompt !== undefined && { query: request.prompt }),
+                ...(request && { lines: request.urls }),
+              })
+            }
+          >
+            {extract.older.agent}
+          </Button>
         </>
       }
     >
-      {agent ? extract.older.withAgent : extract.older.body}
+      {extract.older.body}
     </Note>
   );
 }

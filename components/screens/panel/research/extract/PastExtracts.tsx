@@ -58,7 +58,9 @@ export function PastExtracts({ past, onOpen, onFailure }: Props) {
                 <span class="row__t clip">
                   <bdi>{job.title}</bdi>
                 </span>
-                <span class="row__s clip num">{factsOf(job)}</span>
+                <span class="row__s clip num" title={factsOf(job)}>
+                  {factsOf(job)}
+                </span>
               </span>
               <time class="row__e" dateTime={new Date(job.createdAt).toISOString()}>
                 {format.ago(job.createdAt, app.now())}

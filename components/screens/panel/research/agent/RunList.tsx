@@ -43,7 +43,7 @@ export function RunList({ jobs, account, settings, isPrivate, onNew, onOpen, onT
         </div>
       ) : (
         <div class="scroll scroll--flush">
-          <ul aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
+          <ul class="runs" aria-label={agent.runs} tabIndex={-1} {...arrivesHere}>
             {jobs.map((job) => (
               <li key={job.id}>
                 <button type="button" class="row row--2 row--btn" onClick={() => onOpen(job)}>

@@ -1,6 +1,8 @@
 // Runs inside Chromium: each way of reading on the same pages, in turn.
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
+import type { WrittenForests } from '../lib/page/main-content/forests';
+import { fittedForests } from '../lib/page/main-content/model';
 import { readPage } from '../lib/page/read';
 import { holesOf } from './holes';
 
@@ -50,7 +52,11 @@ const options = {
   removeBase64Images: true,
 } as const;
 
-function readAll(html: string, url: string, turn: number): PageResult {
+/** Forests that have not seen the sites of their fold, put here by the bench. */
+const unseen: WrittenForests[] = [];
+
+function readAll(html: string, url: string, turn: number, fold: number, own: boolean): PageResult {
+  const forests = unseen[fold] ?? fittedForests;
   const address = /^https?:/.test(url) ? url : 'https://page.example/';
   const ways: Record<string, () => WayResult> = {
     trawl: () => {
@@ -59,7 +65,7 @@ function readAll(html: string, url: string, turn: number): PageResult {
         readPage(
           document,
           { ...options, includeTags: [], excludeTags: [], formats: ['markdown'] },
-          { url: address },
+          { url: address, forests },
         ),
       );
       return { text: value.ok ? (value.content.markdown ?? '') : '', ms };
@@ -89,8 +95,9 @@ function readAll(html: string, url: string, turn: number): PageResult {
     },
     body: () => ({ text: textOf(parse(html).body), ms: 0 }),
   };
-  const names = Object.keys(ways);
-  const found: Record<string, WayResult> = {};
+  const names = own ? ['trawl'] : Object.keys(ways);
+  const none = { text: '', ms: 0 };
+  const found: Record<string, WayResult> = { readability: none, defuddle: none, body: none };
   // Each in its turn goes first: what comes first on a page pays for what the browser prepares.
   for (let at = 0; at < names.length; at++) {
     const name = names[(at + turn) % names.length] as string;
@@ -104,7 +111,7 @@ function readAll(html: string, url: string, turn: number): PageResult {
   const reading = readPage(
     parse(html),
     { ...options, includeTags: [], excludeTags: [], formats: ['html'] },
-    { url: address },
+    { url: address, forests },
   );
   const trawl = found['trawl'] as WayResult;
   if (reading.ok) {
@@ -119,8 +126,8 @@ function readAll(html: string, url: string, turn: number): PageResult {
     kept: reading.ok ? reading.report.wordsKept : 0,
     found: reading.ok ? reading.report.wordsOnPage : 0,
     reading: trawl.ms,
-    holes: holesOf(parse(html), address),
+    holes: holesOf(parse(html), address, forests),
   };
 }
 
-Object.assign(globalThis, { readAll });
+Object.assign(globalThis, { readAll, unseen });

@@ -1,5 +1,7 @@
 // Main content and metadata against Readability and Defuddle: the same pages, the same run, in Chromium.
-// npx tsx bench/extraction.ts [--corpus DIR] [--limit N] [--json FILE]
+// npx tsx bench/extraction.ts [--corpus DIR] [--limit N] [--json FILE] [--fit FILE] [--own]
+// --fit: a model that bench/fit wrote: each page is read with forests that have not seen its site.
+// --own: Trawl alone.
 import { existsSync, readFileSync, readdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,7 +9,9 @@ import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
 import { build } from 'esbuild';
 import type { PageResult } from './extraction-page';
-import { type Score, f1OfAverages, scoreText, wordsOf } from './scores';
+import { type FittedForests, writeForests } from './fit/write-forest';
+import { type Score, f1OfAverages, scoreText, segmentScore, wordsOf } from './scores';
+import type { WrittenForests } from '../lib/page/main-content/forests';
 
 const root = join(dirname(fileURLToPath(import.meta.url)), '..');
 const ways = ['trawl', 'readability', 'defuddle', 'body'] as const;
@@ -22,6 +26,9 @@ type Sample = {
   date?: string | null;
   html: string;
   news: boolean;
+  /** Segments that must and must not be in the text, where a set has those instead of it. */
+  with?: string[];
+  without?: string[];
 };
 
 function readArgument(name: string): string | undefined {
@@ -40,7 +47,7 @@ function findChromium(): string | undefined {
 
 function readSamples(folder: string): Sample[] {
   const samples: Sample[] = [];
-  for (const corpus of ['wcxb', 'article-extraction']) {
+  for (const corpus of ['wcxb', 'article-extraction', 'trafilatura']) {
     const truth = join(folder, corpus, 'truth.jsonl');
     if (!existsSync(truth)) continue;
     for (const line of readFileSync(truth, 'utf8').split('\n').filter(Boolean)) {
@@ -49,8 +56,8 @@ function readSamples(folder: string): Sample[] {
       if (existsSync(file))
         samples.push({
           ...entry,
-          type: entry.type ?? 'news',
-          news: corpus !== 'wcxb',
+          type: corpus === 'trafilatura' ? 'segments' : (entry.type ?? 'news'),
+          news: corpus === 'article-extraction',
           html: gunzipSync(readFileSync(file)).toString('utf8'),
         });
     }
@@ -99,20 +106,31 @@ const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
   args: ['--no-sandbox'],
 });
+const fit = readArgument('fit');
+const foldOf = new Map<string, number>(
+  fit ? Object.entries(JSON.parse(readFileSync(`${fit}.folds`, 'utf8')) as Record<string, number>) : [],
+);
+const unseen = [...new Set(foldOf.values())]
+  .sort((a, b) => a - b)
+  .map((fold) => writeForests(JSON.parse(readFileSync(`${fit}.fold${fold}`, 'utf8')) as FittedForests));
+const own = process.argv.includes('--own');
+/** What the script of the bench puts on its page; the page's own types know nothing of it. */
+type BenchPage = {
+  readAll: (html: string, url: string, turn: number, fold: number, own: boolean) => PageResult;
+  unseen: WrittenForests[];
+};
 const results: PageResult[] = [];
 try {
   const page = await browser.newPage();
   await page.goto('about:blank');
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
+  await page.evaluate((forests) => void (globalThis as unknown as BenchPage).unseen.push(...forests), unseen);
   for (const [turn, sample] of samples.entries()) {
     results.push(
       await page.evaluate(
-        ([html, url, at]) =>
-          // The script of the bench put it there; the page's own types know nothing of it.
-          (
-            globalThis as unknown as { readAll: (html: string, url: string, at: number) => PageResult }
-          ).readAll(html, url, at),
-        [sample.html, sample.url ?? '', turn] as const,
+        ([html, url, at, fold, alone]) =>
+          (globalThis as unknown as BenchPage).readAll(html, url, at, fold, alone),
+        [sample.html, sample.url ?? '', turn, foldOf.get(sample.id) ?? -1, own] as const,
       ),
     );
   }
@@ -122,17 +140,23 @@ try {
 
 const scoreOf = (way: Way, index: number): Score => {
   const sample = samples[index] as Sample;
-  return scoreText((results[index] as PageResult)[way].text, sample.text, sample.news ? 4 : 1);
+  return scoreText((results[index] as PageResult)[way].text, sample.text ?? '', sample.news ? 4 : 1);
 };
+const textsOf = (way: Way, index: number) => ({
+  text: (results[index] as PageResult)[way].text,
+  with: samples[index]?.with ?? [],
+  without: samples[index]?.without ?? [],
+});
 const groups = new Map<string, number[]>();
 samples.forEach((sample, index) => {
-  for (const name of sample.news ? ['news'] : ['all but news', sample.type])
+  for (const name of sample.news || sample.with ? [sample.type] : ['all but news', sample.type])
     groups.set(name, [...(groups.get(name) ?? []), index]);
 });
 console.log(`${samples.length} pages, ${existsSync(given) ? 'corpora' : "the project's own"}; F1`);
 console.log(['', 'pages', ...ways].map((cell) => cell.toString().padEnd(14)).join(''));
 for (const [name, indices] of groups) {
   const cells = ways.map((way) => {
+    if (name === 'segments') return segmentScore(indices.map((index) => textsOf(way, index))).toFixed(3);
     const scores = indices.map((index) => scoreOf(way, index));
     return (name === 'news' ? f1OfAverages(scores) : mean(scores.map((score) => score.f1))).toFixed(3);
   });

@@ -44,3 +44,21 @@ export function f1OfAverages(scores: readonly Score[]): number {
   const recall = scores.reduce((sum, score) => sum + score.recall, 0) / Math.max(scores.length, 1);
   return precision + recall > 0 ? (2 * precision * recall) / (precision + recall) : 0;
 }
+
+/** F1 over pages of which only segments are known: those that must be in the text and those that must not. */
+export function segmentScore(
+  pages: readonly { text: string; with: readonly string[]; without: readonly string[] }[],
+): number {
+  const fold = (text: string): string => text.replace(/\s+/g, ' ').trim();
+  let right = 0;
+  let wrong = 0;
+  let missed = 0;
+  for (const page of pages) {
+    const text = fold(page.text);
+    for (const segment of page.with)
+      if (text.includes(fold(segment))) right += 1;
+      else missed += 1;
+    for (const segment of page.without) if (text.includes(fold(segment))) wrong += 1;
+  }
+  return (2 * right) / Math.max(2 * right + wrong + missed, 1);
+}

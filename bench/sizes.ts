@@ -34,6 +34,7 @@ export async function benchSizes(): Promise<string> {
   const entries: [string, string[]][] = [
     ['background', ['background.js']],
     ['injected reader, Markdown', ['capture.js']],
+    ['injected forests, main content', ['capture-forests.js']],
     ['injected reader, other formats', ['capture-rest.js']],
     ['injected scroller', ['capture-scroll.js']],
     ['popup, first paint', await scriptsOf('popup.html')],

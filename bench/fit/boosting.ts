@@ -38,6 +38,9 @@ export function createRandom(seed: number): () => number {
 
 export type Binned = { width: number; rows: number; columns: Uint8Array[]; cuts: Float64Array[] };
 
+/** Three digits say where a split lies as well as ten, and the page code holds thousands of them. */
+const shorten = (value: number): number => Math.fround(Number(value.toPrecision(3)));
+
 export function binGrid(grid: Grid): Binned {
   const random = createRandom(7);
   const sample = Array.from({ length: Math.min(20_000, grid.rows) }, () => Math.floor(random() * grid.rows));
@@ -47,7 +50,7 @@ export function binGrid(grid: Grid): Binned {
     const seen = sample.map((row) => grid.values[row * grid.width + f] as number).sort((a, b) => a - b);
     const edges: number[] = [];
     for (let b = 1; b < BINS; b++) {
-      const edge = seen[Math.floor((b * seen.length) / BINS)] as number;
+      const edge = shorten(seen[Math.floor((b * seen.length) / BINS)] as number);
       if (edge > (seen[0] as number) && (edges.length === 0 || edge > (edges[edges.length - 1] as number)))
         edges.push(edge);
     }
@@ -69,7 +72,15 @@ export function binGrid(grid: Grid): Binned {
   return { width: grid.width, rows: grid.rows, columns, cuts };
 }
 
-type Leaf = { rows: Int32Array; node: number; gain: number; feature: number; bin: number };
+type Leaf = {
+  rows: Int32Array;
+  node: number;
+  gain: number;
+  feature: number;
+  bin: number;
+  /** Of each used feature and bin, the sums of gradients and of hessians. */
+  sums: Float64Array;
+};
 
 /** Fits on the given rows; the trees add up to log-odds over `base`. */
 export function fitForest(
@@ -93,8 +104,6 @@ export function fitForest(
   const hessian = new Float64Array(data.rows);
   const gains = new Float64Array(data.width);
   const trees: Tree[] = [];
-  const g = new Float64Array(BINS);
-  const h = new Float64Array(BINS);
 
   for (let t = 0; t < options.trees; t++) {
     for (const row of rows) {
@@ -114,6 +123,20 @@ export function fitForest(
     const right: number[] = [-1];
     const value: number[] = [0];
 
+    const addUp = (some: Int32Array): Float64Array => {
+      const sums = new Float64Array(used.length * BINS * 2);
+      used.forEach((f, place) => {
+        const column = data.columns[f] as Uint8Array;
+        const start = place * BINS * 2;
+        for (let at = 0; at < some.length; at++) {
+          const row = some[at] as number;
+          const bin = start + (column[row] as number) * 2;
+          sums[bin] = (sums[bin] as number) + (gradient[row] as number);
+          sums[bin + 1] = (sums[bin + 1] as number) + (hessian[row] as number);
+        }
+      });
+      return sums;
+    };
     const look = (leaf: Leaf): void => {
       let gAll = 0;
       let hAll = 0;
@@ -122,25 +145,16 @@ export function fitForest(
         hAll += hessian[row] as number;
       }
       value[leaf.node] = (-options.rate * gAll) / (hAll + options.ridge);
-      leaf.gain = 0;
       if (hAll < options.minWeight * 2 || leaf.rows.length < 20) return;
       const own = (gAll * gAll) / (hAll + options.ridge);
-      for (const f of used) {
-        const column = data.columns[f] as Uint8Array;
+      used.forEach((f, place) => {
         const last = data.cuts[f]?.length ?? 0;
-        g.fill(0, 0, last + 1);
-        h.fill(0, 0, last + 1);
-        for (let at = 0; at < leaf.rows.length; at++) {
-          const row = leaf.rows[at] as number;
-          const bin = column[row] as number;
-          g[bin] = (g[bin] as number) + (gradient[row] as number);
-          h[bin] = (h[bin] as number) + (hessian[row] as number);
-        }
+        const start = place * BINS * 2;
         let gLeft = 0;
         let hLeft = 0;
         for (let bin = 0; bin < last; bin++) {
-          gLeft += g[bin] as number;
-          hLeft += h[bin] as number;
+          gLeft += leaf.sums[start + bin * 2] as number;
+          hLeft += leaf.sums[start + bin * 2 + 1] as number;
           if (hLeft < options.minWeight) continue;
           if (hAll - hLeft < options.minWeight) break;
           const gRight = gAll - gLeft;
@@ -154,10 +168,10 @@ export function fitForest(
             leaf.bin = bin;
           }
         }
-      }
+      });
     };
 
-    const open: Leaf[] = [{ rows: bag, node: 0, gain: 0, feature: -1, bin: 0 }];
+    const open: Leaf[] = [{ rows: bag, node: 0, gain: 0, feature: -1, bin: 0, sums: addUp(bag) }];
     look(open[0] as Leaf);
     let leaves = 1;
     while (leaves < options.leaves) {
@@ -176,6 +190,10 @@ export function fitForest(
         leaf.rows.filter((row) => (column[row] as number) <= leaf.bin),
         leaf.rows.filter((row) => (column[row] as number) > leaf.bin),
       ];
+      // The larger side is what the smaller one leaves of both.
+      const smaller = (sides[0]?.length ?? 0) <= (sides[1]?.length ?? 0) ? 0 : 1;
+      const few = addUp(sides[smaller] as Int32Array);
+      const many = leaf.sums.map((sum, at) => sum - (few[at] as number));
       for (const [side, inside] of sides.entries()) {
         const node = feature.length;
         feature.push(-1);
@@ -186,7 +204,8 @@ export function fitForest(
         value.push(0);
         if (side === 0) left[leaf.node] = node;
         else right[leaf.node] = node;
-        const next: Leaf = { rows: inside, node, gain: 0, feature: -1, bin: 0 };
+        const sums = side === smaller ? few : many;
+        const next: Leaf = { rows: inside, node, gain: 0, feature: -1, bin: 0, sums };
         look(next);
         open.push(next);
       }

@@ -170,6 +170,7 @@ function report(name: string, chances: ArrayLike<number>): void {
   );
 }
 
+type Fitted = ReturnType<typeof fitForest>;
 const grid: Grid = { width, rows: total, values };
 const binned = binGrid(grid);
 const predictRows = (
@@ -181,6 +182,8 @@ const predictRows = (
   for (const row of rows) into[row] = predict(forest, data, row);
 };
 
+/** The forests of each fold, which have not seen its sites. */
+const unseen: { one?: Fitted; two?: Fitted }[] = Array.from({ length: folds }, () => ({}));
 const layer1 = new Float64Array(total);
 for (let fold = 0; fold < folds; fold++) {
   const forest = fitForest(
@@ -190,6 +193,7 @@ for (let fold = 0; fold < folds; fold++) {
     fitWeights,
     first,
   );
+  (unseen[fold] as { one?: Fitted }).one = forest;
   predictRows(
     forest,
     grid,
@@ -228,6 +232,7 @@ for (let fold = 0; fold < folds; fold++) {
     fitWeights,
     second,
   );
+  (unseen[fold] as { two?: Fitted }).two = forest;
   predictRows(
     forest,
     grid2,
@@ -263,18 +268,23 @@ if (args.has('worst')) {
   }
 }
 if (out) {
-  // --without=N leaves one fold out, so that the whole reader can be scored on pages its forests have not seen.
-  const without = Number(args.get('without') ?? -1);
-  const all = fitRowsWhere((page) => foldOf[page] !== without);
+  const write = (file: string, forests: { one?: Fitted; two?: Fitted }): void =>
+    writeFileSync(
+      file,
+      JSON.stringify({ width, context: CONTEXT, one: forests.one, two: forests.two }, (_, value) =>
+        ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
+      ),
+    );
+  unseen.forEach((forests, fold) => write(`${out}.fold${fold}`, forests));
+  writeFileSync(
+    `${out}.folds`,
+    JSON.stringify(Object.fromEntries(usable.map((page, index) => [page.id, foldOf[index]]))),
+  );
+  const all = fitRowsWhere(() => true);
   const one = fitForest(binned, all, labels, fitWeights, first);
   // The second layer learns from first guesses about pages not seen, as it will meet them.
   const two = fitForest(binned2, all, labels, fitWeights, second);
-  writeFileSync(
-    out,
-    JSON.stringify({ width, context: CONTEXT, one, two }, (_, value) =>
-      ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
-    ),
-  );
+  write(out, { one, two });
   const ranked = (gains: Float64Array) =>
     [...gains]
       .map((gain, f) => ({ gain, f }))
@@ -320,12 +330,4 @@ if (args.has('diag')) {
         `   ${item.label > 0.5 ? 'LOST ' : 'EXTRA'} #${item.run} ${item.chance.toFixed(2)} ${item.words}w ${item.text.slice(0, 110)}`,
       );
   }
-}
-if (out) {
-  writeFileSync(
-    `${out}.ids`,
-    usable
-      .flatMap((page, index) => (foldOf[index] === Number(args.get('without') ?? -1) ? [page.id] : []))
-      .join('\n'),
-  );
 }

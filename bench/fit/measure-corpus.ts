@@ -1,5 +1,6 @@
-// Writes the runs and features of every corpus page to a folder, for the fitting.
-import { mkdirSync, readFileSync, writeFileSync, existsSync } from 'node:fs';
+// Writes the runs and features of every corpus page to a folder, for the fitting. What is there already is kept: an
+// interrupted run goes on where it ended. After a change of the features the folder is to be empty.
+import { appendFileSync, mkdirSync, readFileSync, existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { chromium } from '@playwright/test';
@@ -21,7 +22,13 @@ const browser = await chromium.launch({
 const page = await browser.newPage();
 await page.goto('about:blank');
 await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
-const lines: string[] = [];
+const file = join(out, 'pages.jsonl');
+const known = new Set<string>();
+if (existsSync(file))
+  for (const line of readFileSync(file, 'utf8').split('\n').filter(Boolean)) {
+    const { corpus, id } = JSON.parse(line) as { corpus: string; id: string };
+    known.add(`${corpus} ${id}`);
+  }
 const walk: number[] = [];
 const feature: number[] = [];
 for (const corpus of ['wcxb', 'article-extraction']) {
@@ -30,9 +37,9 @@ for (const corpus of ['wcxb', 'article-extraction']) {
     .split('\n');
   for (const line of truth) {
     const entry = JSON.parse(line) as { id: string; url: string; type?: string; text: string };
-    const file = join(corpora, corpus, 'html', `${entry.id}.html.gz`);
-    if (!existsSync(file)) continue;
-    const html = gunzipSync(readFileSync(file)).toString('utf8');
+    const source = join(corpora, corpus, 'html', `${entry.id}.html.gz`);
+    if (known.has(`${corpus} ${entry.id}`) || !existsSync(source)) continue;
+    const html = gunzipSync(readFileSync(source)).toString('utf8');
     const result = await page.evaluate(
       ([source, url]) =>
         // The script of the bench put it there; the page's own types know nothing of it.
@@ -44,22 +51,22 @@ for (const corpus of ['wcxb', 'article-extraction']) {
     );
     walk.push(result['walkMs'] as number);
     feature.push(result['featureMs'] as number);
-    lines.push(
-      JSON.stringify({
+    appendFileSync(
+      file,
+      `${JSON.stringify({
         corpus,
         url: entry.url || entry.id,
         id: entry.id,
         type: entry.type ?? 'news',
         truth: entry.text,
         ...result,
-      }),
+      })}\n`,
     );
   }
 }
 await browser.close();
-writeFileSync(join(out, 'pages.jsonl'), lines.join('\n'));
 const at = (values: number[], q: number) =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length * q)] ?? 0;
 console.log(
-  `${lines.length} pages; walk ${at(walk, 0.5)} / ${at(walk, 0.95)} ms, features ${at(feature, 0.5)} / ${at(feature, 0.95)} ms`,
+  `${known.size + walk.length} pages; walk ${at(walk, 0.5)} / ${at(walk, 0.95)} ms, features ${at(feature, 0.5)} / ${at(feature, 0.95)} ms`,
 );

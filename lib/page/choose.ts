@@ -1,5 +1,6 @@
 import type { LeftOut, Report } from '../model/capture';
 import { findMainContent } from './main-content/find';
+import type { WrittenForests } from './main-content/forests';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
 import { readTextRuns } from './main-content/text-runs';
@@ -83,8 +84,8 @@ export function chooseEverything(
 }
 
 /** The main content; everything else is taken out of the copy. */
-export function chooseMain(document: Document, snapshot: PageSnapshot): Choice {
-  const { page, keep, method, isInReach } = findMainContent(document, snapshot);
+export function chooseMain(document: Document, snapshot: PageSnapshot, forests?: WrittenForests): Choice {
+  const { page, keep, method, isInReach } = findMainContent(document, snapshot, forests);
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
   const inReach = (run: TextRun): string =>
     run.hidden

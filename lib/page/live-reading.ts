@@ -1,3 +1,4 @@
+import type { WrittenForests } from './main-content/forests';
 import type { CaptureOrder } from './order';
 import type { FirstReading, ReadingContext } from './read-first';
 import type { Scrolled, ScrollOrder } from './scroll-through';
@@ -16,11 +17,27 @@ export type LiveReading = {
 type Scroller = (document: Document, order: ScrollOrder) => Promise<Scrolled>;
 
 /** Where things lie between two files: the isolated world, where no page can see them. */
-export type ReadingScope = { trawlReading?: Promise<LiveReading>; trawlScroller?: Scroller };
+export type ReadingScope = {
+  trawlReading?: Promise<LiveReading>;
+  trawlScroller?: Scroller;
+  trawlForests?: WrittenForests;
+};
 
 /** Leaves what scrolls a page for the file that reads it: few pages are scrolled, and all are read. */
 export function leaveScroller(scope: ReadingScope, scroller: Scroller): void {
   scope.trawlScroller = scroller;
+}
+
+/** Leaves the forests for the file that reads the page: only where main content is looked for they are needed. */
+export function leaveForests(scope: ReadingScope, forests: WrittenForests): void {
+  scope.trawlForests = forests;
+}
+
+/** Takes them away, so that nothing stays behind. */
+export function takeForests(scope: ReadingScope): WrittenForests | undefined {
+  const forests = scope.trawlForests;
+  delete scope.trawlForests;
+  return forests;
 }
 
 /** Takes it away, so that nothing stays behind. */

@@ -1,8 +1,10 @@
 import type { PageOptions, PageReading } from '../model/page';
+import { wantsMain } from '../model/wants-main';
 import { createAddressResolver, type AddressResolver } from './address';
 import { chooseEverything, chooseMain, type Choice } from './choose';
 import { countMarkdownWords } from '../text/count-words';
 import { bodyOf, contentTypeOf, documentTitleOf, countElements, rootElementOf } from './inert-dom';
+import type { WrittenForests } from './main-content/forests';
 import { openNoscript } from './main-content/noscript';
 import { toMarkdown } from './markdown';
 import { readMetadata } from './metadata';
@@ -31,6 +33,8 @@ export type ReadingContext = {
   fewestWords?: number;
   /** Gives closed shadow roots too where the browser lets an extension have them. */
   shadowRootOf?: (element: Element) => ShadowRoot | null;
+  /** What judges the parts of a page; without it main content is what is left without menus and the like. */
+  forests?: WrittenForests;
   /** A page, or a selection of it, with more elements is refused; 300,000 when absent. */
   mostElements?: number;
 };
@@ -105,9 +109,9 @@ export function readFirst(
   if (!selectors.ok) return refuse('selector', 0, selectors.selector);
   const chosen: Choice = selected
     ? chooseEverything(snapshot, selectors.roots, 'selection', 'selection')
-    : options.includeTags.length > 0 || options.scope === 'everything' || !options.onlyMainContent
-      ? chooseEverything(snapshot, selectors.roots, 'everything', 'body')
-      : chooseMain(document, snapshot);
+    : wantsMain(options)
+      ? chooseMain(document, snapshot, context.forests)
+      : chooseEverything(snapshot, selectors.roots, 'everything', 'body');
   const { roots, report } = chosen;
   if (
     report.wordsKept < (context.fewestWords ?? FEWEST_WORDS) &&

@@ -1,8 +1,8 @@
 import type { PageReading } from '../model/page';
 import { documentUrlOf } from './inert-dom';
-import { takeReading, takeScroller, type LiveReading, type ReadingScope } from './live-reading';
+import { takeForests, takeReading, takeScroller, type LiveReading, type ReadingScope } from './live-reading';
 import type { CaptureOrder } from './order';
-import { readFirst } from './read-first';
+import { readFirst, type ReadingContext } from './read-first';
 import type { Scrolled } from './scroll-through';
 
 /** A background that ended in between never comes for the rest. */
@@ -36,10 +36,16 @@ export async function readLiveFirst(
 ): Promise<LiveReading> {
   const { options, waitForMs } = order;
   const scroller = takeScroller(scope);
+  const forests = takeForests(scope);
+  const context = { shadowRootOf, ...(forests && { forests }) };
   if (waitForMs > 0) await new Promise((done) => setTimeout(done, waitForMs));
   if (options.scroll)
-    return readScrolled(document, order, scroller?.(document, options.scroll) ?? unscrolled(document));
-  const context = { shadowRootOf };
+    return readScrolled(
+      document,
+      order,
+      scroller?.(document, options.scroll) ?? unscrolled(document),
+      context,
+    );
   return { first: readFirst(document, options, context), document, order, context, finish: nothing };
 }
 
@@ -48,12 +54,13 @@ async function readScrolled(
   document: Document,
   order: CaptureOrder,
   scrolling: Promise<Scrolled> | Scrolled,
+  reading: ReadingContext,
 ): Promise<LiveReading> {
   const scrolled = await scrolling;
   const finish = scrolled.restore;
   try {
     const context = {
-      shadowRootOf,
+      ...reading,
       ...(scrolled.document !== document && { url: documentUrlOf(document) }),
     };
     const first = readFirst(scrolled.document, order.options, context);

@@ -1,4 +1,5 @@
 import type { PageOptions, PageReading } from '../model/page';
+import { fittedForests } from './main-content/model';
 import { completePage } from './complete-page';
 import { readFirst, type ReadingContext } from './read-first';
 
@@ -14,5 +15,6 @@ export function readPage(
   options: PageOptions,
   context: ReadingContext = {},
 ): PageReading {
-  return completePage(readFirst(document, options, context), document, options, context);
+  const first = readFirst(document, options, { forests: fittedForests, ...context });
+  return completePage(first, document, options, context);
 }

@@ -51,7 +51,7 @@ beforeEach(() => vi.restoreAllMocks());
 describe('a page that is read in two parts', () => {
   it('is told as soon as its first part is made, and is whole with the second', async () => {
     const injected = tabWith({ '/capture.js': page, '/capture-rest.js': rest });
-    const told = vi.fn(() => expect(injected).toEqual([['/capture.js']]));
+    const told = vi.fn(() => expect(injected).toEqual([['/capture-forests.js', '/capture.js']]));
     const whole = await createPageSource().read(source, options, 0, signal, told);
     expect(told).toHaveBeenCalledExactlyOnceWith(page);
     expect(whole).toEqual({
@@ -83,7 +83,7 @@ describe('a page that is read in two parts', () => {
       ok: false,
     });
     expect(told).not.toHaveBeenCalled();
-    expect(injected).toEqual([['/capture.js']]);
+    expect(injected).toEqual([['/capture-forests.js', '/capture.js']]);
   });
 });
 
@@ -92,11 +92,16 @@ it('reads a page for which nobody waits in one call, with no more code than its 
   const pages = createPageSource();
   await pages.read(source, options, 0, signal);
   await pages.read(source, { ...options, formats: ['markdown'] }, 0, signal);
-  expect(injected).toEqual([['/capture.js', '/capture-rest.js'], ['/capture.js']]);
+  expect(injected).toEqual([
+    ['/capture-forests.js', '/capture.js', '/capture-rest.js'],
+    ['/capture-forests.js', '/capture.js'],
+  ]);
   injected.length = 0;
   const scrolled = { ...options, scroll: { screens: 3, limitMs: 9_000 } };
   await createPageSource().read(source, scrolled, 0, signal, vi.fn());
-  expect(injected).toEqual([['/capture-scroll.js', '/capture.js', '/capture-rest.js']]);
+  expect(injected).toEqual([
+    ['/capture-scroll.js', '/capture-forests.js', '/capture.js', '/capture-rest.js'],
+  ]);
 });
 
 it('is not taken for read when its document went away before anything was made', async () => {
@@ -105,4 +110,14 @@ it('is not taken for read when its document went away before anything was made',
   await expect(createPageSource().read(source, options, 0, signal, vi.fn())).rejects.toMatchObject({
     reason: 'tab-gone',
   });
+});
+
+it.each([
+  ['everything is wanted', { scope: 'everything' as const }],
+  ['certain parts are wanted', { includeTags: ['main'] }],
+  ['menus and the like are wanted too', { onlyMainContent: false }],
+])('brings nothing that judges a page where %s', async (_what, some) => {
+  const injected = tabWith({ '/capture.js': page });
+  await createPageSource().read(source, { ...options, formats: ['markdown'], ...some }, 0, signal);
+  expect(injected).toEqual([['/capture.js']]);
 });

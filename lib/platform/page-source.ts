@@ -17,7 +17,7 @@ import { createTurns } from './in-turn';
 import { runFilesInFrames, runFilesInPage, runInFrames, runInPage, targetOf } from './injection';
 import { leaveOrder } from './leave-order';
 import { pressOne } from './press-one';
-import { FIRST, inOneCall, REST } from './reader-files';
+import { filesOfFirst, inOneCall, REST } from './reader-files';
 import { createPhotographer } from './screenshot';
 import { waitForQuiet } from './wait-for-quiet';
 
@@ -119,7 +119,7 @@ export function createPageSource(): PageSource {
     const target = targetOf(source);
     const inTwo = onFirst !== undefined && wantsRest(options) && !options.scroll && !options.siteFacts;
     const { order, files } = inTwo
-      ? { order: { options, waitForMs, rest: 'apart' as const }, files: [FIRST] }
+      ? { order: { options, waitForMs, rest: 'apart' as const }, files: filesOfFirst(options) }
       : inOneCall(options, waitForMs);
     await runInPage(target, leaveOrder, [order, 'page']);
     const first = readingOf(await runFilesInPage(target, files), source);

@@ -5,8 +5,8 @@ import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { CONTEXT, contextOf } from './context';
 import { readFeatures } from './features';
-import { askForest, createForest } from './forest';
-import { FEATURES, firstForest, secondForest } from './model';
+import { askForest } from './forest';
+import { readForests, type WrittenForests } from './forests';
 import { signalNamed } from './name-signals';
 import { findOpened, type IsInReach } from './opened';
 import { keepReferred } from './referred';
@@ -33,9 +33,6 @@ const SURE = 0.5;
 /** So many times running text may say again what it has said elsewhere. */
 const SAID_AGAIN = 2;
 
-const readFirst = createForest(firstForest);
-const readSecond = createForest(secondForest);
-
 function chainsOf(page: PageText): number[][] {
   const ofBox = new Map<number, number[]>();
   return page.runs.map((run) => {
@@ -55,11 +52,16 @@ function shareVerdicts(chances: Float64Array, sample: Sample): void {
 }
 
 /** The chance of each run to be main content, in two looks: at the run itself, then at what surrounds it. */
-function judge(document: Document, snapshot: PageSnapshot, page: PageText): Float64Array | undefined {
+function judge(
+  document: Document,
+  snapshot: PageSnapshot,
+  page: PageText,
+  written: WrittenForests,
+): Float64Array | undefined {
   const sample = sampleRuns(page);
   const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page, sample);
-  if (width !== FEATURES) return undefined;
-  const first = readFirst();
+  const { features, first, second } = readForests(written);
+  if (width !== features) return undefined;
   const chances = new Float64Array(page.runs.length);
   sample.runs.forEach((run, at) => {
     chances[run] = askForest(first, rows, at * width);
@@ -68,7 +70,6 @@ function judge(document: Document, snapshot: PageSnapshot, page: PageText): Floa
   const words = Float64Array.from(page.runs, (run) => run.words);
   const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
   const context = contextOf(chances, words, chainsOf(page), shapes);
-  const second = readSecond();
   const row = new Float32Array(width + CONTEXT);
   sample.runs.forEach((run, at) => {
     row.set(rows.subarray(at * width, (at + 1) * width));
@@ -148,11 +149,16 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
 
 /**
  * Says of every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is the
- * page's own, for what its head says.
+ * page's own, for what its head says. Without forests a page is read by the plain way.
  */
-export function findMainContent(document: Document, snapshot: PageSnapshot): MainContent {
+export function findMainContent(
+  document: Document,
+  snapshot: PageSnapshot,
+  forests?: WrittenForests,
+): MainContent {
   const page = readTextRuns(snapshot.body);
-  const chances = page.runs.length <= MOST_RUNS ? judge(document, snapshot, page) : undefined;
+  const chances =
+    forests && page.runs.length <= MOST_RUNS ? judge(document, snapshot, page, forests) : undefined;
   const isInReach = findOpened(snapshot.body, page, snapshot.laidOut);
   const plain = keepBody(page);
   if (chances) {

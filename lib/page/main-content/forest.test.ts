@@ -1,12 +1,22 @@
 import { describe, expect, test } from 'vitest';
 import { CONTEXT } from './context';
-import { askForest, readForest } from './forest';
-import { FEATURES, firstForest, secondForest } from './model';
+import { askForest, DIGITS, LEAF, ONE_DIGIT, readForest, ZERO } from './forest';
+import { readForests } from './forests';
+import { fittedForests } from './model';
 import { dropRepeats } from './repeats';
 import { pickThreshold } from './threshold';
 
 describe('a forest', () => {
-  const forest = readForest('0;0:5 1:2 -1000 1000 2000;500');
+  const digits = (...places: number[]): string => places.map((place) => DIGITS[place]).join('');
+  // Below 5 the second number is asked for, whose cuts are 1 and 2; a second tree adds .5 to each row.
+  const forest = readForest({
+    base: 0,
+    step: 0.5,
+    cuts: '0:5 1:1,2',
+    nodes: `${digits(0, 1)}${LEAF.repeat(4)}`,
+    bins: digits(0, 1),
+    leaves: digits(ZERO - 2, ZERO + 2, ZERO + 4, ZERO + 1),
+  });
   const chance = (score: number): number => 1 / (1 + Math.exp(-score));
 
   test('follows its splits: below the threshold to the left, else to the right', () => {
@@ -19,10 +29,27 @@ describe('a forest', () => {
     expect(askForest(forest, Float32Array.of(9, 9, 4, 1), 2)).toBeCloseTo(chance(-0.5));
   });
 
+  test('has features past the first digits', () => {
+    const many = Array.from({ length: 200 }, (_, at) => `${at}:1`).join(' ');
+    const code = digits(ONE_DIGIT + 1, 200 - 1 - ONE_DIGIT - DIGITS.length);
+    const last = readForest({
+      base: 0,
+      step: 1,
+      cuts: many,
+      nodes: `${code}${LEAF.repeat(2)}`,
+      bins: digits(0),
+      leaves: digits(ZERO - 1, ZERO + 1),
+    });
+    const row = new Float32Array(200);
+    expect(askForest(last, row, 0)).toBeCloseTo(chance(-1));
+    row[199] = 1;
+    expect(askForest(last, row, 0)).toBeCloseTo(chance(1));
+  });
+
   test('the fitted forests ask only for numbers that a row has', () => {
-    const most = (text: string): number => Math.max(...readForest(text).feature);
-    expect(most(firstForest)).toBeLessThan(FEATURES);
-    expect(most(secondForest)).toBeLessThan(FEATURES + CONTEXT);
+    const { features, first, second } = readForests(fittedForests);
+    expect(Math.max(...first.feature)).toBeLessThan(features);
+    expect(Math.max(...second.feature)).toBeLessThan(features + CONTEXT);
   });
 });
 

@@ -3,73 +3,88 @@ export type Forest = {
   base: number;
   roots: Int32Array;
   feature: Int16Array;
-  threshold: Float64Array;
+  /** Of a split the value from which on a row goes right, of a leaf what it adds. */
+  value: Float32Array;
   right: Int32Array;
-  value: Float64Array;
 };
 
-/**
- * Reads a forest from its text: trees in depth-first order, parted by `;`, nodes by space. A split is
- * `feature:threshold`, its two sides follow; a leaf is a whole number of thousandths.
- */
-export function readForest(text: string): Forest {
-  const [base = '0', ...trees] = text.split(';');
-  const nodes = trees.map((tree) => tree.split(' '));
-  const count = nodes.reduce((sum, tree) => sum + tree.length, 0);
-  const forest: Forest = {
-    base: Number(base),
-    roots: new Int32Array(trees.length),
-    feature: new Int16Array(count).fill(-1),
-    threshold: new Float64Array(count),
-    right: new Int32Array(count),
-    value: new Float64Array(count),
-  };
-  let at = 0;
-  nodes.forEach((tree, index) => {
-    forest.roots[index] = at;
-    // Splits whose left side is being read; a finished side closes all that end with it.
-    const open: { node: number; left: boolean }[] = [];
-    for (const token of tree) {
-      const node = at++;
-      const colon = token.indexOf(':');
-      if (colon >= 0) {
-        forest.feature[node] = Number(token.slice(0, colon));
-        forest.threshold[node] = Number(token.slice(colon + 1));
-        open.push({ node, left: true });
-        continue;
-      }
-      forest.value[node] = Number(token) / 1_000;
-      while (open.length > 0 && !open[open.length - 1]?.left) open.pop();
-      const split = open[open.length - 1];
-      if (split) {
-        split.left = false;
-        forest.right[split.node] = at;
-      }
-    }
-  });
-  return forest;
-}
+/** A forest as text. */
+export type WrittenForest = {
+  base: number;
+  /** What a leaf's digit is worth. */
+  step: number;
+  /** The features that are asked for, the most frequent first, each with its cuts: `12:.5,3 7:1`. */
+  cuts: string;
+  /** Trees one after another, each depth first: `LEAF`, or a split's feature by its place in `cuts`, in digits. */
+  nodes: string;
+  /** Of each split, in the same order, the place of its cut: a digit. */
+  bins: string;
+  /** Of each leaf, in the same order, its value: a digit, `ZERO` for none. */
+  leaves: string;
+};
 
-/** The forest of a text, read when it is first asked for and then kept: reading it costs more than asking it. */
-export function createForest(text: string): () => Forest {
-  let forest: Forest | undefined;
-  return () => (forest ??= readForest(text));
+/** Digits that stand in a string of any quotes as they are, and take a byte each. */
+export const DIGITS = Array.from({ length: 94 }, (_, at) => String.fromCharCode(33 + at))
+  .filter((char) => !`"'\`\\$.<`.includes(char))
+  .join('');
+export const LEAF = '.';
+/** Features of a lower place are one digit, the others two. */
+export const ONE_DIGIT = 56;
+export const ZERO = 43;
+
+const valueOfDigit = new Map([...DIGITS].map((char, at) => [char, at]));
+const digitAt = (text: string, at: number): number => valueOfDigit.get(text[at] ?? '') ?? 0;
+
+/** Reads a forest from its text. */
+export function readForest({ base, step, cuts, nodes, bins, leaves }: WrittenForest): Forest {
+  const features = cuts.split(' ').map((one) => {
+    const [feature, values = ''] = one.split(':');
+    return { feature: Number(feature), cuts: values.split(',').map(Number) };
+  });
+  const count = bins.length + leaves.length;
+  const feature = new Int16Array(count).fill(-1);
+  const value = new Float32Array(count);
+  const right = new Int32Array(count);
+  const roots: number[] = [];
+  // Splits whose left side is being read; a finished side closes all that end with it.
+  const open: { node: number; left: boolean }[] = [];
+  let split = 0;
+  let leaf = 0;
+  let at = 0;
+  for (let node = 0; node < count; node++) {
+    if (open.length === 0) roots.push(node);
+    if (nodes[at] !== LEAF) {
+      let place = digitAt(nodes, at++);
+      if (place >= ONE_DIGIT) place = ONE_DIGIT + (place - ONE_DIGIT) * DIGITS.length + digitAt(nodes, at++);
+      feature[node] = features[place]?.feature ?? 0;
+      value[node] = features[place]?.cuts[digitAt(bins, split++)] ?? 0;
+      open.push({ node, left: true });
+      continue;
+    }
+    at++;
+    value[node] = (digitAt(leaves, leaf++) - ZERO) * step;
+    while (open.length > 0 && !open[open.length - 1]?.left) open.pop();
+    const above = open[open.length - 1];
+    if (above) {
+      above.left = false;
+      right[above.node] = node + 1;
+    }
+  }
+  return { base, roots: Int32Array.from(roots), feature, value, right };
 }
 
 /** Gives the chance, 0 to 1, that the forest sees in a row of numbers. */
 export function askForest(forest: Forest, rows: Float32Array, offset: number): number {
+  const { roots, feature, value, right } = forest;
   let score = forest.base;
-  for (let tree = 0; tree < forest.roots.length; tree++) {
-    let node = forest.roots[tree] as number;
-    let feature = forest.feature[node] as number;
-    while (feature >= 0) {
-      node =
-        (rows[offset + feature] as number) < (forest.threshold[node] as number)
-          ? node + 1
-          : (forest.right[node] as number);
-      feature = forest.feature[node] as number;
+  for (let tree = 0; tree < roots.length; tree++) {
+    let node = roots[tree] as number;
+    let asked = feature[node] as number;
+    while (asked >= 0) {
+      node = (rows[offset + asked] as number) < (value[node] as number) ? node + 1 : (right[node] as number);
+      asked = feature[node] as number;
     }
-    score += forest.value[node] as number;
+    score += value[node] as number;
   }
   return 1 / (1 + Math.exp(-score));
 }

@@ -1,5 +1,6 @@
 import { selectAll, selectOne } from '../inert-dom';
 import { readDay } from './day';
+import { dayByHeading } from './day-shown';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 
 const publishedMetas = [
@@ -22,6 +23,11 @@ const publishedMetas = [
   'publish-date',
   'publish_date',
   'publication_date',
+  'publishdate',
+  'published',
+  'published_time',
+  'og:published_time',
+  'w-published-date',
   'article.published',
   'date',
   'created',
@@ -30,11 +36,12 @@ const publishedMetas = [
 /** What dates are called by, and what they are called like. */
 const dateName =
   '.published,.post-date,.entry-date,.article-date,.date-published,.publish-date,.posted-on,.dateline,.post__date,.article__date';
-const dateLike = '[class*="publish" i],[class*="date" i],[class*="byline" i]';
+const dateLike = '[class*="publi" i],[class*="date" i],[class*="byline" i]';
 /** Matches wherever the page itself may show its day; `.posted-on` is the one name that is not like a date. */
-const perhapsDated = `[itemprop~="datePublished"],time[datetime],.posted-on,${dateLike}`;
+const perhapsDated = `time,.posted-on,${dateLike}`;
 
-export function publishedOf(facts: Facts): string | undefined {
+/** What the page says to machines. */
+function dayInMarkup(facts: Facts): string | undefined {
   for (const node of mainNodes(facts)) {
     const day = readDay(
       textOf(node['datePublished']) ?? textOf(node['dateCreated']) ?? textOf(node['uploadDate']) ?? '',
@@ -45,19 +52,47 @@ export function publishedOf(facts: Facts): string | undefined {
     const day = readDay(metaOf(facts, name) ?? '');
     if (day) return day;
   }
-  const { document } = facts;
-  // A large page without a date is searched once instead of four times.
-  if (!selectOne(document, perhapsDated)) return dayInPath(facts.url);
-  for (const element of [...selectAll(document, '[itemprop~="datePublished"]')].slice(0, 5)) {
+  return undefined;
+}
+
+const DAY_MS = 86_400_000;
+
+/** One day apart: the same moment, in the page's time zone and in that of its server. */
+const isNextTo = (one: string, other: string): boolean =>
+  Math.abs(Date.parse(one) - Date.parse(other)) === DAY_MS;
+
+export function publishedOf(facts: Facts): string | undefined {
+  const shown = dayByHeading(facts.document);
+  const inMarkup = dayInMarkup(facts);
+  if (inMarkup) {
+    const seen = shown && !shown.changed ? shown.day : dayInPath(facts.url);
+    return seen && isNextTo(seen, inMarkup) ? seen : inMarkup;
+  }
+  const marked = dayInMicrodata(facts.document);
+  if (marked) return marked;
+  if (shown && !shown.changed) return shown.day;
+  return dayInPlaces(facts.document) ?? dayInPath(facts.url) ?? shown?.day;
+}
+
+function dayInMicrodata(document: Document): string | undefined {
+  const named = '[itemprop~="datePublished"],[itemprop~="publishDate"],[itemprop~="dateCreated"]';
+  for (const element of [...selectAll(document, named)].slice(0, 5)) {
     const day = readDay(
       element.getAttribute('content') ?? element.getAttribute('datetime') ?? element.textContent ?? '',
     );
     if (day) return day;
   }
-  for (const element of [...selectAll(document, 'time[datetime]')].slice(0, 8)) {
+  return undefined;
+}
+
+/** The day in an element that is made for one, or is called like one. */
+function dayInPlaces(document: Document): string | undefined {
+  // A large page without a date is searched once instead of three times.
+  if (!selectOne(document, perhapsDated)) return undefined;
+  for (const element of [...selectAll(document, 'time')].slice(0, 8)) {
     if (element.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i]'))
       continue;
-    const day = readDay(element.getAttribute('datetime') ?? '');
+    const day = readDay(element.getAttribute('datetime') ?? '') ?? readDay(element.textContent ?? '');
     if (day) return day;
   }
   for (const selector of [dateName, dateLike]) {
@@ -68,7 +103,7 @@ export function publishedOf(facts: Facts): string | undefined {
       if (day) return day;
     }
   }
-  return dayInPath(facts.url);
+  return undefined;
 }
 
 function dayInPath(url: string): string | undefined {

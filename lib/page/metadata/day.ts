@@ -1,44 +1,21 @@
+/** The names of each month, and how they are cut short, in the languages of Latin, Cyrillic and Greek letters. */
 const months = [
-  ['january', 'jan', 'januar', 'janvier', 'enero', 'gennaio', 'janeiro', 'januari', 'ene', 'gen'],
-  [
-    'february',
-    'feb',
-    'februar',
-    'février',
-    'fevrier',
-    'febrero',
-    'febbraio',
-    'fevereiro',
-    'februari',
-    'fev',
-    'fév',
-  ],
-  ['march', 'mar', 'märz', 'maerz', 'mars', 'marzo', 'março', 'marco', 'maart', 'mär'],
-  ['april', 'apr', 'avril', 'abril', 'aprile', 'avr', 'abr'],
-  ['may', 'mai', 'mayo', 'maggio', 'maio', 'mei', 'mag'],
-  ['june', 'jun', 'juni', 'juin', 'junio', 'giugno', 'junho', 'giu'],
-  ['july', 'jul', 'juli', 'juillet', 'julio', 'luglio', 'julho', 'juil', 'lug'],
-  ['august', 'aug', 'août', 'aout', 'agosto', 'augustus', 'ago'],
-  ['september', 'sep', 'sept', 'septembre', 'septiembre', 'settembre', 'setembro', 'set'],
-  ['october', 'oct', 'oktober', 'octobre', 'octubre', 'ottobre', 'outubro', 'okt', 'ott', 'out'],
-  ['november', 'nov', 'novembre', 'noviembre', 'novembro'],
-  [
-    'december',
-    'dec',
-    'dezember',
-    'décembre',
-    'decembre',
-    'diciembre',
-    'dicembre',
-    'dezembro',
-    'dez',
-    'dic',
-    'déc',
-  ],
-] as const;
+  'january jan januar janvier enero gennaio janeiro januari ene gen stycznia styczeń января січня ledna leden ocak ocağa tammikuu tammikuuta januára január ianuarie ιανουαρίου jänner',
+  'february feb februar février fevrier febrero febbraio fevereiro februari fev fév févr lutego luty февраля лютого února únor şubat helmikuu helmikuuta februára február februarie φεβρουαρίου',
+  'march mar märz maerz mars marzo março marco maart mär mrt marca marzec марта березня března březen mart maaliskuu maaliskuuta március martie μαρτίου',
+  'april apr avril abril aprile avr abr kwietnia kwiecień апреля квітня dubna duben nisan huhtikuu huhtikuuta apríla április aprilie απριλίου',
+  'may mai mayo maggio maio mei mag maj maja мая травня května květen mayıs toukokuu toukokuuta mája május μαΐου',
+  'june jun juni juin junio giugno junho giu czerwca czerwiec июня червня června červen haziran kesäkuu kesäkuuta júna június iunie ιουνίου',
+  'july jul juli juillet julio luglio julho juil lug lipca lipiec июля липня července červenec temmuz heinäkuu heinäkuuta júla július iulie ιουλίου',
+  'august aug août aout agosto augustus augusti ago sierpnia sierpień августа серпня srpna srpen ağustos elokuu elokuuta augusta augusztus αυγούστου',
+  'september sep sept septembre septiembre settembre setembro set września wrzesień сентября вересня září eylül syyskuu syyskuuta septembra szeptember septembrie σεπτεμβρίου',
+  'october oct oktober octobre octubre ottobre outubro okt ott out października październik октября жовтня října říjen ekim lokakuu lokakuuta októbra október octombrie οκτωβρίου',
+  'november nov novembre noviembre novembro listopada listopad ноября листопада listopadu kasım marraskuu marraskuuta novembra noiembrie νοεμβρίου',
+  'december dec dezember décembre decembre diciembre dicembre dezembro dez dic déc grudnia grudzień декабря грудня prosince prosinec aralık joulukuu joulukuuta decembra decembrie δεκεμβρίου desember',
+];
 
 const monthNumber = new Map(
-  months.flatMap((names, index) => names.map((name) => [name as string, index + 1] as const)),
+  months.flatMap((names, index) => names.split(' ').map((name) => [name, index + 1] as const)),
 );
 
 function toDate(year: number, month: number, day: number): string | undefined {
@@ -59,16 +36,19 @@ export function readDay(text: string): string | undefined {
   if (compact) return toDate(Number(compact[1]), Number(compact[2]), Number(compact[3]));
   const eastern = /((?:19|20)\d{2})\s*[年년]\s*(\d{1,2})\s*[月월]\s*(\d{1,2})/.exec(line);
   if (eastern) return toDate(Number(eastern[1]), Number(eastern[2]), Number(eastern[3]));
-  for (const match of line.matchAll(/(\p{L}{3,10})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})/giu)) {
+  for (const match of line.matchAll(/(\p{L}{3,12})\.?\s+(\d{1,2})(?:st|nd|rd|th)?,?\s+((?:19|20)\d{2})/giu)) {
     const month = monthNumber.get((match[1] ?? '').toLowerCase());
     if (month) return toDate(Number(match[3]), month, Number(match[2]));
   }
   for (const match of line.matchAll(
-    /(\d{1,2})(?:st|nd|rd|th|\.|er|º)?\s+(?:de\s+|of\s+)?(\p{L}{3,10})\.?,?\s+(?:de\s+)?((?:19|20)\d{2})/giu,
+    /(\d{1,2})(?:st|nd|rd|th|\.|er|º)?\s+(?:de\s+|of\s+)?(\p{L}{3,12})\.?,?\s+(?:de\s+|del\s+)?((?:19|20)\d{2})/giu,
   )) {
     const month = monthNumber.get((match[2] ?? '').toLowerCase());
     if (month) return toDate(Number(match[3]), month, Number(match[1]));
   }
+  const yearFirst = /((?:19|20)\d{2})\.?\s+(\p{L}{3,12})\.?\s+(\d{1,2})\b/iu.exec(line);
+  const named = yearFirst && monthNumber.get((yearFirst[2] ?? '').toLowerCase());
+  if (named) return toDate(Number(yearFirst[1]), named, Number(yearFirst[3]));
   const figures = /\b(\d{1,2})([./-])(\d{1,2})\2((?:19|20)\d{2})\b/.exec(line);
   if (figures) {
     const one = Number(figures[1]);

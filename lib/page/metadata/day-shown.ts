@@ -1,0 +1,80 @@
+import { selectAll } from '../inert-dom';
+import { readDay } from './day';
+import { fold } from './folded-text';
+
+/** A day that the page shows its readers; `changed`: it says that it was last changed then. */
+export type ShownDay = { day: string; changed: boolean };
+
+/** How many pieces of text a line with the day stands from the heading, and how long it is at most. */
+const PIECES_AFTER = 16;
+const PIECES_BEFORE = 6;
+const MOST_LINE = 90;
+/** A paragraph between the heading and a line: past two of them the text itself has begun. */
+const PARAGRAPH = 120;
+const MOST_PARAGRAPHS = 2;
+const MOST_HEADINGS = 4;
+
+const besides =
+  'nav,footer,script,style,template,noscript,form,[class*="comment" i],[id*="comment" i],[class*="related" i],[class*="copyright" i]';
+const changedWords =
+  /updat|modifi|revis|review|edited|aktualisi|geändert|mis à jour|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|zaktualizowan|uppdatera|opdater|oppdater|päivitetty|обновлен|更新|수정/i;
+
+/** The heading of the page's text: in its main part where there is one, and never a menu's. */
+function headingOf(document: Document): Element | undefined {
+  for (const selector of ['article h1,main h1', 'h1', 'article h2,main h2']) {
+    const found = [...selectAll(document, selector)]
+      .slice(0, MOST_HEADINGS)
+      .find((heading) => !heading.closest('nav,footer,aside') && fold(heading.textContent ?? ''));
+    if (found) return found;
+  }
+  return undefined;
+}
+
+function dayAt(text: Text): ShownDay | undefined {
+  const place = text.parentElement;
+  if (!place || text.data.length > MOST_LINE * 2) return undefined;
+  const time = place.closest('time')?.getAttribute('datetime') ?? '';
+  if ((!time && !/\d/.test(text.data)) || place.closest(besides)) return undefined;
+  const above = place.parentElement;
+  // A day may stand in pieces, each in an element of its own.
+  const lines = [text.data, place.textContent ?? '', above?.textContent ?? '']
+    .map(fold)
+    .filter((line) => line.length <= MOST_LINE);
+  const day = lines.map(readDay).find((found) => found !== undefined) ?? readDay(time);
+  if (!day) return undefined;
+  const around = lines.at(-1) ?? '';
+  const said = around.slice(0, Math.max(around.indexOf(fold(text.data)), 0));
+  const names = `${place.className} ${above?.className ?? ''}`;
+  return { day, changed: [lines[0] ?? '', said, names].some((words) => changedWords.test(words)) };
+}
+
+/** Goes through the texts from the heading on, or back from it, while they are still beside it. */
+function* textsBeside(document: Document, heading: Element, forward: boolean): Generator<Text> {
+  const walker = document.createTreeWalker(document, 4);
+  walker.currentNode = heading;
+  let paragraphs = 0;
+  for (let pieces = forward ? PIECES_AFTER : PIECES_BEFORE; pieces > 0;) {
+    const node = forward ? walker.nextNode() : walker.previousNode();
+    if (!node) return;
+    const text = node as Text;
+    if (!/\S/.test(text.data) || (forward && heading.contains(text))) continue;
+    if (/^(?:script|style|template|noscript)$/.test(text.parentElement?.localName ?? '')) continue;
+    if (text.data.length > PARAGRAPH && ++paragraphs > MOST_PARAGRAPHS) return;
+    pieces -= 1;
+    yield text;
+  }
+}
+
+/** The day that stands by the heading, where the page shows it to its readers; that of a change where no other. */
+export function dayByHeading(document: Document): ShownDay | undefined {
+  const heading = headingOf(document);
+  if (!heading) return undefined;
+  let changed: ShownDay | undefined;
+  for (const forward of [true, false])
+    for (const text of textsBeside(document, heading, forward)) {
+      const shown = dayAt(text);
+      if (shown && !shown.changed) return shown;
+      changed ??= shown;
+    }
+  return changed;
+}

@@ -125,14 +125,16 @@ export function fitForest(
 
     const addUp = (some: Int32Array): Float64Array => {
       const sums = new Float64Array(used.length * BINS * 2);
+      // Side by side, as each column is read in the order of these rows.
+      const g = Float64Array.from(some, (row) => gradient[row] as number);
+      const h = Float64Array.from(some, (row) => hessian[row] as number);
       used.forEach((f, place) => {
         const column = data.columns[f] as Uint8Array;
         const start = place * BINS * 2;
         for (let at = 0; at < some.length; at++) {
-          const row = some[at] as number;
-          const bin = start + (column[row] as number) * 2;
-          sums[bin] = (sums[bin] as number) + (gradient[row] as number);
-          sums[bin + 1] = (sums[bin + 1] as number) + (hessian[row] as number);
+          const bin = start + (column[some[at] as number] as number) * 2;
+          sums[bin] = (sums[bin] as number) + (g[at] as number);
+          sums[bin + 1] = (sums[bin + 1] as number) + (h[at] as number);
         }
       });
       return sums;

@@ -223,6 +223,32 @@ const withContext = (chances: Float64Array): void => {
 withContext(layer1);
 const grid2: Grid = { width: wide, rows: total, values: values2 };
 const binned2: Binned = binGrid(grid2);
+const write = (file: string, forests: { one?: Fitted; two?: Fitted }): void =>
+  writeFileSync(
+    file,
+    JSON.stringify({ width, context: CONTEXT, one: forests.one, two: forests.two }, (_, value) =>
+      ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
+    ),
+  );
+if (out) {
+  writeFileSync(
+    `${out}.folds`,
+    JSON.stringify(Object.fromEntries(usable.map((page, index) => [page.id, foldOf[index]]))),
+  );
+  const all = fitRowsWhere(() => true);
+  const one = fitForest(binned, all, labels, fitWeights, first);
+  // The second layer learns from first guesses about pages not seen, as it will meet them.
+  const two = fitForest(binned2, all, labels, fitWeights, second);
+  write(out, { one, two });
+  const ranked = (gains: Float64Array) =>
+    [...gains]
+      .map((gain, f) => ({ gain, f }))
+      .sort((a, b) => b.gain - a.gain)
+      .slice(0, 25)
+      .map(({ gain, f }) => `${f}:${gain.toFixed(0)}`)
+      .join(' ');
+  console.log(`first ${ranked(one.gains)}\nsecond ${ranked(two.gains)}`);
+}
 const layer2 = new Float64Array(total);
 for (let fold = 0; fold < folds; fold++) {
   const forest = fitForest(
@@ -233,6 +259,7 @@ for (let fold = 0; fold < folds; fold++) {
     second,
   );
   (unseen[fold] as { two?: Fitted }).two = forest;
+  if (out) write(`${out}.fold${fold}`, unseen[fold] as { one?: Fitted; two?: Fitted });
   predictRows(
     forest,
     grid2,
@@ -266,33 +293,6 @@ if (args.has('worst')) {
       `${loss.toFixed(3)} ${page.id.slice(0, 6)} ${page.type} p ${score.precision.toFixed(2)} r ${score.recall.toFixed(2)} best ${page.best.toFixed(2)} words ${page.truthWords} ${page.url.slice(0, 90)}`,
     );
   }
-}
-if (out) {
-  const write = (file: string, forests: { one?: Fitted; two?: Fitted }): void =>
-    writeFileSync(
-      file,
-      JSON.stringify({ width, context: CONTEXT, one: forests.one, two: forests.two }, (_, value) =>
-        ArrayBuffer.isView(value) ? Array.from(value as Float64Array) : value,
-      ),
-    );
-  unseen.forEach((forests, fold) => write(`${out}.fold${fold}`, forests));
-  writeFileSync(
-    `${out}.folds`,
-    JSON.stringify(Object.fromEntries(usable.map((page, index) => [page.id, foldOf[index]]))),
-  );
-  const all = fitRowsWhere(() => true);
-  const one = fitForest(binned, all, labels, fitWeights, first);
-  // The second layer learns from first guesses about pages not seen, as it will meet them.
-  const two = fitForest(binned2, all, labels, fitWeights, second);
-  write(out, { one, two });
-  const ranked = (gains: Float64Array) =>
-    [...gains]
-      .map((gain, f) => ({ gain, f }))
-      .sort((a, b) => b.gain - a.gain)
-      .slice(0, 25)
-      .map(({ gain, f }) => `${f}:${gain.toFixed(0)}`)
-      .join(' ');
-  console.log(`first ${ranked(one.gains)}\nsecond ${ranked(two.gains)}`);
 }
 if (args.has('diag')) {
   const rows = usable

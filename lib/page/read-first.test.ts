@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageOptions } from '../model/page';
 import { readPage } from './read';
+import { fittedForests } from './main-content/model';
 import { readFirst } from './read-first';
 import { readRest } from './read-rest';
 
@@ -19,7 +20,11 @@ const options: PageOptions = {
   excludeTags: [],
   removeBase64Images: true,
 };
-const context = { url: 'https://a.test/dir/nets', now: () => 0 };
+const context = {
+  forests: fittedForests,
+  url: 'https://a.test/dir/nets',
+  now: () => 0,
+};
 
 test('the first part has the Markdown, its counts and the report; with the rest it is the whole reading', () => {
   const document = article();

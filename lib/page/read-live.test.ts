@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PageOptions } from '../model/page';
 import { takeReading, type ReadingScope } from './live-reading';
+import { fittedForests } from './main-content/model';
 import { readPage } from './read';
 import { readLive } from './read-live';
 import { finishLive } from './read-live-rest';
@@ -32,7 +33,7 @@ const takeRest = async (scope: ReadingScope) => {
 const timeless = expect.any(Number) as number;
 
 test('two files in one call give what one reading gives, and leave nothing', async () => {
-  const scope: ReadingScope = {};
+  const scope: ReadingScope = { trawlForests: fittedForests };
   void readLive(article(), { ...order, rest: 'together' }, scope);
   const whole = await takeRest(scope);
   const read = readPage(article(), options);

@@ -1,7 +1,14 @@
+import { readDay } from './day';
+
 const prefix =
-  /^(?:(?:written|posted|post|published|reviewed|words|story|text|article|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+/i;
+  /^(?:(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:\s+)/i;
 const notAName =
-  /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|author|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|news|share|follow)$/i;
+  /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the )?authors?|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|authorized dealer|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
+const dayNames =
+  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?)?(?:\s*\d{1,2}\.?)?(?:\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?)?(?:\s+\d.*)?$/i;
+/** What people write after their names: degrees and titles in capitals. */
+const letters =
+  /^(?:[A-Z][A-Za-z]{0,3}\.?)?(?:[A-Z]{1,5}[®.]?|[A-Z][a-z]?\.[A-Z]\.?|Ph\.?D\.?|[A-Z]-[A-Z]{2,4}(?: \d+)?)+$/;
 
 /** Gives the name without "By", roles, dates and handles; undefined when what is left is no name. */
 export function cleanAuthor(text: string | undefined): string | undefined {
@@ -9,6 +16,7 @@ export function cleanAuthor(text: string | undefined): string | undefined {
   if (!name || /^https?:|^www\.|^\/|^@|\{\{/.test(name)) return undefined;
   name = name
     .replace(/^[\s,;:|•·»–—-]+/, '')
+    .replace(/^["“](.*)["”]$/, '$1')
     .replace(/\s*»\s.*$/, '')
     .replace(prefix, '');
   name = name
@@ -28,8 +36,11 @@ export function cleanAuthor(text: string | undefined): string | undefined {
   const [first = name, ...rest] = name.split(/,\s+/);
   const isName = /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|and|&)){1,4}$/u;
   // A list of names stays; a title or a place after the name goes.
-  if (rest.length > 0 && isName.test(first) && !rest.every((part) => isName.test(part.replace(/^and /, ''))))
-    name = first;
+  if (rest.length > 0 && isName.test(first)) {
+    const isKept = (part: string): boolean => isName.test(part.replace(/^and /, '')) || letters.test(part);
+    if (!rest.every(isKept)) name = first;
+  }
+  if (dayNames.test(name) || readDay(name)) return undefined;
   if (name.length < 2 || name.length > 100 || notAName.test(name) || !/\p{L}/u.test(name)) return undefined;
   if (/\S+@\S+\.\S+/.test(name)) return undefined;
   return name.split(' ').length <= 14 ? name : undefined;

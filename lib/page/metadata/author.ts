@@ -1,10 +1,37 @@
-import { isNode } from '../json-ld';
+import { isNode, typesOf } from '../json-ld';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { authorInText } from './byline';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
-/** Who wrote the page: by its JSON-LD, its metas, or its byline. */
-export function authorOf(facts: Facts): string | undefined {
+const person =
+  /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al|and|&)){1,5}$/u;
+
+const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** Whether a name is that of the site, or of an organization that the markup names as author. */
+function isHouse(facts: Facts, name: string, siteName: string | undefined): boolean {
+  const key = plain(name);
+  const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(facts.url)?.[1] ?? '';
+  if (key === plain(siteName ?? '') || plain(host).startsWith(key)) return true;
+  return facts.nodes.some(
+    (node) =>
+      typesOf(node).some((type) => /Organization|Corporation|WebSite/.test(type)) &&
+      plain(textOf(node['name']) ?? '') === key,
+  );
+}
+
+/**
+ * Who wrote the page: by its JSON-LD, its metas, or its byline. Where those name only the house, a person whom the
+ * page names to its readers goes first.
+ */
+export function authorOf(facts: Facts, siteName?: string): string | undefined {
+  const marked = authorInMarkup(facts);
+  if (marked && !isHouse(facts, marked, siteName)) return marked;
+  const shown = authorInText(facts.document);
+  return marked && !(shown && person.test(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
+}
+
+function authorInMarkup(facts: Facts): string | undefined {
   const names: string[] = [];
   for (const node of mainNodes(facts)) {
     const authors = node['author'] ?? node['creator'];
@@ -45,5 +72,5 @@ export function authorOf(facts: Facts): string | undefined {
       if (found) return found;
     }
   }
-  return authorInText(facts.document);
+  return undefined;
 }

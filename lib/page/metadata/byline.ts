@@ -19,6 +19,12 @@ const bylines = [
 const perhapsByline =
   '[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
 
+/** What readers say of a thing, and what leads to other pages: whoever is named there did not write this one. */
+const ofOthers =
+  '[class*="review" i],[class*="testimonial" i],[class*="rating" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
+const ofProduct =
+  'meta[property="og:type" i][content*="product" i],[itemtype$="schema.org/Product"],meta[property^="product:" i]';
+
 /** The pieces of text in an element, as its own elements part them. */
 function piecesOf(element: Element): string[] {
   const walker = element.ownerDocument.createTreeWalker(element, 4);
@@ -33,10 +39,11 @@ function piecesOf(element: Element): string[] {
 /** The author that the page shows to its readers. */
 export function authorInText(document: Document): string | undefined {
   // A large page without a byline is searched once instead of ten times.
+  if (selectOne(document, ofProduct)) return undefined;
   if (!selectOne(document, perhapsByline)) return signedBy(document);
   for (const selector of bylines) {
     for (const element of [...selectAll(document, selector)].slice(0, 6)) {
-      if (element.parentElement?.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav')) continue;
+      if (element.parentElement?.closest(ofOthers)) continue;
       const content = element.getAttribute('content');
       const pieces =
         content === null

@@ -24,7 +24,7 @@ export function readMetadata(document: Document, url: string, baseUrl: string = 
   const keywords = keywordsOf(facts);
   return withoutAbsent<Metadata>({
     title: titleOf(facts, siteName),
-    author: authorOf(facts),
+    author: authorOf(facts, siteName),
     published: publishedOf(facts),
     modified: modifiedOf(facts),
     description: metaOf(facts, 'description', 'og:description', 'twitter:description', 'dc.description'),

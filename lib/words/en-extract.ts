@@ -1,5 +1,10 @@
-import type { Mismatch } from '../derive/schema/validate';
 import type { Format } from './format';
+
+/** What may be wrong with a value, as `lib/derive/schema` names it. */
+type Mismatch = {
+  code: 'missing' | 'type' | 'unknown' | 'choice' | 'least' | 'most' | 'length' | 'pattern' | 'union';
+  detail?: string;
+};
 
 /** The strings of Extract in Research, in English. */
 export function createExtractWords(format: Format) {

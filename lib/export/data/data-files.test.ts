@@ -3,11 +3,19 @@ import { describe, expect, it } from 'vitest';
 import { dataFile } from './data-files';
 
 const data = { coffees: [{ name: '=A', price: 3.5 }, { name: 'B, C' }] };
-const text = (kind: 'csv' | 'json' | 'jsonl') => dataFile(kind, data).blob.text();
+const cell = (value: unknown) => ({ value, text: String(value) });
+const table = {
+  columns: ['name', 'price'],
+  rows: data.coffees.map((value) => ({
+    value,
+    cells: [cell(value.name), value.price === undefined ? undefined : cell(value.price)],
+  })),
+};
+const text = (kind: 'csv' | 'json' | 'jsonl') => dataFile(kind, data, table).blob.text();
 
 describe('dataFile', () => {
   it('writes a table that no spreadsheet runs', async () => {
-    const [one, two, three] = new Uint8Array(await dataFile('csv', data).blob.arrayBuffer());
+    const [one, two, three] = new Uint8Array(await dataFile('csv', data, table).blob.arrayBuffer());
     expect([one, two, three]).toEqual([0xef, 0xbb, 0xbf]);
     expect(await text('csv')).toBe(`name,price\r\n"'=A",3.5\r\n"B, C",\r\n`);
   });

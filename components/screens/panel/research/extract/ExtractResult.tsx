@@ -49,14 +49,14 @@ export function ExtractResult({ title, extracted, schema, billed, onFailure }: P
   const copy = (): void => {
     if (view !== 'table')
       return copyText({ text: JSON.stringify(data, null, 2) }, words.toasts.copied(extract.copied.json));
-    const work = dataFile('csv', data).blob.text();
+    const work = dataFile('csv', data, table).blob.text();
     say(
       work.then((text) => gestures.copy({ text })),
       words.toasts.copied(extract.copied.table),
     );
   };
   const save = (kind: DataKind): void => {
-    const { blob, extension } = dataFile(kind, data);
+    const { blob, extension } = dataFile(kind, data, table);
     const name = `${safePart(title) || 'extract'}${extension}`;
     say(gestures.save(blob, name), words.toasts.saved(name));
   };

@@ -1,0 +1,185 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { StandIn } from '../service/server';
+import type { StoredJob } from './support/device-jobs';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+import { connectService, expect, test as base } from './support/service';
+
+/** The stand-in knows the fixture sites that its agent reads; they are up before it is. */
+const test = base.extend({
+  serviceOptions: async ({ sites }, use) => {
+    await use({ sites: [sites.url('article'), sites.url('docs')] });
+  },
+});
+
+const startsOf = (service: StandIn) =>
+  service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/agent');
+const TRACE = 'GET /v2/agent/*/trace';
+const STATUS = 'GET /v2/agent/*';
+const always = Infinity;
+
+async function storedRuns(trawl: ExtensionBrowser): Promise<StoredJob[]> {
+  const all = (await readStored(trawl, ['jobs']))['trawl'] ?? {};
+  return ((all['jobs'] ?? []) as (StoredJob & { request: { kind: string } })[]).filter(
+    ({ request }) => request.kind === 'agent',
+  );
+}
+
+async function openAgent(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('radio', { name: 'Agent' }).click();
+  await expect(panel.getByRole('button', { name: 'New run' })).toBeVisible();
+  return panel;
+}
+
+async function startRun(panel: Page, prompt: string, lines: string): Promise<void> {
+  await panel.getByRole('button', { name: 'New run' }).click();
+  await panel.getByRole('textbox', { name: 'What to find out' }).fill(prompt);
+  await panel.getByRole('textbox', { name: 'Begin at' }).fill(lines);
+  await panel.getByRole('button', { name: 'Start', exact: true }).click();
+}
+
+test('a run: its cap is said and sent, its trace is shown, its result is kept, copied and found among all jobs', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  const panel = await openAgent(trawl);
+  await panel.getByRole('button', { name: 'New run' }).click();
+  await expect(
+    panel.getByText(/^At most 200 of [\d,]+ credits\. A failed run costs nothing\.$/),
+  ).toBeVisible();
+  await expect(
+    panel.getByText(`The prompt and the addresses will be sent to ${new URL(service.url).host}.`),
+  ).toBeVisible();
+  await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
+  await panel.getByRole('textbox', { name: 'Begin at' }).fill(sites.url('article'));
+  await panel.getByRole('button', { name: 'Start', exact: true }).click();
+
+  await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 90_000 });
+  const [start, ...more] = startsOf(service);
+  expect(more).toEqual([]);
+  expect(start?.body).toMatchObject({ prompt: 'What is a tide mill?', maxCredits: 200 });
+  await panel.getByRole('radio', { name: 'Trace' }).click();
+  const trace = panel.getByRole('list', { name: 'What the agent did' });
+  await expect(trace.getByText('The run started')).toBeVisible();
+  await expect(trace.getByText('Read a page')).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await panel.getByRole('radio', { name: 'Found so far' }).click();
+  await expect(panel.getByText(/Version \d of \d/)).toBeVisible();
+
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  await panel
+    .getByRole('button', { name: /^Agent: What is a tide mill\?/ })
+    .first()
+    .click();
+  await expect(panel.getByRole('tab', { name: 'Research', selected: true })).toBeVisible();
+  await expect(panel.getByRole('heading', { name: 'What is a tide mill?' })).toBeVisible();
+});
+
+test('a cap that is reached is named, charges nothing, and runs again with a higher one', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  const panel = await openAgent(trawl);
+  await panel.getByRole('button', { name: 'New run' }).click();
+  await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
+  await panel.getByRole('textbox', { name: 'Begin at' }).fill(sites.url('article'));
+  await panel.getByRole('spinbutton', { name: 'At most, credits' }).fill('10');
+  await panel.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(panel.getByText('Stopped at the cap of 10 credits')).toBeVisible({ timeout: 90_000 });
+  await expect(panel.getByText(/nothing was charged and there is no result/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Run again with at most 20' }).click();
+  await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 90_000 });
+  expect(startsOf(service).map(({ body }) => (body as { maxCredits: number }).maxCredits)).toEqual([10, 20]);
+});
+
+test('a trace of 2,000 events stays in order and in few rows, with an unknown one by its name', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  const lead = { id: 'lead', role: 'orchestrator', name: 'Planner' };
+  const helper = { id: 'h1', role: 'subagent', name: 'Reader 1', parentId: 'lead' };
+  const events = Array.from({ length: 2_000 }, (_, index) => ({
+    schemaVersion: 1,
+    eventId: `e${index}`,
+    occurredAt: new Date(Date.UTC(2026, 10, 20, 10, 0, index)).toISOString(),
+    producerSequence: index,
+    agent: index % 2 === 0 ? lead : helper,
+    type: index === 1_999 ? 'plan.revised' : 'progress.reported',
+    message: `Line ${index}`,
+  }));
+  service.faults.next({ on: TRACE, times: always, change: (body) => ({ ...body, events }) });
+  service.faults.next({
+    on: STATUS,
+    times: always,
+    change: (body) => ({ ...body, status: 'processing', data: undefined }),
+  });
+  const panel = await openAgent(trawl);
+  await startRun(panel, 'What is a tide mill?', sites.url('article'));
+  await expect(panel.getByText(/2,000 steps/)).toBeVisible({ timeout: 60_000 });
+  const trace = panel.getByRole('list', { name: 'What the agent did' });
+  await expect(trace.getByText('plan.revised')).toBeVisible();
+  expect(await trace.getByRole('listitem').count()).toBeLessThan(60);
+  await trace.getByRole('button', { name: 'Show the raw event' }).click();
+  await expect(trace.getByText('"producerSequence": 1999')).toBeVisible();
+  await trace.evaluate((box) => box.scrollTo(0, 0));
+  await expect(trace.getByText('Line 0', { exact: true })).toBeVisible();
+  const shown = await trace.getByRole('listitem').allInnerTexts();
+  const numbers = shown.map((text) => Number(/Line (\d+)/.exec(text)?.[1]));
+  expect(numbers).toEqual(numbers.toSorted((one, other) => one - other));
+});
+
+test('a run is canceled once, and one that is being canceled already is waited for', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  service.faults.next({
+    on: STATUS,
+    times: always,
+    change: (body) => ({ ...body, status: 'processing', data: undefined }),
+  });
+  service.faults.next({
+    on: 'DELETE /v2/agent/*',
+    status: 409,
+    body: { success: false, error: 'Agent is already cancelled' },
+  });
+  const panel = await openAgent(trawl);
+  await startRun(panel, 'What is a tide mill?', sites.url('article'));
+  await expect.poll(() => startsOf(service).length).toBe(1);
+  await panel.getByRole('button', { name: 'Cancel run' }).click();
+  await expect(panel.getByText('It is being canceled already')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText('Canceled', { exact: true })).toBeVisible({ timeout: 60_000 });
+});
+
+test('a worker that is killed while the start is under way starts nothing twice', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(200_000);
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/agent', drop: 'after' });
+  const panel = await openAgent(trawl);
+  await startRun(panel, 'What is a tide mill?', sites.url('article'));
+  await expect.poll(() => startsOf(service).length).toBe(1);
+  await trawl.killWorker();
+  await expect(panel.getByRole('radio', { name: 'Result' })).toBeVisible({ timeout: 150_000 });
+  expect(startsOf(service)).toHaveLength(1);
+  expect(await storedRuns(trawl)).toHaveLength(1);
+});

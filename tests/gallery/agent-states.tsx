@@ -1,0 +1,232 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { estimateWork } from '../../lib/engine/service/work-cost';
+import type { RawEvent } from '../../lib/model/agent-run';
+import { AppError } from '../../lib/model/errors';
+import type { Job, JobState, Progress } from '../../lib/model/job';
+import { agentRequestSchema } from '../../lib/model/request';
+import { anArticle } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { aJob, done, onService, running } from '../../lib/testing/panel';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const tab = aTab({ url: 'https://harbour-roasters.example/wholesale', title: 'Harbour Roasters' });
+const PROMPT = 'Compare wholesale prices for Kenyan single origins from three roasters in Portugal';
+const BEGAN = FAKE_NOW - 134_000;
+
+function run(id: string, state: JobState, progress: Partial<Progress> = {}, change: object = {}): Job {
+  const request = agentRequestSchema.parse({ kind: 'agent', prompt: PROMPT, maxCredits: 200, ...change });
+  const captureIds = state.status === 'done' ? [`capture-${id}`] : [];
+  return aJob(
+    request,
+    state,
+    { remoteId: `remote-${id}`, creditsUsed: 64, ...progress },
+    {
+      id,
+      engine: 'service',
+      host: '',
+      title: request.prompt,
+      createdAt: BEGAN,
+      startedAt: BEGAN,
+      captureIds,
+    },
+  );
+}
+const failed = (facts: object): JobState => ({
+  status: 'failed',
+  endedAt: FAKE_NOW,
+  failure: { reason: 'job-failed', facts },
+});
+
+const lead = { id: 'lead', role: 'orchestrator', name: 'Planner' };
+const one = { id: 'h1', role: 'subagent', name: 'Reader 1', parentId: 'lead' };
+const two = { id: 'h2', role: 'subagent', name: 'Reader 2', parentId: 'lead' };
+const event = (second: number, type: string, more: object = {}, agent: object = lead): RawEvent => ({
+  eventId: `e${second}`,
+  occurredAt: new Date(BEGAN + second * 1_000).toISOString(),
+  producerSequence: second,
+  agent,
+  type,
+  ...more,
+});
+const call = (id: string, url: string) => ({ toolCallId: id, toolName: 'scrape', parameters: { url } });
+const wrote = (snapshotId: string, itemCount: number) => ({
+  artifact: { kind: 'json', artifactId: 'coffees', path: 'coffees.json', snapshotId, itemCount },
+});
+const events: RawEvent[] = [
+  event(0, 'run.started'),
+  event(4, 'progress.reported', { phase: 'planning', message: 'Choosing where to look' }),
+  event(9, 'tool_call.started', {
+    toolCallId: 's',
+    toolName: 'search',
+    parameters: { query: 'Kenya single origin wholesale Portugal' },
+  }),
+  event(14, 'agent.started', {}, one),
+  event(15, 'agent.started', {}, two),
+  event(21, 'tool_call.started', call('c1', 'https://harbour-roasters.example/wholesale'), one),
+  event(38, 'agent.finished', { outcome: 'succeeded', durationMs: 24_000 }, one),
+  event(40, 'artifact.updated', wrote('s1', 1)),
+  event(
+    47,
+    'error.occurred',
+    { error: { code: 'internal', retryable: true, message: '403 from the site.' } },
+    two,
+  ),
+  event(90, 'artifact.updated', wrote('s2', 4)),
+  event(
+    118,
+    'agent.finished',
+    { outcome: 'cancelled', error: { code: 'parent_finished', retryable: false } },
+    two,
+  ),
+  event(122, 'plan.revised', { step: 4, reason: 'list moved' }),
+];
+const coffees = {
+  coffees: [
+    { roaster: 'Harbour Roasters', coffee: 'Kenya Gatomboya', eur_kg: 27.9 },
+    { roaster: 'Northlight', coffee: 'Kirinyaga AA', eur_kg: 29.5 },
+    { roaster: 'Cais Coffee', coffee: 'Nyeri peaberry', eur_kg: 26.2 },
+  ],
+};
+const result = (id: string) =>
+  anArticle({
+    id: `capture-${id}`,
+    jobId: id,
+    url: 'agent:coffees',
+    host: '',
+    title: PROMPT,
+    creditsUsed: 112,
+    content: { json: coffees, extra: { trace: events } },
+    report: { ...anArticle().report, warnings: [] },
+  });
+
+function state(
+  initial: Partial<FakeState>,
+  then?: (app: FakeApp) => void | Promise<void>,
+  on: FakeApp['on'] = {},
+): GalleryState {
+  return {
+    app: () => {
+      const app = createFakeApp({ settings: onService(4_812), tab, ...initial }, 'panel', {
+        'agent.runs': () => ({ runs: [] }),
+        'agent.trace': ({ known }) => ({ events: events.slice(known), creditsUsed: 64 }),
+        'agent.snapshot': ({ snapshotId }) => ({
+          text: JSON.stringify(snapshotId === 's1' ? { coffees: coffees.coffees.slice(0, 1) } : coffees),
+        }),
+        ...on,
+      });
+      app.supports = () => ({ ok: true, ignored: [] });
+      app.estimateCost = estimateWork;
+      return app;
+    },
+    screen: () => <PanelScreen />,
+    then: async (app) => {
+      await press('Research');
+      await press('Agent');
+      await then?.(app);
+    },
+  };
+}
+
+async function press(start: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const pressed = [...document.querySelectorAll<HTMLElement>('button')].find((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
+    );
+    if (pressed) {
+      pressed.click();
+      await new Promise((resolve) => setTimeout(resolve, 150));
+      return;
+    }
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+  throw new Error(`nothing to press begins with “${start}”`);
+}
+
+async function type(start: string, words: string): Promise<void> {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === start);
+  const field = label && document.getElementById(label.htmlFor);
+  if (!(field instanceof HTMLTextAreaElement)) throw new Error(`no field “${start}”`);
+  field.value = words;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await new Promise((resolve) => setTimeout(resolve, 60));
+}
+
+const opened = (): Promise<void> => press(PROMPT);
+const ended = (facts: object): GalleryState =>
+  state({ jobs: [run('r1', failed(facts), { creditsUsed: 0 })] }, opened);
+
+export const states: GalleryStates = {
+  'panel/agent-empty': state({}),
+  'panel/agent-runs': state(
+    {
+      jobs: [
+        run('r1', running),
+        run('r2', done, { creditsUsed: 112 }, { prompt: 'Opening hours of 12 roasters' }),
+        run(
+          'r3',
+          failed({ serviceCode: 'credit_limit_reached' }),
+          { creditsUsed: 0 },
+          { prompt: 'All listings', maxCredits: 100 },
+        ),
+      ],
+    },
+    undefined,
+    {
+      'agent.runs': () => ({
+        runs: [
+          {
+            id: 'a-9',
+            prompt: 'Brokers with exactly-once claims',
+            urls: [],
+            createdAt: FAKE_NOW - 8 * 86_400_000,
+          },
+        ],
+        before: 5,
+      }),
+    },
+  ),
+  'panel/agent-form': state({}, async () => {
+    await press('New run');
+    await type('What to find out', PROMPT);
+    await press('Add the open page');
+  }),
+  'panel/agent-trace': state({ jobs: [run('r1', running)] }, opened),
+  'panel/agent-found': state({ jobs: [run('r1', running)] }, async () => {
+    await opened();
+    await press('Found so far');
+  }),
+  'panel/agent-trace-failed': state({ jobs: [run('r1', running)] }, opened, {
+    'agent.trace': () => {
+      throw new AppError('service-error', { status: 500 });
+    },
+  }),
+  'panel/agent-result': state(
+    { jobs: [run('r1', done, { creditsUsed: 112 })], captures: [result('r1')] },
+    opened,
+  ),
+  'panel/agent-cap': ended({ serviceCode: 'credit_limit_reached', retryable: false, amount: 200 }),
+  'panel/agent-refused': ended({ serviceCode: 'refused', retryable: false }),
+  'panel/agent-internal': ended({ serviceCode: 'internal', retryable: true }),
+  'panel/agent-cancelled': state(
+    { jobs: [run('r1', { status: 'cancelled', endedAt: FAKE_NOW }, { creditsUsed: 0 })] },
+    opened,
+  ),
+  'panel/agent-cancelling': state(
+    { jobs: [{ ...run('r1', running, { notes: [{ code: 'cancel-under-way' }] }), asked: 'cancel' }] },
+    opened,
+  ),
+  'panel/agent-none': state(
+    {
+      settings: {
+        ...onService(0),
+        service: { ...onService(0).service, profile: { chosen: 'self-hosted' } },
+      },
+    },
+    undefined,
+    {
+      'agent.runs': () => {
+        throw new AppError('not-found', { status: 404 });
+      },
+    },
+  ),
+};

@@ -32,7 +32,7 @@ import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
 import { createDomHostClient } from '../lib/platform/dom-host';
-import { createFetchedPages } from '../lib/platform/fetched-pages';
+import { createFetchedPages, createFileReading } from '../lib/platform/fetched-pages';
 import { openPanelOf } from '../lib/platform/panel';
 import { hasHost, requestHost } from '../lib/platform/host-permission';
 import { onStart } from '../lib/platform/install';
@@ -82,6 +82,7 @@ export default defineBackground({
       pages,
       domHost: createFetchedPages(domHost),
       site: createSiteReader(domHost),
+      readFile: createFileReading(domHost),
       renderer: createTabRenderer(renderingTabs),
       now,
       sleep,

@@ -38,6 +38,8 @@ export type App = {
   pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
   /** What changed between two Markdown texts; works apart from the screen. Must be the same function every time. */
   compareTexts: (before: string, after: string) => Promise<TextDiff>;
+  /** Puts a file down for a job and gives its id: the one thing that a screen writes. */
+  putFile: (file: File) => Promise<string>;
   panelPlaces: PanelPlaces;
   shortcuts: ShortcutReader;
   /**

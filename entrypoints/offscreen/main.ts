@@ -1,5 +1,6 @@
 import { createDomHostHandlers } from '../../lib/app/dom-host';
 import { createLibraryDoor } from '../../lib/library/db';
+import { createInbox } from '../../lib/library/inbox';
 import { createLibraryReader } from '../../lib/library/reader';
 import { copyUnfocused } from '../../lib/platform/copy';
 import { createHtmlReader } from '../../lib/platform/html-reader';
@@ -10,13 +11,15 @@ import { saveFile } from '../../lib/platform/save-file';
 import { domHostProcedures } from '../../lib/rpc/dom-host-protocol';
 import { createServer } from '../../lib/rpc/server';
 
+const db = createLibraryDoor();
 const parser = new DOMParser();
 const parse = (html: string): Document => parser.parseFromString(html, 'text/html');
 
 const serve = createServer(
   domHostProcedures,
   createDomHostHandlers({
-    reader: createLibraryReader(createLibraryDoor()),
+    reader: createLibraryReader(db),
+    readInbox: createInbox({ db }).read,
     fetch: (url, init) => fetch(url, init),
     readHtml: createHtmlReader(async (order) => readHtml(order, parse)),
     digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),

@@ -32,6 +32,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     if (!known) throw new Error('the engines are not known yet');
     return known;
   };
+  const door = createLibraryDoor();
   const call = createClient(procedures, transportToBackground());
   let opening: Promise<Output<'readings.open'>> | undefined;
   /** The answer to the popup's first script, parsed as any other. */
@@ -44,7 +45,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
   return {
     call,
     opening: openReading,
-    reader: createLibraryReader(createLibraryDoor()),
+    reader: createLibraryReader(door),
     changes: createChanges(),
     gestures: createGestures(() => windowId, surface),
     currentTab: createCurrentTab(
@@ -62,6 +63,8 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     },
     // The popup compares nothing.
     compareTexts: compareLater,
+    putFile: async (file) =>
+      (await import('../../lib/library/inbox')).putInInbox({ db: door, now: Date.now }, file),
     panelPlaces,
     shortcuts: readShortcuts,
     knowEngines: async () => {

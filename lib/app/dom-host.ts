@@ -7,6 +7,7 @@ import { AppError } from '../model/errors';
 import type { FullCapture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import { hostOf } from '../model/url';
+import { readFile } from '../page/read-file';
 import { readFetchedPage } from '../page/read-fetched';
 import type { HtmlOrder, HtmlReading } from '../page/read-html';
 import { readSitePage } from '../page/read-site-page';
@@ -20,6 +21,8 @@ import type { UnkeptCapture } from './unkept';
 
 type Deps = {
   reader: Pick<LibraryReader, 'settings' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'>;
+  /** A file by its id in the inbox; undefined when it is gone. */
+  readInbox: (id: string) => Promise<File | undefined>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
@@ -78,6 +81,11 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
           ? late(address, cause)
           : new AppError('connection-lost', { host: hostOf(address) }, { cause });
       return readFetchedPage(url, options, { ...deps, fetch: reach, cutOff });
+    },
+    async 'file.read'({ inboxId, fileName, options }) {
+      const file = await deps.readInbox(inboxId);
+      if (!file) throw new AppError('file-gone', { detail: fileName.slice(0, 300) });
+      return readFile(new File([file], fileName, { type: file.type }), options, deps.readHtml);
     },
     'site.read': (order) => readSitePage(order, { ...deps, slot }),
     async 'capture.deliver'({ captureId, to, format }) {

@@ -1,6 +1,6 @@
 import { AppError } from '../model/errors';
 import { hostOf, matchPatternFor } from '../model/url';
-import type { DomHost } from '../ports/host';
+import type { DomHost, FileReading } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
 import { within } from './deadline';
@@ -25,4 +25,10 @@ export function createFetchedPages(domHost: DomHostClient): DomHost {
       }
     },
   };
+}
+
+/** Reads files of the inbox in the DOM host. */
+export function createFileReading(domHost: DomHostClient): FileReading {
+  return (file, options, signal) =>
+    within(domHost('file.read', { ...file, options }), READING_LIMIT_MS, signal);
 }

@@ -61,6 +61,13 @@ export type DomHost = {
   read(url: string, options: PageOptions, signal: AbortSignal): Promise<PageReading>;
 };
 
+/** Reads a file that a screen put into the inbox, in a document that runs nothing; `file-gone` when it is gone. */
+export type FileReading = (
+  file: { inboxId: string; fileName: string },
+  options: PageOptions,
+  signal: AbortSignal,
+) => Promise<PageReading>;
+
 /** Keeps the worker alive for the length of one long operation (docs/platform.md 12). */
 export type KeepAlive = <T>(work: Promise<T>) => Promise<T>;
 

@@ -14,6 +14,11 @@ export const domHostProcedures = {
     input: z.object({ url: z.url({ protocol: /^https?$/ }), options: pageOptionsSchema }),
     output: pageReadingSchema,
   },
+  /** Reads a file of the inbox as a page; nothing in it runs, and nothing is fetched. */
+  'file.read': {
+    input: z.object({ inboxId: z.string(), fileName: z.string().max(512), options: pageOptionsSchema }),
+    output: pageReadingSchema,
+  },
   /** Fetches and reads a page of a site; nothing in it runs. */
   'site.read': { input: siteOrderSchema, output: sitePageSchema },
   /** Renders a stored capture and copies or saves it. */

@@ -63,6 +63,8 @@ export type FakeApp = App & {
   sendPanelTo(place: PanelPlace): void;
   /** What the background answers and does; settings are changed for real without it. */
   on: Handlers;
+  /** The files that were put down for jobs, oldest first. */
+  files: File[];
 };
 
 /** Of the reading that began with the popup. */
@@ -260,6 +262,7 @@ export function createFakeApp(
   const app: FakeApp = {
     state,
     calls,
+    files: [],
     gestured,
     change,
     on,
@@ -316,6 +319,10 @@ export function createFakeApp(
     },
     compareTexts: async (before, after) => diffMarkdown(before, after),
     openTabs: { list: async () => state.openTabs },
+    putFile: async (file) => {
+      app.files.push(file);
+      return `inbox-${app.files.length}`;
+    },
     panelPlaces: {
       take() {
         const { place } = state;

@@ -4,7 +4,7 @@ import { failureWords, noReply, secondTime, type FailureContext, type FailureWor
 import type { Format } from './format';
 
 /** What is asked of a service in Research. */
-export type ResearchKind = 'search' | 'agent' | 'extract' | 'monitor';
+export type ResearchKind = 'search' | 'agent' | 'extract' | 'monitor' | 'parse';
 
 /** Why a server has no such operation: it does not know the path, or says that it does not offer it. */
 const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
@@ -42,6 +42,12 @@ const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; 
     it: 'request',
     cannot: 'This server has no monitors',
     nothing: 'Nothing was changed',
+    stillWorks: 'Capturing, mapping and crawling with it still work.',
+  },
+  parse: {
+    it: 'request',
+    cannot: 'This server cannot read files',
+    nothing: 'Nothing was read',
     stillWorks: 'Capturing, mapping and crawling with it still work.',
   },
 };

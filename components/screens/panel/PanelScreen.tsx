@@ -2,7 +2,7 @@ import '../../ui/tokens.css';
 import '../../ui/components.css';
 import '../../ui/base.css';
 import './panel.css';
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '../../../lib/model/request';
 import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Spinner } from '../../ui/Spinner';
@@ -20,6 +20,9 @@ import { newMonitorsMemory } from './monitors/monitors-memory';
 import { newResearchMemory } from './research/research-memory';
 import { newSiteMemory } from './site/site-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
+import { ParseView } from './parse/ParseView';
+import { useChosenFiles } from './parse/use-chosen-files';
+import { useFileDrop } from './parse/use-file-drop';
 import { UsageView } from './usage/UsageView';
 import { useFollowedTab } from './use-followed-tab';
 
@@ -36,15 +39,16 @@ export function PanelScreen() {
   const place = usePanelPlace();
   // A place is gone to once: who leaves it by hand comes back to what stands open there.
   const [left, setLeft] = useState<PanelPlace>();
-  const [showUsage, setShowUsage] = useState(false);
+  // What stands over the section until one is chosen.
+  const [over, setOver] = useState<'usage' | 'parse'>();
   const usageButton = useRef<HTMLButtonElement>(null);
   useEffect(() => {
     if (!place) return;
     setSection(place.section);
-    setShowUsage(false);
+    setOver(undefined);
   }, [place]);
   const choose = (name: SectionName): void => {
-    setShowUsage(false);
+    setOver(undefined);
     setLeft(place);
     setSection(name);
   };
@@ -62,9 +66,19 @@ export function PanelScreen() {
   useEffect(() => {
     if (arrivals > 0 && view.current) arriveIn(view.current);
   }, [arrivals]);
+  const chosen = useChosenFiles();
+  const dropped = useRef<(files: FileList) => void>(() => undefined);
+  dropped.current = (files) => {
+    if (!isPrivate) chosen.add(files);
+    setOver('parse');
+  };
+  const isOver = useFileDrop(
+    frame,
+    useCallback((files: FileList) => dropped.current(files), []),
+  );
   const go = Object.fromEntries(sectionNames.map((name) => [`g ${sections[name].key}`, () => goTo(name)]));
   useKeys(
-    { ...go, '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
+    { ...go, f: () => setOver('parse'), '/': () => focusFilter(frame.current), '?': () => setShowKeys(true) },
     { singleKeys: settings?.singleKeys ?? false },
   );
   const { Component } = sections[section];
@@ -92,12 +106,23 @@ export function PanelScreen() {
           aria-labelledby={`section-${section}`}
           tabIndex={-1}
         >
-          {settings && showUsage ? (
+          {settings && over === 'usage' ? (
             <UsageView
               service={settings.service}
               onBack={() => {
-                setShowUsage(false);
+                setOver(undefined);
                 usageButton.current?.focus();
+              }}
+            />
+          ) : settings && over === 'parse' ? (
+            <ParseView
+              settings={settings}
+              chosen={chosen}
+              isOver={isOver}
+              isPrivate={isPrivate}
+              onBack={() => {
+                setOver(undefined);
+                view.current?.focus();
               }}
             />
           ) : settings ? (
@@ -109,6 +134,7 @@ export function PanelScreen() {
               memory={memory}
               research={research}
               monitors={monitors}
+              onParse={() => setOver('parse')}
             />
           ) : (
             <div class="waiting">
@@ -122,7 +148,7 @@ export function PanelScreen() {
         <PanelFooter
           settings={settings}
           section={section}
-          onUsage={() => setShowUsage(true)}
+          onUsage={() => setOver('usage')}
           usageRef={usageButton}
           {...(isPrivate ? { onEngine: setPrivateEngine } : {})}
         />

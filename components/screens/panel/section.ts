@@ -22,6 +22,8 @@ export type SectionProps = {
   research: ResearchMemory;
   /** The same of Monitors. */
   monitors: MonitorsMemory;
+  /** Opens the files to read. */
+  onParse: () => void;
 };
 
 export type Section = {

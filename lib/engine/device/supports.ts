@@ -1,3 +1,4 @@
+import { filePlace } from '../../derive/file-place';
 import type { CaptureFormat } from '../../model/format';
 import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { ScrapeOptions } from '../../model/scrape-options';
@@ -124,7 +125,8 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
   agent: () => no('needs-model'),
   search: notYet,
   extract: notYet,
-  parse: notYet,
+  parse: ({ fileName, options }) =>
+    filePlace(fileName) === 'device' ? { ok: true, ignored: ignoredByAddress(options) } : no('not-yet'),
   monitor: notYet,
   interact: notYet,
 };

@@ -1,13 +1,21 @@
 import { Button } from '../../../ui/Button';
 import type { MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
+import { useParseWords } from '../parse/use-parse-words';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-type Props = { busy: boolean; menu: readonly MenuItem[]; onCapture: () => void };
+type Props = {
+  busy: boolean;
+  menu: readonly MenuItem[];
+  onCapture: () => void;
+  /** Opens the files to read. */
+  onParse: () => void;
+};
 
 /** Nothing captured of this page yet, and the button that does it. */
-export function EmptyPage({ busy, menu, onCapture }: Props) {
+export function EmptyPage({ busy, menu, onCapture, onParse }: Props) {
   const { panel } = usePanelWords();
+  const { parse } = useParseWords();
   return (
     <div class="empty grow">
       <div class="empty__art">
@@ -48,6 +56,9 @@ export function EmptyPage({ busy, menu, onCapture }: Props) {
           />
         )}
       </div>
+      <Button kind="quiet" size="sm" icon="file" onPress={onParse}>
+        {parse.open}
+      </Button>
     </div>
   );
 }

@@ -31,7 +31,7 @@ import { usePickNext } from './use-pick-next';
 import { usePresses } from './use-presses';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
-export function PageSection({ settings, followed, go }: SectionProps) {
+export function PageSection({ settings, followed, go, onParse }: SectionProps) {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const announce = useAnnounce();
@@ -183,7 +183,7 @@ export function PageSection({ settings, followed, go }: SectionProps) {
       ) : failure || waitingFor ? (
         <div class="grow" />
       ) : (
-        <EmptyPage busy={busy} menu={menu} onCapture={() => press(usual())} />
+        <EmptyPage busy={busy} menu={menu} onCapture={() => press(usual())} onParse={onParse} />
       )}
       <MoreOptionsDialog
         open={showOptions}

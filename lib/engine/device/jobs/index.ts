@@ -3,6 +3,7 @@ import { stepBatch } from './batch/step';
 import { stepCrawl } from './crawl/step';
 import type { DeviceJob } from './job';
 import { stepMap } from './map/step';
+import { stepParse } from './parse';
 import { stepScrape } from './scrape';
 
 /** The one list of what the device engine does, by kind of request. A kind without an entry is not built yet. */
@@ -11,4 +12,5 @@ export const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
   map: stepMap,
   crawl: stepCrawl,
   batch: stepBatch,
+  parse: stepParse,
 };

@@ -1,13 +1,15 @@
 import type { RequestKind, TrawlRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import type { Desks } from '../reading/desk';
-import type { Clock, DomHost, PageSource, SiteReader, TabRenderer } from '../../../ports/host';
+import type { Clock, DomHost, FileReading, PageSource, SiteReader, TabRenderer } from '../../../ports/host';
 
 /** What the jobs of this engine are made with. */
 export type DeviceDeps = {
   pages: PageSource;
   domHost: DomHost;
   site: SiteReader;
+  /** Reads a file of the inbox; absent where there is none. */
+  readFile?: FileReading;
   /** Absent where pages cannot be rendered unseen. */
   renderer?: TabRenderer;
   now: Clock;

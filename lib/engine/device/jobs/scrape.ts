@@ -8,7 +8,8 @@ import { failureOfReading } from '../reading/answer';
 import { readSeries, withFurther } from './further';
 import type { DeviceDeps, RequestOf } from './job';
 
-function accept(reading: PageReading): Extract<PageReading, { ok: true }> {
+/** The page; what could not be read rises as the failure that it is. */
+export function accept(reading: PageReading): Extract<PageReading, { ok: true }> {
   if (reading.ok) return reading;
   const { reason, facts } = failureOfReading(reading);
   throw new AppError(reason, facts);

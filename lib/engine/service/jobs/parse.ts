@@ -1,3 +1,4 @@
+import { fileAddress } from '../../../derive/file-place';
 import { AppError } from '../../../model/errors';
 import type { ParseRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
@@ -17,6 +18,8 @@ const DEFAULT_TIMEOUT_MS = 120_000;
 type Reply = Awaited<ReturnType<ServiceEngineDeps['client']['parse']['file']>>;
 
 const call: PaidCall<ParseRequest, Reply> = {
+  // A file is large, and reading it is paid by the page: a person says whether it is sent a second time.
+  asksWhenLost: true,
   check: (request) => void checked(parseOptionsSchema, toParseOptions(request)),
   timeoutMs,
   async send({ client, readInbox }, request, { signal }) {
@@ -59,7 +62,7 @@ async function toOutcome(
   input: StepInput,
 ): Promise<StepOutcome> {
   // A file has no address: the one that the service made up for it leads nowhere.
-  const url = `file:///${encodeURIComponent(fileName)}`;
+  const url = fileAddress(fileName);
   const source = { type: 'url' as const, url };
   const read = await toWholePage(
     deps,

@@ -1,0 +1,161 @@
+import './parse.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { FILE_KINDS } from '../../../../lib/derive/file-place';
+import { isBilled } from '../../../../lib/model/is-billed';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { LibraryCapture } from '../capture/LibraryCapture';
+import { useDelete } from '../capture/use-delete';
+import { ResearchFailure } from '../research/ResearchFailure';
+import { SubHead } from '../SubHead';
+import { ChosenRow } from './ChosenRow';
+import { ParseJobRow } from './ParseJobRow';
+import { maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
+import { useParseJobs } from './use-parse-jobs';
+import { useParseWords } from './use-parse-words';
+
+type Props = {
+  settings: Settings;
+  chosen: ChosenFiles;
+  /** Files are held over the panel. */
+  isOver: boolean;
+  isPrivate: boolean;
+  onBack: () => void;
+};
+
+/** Files to read: dropped or chosen, what waits for a press, what is read, and where each goes. */
+export function ParseView({ settings, chosen, isOver, isPrivate, onBack }: Props) {
+  const app = useApp();
+  const { parse } = useParseWords();
+  const { jobs, error } = useParseJobs();
+  const [failure, setFailure] = useState<Failure>();
+  const [opened, setOpened] = useState<string>();
+  const remove = useDelete(setFailure);
+  const back = useRef<HTMLButtonElement>(null);
+  const input = useRef<HTMLInputElement>(null);
+  // It may be opened from anywhere on the panel.
+  useEffect(() => {
+    if (opened === undefined) back.current?.focus();
+  }, [opened]);
+  const { service } = settings;
+  const host = hostOf(service.baseUrl);
+  const toSend = chosen.files.filter(maySend);
+  const all = (jobs?.length ?? 0) + chosen.files.length;
+  const read = jobs?.filter(({ capture }) => capture !== undefined).length ?? 0;
+  const problem = failure ?? error;
+  if (opened !== undefined)
+    return (
+      <LibraryCapture
+        id={opened}
+        settings={settings}
+        onBack={() => setOpened(undefined)}
+        onRemove={() => {
+          setOpened(undefined);
+          void remove([opened]);
+        }}
+      />
+    );
+  return (
+    <>
+      <SubHead
+        title={parse.title}
+        sub={all > 0 ? parse.readOf(read, all) : undefined}
+        onBack={onBack}
+        backRef={back}
+      />
+      <div class="scroll parse">
+        {isPrivate ? (
+          <Note icon="lock" title={parse.private.title}>
+            {parse.private.body}
+          </Note>
+        ) : (
+          <div class={isOver ? 'drop is-over' : 'drop'}>
+            <Icon name="file" />
+            <p class="strong">{isOver ? parse.dropNow : parse.drop}</p>
+            <p class="muted">{parse.kinds}</p>
+            <input
+              ref={input}
+              type="file"
+              multiple
+              hidden
+              accept={FILE_KINDS}
+              aria-label={parse.choose}
+              onChange={({ currentTarget }) => {
+                chosen.add(currentTarget.files ?? []);
+                currentTarget.value = '';
+              }}
+            />
+            <Button size="sm" onPress={() => input.current?.click()}>
+              {parse.choose}
+            </Button>
+          </div>
+        )}
+        {problem && (
+          <ResearchFailure
+            kind="parse"
+            failure={problem}
+            settings={settings}
+            onAction={() => setFailure(undefined)}
+          />
+        )}
+        {all > 0 && (
+          <ul class="filelist" aria-label={parse.files}>
+            {chosen.files.map((each) => (
+              <ChosenRow key={each.id} chosen={each} onRemove={() => chosen.remove(each.id)} />
+            ))}
+            {jobs?.map((parsed) => (
+              <ParseJobRow
+                key={parsed.job.id}
+                parsed={parsed}
+                settings={settings}
+                onOpen={setOpened}
+                onFailure={(thrown) => setFailure(toFailure(thrown))}
+              />
+            ))}
+          </ul>
+        )}
+        <Note icon={service.connected ? 'cloud' : 'device'} title={parse.goes.title}>
+          {parse.goes.here}
+          {service.connected ? parse.goes.there(host) : parse.goes.noService}
+        </Note>
+      </div>
+      {toSend.length > 0 && !isPrivate && (
+        <div class="act">
+          {service.connected ? (
+            <>
+              <span class="grow">
+                {parse.sentTo(host)}
+                {isBilled(service) && (
+                  <>
+                    <br />
+                    {parse.from(
+                      toSend.reduce(
+                        (sum, { file }) => sum + app.estimateCost(parseRequestOf(file.name, '')).min,
+                        0,
+                      ),
+                    )}
+                  </>
+                )}
+              </span>
+              <Button kind="primary" size="sm" onPress={chosen.send}>
+                {parse.send(toSend.length)}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span class="grow" />
+              <Button size="sm" onPress={() => void app.gestures.openOptions('engine')}>
+                {parse.connect}
+              </Button>
+            </>
+          )}
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Format } from './format';
+
+const LIMIT = '50 MB';
+
+/** The strings of reading files, in English. */
+export function createParseWords(format: Format) {
+  const { number, plural, bytes } = format;
+  return {
+    title: 'Parse files',
+    open: 'Parse a file',
+    choose: 'Choose files…',
+    drop: 'Drop files here',
+    dropNow: 'Drop to read',
+    kinds: `PDF, DOCX, XLSX, HTML, Markdown and more, up to ${LIMIT} each`,
+    files: 'Files',
+    readOf: (read: number, all: number) => `${number(read)} of ${number(all)} read`,
+    private: {
+      title: 'Not in a private window',
+      body: 'What is read from a file is kept on this device, so none is read from a private window.',
+    },
+    goes: {
+      title: 'Where files go',
+      here: 'HTML, Markdown and text stay on this device.',
+      there: (host: string) => ` PDF, Office files and tables are sent to ${host} when you press Send.`,
+      noService: ' PDF, Office files and tables need a service.',
+    },
+    connect: 'Connect a service…',
+    sentTo: (host: string) => `Will be sent to ${host}`,
+    /** The service counts the pages; nobody knows them before. */
+    from: (credits: number) =>
+      plural(credits, {
+        one: 'From # credit, 1 a page of a PDF',
+        other: 'From # credits, 1 a page of a PDF',
+      }),
+    send: (count: number) => plural(count, { one: 'Send # file', other: 'Send # files' }),
+    waits: (size: number) => `${bytes(size)} · not sent yet`,
+    badKind: 'This type can’t be read',
+    tooLarge: (size: number) => `${bytes(size)}; the limit is ${LIMIT}`,
+    notStored: 'This device could not store the file',
+    notStarted: 'It could not be started',
+    queued: 'Waiting',
+    sending: (host: string) => `With ${host}`,
+    readingHere: 'Reading on this device',
+    done: {
+      here: 'Read on this device',
+      words: (count: number) => plural(count, { one: '# word', other: '# words' }),
+      credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
+    },
+    failed: 'Not read',
+    needsYou: 'Needs you',
+    cancelled: 'Canceled',
+    openFile: 'Open',
+    cancel: 'Cancel',
+    remove: 'Remove',
+    openNamed: (name: string) => `Open ${name}`,
+    cancelNamed: (name: string) => `Cancel ${name}`,
+    removeNamed: (name: string) => `Remove ${name}`,
+  };
+}
+
+export type ParseWords = ReturnType<typeof createParseWords>;

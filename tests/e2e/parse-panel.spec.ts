@@ -1,0 +1,82 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { StandIn } from '../service/server';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { connectService, expect, test } from './support/service';
+
+const parsed = (service: StandIn): number =>
+  service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/parse').length;
+
+async function openFiles(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 400, height: 800 });
+  await panel.getByRole('tab', { name: 'Page' }).focus();
+  await panel.keyboard.press('f');
+  await expect(panel.getByRole('heading', { name: 'Parse files' })).toBeVisible();
+  return panel;
+}
+
+const file = (name: string, text: string, mimeType = 'text/plain') => ({
+  name,
+  mimeType,
+  buffer: Buffer.from(text),
+});
+const sheet = file('prices.csv', 'bag,price\nKenya,27.90\nHouse,16.20\n', 'text/csv');
+
+test('files are read here or by the service, each once, opened in the viewer and kept in the Library', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  const panel = await openFiles(trawl);
+  await panel
+    .locator('input[type=file]')
+    .setInputFiles([
+      file('notes.md', '# Tide notes\n\nHigh water at noon.\n'),
+      file(
+        'saved.html',
+        '<title>Saved</title><main><h1>Mooring</h1><p>Tie the bow line first.</p></main>',
+        'text/html',
+      ),
+      sheet,
+      file('scan.tiff', 'II*'),
+    ]);
+  await expect(panel.getByRole('button', { name: 'Open notes.md' })).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('button', { name: 'Open saved.html' })).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText('This type can’t be read')).toBeVisible();
+  expect(parsed(service)).toBe(0);
+  await expect(panel.getByText(`Will be sent to ${new URL(service.url).host}`)).toBeVisible();
+  await panel.getByRole('button', { name: 'Send 1 file' }).click();
+  await expect(panel.getByRole('button', { name: 'Open prices.csv' })).toBeVisible({ timeout: 60_000 });
+  expect(parsed(service)).toBe(1);
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await panel.getByRole('button', { name: 'Open prices.csv' }).click();
+  await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await expect(panel.getByText('Tide notes').first()).toBeVisible();
+  await expect(panel.getByText('prices.csv').first()).toBeVisible();
+});
+
+test('a worker that is killed while the service reads a file still has the file, and sends it again only when told', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/parse', delayMs: 20_000 });
+  const panel = await openFiles(trawl);
+  await panel.locator('input[type=file]').setInputFiles([sheet]);
+  await panel.getByRole('button', { name: 'Send 1 file' }).click();
+  await expect.poll(() => parsed(service)).toBe(1);
+  await trawl.killWorker();
+  await expect(panel.getByText('This request may have run already')).toBeVisible({ timeout: 90_000 });
+  expect(parsed(service)).toBe(1);
+  await panel.getByRole('button', { name: 'Send again' }).click();
+  await expect(panel.getByRole('button', { name: 'Open prices.csv' })).toBeVisible({ timeout: 60_000 });
+  expect(parsed(service)).toBe(2);
+});

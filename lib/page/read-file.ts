@@ -1,4 +1,4 @@
-import { fileAddress, isPlainText } from '../derive/file-place';
+import { fileAddress, isPlainText } from '../model/file-place';
 import type { PageOptions, PageReading } from '../model/page';
 import { countMarkdownWords } from '../text/count-words';
 import { decodeHtml } from './charset';

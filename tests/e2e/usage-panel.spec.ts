@@ -9,7 +9,7 @@ const USAGE = [
   'GET /v2/team/credit-usage/historical',
   'GET /v2/team/token-usage/historical',
   'GET /v2/team/queue-status',
-  'GET /v2/team/activity',
+  'GET /v2/team/activity?limit=50',
 ];
 
 async function openUsage(trawl: ExtensionBrowser, from: string | RegExp): Promise<Page> {

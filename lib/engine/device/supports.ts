@@ -1,4 +1,4 @@
-import { filePlace } from '../../derive/file-place';
+import { filePlace } from '../../model/file-place';
 import type { CaptureFormat } from '../../model/format';
 import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { ScrapeOptions } from '../../model/scrape-options';

@@ -1,6 +1,6 @@
 import './parse.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { FILE_KINDS } from '../../../../lib/derive/file-place';
+import { FILE_KINDS } from '../../../../lib/model/file-place';
 import { isBilled } from '../../../../lib/model/is-billed';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';

@@ -1,5 +1,5 @@
 import { useRef, useState } from 'preact/hooks';
-import { filePlace } from '../../../../lib/derive/file-place';
+import { filePlace } from '../../../../lib/model/file-place';
 import type { EngineId, ParseRequest } from '../../../../lib/model/request';
 import { useApp, type App } from '../../../state/app';
 

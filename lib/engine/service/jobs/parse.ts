@@ -1,4 +1,4 @@
-import { fileAddress } from '../../../derive/file-place';
+import { fileAddress } from '../../../model/file-place';
 import { AppError } from '../../../model/errors';
 import type { ParseRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';

@@ -1,4 +1,4 @@
-import type { TraceDeed, TraceError, TraceLine } from '../derive/agent-trace';
+import type { TraceDeed, TraceError, TraceLine } from '../model/agent-trace';
 import type { Format } from './format';
 
 export type Effort = '' | 'low' | 'medium' | 'high';

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
-import type { TraceLine } from '../../../../../lib/derive/agent-trace';
+import type { TraceLine } from '../../../../../lib/model/agent-trace';
 import type { Virtual } from '../../../../viewers/use-virtual';
 import { VirtualRows } from '../../../../viewers/VirtualRows';
 import { Button } from '../../../../ui/Button';

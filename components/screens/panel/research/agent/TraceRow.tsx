@@ -1,4 +1,4 @@
-import type { TraceDeed, TraceLine } from '../../../../../lib/derive/agent-trace';
+import type { TraceDeed, TraceLine } from '../../../../../lib/model/agent-trace';
 import { Icon } from '../../../../ui/Icon';
 import type { IconName } from '../../../../ui/icons';
 import { useAgentWords } from './use-agent-words';

@@ -1,11 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
-import {
-  artifactsOf,
-  traceLines,
-  type Artifact,
-  type TraceLine,
-} from '../../../../../lib/derive/agent-trace';
+import { artifactsOf, traceLines, type Artifact } from '../../../../../lib/derive/agent-trace';
 import type { RawEvent } from '../../../../../lib/model/agent-run';
+import type { TraceLine } from '../../../../../lib/model/agent-trace';
 import { toFailure, type Failure } from '../../../../../lib/model/errors';
 import { isEnded } from '../../../../../lib/model/job';
 import { useApp } from '../../../../state/app';

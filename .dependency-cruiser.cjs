@@ -184,6 +184,8 @@ const reach = [
         '^entrypoints/capture',
         '^lib/page/',
         '^lib/text/',
+        // What the page and who injects into it must decide alike.
+        '^lib/model/wants-main\\.ts$',
         npm('(@mozilla/readability|defuddle|tokenx)'),
         // defineUnlistedScript, which returns what it is given
         `${npm('wxt')}dist/utils/define-unlisted-script`,

@@ -1,5 +1,5 @@
 import type { PageOptions, PageReading } from '../model/page';
-import { wantsMain } from './wants-main';
+import { wantsMain } from '../model/wants-main';
 import { createAddressResolver, type AddressResolver } from './address';
 import { chooseEverything, chooseMain, type Choice } from './choose';
 import { countMarkdownWords } from '../text/count-words';

@@ -1,5 +1,5 @@
 import { wantsRest, type PageOptions } from '../model/page';
-import { wantsMain } from '../page/wants-main';
+import { wantsMain } from '../model/wants-main';
 import type { leaveOrder } from './leave-order';
 
 /** Injected; makes what is shown first of a page. */

@@ -1,4 +1,4 @@
-import type { PageOptions } from '../model/page';
+import type { PageOptions } from './page';
 
 /** Whether main content is looked for in a page of which nothing is selected. */
 export function wantsMain(options: Pick<PageOptions, 'scope' | 'onlyMainContent' | 'includeTags'>): boolean {

@@ -1,6 +1,6 @@
 /** Kinds of file that this device reads itself. */
 const HERE = /\.(?:html?|xhtml|md|markdown|txt)$/i;
-/** Kinds that a service takes (docs/service.md 15.1) and this device cannot read. */
+/** Kinds that a service takes (docs/service.md 15) and this device cannot read. */
 const SERVICE = /\.(?:pdf|docx?|docm|od[tsp]|rtf|xls[xmb]?|pptx?|pptm|epub|csv)$/i;
 
 /** Who can read a file, by its name; undefined when nobody can. */

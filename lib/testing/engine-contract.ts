@@ -33,7 +33,7 @@ const otherKinds: TrawlRequest[] = [
   { kind: 'extract', urls: ['https://a.test/'], prompt: 'boats' },
   { kind: 'agent', prompt: 'boats', maxCredits: 5 },
   { kind: 'parse', inboxId: 'x', fileName: 'x.pdf', formats: ['markdown'] },
-  { kind: 'monitor', name: 'x', urls: ['https://a.test/'], everyMinutes: 60 },
+  { kind: 'monitor', name: 'x', urls: ['https://a.test/'], schedule: { text: 'every hour' } },
   { kind: 'interact', source: { type: 'url', url: 'https://a.test/' }, prompt: 'x' },
 ].map((request) => requestSchema.parse(request));
 

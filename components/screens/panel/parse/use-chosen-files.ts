@@ -3,7 +3,7 @@ import { filePlace } from '../../../../lib/model/file-place';
 import type { EngineId, ParseRequest } from '../../../../lib/model/request';
 import { useApp, type App } from '../../../state/app';
 
-/** More than a service takes (docs/service.md 15.1). */
+/** More than a service takes (docs/service.md 15). */
 const MOST_BYTES = 50 * 1024 * 1024;
 
 /** A file that was chosen and has no job yet. */

@@ -6,6 +6,7 @@
  */
 const WORDS = '^lib/(text|model|words)/';
 const BORDERS = '^lib/(ports|rpc|page|derive|diff|export)/';
+const TEMPLATES = '^lib/templates/';
 const OURS = '^(lib|components|entrypoints)/';
 const TEST = ['\\.(test|test-d)\\.tsx?$', '^lib/testing/'];
 const npm = (name) => `(^|/)node_modules/${name}/`;
@@ -43,6 +44,12 @@ const floors = [
     to: { path: [OURS], pathNot: [WORDS, '^lib/$1/'] },
   },
   {
+    name: 'floor-1-templates',
+    comment: 'Templates are pure work that ends in a file: they know the words and the exports.',
+    from: { path: '^lib/templates/', pathNot: TEST },
+    to: { path: [OURS], pathNot: [WORDS, '^lib/export/', '^lib/templates/'] },
+  },
+  {
     name: 'floor-2',
     comment: 'Doers know floors 0 and 1, and not each other.',
     from: { path: '^lib/(engine/service|engine/device|jobs|library|platform)/', pathNot: TEST },
@@ -52,13 +59,13 @@ const floors = [
     name: 'floor-3-app',
     comment: 'Use cases know floors 0 and 1, and the jobs.',
     from: { path: '^lib/app/', pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, BORDERS, '^lib/jobs/', '^lib/app/'] },
+    to: { path: [OURS], pathNot: [WORDS, BORDERS, TEMPLATES, '^lib/jobs/', '^lib/app/'] },
   },
   {
     name: 'floor-3-components',
     comment: 'Views know floors 0 and 1, but no page code.',
     from: { path: '^components/', pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, '^lib/(ports|rpc|derive|diff|export)/', '^components/'] },
+    to: { path: [OURS], pathNot: [WORDS, '^lib/(ports|rpc|derive|diff|export)/', TEMPLATES, '^components/'] },
   },
   {
     name: 'floor-4-top',

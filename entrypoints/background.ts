@@ -25,6 +25,7 @@ import { createReadings } from '../lib/library/readings';
 import { createLibraryReader } from '../lib/library/reader';
 import { createRecipeStore } from '../lib/library/recipe-store';
 import { createSettingsStore } from '../lib/library/settings-store';
+import { createTemplateStore } from '../lib/library/template-store';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, monitorAlarm, onAlarms, schedulePurge } from '../lib/platform/alarms';
 import { serveScreens } from '../lib/platform/background-line';
@@ -186,6 +187,7 @@ export default defineBackground({
           reader,
           settings,
           recipes: createRecipeStore({ db, changes, now }),
+          templates: createTemplateStore({ db, changes }),
           engines,
           runner,
           run,

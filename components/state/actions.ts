@@ -9,6 +9,7 @@ import { urlForService } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 import type { Words } from '../../lib/words';
 import type { App } from './app';
+import type { PreparedFile } from './prepared-file';
 import type { ToastContent } from './use-toast';
 
 export type CaptureChoice = Omit<CaptureWish, 'source'> & {
@@ -80,13 +81,16 @@ export async function copyCapture(
     await app.gestures.copyPicture(blob);
     return { text: words.toasts.copied(words.formats.screenshot) };
   }
+  if (format === 'markdown') {
+    const { copiedNote } = await import('./templated');
+    const copied = await copiedNote(app, capture, words);
+    if (copied) return copied;
+  }
   const { toClipboard } = await import('../../lib/export/clipboard');
   const { capture: own } = await app.reader.settings();
   await app.gestures.copy(await toClipboard(capture, format, { source: own.copySource }));
   return { text: copiedSentence(capture, format, words) };
 }
-
-export type PreparedFile = { blob: Blob; fileName: string };
 
 /**
  * One format as a file, made before it is asked for: a browser lets a click save only what is there in the click.
@@ -99,6 +103,11 @@ export async function prepareFile(
   settings: Settings,
   picture?: Blob,
 ): Promise<PreparedFile> {
+  if (format === 'markdown') {
+    const { noteFile } = await import('./templated');
+    const file = await noteFile(app, capture);
+    if (file) return file;
+  }
   const [{ extensionOf, formatFile }, { flatFileNameFor }] = await Promise.all([
     import('../../lib/export/format-file'),
     import('../../lib/export/file-name'),

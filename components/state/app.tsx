@@ -56,6 +56,8 @@ export type App = {
   supports: (engine: EngineId, request: TrawlRequest, profile?: ServiceProfile) => Support;
   /** Why a pattern for addresses cannot be used, in the matcher's words where it has some; undefined when it can. */
   checkPattern: (pattern: string) => Promise<{ why: string; detail?: string } | undefined>;
+  /** What makes Markdown of a piece of a page's HTML, loaded when a template asks for it. */
+  htmlToMarkdown: () => Promise<(html: string, baseUrl: string) => string>;
   /** Epoch milliseconds. */
   now: () => number;
   newId: () => string;

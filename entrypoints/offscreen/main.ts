@@ -1,3 +1,4 @@
+import { htmlToMarkdown } from '../screen-app/html-to-markdown';
 import { createDomHostHandlers } from '../../lib/app/dom-host';
 import { createLibraryDoor } from '../../lib/library/db';
 import { createInbox } from '../../lib/library/inbox';
@@ -18,6 +19,7 @@ const parse = (html: string): Document => parser.parseFromString(html, 'text/htm
 const serve = createServer(
   domHostProcedures,
   createDomHostHandlers({
+    htmlToMarkdown,
     reader: createLibraryReader(db),
     readInbox: createInbox({ db }).read,
     fetch: (url, init) => fetch(url, init),

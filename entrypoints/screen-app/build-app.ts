@@ -76,6 +76,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     checkPattern: async (pattern) =>
       (await import('../../lib/engine/device/site/patterns')).checkPatterns([pattern]),
     supports: (id, request, profile) => engine().supports[id](request, profile),
+    htmlToMarkdown: async () => (await import('./html-to-markdown')).htmlToMarkdown,
     now: Date.now,
     newId: () => crypto.randomUUID(),
     locale: browser.i18n.getUILanguage(),

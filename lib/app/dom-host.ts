@@ -15,16 +15,23 @@ import { sentElsewhere } from '../page/sent-elsewhere';
 import type { LibraryReader } from '../ports/store';
 import type { domHostProcedures } from '../rpc/dom-host-protocol';
 import type { HandlersOf } from '../rpc/server';
+import { markdownToHtml } from '../export/markdown-html';
+import { chosenNote } from '../templates/chosen-note';
 import { createFormat, createWords } from '../words';
 import { createSlots } from './slots';
 import type { UnkeptCapture } from './unkept';
 
 type Deps = {
-  reader: Pick<LibraryReader, 'settings' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'>;
+  reader: Pick<
+    LibraryReader,
+    'settings' | 'templateRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
+  >;
   /** A file by its id in the inbox; undefined when it is gone. */
   readInbox: (id: string) => Promise<File | undefined>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  /** Markdown of a piece of a page's HTML. */
+  htmlToMarkdown: (html: string, baseUrl: string) => string;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
   copy: (content: { text: string; html?: string | undefined }) => boolean;
   save: (blob: Blob, fileName: string) => Promise<void>;
@@ -32,6 +39,8 @@ type Deps = {
   /** Of numbers in what is written. */
   locale: string;
 };
+
+const MARKDOWN = 'text/markdown;charset=utf-8';
 
 /** A page that is not there by then is not waited for. */
 const FETCH_LIMIT_MS = 30_000;
@@ -51,6 +60,16 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
     picture?: Blob,
   ): Promise<void> {
     const settings = await deps.reader.settings();
+    const note =
+      format === 'markdown'
+        ? await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown: deps.htmlToMarkdown })
+        : undefined;
+    if (note) {
+      if (to === 'file') await deps.save(new Blob([note.text], { type: MARKDOWN }), `${note.name}.md`);
+      else if (!deps.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url) }))
+        throw new AppError('bug', { detail: 'copy refused' });
+      return;
+    }
     if (to === 'clipboard') {
       if (!deps.copy(await toClipboard(capture, format, { source: settings.capture.copySource })))
         throw new AppError('bug', { detail: 'copy refused' });

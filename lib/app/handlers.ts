@@ -4,9 +4,17 @@ import { AppError, type Failure, type FailureReason } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
 import type { EngineId, ScrapeRequest, TrawlRequest } from '../model/request';
 import type { Settings, SettingsPatch } from '../model/settings';
+import { templateSchema, withoutTemplate, withTemplates } from '../model/template';
 import { hostOf } from '../model/url';
 import type { Engine } from '../ports/engine';
-import type { CaptureWriter, JobStore, LibraryReader, RecipeStore, SettingsStore } from '../ports/store';
+import type {
+  CaptureWriter,
+  JobStore,
+  LibraryReader,
+  RecipeStore,
+  SettingsStore,
+  TemplateStore,
+} from '../ports/store';
 import type { Procedures } from '../rpc/protocol';
 import type { HandlersOf } from '../rpc/server';
 import type { Runner } from '../jobs/runner';
@@ -23,6 +31,7 @@ type Deps = {
   reader: Pick<LibraryReader, 'captures' | 'jobs'>;
   settings: SettingsStore;
   recipes: RecipeStore;
+  templates: TemplateStore;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
@@ -263,6 +272,19 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'settings.update'(patch) {
       await settings.update((old) => patched(old, patch));
+      return {};
+    },
+    async 'templates.put'({ templates }) {
+      const parsed = templates.map((one) => templateSchema.parse(one));
+      await deps.templates.update((book) => withTemplates(book, parsed));
+      return {};
+    },
+    async 'templates.remove'({ id }) {
+      await deps.templates.update((book) => withoutTemplate(book, id));
+      return {};
+    },
+    async 'templates.setDefault'({ id }) {
+      await deps.templates.update(({ templates }) => ({ templates, ...(id !== null && { defaultId: id }) }));
       return {};
     },
     'service.setAddress': (input) => connection.setAddress(input),

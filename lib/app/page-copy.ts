@@ -1,9 +1,10 @@
 import type { CaptureFormat } from '../model/format';
+import { readTemplateBook } from '../model/template';
 import type { TrawlRequest } from '../model/request';
 import type { PageClipboard, PageToCopy } from '../ports/host';
 import type { LibraryReader } from '../ports/store';
 
-type Deps = { reader: Pick<LibraryReader, 'settings' | 'capture'>; inPage: PageClipboard };
+type Deps = { reader: Pick<LibraryReader, 'settings' | 'capture' | 'templateRecord'>; inPage: PageClipboard };
 type Copied = { captureId: string; format: CaptureFormat; request: TrawlRequest };
 
 /**
@@ -14,6 +15,12 @@ export function createPageCopy({ reader, inPage }: Deps) {
   async function pageOf(captureId: string, format: CaptureFormat): Promise<PageToCopy | undefined> {
     const [capture, settings] = await Promise.all([reader.capture(captureId), reader.settings()]);
     if (!capture) return undefined;
+    // A note is made where there is a document: the page has no code for it.
+    if (
+      format === 'markdown' &&
+      readTemplateBook(await reader.templateRecord()).templates.some(({ on }) => on)
+    )
+      return undefined;
     const { url, title, content } = capture;
     const page = { url, title, content: { [format]: content[format] } };
     return { page, format, options: { source: settings.capture.copySource } };

@@ -59,6 +59,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
   return {
     settings: async () => readSettings(await (await db()).get('settings', 'settings')),
     recipes: async () => (await (await db()).getAll('recipes')).flatMap((record) => readRecipe(record) ?? []),
+    templateRecord: async () => (await db()).get('settings', 'templates'),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
       return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();

@@ -5,6 +5,7 @@ import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
 import type { NewRecipe, Recipe } from '../model/recipe';
 import type { Settings } from '../model/settings';
+import type { TemplateBook } from '../model/template';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { StepItems, StepNext } from './engine';
 import type { Failure } from '../model/errors';
@@ -113,6 +114,8 @@ export type LibraryReader = {
   settings(): Promise<Settings>;
   /** Those that can be read, in no order. */
   recipes(): Promise<Recipe[]>;
+  /** The stored templates as they lie there, for `readTemplateBook`: most screens need not know what one is. */
+  templateRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
   /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
@@ -175,3 +178,5 @@ export type HeldReadings = {
   /** Forgets those that were read before this time, epoch milliseconds. */
   purge(readBefore: number): Promise<void>;
 };
+
+export type TemplateStore = { update(change: (book: TemplateBook) => TemplateBook): Promise<void> };

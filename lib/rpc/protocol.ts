@@ -98,6 +98,14 @@ export const procedures = {
   'recipes.save': { input: newRecipeSchema, output: nothing },
   'recipes.delete': { input: z.object({ id: z.string() }), output: nothing },
   'settings.update': { input: settingsPatchSchema, output: nothing },
+  /**
+   * Each takes the place of the one with its id; new ones stand at the end. They are parsed by who stores them: the
+   * popup, which holds every schema that stands here, never sends one.
+   */
+  'templates.put': { input: z.object({ templates: z.array(z.unknown()).max(500) }), output: nothing },
+  'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
+  /** The one for pages that no trigger names; null for Trawl's own plain form. */
+  'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
   /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the person's answer to the warning. */
   'service.setAddress': {
     input: z.object({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),

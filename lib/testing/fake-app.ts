@@ -19,11 +19,21 @@ import type { OpenTab } from '../ports/open-tabs';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
 import { normaliseUrl } from '../model/url';
+import {
+  noTemplates,
+  readTemplateBook,
+  withoutTemplate,
+  withTemplates,
+  type TemplateBook,
+} from '../model/template';
 import { anArticle } from './captures';
+import { templateContext } from './template-page';
 
 export type FakeState = {
   settings: Settings;
   recipes: Recipe[];
+  /** Templates as they lie in the library. */
+  templates?: TemplateBook;
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
@@ -137,6 +147,7 @@ export function createFakeApp(
   const reader: LibraryReader = {
     settings: async () => state.settings,
     recipes: async () => state.recipes,
+    templateRecord: async () => state.templates,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
     items: async ({ jobId, status, limit, before }) =>
@@ -213,6 +224,25 @@ export function createFakeApp(
       change({ recipes: state.recipes.filter(({ id }) => id !== gone) }, 'recipes');
       return {};
     },
+    'templates.put': ({ templates }) => {
+      // As the border does: what is left out has its default.
+      change(
+        {
+          templates: withTemplates(state.templates ?? noTemplates, readTemplateBook({ templates }).templates),
+        },
+        'settings',
+      );
+      return {};
+    },
+    'templates.remove': ({ id }) => {
+      change({ templates: withoutTemplate(state.templates ?? noTemplates, id) }, 'settings');
+      return {};
+    },
+    'templates.setDefault': ({ id }) => {
+      const { templates = [] } = state.templates ?? {};
+      change({ templates: { templates, ...(id !== null && { defaultId: id }) } }, 'settings');
+      return {};
+    },
     'settings.update': (patch) => {
       const { capture, ...rest } = patch;
       const settings = {
@@ -273,6 +303,7 @@ export function createFakeApp(
     call,
     reader,
     knowEngines: async () => true,
+    htmlToMarkdown: async () => templateContext.toMarkdown,
     async opening() {
       const open = app.on['readings.open'] ?? defaults['readings.open'];
       return open ? open({ readingId: READING_ID, tabId: state.tab.tabId }) : { tab: state.tab };

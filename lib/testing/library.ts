@@ -4,6 +4,7 @@ import { createJobStore } from '../library/job-store';
 import { createMonitorStore } from '../library/monitor-store';
 import { createLibraryReader } from '../library/reader';
 import { createRecipeStore } from '../library/recipe-store';
+import { createTemplateStore } from '../library/template-store';
 import { createSettingsStore } from '../library/settings-store';
 import type { StoreName } from '../ports/host';
 
@@ -30,6 +31,7 @@ export async function createTestLibrary(
     settings: createSettingsStore(deps),
     recipes: createRecipeStore(deps),
     monitors: createMonitorStore(deps),
+    templates: createTemplateStore(deps),
     reader: createLibraryReader(deps.db),
   };
 }

@@ -22,6 +22,7 @@ export function createOptionsWords(format: Format) {
     sections: {
       engine: 'Engine',
       capture: 'Capture',
+      templates: 'Templates',
       crawling: 'Crawling',
       privacy: 'Privacy',
       shortcuts: 'Shortcuts',

@@ -3,11 +3,13 @@ import type { IconName } from '../../ui/icons';
 import { Icon, Mark } from '../../ui/Icon';
 import { useOptionsWords } from './use-options-words';
 
-export type SectionId = 'engine' | 'capture' | 'crawling' | 'privacy' | 'shortcuts' | 'data' | 'about';
+export type SectionId =
+  'engine' | 'capture' | 'templates' | 'crawling' | 'privacy' | 'shortcuts' | 'data' | 'about';
 
 const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'engine', icon: 'device' },
   { id: 'capture', icon: 'capture' },
+  { id: 'templates', icon: 'doc' },
   { id: 'crawling', icon: 'crawl' },
   { id: 'privacy', icon: 'shield' },
   { id: 'shortcuts', icon: 'keyboard' },

@@ -8,6 +8,7 @@ import './options.css';
 import { OptionsIndex } from './OptionsIndex';
 import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
+import { TemplatesSection } from './templates/TemplatesSection';
 import { useOptionsWords } from './use-options-words';
 
 /** Every setting on one page, saved as it is changed. */
@@ -23,6 +24,7 @@ export function OptionsScreen() {
           <>
             <EngineSection settings={settings} />
             <CaptureSection settings={settings} />
+            <TemplatesSection />
             <CrawlingSection settings={settings} />
             <PrivacySection settings={settings} />
             <ShortcutsSection settings={settings} />

@@ -1,0 +1,67 @@
+import { propertyTypes, type TemplateProperty } from '../../../../lib/model/template';
+import { Button } from '../../../ui/Button';
+import { TextInput } from '../../../ui/TextInput';
+import { useTemplateWords } from './use-template-words';
+
+type Props = {
+  properties: readonly TemplateProperty[];
+  onChange: (properties: TemplateProperty[]) => void;
+  onCommit: () => void;
+};
+
+const EMPTY: TemplateProperty = { name: '', value: '', type: 'text' };
+
+/** The front matter of a template: a name, a value and its type on each line. */
+export function PropertyRows({ properties, onChange, onCommit }: Props) {
+  const { own } = useTemplateWords();
+  const change = (at: number, part: Partial<TemplateProperty>): void =>
+    onChange(properties.map((one, index) => (index === at ? { ...one, ...part } : one)));
+  return (
+    <fieldset class="tpl__props">
+      <legend class="field__l">{own.properties}</legend>
+      <p class="field__h">{own.propertiesHelp}</p>
+      {properties.map(({ name, value, type }, at) => (
+        <div key={at} class="tpl__prop" role="group" aria-label={own.property(at + 1)}>
+          <TextInput
+            label={own.propertyName(at + 1)}
+            value={name}
+            onInput={(text) => change(at, { name: text })}
+            onCommit={onCommit}
+          />
+          <TextInput
+            label={own.propertyValue(at + 1)}
+            mono
+            value={value}
+            onInput={(text) => change(at, { value: text })}
+            onCommit={onCommit}
+          />
+          <select
+            class="input"
+            aria-label={own.propertyType(at + 1)}
+            value={type}
+            onChange={(event) => {
+              const chosen = propertyTypes.find((one) => one === event.currentTarget.value);
+              if (chosen) change(at, { type: chosen });
+            }}
+            onBlur={onCommit}
+          >
+            {propertyTypes.map((one) => (
+              <option key={one} value={one}>
+                {own.types[one]}
+              </option>
+            ))}
+          </select>
+          <Button
+            kind="quiet"
+            icon="x"
+            label={own.removeProperty(name)}
+            onPress={() => onChange(properties.filter((_, index) => index !== at))}
+          />
+        </div>
+      ))}
+      <Button size="sm" icon="plus" onPress={() => onChange([...properties, EMPTY])}>
+        {own.addProperty}
+      </Button>
+    </fieldset>
+  );
+}

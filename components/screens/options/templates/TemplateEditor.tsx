@@ -1,0 +1,156 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import {
+  templateBehaviors,
+  templateSchema,
+  type Template,
+  type TemplateBook,
+} from '../../../../lib/model/template';
+import { presetNames } from '../../../../lib/templates/page-data';
+import { templateFor } from '../../../../lib/templates/triggers';
+import { useApp } from '../../../state/app';
+import { useSaved } from '../../../state/use-saved';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+import { NotePreview } from './NotePreview';
+import { PropertyRows } from './PropertyRows';
+import { TemplateText } from './TemplateText';
+import { useNote, usePreviewPage } from './use-note';
+import { useTemplateWords } from './use-template-words';
+
+type Props = { template: Template; book: TemplateBook; onClose: () => void };
+
+/** One template with what it makes of a page beside it. Saved as each field is left; a mistake never stops the saving. */
+export function TemplateEditor({ template, book, onClose }: Props) {
+  const app = useApp();
+  const { own } = useTemplateWords();
+  const { saved, flash } = useSaved();
+  const [draft, setDraft] = useState(template);
+  const [triggers, setTriggers] = useState(template.triggers.join('\n'));
+  const stored = useRef(template);
+  const page = usePreviewPage();
+  const note = useNote(draft, page);
+  const change = (part: Partial<Template>): void => setDraft((before) => ({ ...before, ...part }));
+  const latest = useRef(draft);
+  latest.current = draft;
+  const commit = (): void => {
+    const named = latest.current.properties.filter(({ name }) => name.trim() !== '');
+    const parsed = templateSchema.safeParse({ ...latest.current, properties: named });
+    if (!parsed.success || JSON.stringify(parsed.data) === JSON.stringify(stored.current)) return;
+    stored.current = parsed.data;
+    void app.call('templates.put', { templates: [parsed.data] }).then(() => flash('template'));
+  };
+  // Closed in any way, what was typed is kept.
+  useEffect(() => () => commit(), []);
+  const shown = { ...book, templates: book.templates.map((one) => (one.id === draft.id ? draft : one)) };
+  const applied = page && templateFor(shown, page);
+  const applies =
+    applied?.template.id !== draft.id
+      ? own.appliesNot
+      : applied.trigger === undefined
+        ? own.appliesByDefault
+        : own.applies(applied.trigger);
+  const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
+  return (
+    <div class="tpl card">
+      <div class="tpl__h">
+        <Button size="sm" kind="quiet" icon="arrow" class="back" onPress={onClose} autofocus>
+          {own.back}
+        </Button>
+        <span class="muted" role="status">
+          {saved('template') ? own.saved : ''}
+        </span>
+      </div>
+      <div class="g2">
+        <Field label={own.name}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={draft.name}
+              onInput={(name) => change({ name })}
+              onCommit={commit}
+              maxLength={200}
+            />
+          )}
+        </Field>
+        <Field label={own.behavior} help={own.behaviorHelp}>
+          {(ids) => (
+            <select
+              class="input"
+              id={ids.id}
+              aria-describedby={ids.describedBy}
+              value={draft.behavior}
+              onChange={(event) => {
+                const behavior = templateBehaviors.find((one) => one === event.currentTarget.value);
+                if (behavior) change({ behavior });
+              }}
+              onBlur={commit}
+            >
+              {templateBehaviors.map((one) => (
+                <option key={one} value={one}>
+                  {own.behaviors[one]}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={own.noteName} help={own.noteNameHelp}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              mono
+              value={draft.noteNameFormat}
+              onInput={(noteNameFormat) => change({ noteNameFormat })}
+              onCommit={commit}
+            />
+          )}
+        </Field>
+        <Field label={own.path} help={own.pathHelp}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              mono
+              value={draft.path}
+              onInput={(path) => change({ path })}
+              onCommit={commit}
+            />
+          )}
+        </Field>
+      </div>
+      <PropertyRows
+        properties={draft.properties}
+        onChange={(properties) => change({ properties })}
+        onCommit={commit}
+      />
+      <TemplateText
+        label={own.content}
+        help={own.contentHelp(presetNames)}
+        text={draft.noteContentFormat}
+        problems={inContent}
+        onText={(noteContentFormat) => change({ noteContentFormat })}
+        onCommit={commit}
+      />
+      <Field label={own.triggers} help={own.triggersHelp}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            mono
+            rows={3}
+            value={triggers}
+            onInput={(text) => {
+              setTriggers(text);
+              change({
+                triggers: text
+                  .split('\n')
+                  .map((line) => line.trim())
+                  .filter(Boolean),
+              });
+            }}
+            onCommit={commit}
+          />
+        )}
+      </Field>
+      {page && note && <NotePreview note={note} title={page.title} applies={applies} template={draft} />}
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import type { Template, TemplateBook } from '../../../../lib/model/template';
+import { MoreMenu } from '../../../ui/MoreMenu';
+import { Tag } from '../../../ui/Tag';
+import { useTemplateWords } from './use-template-words';
+
+type Props = {
+  book: TemplateBook;
+  onEdit: (template: Template) => void;
+  onSwitch: (template: Template, on: boolean) => void;
+  onDefault: (id: string | null) => void;
+  onExport: (template: Template) => void;
+  onRemove: (template: Template) => void;
+};
+
+/** Every template in its order, with what chooses it. */
+export function TemplateList({ book, onEdit, onSwitch, onDefault, onExport, onRemove }: Props) {
+  const { own } = useTemplateWords();
+  return (
+    <ul class="card card--rows tpl__list">
+      {book.templates.map((template) => {
+        const { id, name, on, triggers } = template;
+        const isDefault = id === book.defaultId;
+        const chosenBy =
+          triggers.length > 0 ? own.triggersOf(triggers) : isDefault ? own.everyOther : own.noTriggers;
+        return (
+          <li key={id} class="line">
+            <button
+              type="button"
+              class="grow tpl__open"
+              aria-label={own.edit(name)}
+              onClick={() => onEdit(template)}
+            >
+              <span dir="auto">{name}</span> {isDefault && <Tag>{own.defaultMark}</Tag>}
+              <span class="line__h clip">{chosenBy}</span>
+            </button>
+            <button
+              type="button"
+              class="switch"
+              role="switch"
+              aria-checked={on}
+              aria-label={own.on(name)}
+              onClick={() => onSwitch(template, !on)}
+            />
+            <MoreMenu
+              label={own.more(name)}
+              items={[
+                isDefault
+                  ? { label: own.noDefault, onChoose: () => onDefault(null) }
+                  : { label: own.makeDefault, icon: 'check', onChoose: () => onDefault(id) },
+                { label: own.exportOne, icon: 'download', onChoose: () => onExport(template) },
+                { kind: 'rule' },
+                { label: own.remove, icon: 'trash', danger: true, onChoose: () => onRemove(template) },
+              ]}
+            />
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

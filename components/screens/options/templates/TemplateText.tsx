@@ -1,0 +1,75 @@
+import { useRef } from 'preact/hooks';
+import type { NoteProblem } from '../../../../lib/templates/note';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { useTemplateWords } from './use-template-words';
+
+type Props = {
+  label: string;
+  help: string;
+  text: string;
+  problems: readonly NoteProblem[];
+  onText: (text: string) => void;
+  onCommit: () => void;
+};
+
+const FEWEST_LINES = 10;
+
+/** The body of a template with numbered lines; each problem is named below, with the way to its line. */
+export function TemplateText({ label, help, text, problems, onText, onCommit }: Props) {
+  const { own } = useTemplateWords();
+  const area = useRef<HTMLTextAreaElement | null>(null);
+  const lines = text.split('\n');
+  const wrong = new Set(problems.map(({ line }) => line));
+  const show = ({ line, column }: NoteProblem): void => {
+    const from = lines.slice(0, line - 1).reduce((sum, each) => sum + each.length + 1, 0);
+    area.current?.focus();
+    area.current?.setSelectionRange(from + column - 1, from + (lines[line - 1]?.length ?? 0));
+  };
+  const count = Math.max(FEWEST_LINES, lines.length);
+  return (
+    <div class="tpl__content">
+      <Field label={label} help={help}>
+        {(ids) => (
+          <div class="code-ed">
+            <div class="code-ed__n" aria-hidden="true">
+              {Array.from({ length: count }, (_, at) => (
+                <span key={at} class={wrong.has(at + 1) ? 'is-wrong' : undefined}>
+                  {at + 1}
+                </span>
+              ))}
+            </div>
+            <textarea
+              ref={area}
+              id={ids.id}
+              class="input input--area input--mono"
+              aria-describedby={ids.describedBy}
+              aria-invalid={problems.length > 0 || undefined}
+              rows={count}
+              wrap="off"
+              dir="ltr"
+              spellcheck={false}
+              value={text}
+              onInput={(event) => onText(event.currentTarget.value)}
+              onBlur={onCommit}
+            />
+          </div>
+        )}
+      </Field>
+      {problems.length > 0 && (
+        <ul class="code-ed__p">
+          {problems.map((problem) => (
+            <li key={`${problem.line}:${problem.column}:${problem.kind}`}>
+              <Button size="sm" kind="quiet" onPress={() => show(problem)}>
+                {own.goTo(problem.line)}
+              </Button>
+              <span class={problem.kind === 'differs' ? 'field__h' : 'field__e'}>
+                {own.problem[problem.kind](problem.name)}
+              </span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+import { afterEach, describe, expect, it } from 'vitest';
+import { templateSchema, type TemplateBook } from '../../../../lib/model/template';
+import { anArticle } from '../../../../lib/testing/captures';
+import { mount, settle, type Screen } from '../../../../lib/testing/dom';
+import { createFakeApp, type FakeApp } from '../../../../lib/testing/fake-app';
+import { copyCapture, prepareFile } from '../../../state/actions';
+import { createFormat, createWords } from '../../../../lib/words';
+import { defaultSettings } from '../../../../lib/model/settings';
+import { TemplatesSection } from './TemplatesSection';
+
+let shown: Screen | undefined;
+afterEach(() => {
+  shown?.unmount();
+  shown = undefined;
+});
+
+const recipe = templateSchema.parse({
+  id: 'r',
+  name: 'Recipe',
+  noteContentFormat: '{{title}}',
+  triggers: ['schema:@Recipe'],
+});
+const plain = templateSchema.parse({
+  id: 'p',
+  name: 'Plain',
+  noteNameFormat: '{{author}}',
+  properties: [{ name: 'source', value: '{{url}}' }],
+  noteContentFormat: 'By {{author}}',
+});
+
+async function open(templates?: TemplateBook): Promise<{ app: FakeApp; ui: Screen }> {
+  const app = createFakeApp({ captures: [anArticle()], ...(templates && { templates }) }, 'options');
+  const ui = await mount(app, <TemplatesSection />);
+  shown = ui;
+  return { app, ui };
+}
+
+/** What a preview says, once it was made. */
+async function preview(ui: Screen, text: string): Promise<void> {
+  for (let turn = 0; turn < 200 && !ui.find('region', 'Preview')?.textContent?.includes(text); turn += 1)
+    await settle();
+  expect(ui.get('region', 'Preview').textContent).toContain(text);
+}
+
+describe('TemplatesSection', () => {
+  it('makes a template, shows what it gives, names a problem at its line, and keeps it all the same', async () => {
+    const { app, ui } = await open();
+    expect(ui.text()).toContain('No templates yet');
+    await ui.press('button', 'New template');
+    await preview(ui, 'title: How tides are told in advance');
+    await ui.type('Content', 'By {{author}}\n{{nope}}');
+    await preview(ui, 'By Maeve O’Brien\n{{nope}}');
+    expect(ui.text()).toContain('There is no variable nope.');
+    expect(ui.get('button', 'Line 2')).toBeTruthy();
+    await ui.type('Name', 'Mine');
+    await ui.press('button', 'All templates');
+    expect(app.state.templates?.templates).toMatchObject([
+      { name: 'Mine', noteContentFormat: 'By {{author}}\n{{nope}}' },
+    ]);
+    expect(ui.get('button', 'Edit Mine')).toBeTruthy();
+  });
+
+  it('says which trigger names the page', async () => {
+    const { ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    await preview(ui, 'By Maeve');
+    expect(ui.text()).toContain('No trigger names this page.');
+    await ui.type('Triggers', 'https://b.test\nhttps://tides.example/');
+    await settle();
+    expect(ui.text()).toContain('This page is named by https://tides.example/.');
+  });
+
+  it('imports what a file holds after it has said what that is', async () => {
+    const { app, ui } = await open();
+    const file = { name: 'Film', properties: [], triggers: [], noteContentFormat: '{{nope}} {{title|odd}}' };
+    const input = ui.root.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no field for files');
+    Object.defineProperty(input, 'files', {
+      value: [new File([JSON.stringify([file, { ...file, name: 1 }])], 'a.json')],
+    });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    for (let turn = 0; turn < 100 && !ui.find('dialog', 'Import 1 template'); turn += 1) await settle();
+    expect(ui.text()).toContain('Not understood: nope and odd');
+    expect(ui.text()).toContain('One template cannot be read');
+    expect(app.state.templates).toBeUndefined();
+    await ui.press('button', 'Import 1');
+    expect(app.state.templates?.templates).toMatchObject([{ name: 'Film' }]);
+  });
+
+  it('is switched off, made the default, and deleted after a question', async () => {
+    const { app, ui } = await open({ templates: [recipe, plain] });
+    await ui.press('switch', 'Use Recipe');
+    expect(app.state.templates?.templates[0]?.on).toBe(false);
+    await ui.press('button', 'More about Plain');
+    await ui.press('menuitem', 'Make it the default');
+    expect(app.state.templates?.defaultId).toBe('p');
+    await ui.press('button', 'More about Plain');
+    await ui.press('menuitem', 'Delete');
+    await ui.press('button', 'Delete');
+    expect(app.state.templates).toEqual({ templates: [{ ...recipe, on: false }] });
+  });
+});
+
+describe('a template that is chosen', () => {
+  const words = createWords(createFormat('en'));
+  it('decides what is copied and saved as Markdown', async () => {
+    const app = createFakeApp({ templates: { templates: [plain], defaultId: 'p' } });
+    const said = await copyCapture(app, anArticle(), 'markdown', words);
+    expect(said.text).toContain('Plain');
+    expect(app.gestured.at(-1)).toMatchObject({
+      name: 'copy',
+      args: [{ html: '<p>By Maeve O’Brien</p>\n' }],
+    });
+    const file = await prepareFile(app, anArticle(), 'markdown', defaultSettings);
+    expect(file.fileName).toBe('Maeve O’Brien.md');
+    expect(await file.blob.text()).toBe(
+      '---\nsource: https://tides.example/how-tides-are-told?ref=home\n---\n\nBy Maeve O’Brien',
+    );
+  });
+
+  it('leaves other formats, and pages that no trigger names, as they were', async () => {
+    const app = createFakeApp({ templates: { templates: [recipe] } });
+    await copyCapture(app, anArticle(), 'markdown', words);
+    expect(app.gestured.at(-1)?.args[0]).toMatchObject({
+      text: expect.stringContaining('# How tides') as unknown,
+    });
+    const other = createFakeApp({ templates: { templates: [plain], defaultId: 'p' } });
+    await copyCapture(other, anArticle(), 'summary', words).catch(() => undefined);
+    expect(JSON.stringify(other.gestured)).not.toContain('By Maeve');
+  });
+});

@@ -1,0 +1,44 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Template } from '../../../../lib/model/template';
+import { noteOf, type Note } from '../../../../lib/templates/note';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { samplePage } from '../sample-page';
+import type { TemplatePage } from '../../../../lib/templates/page-data';
+
+const SAMPLE = '# Coroutines and tasks\n\nThis section outlines high-level APIs to work with coroutines.\n';
+
+/** The page that previews are about: the newest capture, or a made-up page while there is none. */
+export function usePreviewPage(): TemplatePage | undefined {
+  const app = useApp();
+  const { value } = useLive(
+    async (reader): Promise<TemplatePage> => {
+      const [newest] = await reader.captures({ limit: 1 });
+      const capture = newest && (await reader.capture(newest.id));
+      return capture ?? { ...samplePage(app.now()), content: { markdown: SAMPLE } };
+    },
+    ['captures'],
+    [],
+  );
+  return value;
+}
+
+/** What a template makes of a page, made again as either changes. Undefined until it is made. */
+export function useNote(template: Template, page: TemplatePage | undefined): Note | undefined {
+  const app = useApp();
+  const [note, setNote] = useState<Note>();
+  useEffect(() => {
+    let stopped = false;
+    if (page)
+      void app
+        .htmlToMarkdown()
+        .then((toMarkdown) => noteOf(template, page, { toMarkdown }))
+        .then((made) => {
+          if (!stopped) setNote(made);
+        });
+    return () => {
+      stopped = true;
+    };
+  }, [template, page]);
+  return note;
+}

@@ -1,0 +1,39 @@
+import type { Exportable } from '../../lib/export/exportable';
+import type { Words } from '../../lib/words';
+import type { App } from './app';
+import type { PreparedFile } from './prepared-file';
+import type { ToastContent } from './use-toast';
+
+async function noteFor(app: App, capture: Exportable) {
+  const record = await app.reader.templateRecord();
+  if (record === undefined) return undefined;
+  const [{ chosenNote }, toMarkdown] = await Promise.all([
+    import('../../lib/templates/chosen-note'),
+    app.htmlToMarkdown(),
+  ]);
+  return chosenNote(record, capture, { toMarkdown });
+}
+
+/** Copies the note of the template that is meant for this page, and says so; undefined where none is. */
+export async function copiedNote(
+  app: App,
+  capture: Exportable,
+  words: Words,
+): Promise<ToastContent | undefined> {
+  const note = await noteFor(app, capture);
+  if (!note) return undefined;
+  const { markdownToHtml } = await import('../../lib/export/markdown-html');
+  await app.gestures.copy({ text: note.text, html: await markdownToHtml(note.content, capture.url) });
+  return { text: words.toasts.copied(note.template.name) };
+}
+
+/** That note as a file, called as the template says. */
+export async function noteFile(app: App, capture: Exportable): Promise<PreparedFile | undefined> {
+  const note = await noteFor(app, capture);
+  return (
+    note && {
+      blob: new Blob([note.text], { type: 'text/markdown;charset=utf-8' }),
+      fileName: `${note.name}.md`,
+    }
+  );
+}

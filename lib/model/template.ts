@@ -1,0 +1,71 @@
+import { z } from './zod';
+
+/** What a value of the front matter is. */
+export const propertyTypes = ['text', 'multitext', 'number', 'checkbox', 'date', 'datetime'] as const;
+export const templatePropertySchema = z.object({
+  name: z.string().trim().min(1).max(200),
+  /** In the language of templates. */
+  value: z.string().max(20_000),
+  type: z.enum(propertyTypes).catch('text').default('text'),
+});
+export type TemplateProperty = z.infer<typeof templatePropertySchema>;
+
+/** What becomes of the note: a new one, or lines of one that is there. Only a new one has front matter. */
+export const templateBehaviors = [
+  'create',
+  'append-specific',
+  'append-daily',
+  'prepend-specific',
+  'prepend-daily',
+  'overwrite',
+] as const;
+
+/** What a copy, a file or a note of a page contains, in the language of Obsidian Web Clipper. */
+export const templateSchema = z.object({
+  id: z.string().min(1).max(100),
+  name: z.string().trim().min(1).max(200),
+  /** Switched off it is kept and never chosen. */
+  on: z.boolean().default(true),
+  behavior: z.enum(templateBehaviors).catch('create').default('create'),
+  noteNameFormat: z.string().max(2_000).default('{{title}}'),
+  /** A folder, or for lines of a note that is there its whole path. */
+  path: z.string().max(2_000).default(''),
+  noteContentFormat: z.string().max(200_000).default('{{content}}'),
+  properties: z.array(templatePropertySchema).max(200).default([]),
+  /** The beginning of an address, `/a pattern/`, or `schema:@Type`. */
+  triggers: z.array(z.string().max(2_000)).max(500).default([]),
+});
+export type Template = z.infer<typeof templateSchema>;
+
+/** All templates in their order, and the one for pages that no trigger names; without it Trawl's own plain form. */
+export const templateBookSchema = z.object({
+  templates: z.array(templateSchema).max(500).default([]),
+  defaultId: z.string().optional(),
+});
+export type TemplateBook = z.infer<typeof templateBookSchema>;
+export const noTemplates: TemplateBook = { templates: [] };
+
+/** The stored templates; of a record that does not fit, those that can be read. */
+export function readTemplateBook(record: unknown): TemplateBook {
+  const held = z
+    .object({ templates: z.array(z.unknown()), defaultId: z.string().optional() })
+    .safeParse(record).data;
+  if (!held) return noTemplates;
+  const templates = held.templates.flatMap((one) => templateSchema.safeParse(one).data ?? []);
+  return { templates, ...(held.defaultId !== undefined && { defaultId: held.defaultId }) };
+}
+
+/** These in the place of those with the same id, new ones at the end. */
+export function withTemplates(book: TemplateBook, changed: readonly Template[]): TemplateBook {
+  const byId = new Map(changed.map((template) => [template.id, template]));
+  const old = book.templates.map((template) => byId.get(template.id) ?? template);
+  const known = new Set(old.map(({ id }) => id));
+  return { ...book, templates: [...old, ...changed.filter(({ id }) => !known.has(id))] };
+}
+
+export function withoutTemplate({ templates, defaultId }: TemplateBook, id: string): TemplateBook {
+  return {
+    templates: templates.filter((template) => template.id !== id),
+    ...(defaultId !== undefined && defaultId !== id && { defaultId }),
+  };
+}

@@ -1,0 +1,66 @@
+import { templateSchema, type Template } from '../model/template';
+import { z } from '../model/zod';
+
+/** The shape of a template as Web Clipper writes it. */
+export type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
+
+const anyObject = z.record(z.string(), z.unknown());
+
+/** A template of a file that was read, or why it cannot be: its name where it has one. */
+export type ImportedTemplate = { ok: true; template: Template } | { ok: false; name: string };
+
+/**
+ * Templates of a file: one, a list, or Web Clipper's export of all its settings. Empty when the file holds none. Parts
+ * that a template lacks have their defaults; one whose parts do not fit is refused by itself.
+ */
+export function templatesOfFile(text: string, newId: () => string): ImportedTemplate[] {
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\ufeff/, ''));
+  } catch {
+    return [];
+  }
+  return candidates(json).map((candidate): ImportedTemplate => {
+    const parsed = templateSchema.safeParse({ ...candidate, ...kept(candidate), id: newId(), on: true });
+    if (parsed.success) return { ok: true, template: parsed.data };
+    return { ok: false, name: typeof candidate['name'] === 'string' ? candidate['name'].slice(0, 200) : '' };
+  });
+}
+
+/** Nothing and null stand for the default; of the properties those that have a name are kept. */
+function kept(candidate: Record<string, unknown>): Record<string, unknown> {
+  const { properties, triggers, behavior, path, noteNameFormat, noteContentFormat } = candidate;
+  return {
+    behavior: behavior ?? undefined,
+    path: path ?? undefined,
+    noteNameFormat: noteNameFormat ?? undefined,
+    noteContentFormat: noteContentFormat ?? undefined,
+    properties: Array.isArray(properties)
+      ? properties.filter((one) => typeof anyObject.safeParse(one).data?.['name'] === 'string')
+      : (properties ?? undefined),
+    triggers: Array.isArray(triggers)
+      ? triggers.flatMap((one) => (typeof one === 'string' && one.trim() !== '' ? [one.trim()] : []))
+      : (triggers ?? undefined),
+  };
+}
+
+function candidates(json: unknown): Record<string, unknown>[] {
+  if (Array.isArray(json)) return json.flatMap((one) => candidates(one)).slice(0, 500);
+  const object = anyObject.safeParse(json).data;
+  if (!object) return [];
+  if (typeof object['noteContentFormat'] === 'string' || Array.isArray(object['properties'])) return [object];
+  // All settings: `template_list` names the ids, in their order; compressed ones cannot be read.
+  const ids = Array.isArray(object['template_list']) ? object['template_list'].map(String) : [];
+  const listed = ids.map((id) => anyObject.safeParse(object[`template_${id}`]).data);
+  const found = listed.filter((one) => one !== undefined);
+  return found.length > 0 ? found : Array.isArray(object['templates']) ? candidates(object['templates']) : [];
+}
+
+/** A template as Web Clipper imports it. */
+export function clipperTemplate({ id: _id, on: _on, ...template }: Template): ClipperTemplate {
+  return { schemaVersion: '0.1.0', ...template };
+}
+
+export function clipperJson(template: Template): string {
+  return `${JSON.stringify(clipperTemplate(template), null, '\t')}\n`;
+}

@@ -1,0 +1,153 @@
+import { unescaped } from './filters/arguments';
+import { SyntaxProblem, type Expression, type Filter } from './syntax';
+
+const LOOKUP = /^(selectorHtml|selector|schema|meta):/;
+const NAME = /^[\p{L}_@][\p{L}\p{N}_]*(?:-[\p{L}_][\p{L}\p{N}_]*)*/u;
+const NUMBER = /^-?\d+(\.\d+)?/;
+const COMPARISON = /^(==|!=|>=|<=|>|<|contains\b)/;
+/** Where an unquoted argument ends inside a condition. */
+const OPERATOR = /^\s+(==|!=|>=|<=|[<>](?=\s)|and\b|or\b|contains\b|&&|\|\||\?\?)/;
+const CSS_END = /^\s*(?:$|\)|\s(?:==|!=|and\b|or\b|contains\b|&&|\|\|))/;
+
+/** Reads one expression, from `{{…}}` or a tag. `at` is its place in the template. Throws a `SyntaxProblem`. */
+export function parseExpression(text: string, at: number): Expression {
+  const reader = createReader(text, at);
+  const expression = reader.fallback();
+  reader.end();
+  return expression;
+}
+
+function createReader(text: string, start: number) {
+  let at = 0;
+  const rest = (): string => text.slice(at);
+  const skip = (): void => void (at += rest().length - rest().trimStart().length);
+  const fail = (): never => {
+    throw new SyntaxProblem('bad-expression', start + at, rest().trim() || text.trim());
+  };
+  const take = (pattern: RegExp): string | undefined => {
+    skip();
+    const found = pattern.exec(rest())?.[0];
+    if (found !== undefined) at += found.length;
+    return found;
+  };
+
+  function fallback(): Expression {
+    let left = either();
+    while (take(/^\?\?/)) left = { type: 'fallback', left, right: either() };
+    return left;
+  }
+  function either(): Expression {
+    let left = both();
+    while (take(/^(or\b|\|\|)/)) left = { type: 'either', left, right: both() };
+    return left;
+  }
+  function both(): Expression {
+    let left = negated();
+    while (take(/^(and\b|&&)/)) left = { type: 'both', left, right: negated() };
+    return left;
+  }
+  function negated(): Expression {
+    return take(/^(not\b|!(?!=))/) ? { type: 'not', value: negated() } : compared();
+  }
+  function compared(): Expression {
+    const left = filtered();
+    const operator = take(COMPARISON);
+    return operator ? { type: 'compare', operator, left, right: filtered() } : left;
+  }
+  function filtered(): Expression {
+    const value = primary();
+    const filters: Filter[] = [];
+    while (take(/^\|(?!\|)/)) {
+      skip();
+      const place = start + at;
+      const name = take(/^[a-z_][a-z0-9_]*/i);
+      if (name === undefined) return fail();
+      filters.push({ name, at: place, args: take(/^:/) ? argument() : '' });
+    }
+    return filters.length === 0 ? value : { type: 'filtered', value, filters };
+  }
+  function primary(): Expression {
+    skip();
+    const place = start + at;
+    if (take(/^\(/)) {
+      const inner = fallback();
+      if (!take(/^\)/)) fail();
+      return inner;
+    }
+    const quoted = take(/^"(?:[^"\\]|\\[\s\S])*"|^'(?:[^'\\]|\\[\s\S])*'/);
+    if (quoted !== undefined) return { type: 'literal', value: unescaped(quoted.slice(1, -1)) };
+    const number = take(NUMBER);
+    if (number !== undefined) return { type: 'literal', value: Number(number) };
+    const from = LOOKUP.exec(rest())?.[1] as 'selector' | 'selectorHtml' | 'schema' | 'meta' | undefined;
+    if (from) {
+      at += from.length + 1;
+      const key =
+        from === 'selector' || from === 'selectorHtml'
+          ? css()
+          : (take(/^(?:[^\s|()=!<>&?[\]]|\[[^\]]*\])+/) ?? '');
+      if (key === '') fail();
+      return { type: 'lookup', from, key, at: place };
+    }
+    const name = take(NAME);
+    if (name === undefined) return fail();
+    if (name === 'true' || name === 'false') return { type: 'literal', value: name === 'true' };
+    if (name === 'null') return { type: 'literal', value: null };
+    return { type: 'variable', name, path: path(), at: place };
+  }
+  function path(): (string | number | Expression)[] {
+    const steps: (string | number | Expression)[] = [];
+    for (;;) {
+      const member = /^\.([\p{L}\p{N}_@-]+)/u.exec(rest());
+      if (member) {
+        at += member[0].length;
+        steps.push(member[1] ?? '');
+      } else if (rest().startsWith('[')) {
+        at += 1;
+        steps.push(fallback());
+        if (!take(/^\]/)) fail();
+      } else return steps;
+    }
+  }
+  /** A CSS selector goes on to the next filter, as in Web Clipper: `??` behind one is part of it. */
+  function css(): string {
+    const from = at;
+    let depth = 0;
+    let quote = '';
+    for (; at < text.length; at += 1) {
+      const char = text[at] ?? '';
+      if (quote !== '') {
+        if (char === quote) quote = '';
+      } else if (char === '"' || char === "'") quote = char;
+      else if ('[('.includes(char)) depth += 1;
+      else if (depth > 0 && '])'.includes(char)) depth -= 1;
+      else if (depth === 0 && (char === '|' || CSS_END.test(rest()))) break;
+    }
+    return text.slice(from, at).trim();
+  }
+  /** The arguments of a filter as they are written; each filter reads its own. */
+  function argument(): string {
+    const from = at;
+    let depth = 0;
+    let quote = '';
+    for (; at < text.length; at += 1) {
+      const char = text[at] ?? '';
+      if (char === '\\') at += 1;
+      else if (quote !== '') {
+        if (char === quote) quote = '';
+      } else if (char === '"' || char === "'") quote = char;
+      else if ('([{'.includes(char)) depth += 1;
+      else if (depth > 0 && ')]}'.includes(char)) depth -= 1;
+      else if (depth === 0 && (char === '|' || char === ')' || OPERATOR.test(rest()))) break;
+    }
+    if (quote !== '' || depth > 0) {
+      at = from;
+      fail();
+    }
+    return text.slice(from, at).trim();
+  }
+  function end(): void {
+    skip();
+    if (at < text.length) fail();
+  }
+  return { fallback, end };
+}

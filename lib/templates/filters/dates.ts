@@ -1,0 +1,174 @@
+import { textOf } from '../value';
+import { splitArguments, textArgument } from './arguments';
+import type { FilterFunction } from './filter';
+
+const MONTHS = 'January February March April May June July August September October November December'.split(
+  ' ',
+);
+const DAYS = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ');
+const TOKEN =
+  /\[([^\]]*)\]|YYYY|YY|MMMM|MMM|MM|M|Do|DD|D|dddd|ddd|dd|d|HH|H|hh|h|mm|m|ss|s|SSS|ZZ|Z|A|a|X|x/g;
+const two = (number: number): string => String(number).padStart(2, '0');
+
+/** A date as a text gives it; a day without a time is that day on this machine's calendar. */
+export function dateOf(text: string): Date | undefined {
+  const trimmed = text.trim();
+  const day = /^(\d{4})-(\d{1,2})-(\d{1,2})$/.exec(trimmed);
+  if (day) return calendarDay(Number(day[1]), Number(day[2]), Number(day[3]));
+  if (trimmed === '' || (/^\d+([.,]\d+)?$/.test(trimmed) && !/^\d{4}$/.test(trimmed))) return undefined;
+  const date = new Date(trimmed);
+  return Number.isNaN(date.getTime()) ? undefined : date;
+}
+
+function calendarDay(year: number, month: number, day: number): Date | undefined {
+  const date = new Date(year, month - 1, day);
+  return date.getMonth() === month - 1 && date.getDate() === day ? date : undefined;
+}
+
+/** By the tokens of Day.js; text in square brackets stays. */
+export function formatDate(date: Date, format: string): string {
+  const hour12 = date.getHours() % 12 || 12;
+  const minutes = -date.getTimezoneOffset();
+  const zone = (colon: string): string =>
+    `${minutes < 0 ? '-' : '+'}${two(Math.floor(Math.abs(minutes) / 60))}${colon}${two(Math.abs(minutes) % 60)}`;
+  const day = date.getDate();
+  const tokens: Record<string, () => string | number> = {
+    YYYY: () => String(date.getFullYear()).padStart(4, '0'),
+    YY: () => two(date.getFullYear() % 100),
+    MMMM: () => MONTHS[date.getMonth()] ?? '',
+    MMM: () => (MONTHS[date.getMonth()] ?? '').slice(0, 3),
+    MM: () => two(date.getMonth() + 1),
+    M: () => date.getMonth() + 1,
+    Do: () =>
+      `${day}${day % 100 > 10 && day % 100 < 14 ? 'th' : (['th', 'st', 'nd', 'rd'][day % 10] ?? 'th')}`,
+    DD: () => two(day),
+    D: () => day,
+    dddd: () => DAYS[date.getDay()] ?? '',
+    ddd: () => (DAYS[date.getDay()] ?? '').slice(0, 3),
+    dd: () => (DAYS[date.getDay()] ?? '').slice(0, 2),
+    d: () => date.getDay(),
+    HH: () => two(date.getHours()),
+    H: () => date.getHours(),
+    hh: () => two(hour12),
+    h: () => hour12,
+    mm: () => two(date.getMinutes()),
+    m: () => date.getMinutes(),
+    ss: () => two(date.getSeconds()),
+    s: () => date.getSeconds(),
+    SSS: () => String(date.getMilliseconds()).padStart(3, '0'),
+    Z: () => zone(':'),
+    ZZ: () => zone(''),
+    A: () => (date.getHours() < 12 ? 'AM' : 'PM'),
+    a: () => (date.getHours() < 12 ? 'am' : 'pm'),
+    X: () => Math.floor(date.getTime() / 1000),
+    x: () => date.getTime(),
+  };
+  return format.replace(
+    TOKEN,
+    (token, kept: string | undefined) => kept ?? String(tokens[token]?.() ?? token),
+  );
+}
+
+/** A date written in this way, such as `MM/DD/YYYY`. */
+function parsedBy(text: string, format: string): Date | undefined {
+  const names: string[] = [];
+  const pattern = format
+    .replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+    .replace(/YYYY|MMMM|MMM|MM|M|DD|D|HH|H|mm|m|ss|s/g, (token) => {
+      names.push(token);
+      if (token === 'YYYY') return '(\\d{4})';
+      return token.startsWith('MMM') ? '([A-Za-z]+)' : '(\\d{1,2})';
+    });
+  const match = new RegExp(`^${pattern}`).exec(text.trim());
+  if (!match) return undefined;
+  const part = (first: string, absent: number): number => {
+    const index = names.findIndex((name) => name.startsWith(first) && name[0] === first[0]);
+    return index < 0 ? absent : Number(match[index + 1]);
+  };
+  const named = names.findIndex((name) => name.startsWith('MMM'));
+  const month =
+    named < 0
+      ? part('M', 1)
+      : MONTHS.findIndex((name) =>
+          name.toLowerCase().startsWith((match[named + 1] ?? '').slice(0, 3).toLowerCase()),
+        ) + 1;
+  const date = calendarDay(part('Y', 1970), month, part('D', 1));
+  date?.setHours(part('H', 0), part('m', 0), part('s', 0));
+  return date;
+}
+
+/** `date:"format"`, `date:("format","format of the text")`; what is no date stays as it is. */
+export const date: FilterFunction = (value, args) => {
+  const text = textOf(value);
+  const [format = 'YYYY-MM-DD', from] = args === '' ? [] : splitArguments(args).map(textArgument);
+  const found = from === undefined ? dateOf(text) : parsedBy(text, from);
+  return found ? formatDate(found, format || 'YYYY-MM-DD') : text;
+};
+
+/** `date_modify:"+1 year"`. */
+export const date_modify: FilterFunction = (value, args) => {
+  const text = textOf(value);
+  const found = dateOf(text);
+  const [, sign, amount, unit = ''] =
+    /^([+-]?)\s*(\d+)\s*(year|month|week|day|hour|minute|second)s?$/i.exec(
+      textArgument(args)
+        .replace(/^\((.*)\)$/, '$1')
+        .replace(/^"|"$/g, ''),
+    ) ?? [];
+  if (!found || amount === undefined) return text;
+  const by = Number(amount) * (sign === '-' ? -1 : 1);
+  const day = found.getDate();
+  switch (unit.toLowerCase()) {
+    case 'year':
+      found.setFullYear(found.getFullYear() + by);
+      break;
+    case 'month':
+      found.setMonth(found.getMonth() + by);
+      break;
+    case 'week':
+      found.setDate(day + by * 7);
+      break;
+    case 'day':
+      found.setDate(day + by);
+      break;
+    case 'hour':
+      found.setHours(found.getHours() + by);
+      break;
+    case 'minute':
+      found.setMinutes(found.getMinutes() + by);
+      break;
+    default:
+      found.setSeconds(found.getSeconds() + by);
+  }
+  // The 31st, a month on, is the last day of a shorter month.
+  if (/^(year|month)$/i.test(unit) && found.getDate() !== day) found.setDate(0);
+  return formatDate(found, 'YYYY-MM-DD');
+};
+
+/** ISO 8601 durations and seconds, as a clock shows them. */
+export const duration: FilterFunction = (value, args) => {
+  const text = textOf(value).trim();
+  const iso = /^P(?:(\d+)D)?(?:T(?:(\d+)H)?(?:(\d+)M)?(?:(\d+(?:\.\d+)?)S)?)?$/i.exec(text);
+  const seconds = iso
+    ? Number(iso[1] ?? 0) * 86_400 +
+      Number(iso[2] ?? 0) * 3_600 +
+      Number(iso[3] ?? 0) * 60 +
+      Math.floor(Number(iso[4] ?? 0))
+    : /^\d+(\.\d+)?$/.test(text)
+      ? Math.floor(Number(text))
+      : undefined;
+  if (seconds === undefined) return text;
+  const format =
+    textArgument(args.replace(/^\(([\s\S]*)\)$/, '$1')) || (seconds >= 3_600 ? 'HH:mm:ss' : 'mm:ss');
+  const hours = Math.floor(seconds / 3_600);
+  const minutes = Math.floor((seconds % 3_600) / 60);
+  const parts: Record<string, string> = {
+    HH: two(hours),
+    H: String(hours),
+    mm: two(minutes),
+    m: String(minutes),
+    ss: two(seconds % 60),
+    s: String(seconds % 60),
+  };
+  return format.replace(/HH|H|mm|m|ss|s/g, (token) => parts[token] ?? token);
+};

@@ -1,0 +1,90 @@
+import { textOf } from '../value';
+import { nameArguments, pairArgument, splitArguments } from './arguments';
+import type { FilterFunction } from './filter';
+
+/** HTML changed in a document that runs nothing and loads nothing. */
+const changed = (html: string, change: (body: HTMLElement) => void): string => {
+  const { body } = new DOMParser().parseFromString(html, 'text/html');
+  change(body);
+  return body.innerHTML;
+};
+const unwrap = (element: Element): void => element.replaceWith(...element.childNodes);
+
+export const markdown: FilterFunction = (value, _args, { url, toMarkdown }) => toMarkdown(textOf(value), url);
+
+export const remove_attr: FilterFunction = (value, args) => {
+  const names = nameArguments(args);
+  return changed(textOf(value), (body) => {
+    for (const element of body.querySelectorAll('*')) for (const name of names) element.removeAttribute(name);
+  });
+};
+
+export const strip_attr: FilterFunction = (value, args) => {
+  const kept = new Set(nameArguments(args));
+  return changed(textOf(value), (body) => {
+    for (const element of body.querySelectorAll('*'))
+      for (const name of element.getAttributeNames()) if (!kept.has(name)) element.removeAttribute(name);
+  });
+};
+
+/** Elements with what is in them, by tag, `.class` or `#id`. */
+export const remove_html: FilterFunction = (value, args) => {
+  const names = nameArguments(args).filter((name) => /^[.#]?[\w-]+$/.test(name));
+  if (names.length === 0) return textOf(value);
+  return changed(textOf(value), (body) => {
+    for (const element of body.querySelectorAll(names.join(','))) element.remove();
+  });
+};
+
+export const remove_tags: FilterFunction = (value, args) => {
+  const names = new Set(nameArguments(args).map((name) => name.toLowerCase()));
+  return changed(textOf(value), (body) => {
+    for (const element of body.querySelectorAll('*')) if (names.has(element.localName)) unwrap(element);
+  });
+};
+
+export const strip_tags: FilterFunction = (value, args) => {
+  const kept = new Set(nameArguments(args).map((name) => name.toLowerCase()));
+  const { body } = new DOMParser().parseFromString(textOf(value), 'text/html');
+  for (const element of body.querySelectorAll('script,style'))
+    if (!kept.has(element.localName)) element.remove();
+  for (const element of body.querySelectorAll('*')) if (!kept.has(element.localName)) unwrap(element);
+  // Without tags it is text, and no longer HTML.
+  return (kept.size === 0 ? (body.textContent ?? '') : body.innerHTML).replace(/\n{3,}/g, '\n\n').trim();
+};
+
+export const replace_tags: FilterFunction = (value, args) => {
+  const pairs = splitArguments(args).map(pairArgument);
+  return changed(textOf(value), (body) => {
+    for (const [from, to] of pairs) {
+      if (!/^[a-z][\w-]*$/i.test(from) || !/^[a-z][\w-]*$/i.test(to)) continue;
+      for (const element of body.querySelectorAll(from)) {
+        const other = body.ownerDocument.createElement(to);
+        for (const name of element.getAttributeNames())
+          other.setAttribute(name, element.getAttribute(name) ?? '');
+        other.append(...element.childNodes);
+        element.replaceWith(other);
+      }
+    }
+  });
+};
+
+/** Markdown as plain text: tables, notes, pictures and HTML go, everything else keeps its words. */
+export const strip_md: FilterFunction = (value) =>
+  textOf(value)
+    .replace(/^(```|~~~).*$/gm, '')
+    .replace(/!\[\[[^\]]*\]\]|!\[[^\]]*\]\([^)]*\)/g, '')
+    .replace(/\[\[(?:[^\]|]*\|)?([^\]]*)\]\]/g, '$1')
+    .replace(/\[\^[^\]]+\]:?.*$/gm, (note) => (note.includes(']:') ? '' : note.replace(/\[\^[^\]]+\]/, '')))
+    .replace(/\[([^\]]*)\]\([^)]*\)/g, '$1')
+    .replace(/^\s*\|.*\|\s*$/gm, '')
+    .replace(/<[^>\n]+>/g, '')
+    .replace(/^#{1,6}\s+/gm, '')
+    .replace(/^\s*>\s?(\[![^\]]*\][-+]?\s*)?/gm, '')
+    .replace(/^(\s*)(?:[-*+]|\d+\.)\s+(\[[ xX]\]\s+)?/gm, '$1')
+    .replace(/^\s*([-*_]\s*){3,}$/gm, '')
+    .replace(/(\*\*|__|~~|==)(?=\S)([\s\S]*?\S)\1/g, '$2')
+    .replace(/(?<![\w*])([*_])(?=\S)([^*_\n]*\S)\1(?![\w*])/g, '$2')
+    .replace(/`([^`\n]+)`/g, '$1')
+    .replace(/\n{3,}/g, '\n\n')
+    .trim();

@@ -1,0 +1,106 @@
+import { date, date_modify, duration } from './dates';
+import type { FilterFunction } from './filter';
+import {
+  markdown,
+  remove_attr,
+  remove_html,
+  remove_tags,
+  replace_tags,
+  strip_attr,
+  strip_md,
+  strip_tags,
+} from './html';
+import {
+  camel,
+  capitalize,
+  decode_uri,
+  kebab,
+  lower,
+  pascal,
+  replace,
+  safe_name,
+  snake,
+  split,
+  title,
+  trim,
+  uncamel,
+  unescape,
+  upper,
+} from './letters';
+import {
+  first,
+  join,
+  last,
+  length,
+  map,
+  merge,
+  nth,
+  object,
+  reverse,
+  slice,
+  template,
+  unique,
+} from './lists';
+import { blockquote, callout, footnote, fragment_link, image, link, list, table, wikilink } from './marks';
+import { calc, number_format, round } from './numbers';
+
+/** Every filter, by the name that templates call it. */
+export const filters: Readonly<Partial<Record<string, FilterFunction>>> = {
+  blockquote,
+  calc,
+  callout,
+  camel,
+  capitalize,
+  date,
+  date_modify,
+  decode_uri,
+  duration,
+  first,
+  footnote,
+  fragment_link,
+  image,
+  join,
+  kebab,
+  last,
+  length,
+  link,
+  list,
+  lower,
+  map,
+  markdown,
+  merge,
+  nth,
+  number_format,
+  object,
+  pascal,
+  remove_attr,
+  remove_html,
+  remove_tags,
+  replace,
+  replace_tags,
+  reverse,
+  round,
+  safe_name,
+  slice,
+  snake,
+  split,
+  strip_attr,
+  strip_md,
+  strip_tags,
+  stripmd: strip_md,
+  table,
+  template,
+  title,
+  trim,
+  uncamel,
+  unescape,
+  unique,
+  upper,
+  wikilink,
+};
+export const filterNames: readonly string[] = Object.keys(filters).filter((name) => name !== 'stripmd');
+
+/** The filter of this name, and nothing that every object has. */
+export function filterOf(name: string): FilterFunction | undefined {
+  return Object.hasOwn(filters, name) ? filters[name] : undefined;
+}

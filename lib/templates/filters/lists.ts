@@ -1,0 +1,154 @@
+import { below, each, isFields, isTrue, listOf, opened, textOf, type Fields, type Value } from '../value';
+import { splitArguments, textArgument, textArguments, unescaped } from './arguments';
+import { BadArguments, type FilterFunction } from './filter';
+
+export const first: FilterFunction = (value) => ends(value, 0);
+export const last: FilterFunction = (value) => ends(value, -1);
+function ends(value: Value, at: number): Value {
+  const list = opened(value);
+  return Array.isArray(list) ? list.at(at) : value;
+}
+
+export const join: FilterFunction = (value, args) => {
+  const list = opened(value);
+  if (!Array.isArray(list)) return value;
+  return list.map(textOf).join(args === '' ? ',' : textArgument(args));
+};
+
+export const reverse: FilterFunction = (value) => {
+  const list = opened(value);
+  if (Array.isArray(list)) return list.toReversed();
+  return isFields(list)
+    ? Object.fromEntries(Object.entries(list).toReversed())
+    : [...textOf(value)].reverse().join('');
+};
+
+export const slice: FilterFunction = (value, args) => {
+  const [from, to] = splitArguments(args).map((part) =>
+    part === '' ? undefined : Number(textArgument(part)),
+  );
+  if (Number.isNaN(from) || Number.isNaN(to)) throw new BadArguments();
+  const list = opened(value);
+  if (!Array.isArray(list)) return textOf(value).slice(from, to);
+  const kept = list.slice(from, to);
+  return kept.length === 1 ? kept[0] : kept;
+};
+
+/** A text stays as it is, which Web Clipper's documentation does not say. */
+export const merge: FilterFunction = (value, args) => {
+  const list = opened(value);
+  return Array.isArray(list) ? [...list, ...textArguments(args)] : value;
+};
+
+export const unique: FilterFunction = (value) => {
+  const list = opened(value);
+  if (Array.isArray(list)) {
+    const seen = new Set<string>();
+    return list.filter((one) => !seen.has(JSON.stringify(one)) && seen.add(JSON.stringify(one)));
+  }
+  if (!isFields(list)) return value;
+  const byValue = new Map(Object.entries(list).map(([name, one]) => [JSON.stringify(one), name]));
+  return Object.fromEntries([...byValue.values()].map((name) => [name, list[name]]));
+};
+
+/** `3`, `3n`, `1,2,3:5`. `n+3` keeps all, as Web Clipper does. */
+export const nth: FilterFunction = (value, args) => {
+  const list = opened(value);
+  if (!Array.isArray(list)) return value;
+  const text = textArgument(args).replace(/\s/g, '');
+  const [, places, group] = /^([\d,]+):(\d+)$/.exec(text) ?? [];
+  if (places !== undefined && Number(group) > 0) {
+    const kept = new Set(places.split(',').map(Number));
+    return list.filter((_, index) => kept.has((index % Number(group)) + 1));
+  }
+  const every = Number(/^(\d+)n$/.exec(text)?.[1]);
+  if (every > 0) return list.filter((_, index) => (index + 1) % every === 0);
+  if (/^[\d,]+$/.test(text)) {
+    const kept = new Set(text.split(',').map(Number));
+    return list.filter((_, index) => kept.has(index + 1));
+  }
+  return list;
+};
+
+export const object: FilterFunction = (value, args) => {
+  const fields = opened(value);
+  if (!isFields(fields)) return value;
+  switch (textArgument(args)) {
+    case 'keys':
+      return Object.keys(fields);
+    case 'values':
+      return Object.values(fields);
+    case 'array':
+      return Object.entries(fields);
+    default:
+      throw new BadArguments();
+  }
+};
+
+export const length: FilterFunction = (value) => {
+  const list = opened(value);
+  if (Array.isArray(list)) return list.length;
+  return isFields(list) ? Object.keys(list).length : textOf(value).length;
+};
+
+const stepsOf = (path: string): string[] =>
+  path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean);
+const filled = (template: string, read: (path: string) => Value): string =>
+  template.replace(/\$\{([^{}]*)\}/g, (_, path: string) => textOf(read(path.trim())));
+
+/** `item => item.gem`, `item => ({name: item.gem})`, `item => "genres/${item}"`. */
+export const map: FilterFunction = (value, args) => {
+  const [, item, given = ''] = /^\(?\s*([\p{L}_][\p{L}\p{N}_]*)\s*\)?\s*=>\s*([\s\S]+)$/u.exec(args) ?? [];
+  if (item === undefined) throw new BadArguments();
+  const read = (one: Value, path: string): Value => {
+    const [head, ...steps] = stepsOf(path.trim());
+    return head === item ? below(one, steps) : undefined;
+  };
+  const made = (one: Value, expression: string): Value => {
+    const text = expression.trim();
+    const quoted = /^(["'`])([\s\S]*)\1$/.exec(text)?.[2];
+    if (quoted !== undefined) return filled(unescaped(quoted), (path) => read(one, path));
+    const wrapped = /^\$\{([^{}]*)\}$/.exec(text)?.[1];
+    return read(one, wrapped ?? text);
+  };
+  return listOf(value).map((one): Value => {
+    const body = /^\(\s*\{([\s\S]*)\}\s*\)$/.exec(given)?.[1];
+    if (body === undefined) {
+      const result = made(one, given);
+      return /^["'`]/.test(given.trim()) ? { str: result } : result;
+    }
+    const fields: Fields = {};
+    for (const part of splitArguments(body)) {
+      const [, name, of] = /^["']?([\w-]+)["']?\s*:\s*([\s\S]+)$/.exec(part) ?? [];
+      if (name === undefined || of === undefined) throw new BadArguments();
+      fields[name] = made(one, of);
+    }
+    return fields;
+  });
+};
+
+/** `"- ${name} is ${color}\n"`, once for an object, a line for each of a list. */
+export const template: FilterFunction = (value, args) => {
+  const form = textArgument(args.replace(/^\(([\s\S]*)\)$/, '$1'));
+  const one = (of: Value): string => {
+    const held = opened(of);
+    return filled(form, (path) =>
+      isFields(held) ? below(held, stepsOf(path)) : path === 'str' ? of : undefined,
+    );
+  };
+  const list = opened(value);
+  return Array.isArray(list)
+    ? list
+        .map(one)
+        .join(form.endsWith('\n') ? '' : '\n')
+        .replace(/\n$/, '')
+    : one(list);
+};
+
+/** Whether there is anything in it, for callers that leave empty things out. */
+export const holds = (value: Value): boolean => isTrue(value);
+export const eachText = (value: Value, make: (text: string) => string): Value =>
+  each(value, (one) => make(textOf(one)));

@@ -1,0 +1,147 @@
+import { each, isFields, listOf, opened, textOf, type Value } from '../value';
+import { textArgument, textArguments } from './arguments';
+import type { FilterFunction } from './filter';
+
+export const blockquote: FilterFunction = (value) => {
+  const quote = (one: Value): string =>
+    textOf(one)
+      .split('\n')
+      .map((line) => `> ${line}`)
+      .join('\n');
+  const list = opened(value);
+  return Array.isArray(list) ? list.map(quote).join('\n') : quote(value);
+};
+
+export const callout: FilterFunction = (value, args) => {
+  const [type = 'info', heading = '', fold = ''] = textArguments(args);
+  const mark = fold === 'true' ? '-' : fold === 'false' ? '+' : '';
+  const head = `> [!${type || 'info'}]${mark}${heading === '' ? '' : ` ${heading}`}`;
+  return `${head}\n${textOf(value)
+    .split('\n')
+    .map((line) => `> ${line}`)
+    .join('\n')}`;
+};
+
+export const footnote: FilterFunction = (value) => {
+  const held = opened(value);
+  if (Array.isArray(held)) return held.map((one, index) => `[^${index + 1}]: ${textOf(one)}`).join('\n\n');
+  if (!isFields(held)) return value;
+  return Object.entries(held)
+    .map(
+      ([name, one]) =>
+        `[^${name
+          .trim()
+          .toLowerCase()
+          .replace(/[\s_]+/g, '-')}]: ${textOf(one)}`,
+    )
+    .join('\n\n');
+};
+
+/** Only a list gets links: a text stays as it is, as in Web Clipper. */
+export const fragment_link: FilterFunction = (value, args, { url }) => {
+  const held = opened(value);
+  if (!Array.isArray(held)) return value;
+  const label = textArgument(args) || 'link';
+  const base = url.replace(/#.*$/, '');
+  return held.map((one) => {
+    const text = textOf(isFields(one) ? (one['text'] ?? one['content']) : one);
+    const plain = text
+      .replace(/<[^>]*>/g, '')
+      .replace(/\s+/g, ' ')
+      .trim();
+    const pieces = plain.split(' ');
+    const encode = (words: readonly string[]): string =>
+      encodeURIComponent(words.join(' ')).replace(/-/g, '%2D');
+    const fragment =
+      pieces.length > 10 ? `${encode(pieces.slice(0, 5))},${encode(pieces.slice(-5))}` : encode(pieces);
+    return `${text} [${label}](${base}#:~:text=${fragment})`;
+  });
+};
+
+const linkText = (text: string): string => text.replace(/[[\]]/g, '\\$&');
+const target = (address: string): string =>
+  address
+    .trim()
+    .replace(/[\s()<>]/g, (char) => encodeURIComponent(char).replace('(', '%28').replace(')', '%29'));
+
+function links(before: string, fallback: string): FilterFunction {
+  const one = (address: string, label: string): string =>
+    address === '' ? '' : `${before}[${linkText(label)}](${target(address)})`;
+  return (value, args) => {
+    const label = textArgument(args) || fallback;
+    const held = opened(value);
+    if (Array.isArray(held))
+      return held
+        .map((item) =>
+          isFields(item)
+            ? Object.entries(item).map(([address, name]) => one(address, textOf(name)))
+            : one(textOf(item), label),
+        )
+        .flat();
+    if (isFields(held)) return Object.entries(held).map(([address, name]) => one(address, textOf(name)));
+    return one(textOf(value), label);
+  };
+}
+export const link = links('', 'link');
+export const image = links('!', '');
+
+export const wikilink: FilterFunction = (value, args) => {
+  const alias = textArgument(args);
+  const one = (page: string, name: string): string =>
+    page === '' ? '' : `[[${page}${name === '' ? '' : `|${name}`}]]`;
+  const held = opened(value);
+  if (isFields(held)) return Object.entries(held).map(([page, name]) => one(page, textOf(name)));
+  return each(value, (page) => one(textOf(page), alias));
+};
+
+export const list: FilterFunction = (value, args) => {
+  const kind = textArgument(args);
+  const lines = (of: Value[], indent: string): string[] =>
+    of.flatMap((one, index) => {
+      if (Array.isArray(one)) return lines(one, `${indent}\t`);
+      const mark = kind.startsWith('numbered') ? `${index + 1}. ` : '- ';
+      return [`${indent}${mark}${kind.endsWith('task') ? '[ ] ' : ''}${textOf(one)}`];
+    });
+  return lines(listOf(value), '').join('\n');
+};
+
+const cell = (value: Value): string =>
+  textOf(value)
+    .replace(/\|/g, '\\|')
+    .replace(/\s*\n\s*/g, '<br>');
+const row = (cells: readonly string[]): string => `| ${cells.join(' | ')} |`;
+
+/** Lists in a list become rows without a head of their own unless names are given, as in Web Clipper. */
+export const table: FilterFunction = (value, args) => {
+  const held = opened(value);
+  const rows = isFields(held) ? [held] : held;
+  if (!Array.isArray(rows) || rows.length === 0) return value;
+  const names = textArguments(args);
+  const drawn = (head: readonly string[], body: readonly (readonly string[])[]): string =>
+    [row(head), row(head.map(() => '-')), ...body.map(row)].join('\n');
+  if (rows.every(isFields)) {
+    const keys = [...new Set(rows.flatMap((one) => (isFields(one) ? Object.keys(one) : [])))];
+    const head = keys.map((key, index) => names[index] ?? key);
+    return drawn(
+      head,
+      rows.map((one) => keys.map((key) => cell(isFields(one) ? one[key] : ''))),
+    );
+  }
+  if (rows.every(Array.isArray)) {
+    const width = Math.max(...rows.map((one) => (Array.isArray(one) ? one.length : 0)));
+    const head = Array.from({ length: width }, (_, index) => names[index] ?? '');
+    return drawn(
+      head,
+      rows.map((one) => head.map((_, index) => cell(Array.isArray(one) ? one[index] : ''))),
+    );
+  }
+  if (names.length === 0)
+    return drawn(
+      ['Value'],
+      rows.map((one) => [cell(one)]),
+    );
+  const body: string[][] = [];
+  for (let at = 0; at < rows.length; at += names.length)
+    body.push(names.map((_, index) => cell(rows[at + index])));
+  return drawn(names, body);
+};

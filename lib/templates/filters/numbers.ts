@@ -1,0 +1,53 @@
+import { each, textOf, type Value } from '../value';
+import { textArgument, textArguments } from './arguments';
+import { BadArguments, type FilterFunction } from './filter';
+
+/** A number that is nothing but one; "3,5" and "12 kg" are text. */
+const numberOf = (value: Value): number | undefined => {
+  const text = textOf(value).trim();
+  return /^-?(\d+\.?\d*|\.\d+)(e[+-]?\d+)?$/i.test(text) ? Number(text) : undefined;
+};
+
+export const calc: FilterFunction = (value, args) => {
+  const number = numberOf(value);
+  if (number === undefined) return value;
+  const [, operator, amount] = /^(\*\*|[-+*/^])\s*(-?\d+(?:\.\d+)?)$/.exec(textArgument(args).trim()) ?? [];
+  if (operator === undefined) throw new BadArguments();
+  const by = Number(amount);
+  const result =
+    operator === '+'
+      ? number + by
+      : operator === '-'
+        ? number - by
+        : operator === '*'
+          ? number * by
+          : operator === '/'
+            ? number / by
+            : number ** by;
+  // Ten digits are more than a note wants, and take the dust of binary fractions away.
+  return Number.isFinite(result) ? String(Number(result.toFixed(10))) : value;
+};
+
+export const round: FilterFunction = (value, args) => {
+  const places = args === '' ? 0 : Number(textArgument(args));
+  if (!Number.isInteger(places) || places < 0 || places > 20) throw new BadArguments();
+  return each(value, (one) => {
+    const number = numberOf(one);
+    return number === undefined
+      ? one
+      : String(Number(`${Math.round(Number(`${number}e${places}`))}e-${places}`));
+  });
+};
+
+export const number_format: FilterFunction = (value, args) => {
+  const [places = '0', point = '.', between = ','] = textArguments(args);
+  return each(value, (one) => {
+    const number = numberOf(one);
+    if (number === undefined) return one;
+    const [whole = '', fraction] = Math.abs(number)
+      .toFixed(Math.min(Number(places) || 0, 20))
+      .split('.');
+    const grouped = whole.replace(/\B(?=(\d{3})+$)/g, between);
+    return `${number < 0 ? '-' : ''}${grouped}${fraction === undefined ? '' : point + fraction}`;
+  });
+};

@@ -1,0 +1,86 @@
+import { safePart } from '../export/safe-part';
+import { yamlFrontMatter, type FrontMatterValue } from '../export/yaml-front-matter';
+import type { Template, TemplateProperty } from '../model/template';
+import { dateOf, formatDate } from './filters/dates';
+import type { FilterContext } from './filters/filter';
+import { pageData, type TemplatePage } from './page-data';
+import { render } from './render';
+import type { Problem } from './syntax';
+import { opened, textOf } from './value';
+
+/** Where in a template a problem stands: a field, or a property by its number from 0. */
+export type TemplateField = 'noteNameFormat' | 'path' | 'noteContentFormat' | number;
+export type NoteProblem = Problem & { field: TemplateField };
+
+export type Note = {
+  /** Safe as a file's name, without an extension. */
+  name: string;
+  /** The folder as the template has it, each part safe. */
+  folder: string;
+  frontMatter: string;
+  content: string;
+  /** Front matter and content. */
+  text: string;
+  problems: NoteProblem[];
+};
+
+/** The note that a template makes of a page. Never throws; what could not be rendered is left standing and named. */
+export async function noteOf(
+  template: Omit<Template, 'id' | 'on' | 'name' | 'triggers'>,
+  page: TemplatePage,
+  context: Pick<FilterContext, 'toMarkdown'>,
+): Promise<Note> {
+  const data = pageData(page);
+  const problems: NoteProblem[] = [];
+  const field = (of: TemplateField, text: string, more = {}): string => {
+    const rendered = render(text, data, context, more);
+    problems.push(...rendered.problems.map((problem) => ({ ...problem, field: of })));
+    return rendered.text;
+  };
+  const name = safePart(field('noteNameFormat', template.noteNameFormat)) || 'page';
+  const folder = field('path', template.path)
+    .split('/')
+    .map((part) => safePart(part))
+    .filter(Boolean)
+    .join('/');
+  const values = template.properties.map((property, index): [string, FrontMatterValue | undefined] => [
+    property.name,
+    typed(property, field(index, property.value, { noteName: name }).trim()),
+  ]);
+  // The last of two properties with one name counts.
+  const entries = new Map(
+    values.filter((entry): entry is [string, FrontMatterValue] => entry[1] !== undefined),
+  );
+  const isNew = template.behavior === 'create' || template.behavior === 'overwrite';
+  const frontMatter = isNew ? await yamlFrontMatter([...entries]) : '';
+  const content = field('noteContentFormat', template.noteContentFormat, { noteName: name });
+  return { name, folder, frontMatter, content, text: frontMatter + content, problems };
+}
+
+/** A value by its type: what does not fit is text and stays as it was. Undefined leaves the property out. */
+function typed({ type }: TemplateProperty, text: string): FrontMatterValue | undefined {
+  switch (type) {
+    case 'multitext':
+      return itemsOf(text);
+    case 'number':
+      if (text === '') return undefined;
+      return /^-?\d{1,15}(\.\d{1,12})?$/.test(text) ? Number(text) : text;
+    case 'checkbox':
+      return /^(true|yes|1)$/i.test(text);
+    case 'date':
+    case 'datetime': {
+      if (text === '') return undefined;
+      const date = dateOf(text);
+      return date ? formatDate(date, type === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DDTHH:mm:ss') : text;
+    }
+    default:
+      return text;
+  }
+}
+
+/** A list by its JSON, else at the commas that stand outside of `[[…]]`. */
+function itemsOf(text: string): string[] {
+  const list = opened(text);
+  const items = Array.isArray(list) ? list.map(textOf) : text.split(/,(?![^[\]]*\]\])/);
+  return items.map((item) => item.trim()).filter(Boolean);
+}

@@ -1,0 +1,115 @@
+import { parseExpression } from './expression';
+import { piecesOf } from './pieces';
+import { SyntaxProblem, type Found, type Node } from './syntax';
+
+type Frame =
+  | { type: 'root'; body: Node[] }
+  | { type: 'if'; node: Extract<Node, { type: 'if' }>; body: Node[]; raw: string; at: number }
+  | { type: 'for'; node: Extract<Node, { type: 'for' }>; body: Node[]; raw: string; at: number };
+
+/**
+ * The template as a tree, and what is wrong with it. A part that cannot be read is text: it is left standing, and
+ * everything else is read all the same.
+ */
+export function parseTemplate(template: string): { nodes: Node[]; found: Found[] } {
+  const found: Found[] = [];
+  const frames: Frame[] = [{ type: 'root', body: [] }];
+  const top = (): Frame => frames.at(-1) as Frame;
+  const stand = (raw: string): void => void top().body.push({ type: 'text', text: raw });
+  const guarded = (raw: string, make: () => void): void => {
+    try {
+      make();
+    } catch (thrown) {
+      if (!(thrown instanceof SyntaxProblem)) throw thrown;
+      found.push({ kind: thrown.kind, at: thrown.at, name: thrown.what });
+      stand(raw);
+    }
+  };
+
+  for (const piece of piecesOf(template)) {
+    if (piece.type === 'text') stand(piece.raw);
+    else if (piece.type === 'open') {
+      found.push({ kind: 'not-closed', at: piece.at, name: piece.raw });
+      stand(piece.raw);
+    } else if (piece.type === 'output')
+      guarded(piece.raw, () => {
+        const value = parseExpression(piece.inside, piece.at);
+        top().body.push({ type: 'output', value, raw: piece.raw, at: piece.at });
+      });
+    else guarded(piece.raw, () => tag(piece.inside, piece.at, piece.raw));
+  }
+  while (frames.length > 1) leaveOpen(frames, found);
+  return { nodes: top().body, found };
+
+  function tag(inside: string, at: number, raw: string): void {
+    const [, space = '', name = '', rest = ''] = /^(\s*)([a-z]*)([\s\S]*)$/i.exec(inside) ?? [];
+    const place = at + space.length + name.length;
+    const frame = top();
+    const wrong = (kind: Found['kind']): never => {
+      throw new SyntaxProblem(kind, at, raw);
+    };
+    switch (name.toLowerCase()) {
+      case 'if': {
+        const branch = { when: parseExpression(rest, place), body: [] };
+        const node: Extract<Node, { type: 'if' }> = { type: 'if', branches: [branch] };
+        frames.push({ type: 'if', node, body: branch.body, raw, at });
+        return;
+      }
+      case 'elseif':
+      case 'elsif':
+      case 'else': {
+        if (frame.type !== 'if' || frame.node.branches.at(-1)?.when === undefined)
+          return wrong('no-opening-tag');
+        const body: Node[] = [];
+        frame.node.branches.push(name === 'else' ? { body } : { when: parseExpression(rest, place), body });
+        frame.body = body;
+        return;
+      }
+      case 'for': {
+        const [, item, skipped, of = ''] =
+          /^\s+([\p{L}_][\p{L}\p{N}_]*)(\s+in\s+)([\s\S]+)$/u.exec(rest) ?? [];
+        if (item === undefined || skipped === undefined) return wrong('bad-expression');
+        const value = parseExpression(of, place + rest.length - of.length);
+        const node: Extract<Node, { type: 'for' }> = {
+          type: 'for',
+          name: item,
+          of: value,
+          body: [],
+          raw,
+          at,
+        };
+        frames.push({ type: 'for', node, body: node.body, raw, at });
+        return;
+      }
+      case 'set': {
+        const [, name_, of = ''] = /^\s+([\p{L}_][\p{L}\p{N}_]*)\s*=(?!=)\s*([\s\S]+)$/u.exec(rest) ?? [];
+        if (name_ === undefined) return wrong('bad-expression');
+        frame.body.push({
+          type: 'set',
+          name: name_,
+          value: parseExpression(of, place + rest.length - of.length),
+        });
+        return;
+      }
+      case 'endif':
+      case 'endfor': {
+        if (frame.type !== name.toLowerCase().slice(3)) return wrong('no-opening-tag');
+        frames.pop();
+        if (frame.type !== 'root') top().body.push(frame.node);
+        return;
+      }
+      default:
+        return wrong('unknown-tag');
+    }
+  }
+}
+
+/** A block without its end: its tag is left standing, and what is in it is rendered as if the tag were not there. */
+function leaveOpen(frames: Frame[], found: Found[]): void {
+  const frame = frames.pop();
+  const around = frames.at(-1);
+  if (!frame || frame.type === 'root' || !around) return;
+  found.push({ kind: 'not-closed', at: frame.at, name: frame.raw });
+  const bodies = frame.type === 'if' ? frame.node.branches.flatMap(({ body }) => body) : frame.node.body;
+  around.body.push({ type: 'text', text: frame.raw }, ...bodies);
+}

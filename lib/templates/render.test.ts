@@ -1,0 +1,153 @@
+import fc from 'fast-check';
+import { describe, expect, it } from 'vitest';
+import { aTemplatePage, templateContext } from '../testing/template-page';
+import { pageData } from './page-data';
+import { render } from './render';
+
+const jsonLd = [
+  { '@graph': [{ '@type': 'WebSite', name: 'Tides' }] },
+  {
+    '@type': ['Recipe', 'Thing'],
+    name: 'Pie',
+    author: [{ name: 'Ann' }, { name: 'Bo' }],
+    nutrition: { calories: '90 kcal' },
+    stars: 0,
+    isAccessibleForFree: false,
+    recipeIngredient: ['flour', 'apples'],
+  },
+];
+const page = aTemplatePage(
+  { jsonLd, meta: { description: 'A pie' }, openGraph: { 'og:title': 'OG pie' } },
+  { url: 'https://a.test/pie', title: 'Apple pie', host: 'a.test' },
+);
+const data = pageData({
+  ...page,
+  content: {
+    ...page.content,
+    rawHtml: '<body><h1>Head</h1><p class="c">one</p><p class="c">two</p><a class="l" href="/x">y</a></body>',
+  },
+});
+const text = (template: string, variables = {}) => render(template, data, templateContext, variables);
+
+describe('render', () => {
+  it.each([
+    ['{{title}} by {{ author }}', 'Apple pie by Maeve O’Brien'],
+    ['{{title|upper ?? "x"}} {{selection ?? "none"}}', 'APPLE PIE none'],
+    ['{{selection ?? description ?? "x"}}', 'Tables, gauges and the moon.'],
+    ['{% if author %}A{% else %}B{% endif %}', 'A'],
+    ['{% if selection %}A{% elseif words > 400 %}B{% else %}C{% endif %}', 'B'],
+    ['{% if title contains "PIE" and not selection %}y{% endif %}', 'y'],
+    ['{% if (selection or author) && title != "x" %}y{% endif %}', 'y'],
+    ['{% if keywords contains "tides" %}y{% endif %}', 'y'],
+    ['{% if keywords|length >= 2 %}y{% endif %}', 'y'],
+    [
+      '{% for k in keywords %}\n- {{loop.index}}/{{loop.length}} {{k}}{% if loop.last %}.{% endif %}\n{% endfor %}',
+      '- 1/2 tides\n- 2/2 harbours.',
+    ],
+    ['{% for k in keywords %}{{k_index}}{{keywords[loop.index0]}}{% endfor %}', '0tides\n1harbours'],
+    ['{% set slug = title|lower|replace:" ":"-" %}{{slug}}.md', 'apple-pie.md'],
+    ['{% set a = schema:author %}{% for one in a %}{{one.name}}{% endfor %}', 'Ann\nBo'],
+    ['{{schema:@Recipe:name}} {{schema:name}}', 'Pie Tides'],
+    [
+      '{{schema:@Recipe:author[1].name}} {{schema:author.name}} {{schema:author[*].name|join:", "}}',
+      'Bo Ann Ann, Bo',
+    ],
+    ['{{schema:nutrition.calories}}', '90 kcal'],
+    [
+      '{% if schema:stars %}zero counts{% endif %}{% if schema:isAccessibleForFree %} so does no{% endif %}',
+      'zero counts so does no',
+    ],
+    ['{{meta:name:description}} {{meta:property:og:title}}', 'A pie OG pie'],
+    [
+      '{{selector:h1}} {{selector:.c|join:"+"}} {{selector:a.l?href}} {{selectorHtml:h1}}',
+      'Head one+two https://a.test/x <h1>Head</h1>',
+    ],
+    ['{% for one in selector:.c %}{{one}}{% endfor %}', 'one\ntwo'],
+    ['a  {{- title -}}  b', 'aApple pieb'],
+    ['{{title}}}} {{"a"}', '{{title}}}} {{"a"}'.replace('{{title}}', 'Apple pie')],
+  ])('%s', (template, expected) => expect(text(template).text).toBe(expected));
+
+  it.each([
+    ['a {{nope}} b {{title}}', 'unknown-variable', 1, 5],
+    ['\n {{title|nope:"x"}} {{title}}', 'unknown-filter', 2, 10],
+    ['{{title|}} {{title}}', 'bad-expression', 1, 9],
+    ['{{title', 'not-closed', 1, 1],
+    ['{% if title %}x {{title}}', 'not-closed', 1, 3],
+    ['{% endif %}{{title}}', 'no-opening-tag', 1, 3],
+    ['{% loop x %}{{title}}', 'unknown-tag', 1, 3],
+    ['{% for title %}{{title}}', 'bad-expression', 1, 3],
+    ['{% for x in title %}{{x}}{% endfor %}{{title}}', 'not-a-list', 1, 3],
+    ['{{"Summarize this"}} {{title}}', 'prompt', 1, 3],
+    ['{{"Summarize this"|upper}}', 'prompt', 1, 3],
+  ])('names what is wrong in %j and renders the rest', (template, kind, line, column) => {
+    const { text: rendered, problems } = text(template);
+    expect(problems).toMatchObject([{ kind, line, column }]);
+    const standing =
+      /\{\{"?S[^}]*\}\}|\{\{title\|?\}?\}?$|\{\{nope\}\}|\{\{title\|[^}]*\}\}|\{%[^%]*%\}/.exec(
+        template,
+      )?.[0] ?? '';
+    expect(rendered).toContain(standing);
+    if (template.endsWith(' {{title}}')) expect(rendered).toMatch(/ Apple pie$/);
+  });
+
+  it('says that the code of a page is not kept', () => {
+    const { html: _html, rawHtml: _raw, json: _json, ...content } = page.content;
+    const bare = pageData({ ...page, content });
+    const { problems } = render(
+      '{{selector:h1}}{{schema:name}}{{meta:name:x}}{{fullHtml}}{{contentHtml}}',
+      bare,
+      templateContext,
+    );
+    expect(problems.map(({ kind }) => kind)).toEqual(Array.from({ length: 5 }, () => 'not-kept'));
+  });
+
+  it('says that ?? after a selector is part of it', () =>
+    expect(text('{{selector:.none ?? "x"}}')).toMatchObject({
+      text: '',
+      problems: [{ kind: 'differs', name: '??' }],
+    }));
+
+  it('knows nothing that every object has', () => {
+    for (const name of ['constructor', '__proto__', 'toString'])
+      expect(text(`{{${name}}}{{title|${name}}}`).problems).toHaveLength(2);
+  });
+
+  it('gives a text for whatever a template holds', () =>
+    fc.assert(
+      fc.property(
+        fc.array(
+          fc.constantFrom(
+            '{{',
+            '}}',
+            '{%',
+            '%}',
+            'title',
+            ' if ',
+            ' for x in ',
+            'endif',
+            '|',
+            '"',
+            "'",
+            '??',
+            '(',
+            '[',
+            ']',
+            ':',
+            'set a=',
+            '\n',
+            '-',
+            '$',
+            '{',
+            '\\',
+            'map:x=>x.y',
+            'selector:',
+          ),
+        ),
+        (parts) => {
+          const { text: rendered, problems } = text(parts.join(''));
+          expect(typeof rendered).toBe('string');
+          for (const { line, column } of problems) expect(Math.min(line, column)).toBeGreaterThan(0);
+        },
+      ),
+    ));
+});

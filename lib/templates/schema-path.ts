@@ -1,0 +1,62 @@
+import { asValue, below, isFields, type Value } from './value';
+
+/** Everything a page says about itself in schema.org's words, nested and by `@graph`. */
+export function schemaItems(jsonLd: readonly unknown[]): { [name: string]: Value }[] {
+  const items: { [name: string]: Value }[] = [];
+  const add = (value: Value, depth: number): void => {
+    if (depth > 4) return;
+    if (Array.isArray(value)) for (const one of value) add(one, depth + 1);
+    else if (isFields(value)) {
+      if (value['@type'] !== undefined) items.push(value);
+      if (value['@graph'] !== undefined) add(value['@graph'], depth + 1);
+    }
+  };
+  add(jsonLd.map(asValue), 0);
+  return items;
+}
+
+/** Whether an item is of this type, with or without schema.org's address before it. */
+export function isOfType(item: { [name: string]: Value }, type: string): boolean {
+  const types = Array.isArray(item['@type']) ? item['@type'] : [item['@type']];
+  return types.some(
+    (one) => typeof one === 'string' && one.replace(/^.*[/#]/, '').toLowerCase() === type.toLowerCase(),
+  );
+}
+
+/**
+ * `@Type:key.path[0].name`, or without a type the first item that has it. Numbers and truth values come as text, so that
+ * `0` and `false` are something, as in Web Clipper.
+ */
+export function schemaValue(items: readonly { [name: string]: Value }[], key: string): Value {
+  const [, type, path = key] = /^@([\w-]+)(?::(.*))?$/.exec(key) ?? [];
+  const of = type === undefined ? items : items.filter((item) => isOfType(item, type));
+  if (type !== undefined && path === key) return of[0];
+  for (const item of of) {
+    const value = walk(item, path);
+    if (value !== undefined)
+      return typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
+  }
+  return undefined;
+}
+
+function walk(item: Value, path: string): Value {
+  const all = path.indexOf('[*]');
+  if (all >= 0) {
+    const list = walk(item, path.slice(0, all));
+    const rest = path.slice(all + 3).replace(/^\./, '');
+    const of = Array.isArray(list) ? list : list === undefined ? [] : [list];
+    const values = rest === '' ? of : of.map((one) => walk(one, rest)).filter((one) => one !== undefined);
+    return values.length === 0 ? undefined : values;
+  }
+  let at = item;
+  for (const step of path
+    .replace(/\[(\d+)\]/g, '.$1')
+    .split('.')
+    .filter(Boolean)) {
+    // One that could be several is the same written shorter.
+    if (Array.isArray(at) && !/^\d+$/.test(step)) at = at[0];
+    if (!Array.isArray(at) && step === '0' && at !== undefined) continue;
+    at = below(at, [step]);
+  }
+  return at ?? undefined;
+}

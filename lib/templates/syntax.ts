@@ -1,0 +1,67 @@
+import type { Value } from './value';
+
+/** Why a part of a template is left standing, or does less than its documentation says; lib/words has the sentences. */
+export type ProblemKind =
+  | 'unknown-variable'
+  | 'unknown-filter'
+  | 'bad-expression'
+  | 'not-closed'
+  | 'unknown-tag'
+  | 'no-opening-tag'
+  | 'bad-arguments'
+  | 'bad-pattern'
+  | 'not-a-list'
+  /** Asks a model, and none is connected. */
+  | 'prompt'
+  /** The page's own code would be needed, and the capture does not hold it. */
+  | 'not-kept'
+  /** Web Clipper really does something else than its documentation says, and so it is done here. */
+  | 'differs';
+
+export type Problem = {
+  kind: ProblemKind;
+  /** From 1. */
+  line: number;
+  column: number;
+  /** What was written there. */
+  name: string;
+};
+
+export type Filter = { name: string; args: string; at: number };
+export type Expression =
+  | { type: 'literal'; value: Value }
+  | { type: 'variable'; name: string; path: (string | number | Expression)[]; at: number }
+  /** `selector:`, `selectorHtml:`, `schema:` and `meta:` with all that follows. */
+  | { type: 'lookup'; from: 'selector' | 'selectorHtml' | 'schema' | 'meta'; key: string; at: number }
+  | { type: 'filtered'; value: Expression; filters: Filter[] }
+  | { type: 'not'; value: Expression }
+  | { type: 'both' | 'either' | 'fallback'; left: Expression; right: Expression }
+  | { type: 'compare'; operator: string; left: Expression; right: Expression };
+
+/** `raw` is what stands there in the template, for what cannot be rendered. */
+export type Node =
+  | { type: 'text'; text: string }
+  | { type: 'output'; value: Expression; raw: string; at: number }
+  | { type: 'if'; branches: { when?: Expression; body: Node[] }[] }
+  | { type: 'for'; name: string; of: Expression; body: Node[]; raw: string; at: number }
+  | { type: 'set'; name: string; value: Expression };
+
+/** Found at this place of the template, 0 being its first character. */
+export type Found = { kind: ProblemKind; at: number; name: string };
+
+/** Thrown by the parser of expressions. */
+export class SyntaxProblem extends Error {
+  constructor(
+    readonly kind: ProblemKind,
+    readonly at: number,
+    readonly what: string,
+  ) {
+    super(kind);
+  }
+}
+
+/** Line and column of what was found. */
+export function placed(template: string, { kind, at, name }: Found): Problem {
+  const before = template.slice(0, at).split('\n');
+  return { kind, line: before.length, column: (before.at(-1)?.length ?? 0) + 1, name };
+}

@@ -1,0 +1,78 @@
+import type { Template, TemplateBook } from '../model/template';
+import { asValue, isFields, textOf, type Fields } from './value';
+import { isOfType, schemaItems, schemaValue } from './schema-path';
+import { patternOf } from './patterns';
+import type { TemplatePage } from './page-data';
+
+export type TriggerKind = 'address' | 'pattern' | 'markup';
+
+export function triggerKind(trigger: string): TriggerKind {
+  if (trigger.startsWith('schema:')) return 'markup';
+  return /^\/.+\/[a-z]*$/.test(trigger) ? 'pattern' : 'address';
+}
+
+/** Whether a trigger names this page. A pattern that cannot be used names none. */
+export function triggerMatches(trigger: string, page: { url: string; schema: readonly Fields[] }): boolean {
+  const text = trigger.trim();
+  if (text === '') return false;
+  switch (triggerKind(text)) {
+    case 'address':
+      return page.url.startsWith(text);
+    case 'pattern': {
+      const [, source = '', flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? [];
+      try {
+        return patternOf(source, flags).test(page.url);
+      } catch {
+        return false;
+      }
+    }
+    case 'markup':
+      return markupMatches(text.slice('schema:'.length), page.schema);
+  }
+}
+
+/** `@Recipe`, `@Recipe.name`, `@Recipe.name=Cookie`; without a type any item may have the key. */
+function markupMatches(wanted: string, schema: readonly Fields[]): boolean {
+  const [, type, key, value] = /^(?:@([\w-]+))?[.:]?([^=]*)(?:=([\s\S]*))?$/.exec(wanted.trim()) ?? [];
+  const items = type === undefined ? schema : schema.filter((item) => isOfType(item, type));
+  if (key === undefined || key === '') return items.length > 0 && type !== undefined;
+  const found = schemaValue(items, key);
+  if (found === undefined) return false;
+  return (
+    value === undefined ||
+    (Array.isArray(found)
+      ? found.some((one) => textOf(one) === value.trim())
+      : textOf(found) === value.trim())
+  );
+}
+
+/** What a capture says about itself in schema.org's words. */
+export function schemaOf({ content }: Pick<TemplatePage, 'content'>): Fields[] {
+  const marked = asValue(content.json);
+  const jsonLd = isFields(marked) ? marked['jsonLd'] : undefined;
+  return Array.isArray(jsonLd) ? schemaItems(jsonLd) : [];
+}
+
+/**
+ * The template for a page: the longest beginning of its address, else the first pattern, else the first markup that
+ * names it, else the default. Undefined: Trawl's own plain form. One that is switched off is never chosen.
+ */
+export function templateFor(
+  book: TemplateBook,
+  page: Pick<TemplatePage, 'url' | 'content'>,
+): { template: Template; trigger?: string } | undefined {
+  const at = { url: page.url, schema: schemaOf(page) };
+  const matching = book.templates
+    .filter(({ on }) => on)
+    .flatMap((template) =>
+      template.triggers
+        .filter((trigger) => triggerMatches(trigger, at))
+        .map((trigger) => ({ template, trigger })),
+    );
+  const of = (kind: TriggerKind) => matching.filter(({ trigger }) => triggerKind(trigger.trim()) === kind);
+  const [longest] = of('address').toSorted((one, other) => other.trigger.length - one.trigger.length);
+  const chosen = longest ?? of('pattern')[0] ?? of('markup')[0];
+  if (chosen) return chosen;
+  const byDefault = book.templates.find(({ id, on }) => on && id === book.defaultId);
+  return byDefault && { template: byDefault };
+}

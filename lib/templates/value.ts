@@ -1,0 +1,63 @@
+/** What a variable holds and a filter gives. */
+export type Value = string | number | boolean | null | undefined | Value[] | { [name: string]: Value };
+export type Fields = { [name: string]: Value };
+
+/** As it stands in a note: a list or an object as JSON, nothing as nothing. */
+export function textOf(value: Value): string {
+  if (value === undefined || value === null) return '';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+/** Nothing, no, zero, an empty text and an empty list are false. */
+export function isTrue(value: Value): boolean {
+  return Array.isArray(value) ? value.length > 0 : Boolean(value);
+}
+
+export function isFields(value: Value): value is Fields {
+  return typeof value === 'object' && value !== null && !Array.isArray(value);
+}
+
+/** A list or an object that is written as JSON text is taken for what it says. */
+export function opened(value: Value): Value {
+  if (typeof value !== 'string' || !/^\s*[[{]/.test(value)) return value;
+  try {
+    return asValue(JSON.parse(value));
+  } catch {
+    return value;
+  }
+}
+
+/** JSON from a page as a value: what is no JSON is nothing. */
+export function asValue(json: unknown): Value {
+  if (json === null || ['string', 'number', 'boolean', 'undefined'].includes(typeof json))
+    return json as Value;
+  if (Array.isArray(json)) return json.map(asValue);
+  if (typeof json !== 'object') return undefined;
+  return Object.fromEntries(Object.entries(json).map(([name, inner]) => [name, asValue(inner)]));
+}
+
+/** A list as it is, an object's values never: anything else as a list of one, nothing as none. */
+export function listOf(value: Value): Value[] {
+  const list = opened(value);
+  if (Array.isArray(list)) return list;
+  return list === undefined || list === null || list === '' ? [] : [list];
+}
+
+/** The same for each of a list, else for the one. */
+export function each(value: Value, make: (one: Value) => Value): Value {
+  const list = opened(value);
+  return Array.isArray(list) ? list.map(make) : make(value);
+}
+
+/** What lies at `a.b[0]` below a value; nothing where the way ends. */
+export function below(value: Value, path: readonly (string | number)[]): Value {
+  let at = value;
+  for (const step of path) {
+    at = opened(at);
+    if (Array.isArray(at))
+      at = /^\d+$/.test(String(step)) ? at[Number(step)] : step === 'length' ? at.length : undefined;
+    else if (isFields(at)) at = Object.hasOwn(at, step) ? at[step] : undefined;
+    else return undefined;
+  }
+  return at;
+}

@@ -57,6 +57,14 @@ export default defineConfig({
   vite: () => ({
     plugins: [preact(), zodWithoutSpareParts(), stylesInPage(['popup'])],
     // Both browsers preload modules by themselves.
-    build: { modulePreload: { polyfill: false } },
+    build: {
+      modulePreload: {
+        polyfill: false,
+        // The names of what is loaded later would be a good part of the popup. Styles have to be named, and the popup's
+        // screen has all that it needs fetched at once.
+        resolveDependencies: (file, needed) =>
+          /\/screen-/.test(file) ? needed : needed.filter((name) => name.endsWith('.css')),
+      },
+    },
   }),
 });

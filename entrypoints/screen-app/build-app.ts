@@ -9,7 +9,8 @@ import { takeFirstPress } from '../../lib/platform/first-press';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import { createClient } from '../../lib/rpc/client';
-import { procedures, type Output } from '../../lib/rpc/protocol';
+import { popupProcedures } from '../../lib/rpc/popup-protocol';
+import type { Client, Output, Protocol } from '../../lib/rpc/protocol';
 import type * as engineFacts from './engines';
 
 /** A popup that was opened as a tab, or another surface: nothing was pressed. */
@@ -33,12 +34,20 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     return known;
   };
   const door = createLibraryDoor();
-  const call = createClient(procedures, transportToBackground());
+  const transport = transportToBackground();
+  // What the popup never asks comes with the first call of it.
+  const call: Client = async (name, input) => {
+    const procedures: Protocol = Object.hasOwn(popupProcedures, name)
+      ? popupProcedures
+      : (await import('../../lib/rpc/protocol')).procedures;
+    // The output belongs to this name, whichever of the two holds it.
+    return createClient(procedures, transport)(name, input) as never;
+  };
   let opening: Promise<Output<'readings.open'>> | undefined;
   /** The answer to the popup's first script, parsed as any other. */
   const openReading = (): Promise<Output<'readings.open'>> => {
     const { readingId, answer } = takeFirstPress() ?? NOT_PRESSED;
-    const first = createClient(procedures, () => answer);
+    const first = createClient(popupProcedures, () => answer);
     opening ??= first('readings.open', { readingId, tabId: -1 });
     return opening;
   };

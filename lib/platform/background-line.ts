@@ -1,5 +1,5 @@
 import type { Transport } from '../rpc/client';
-import { directProcedures } from '../rpc/protocol';
+import { directProcedures } from '../rpc/popup-protocol';
 import type { Answer } from '../rpc/server';
 import { createDirectTransport, serveDirectCalls } from './direct-call';
 import { serveMessages, transportTo } from './messaging';

@@ -1,26 +1,13 @@
 import { listedRunSchema, rawEventSchema } from '../model/agent-run';
-import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
-import { failureSchema } from '../model/errors';
-import { captureFormatSchema } from '../model/format';
 import { crawlPreviewSchema } from '../model/crawl-preview';
-import {
-  crawlRequestSchema,
-  engineIdSchema,
-  monitorFieldsSchema,
-  requestSchema,
-  scrapeRequestSchema,
-} from '../model/request';
-import { lookSchema } from '../model/look';
-import { waitsForSchema } from '../model/read-on-open';
-import { tabViewSchema } from '../model/tab-view';
+import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
 import { newRecipeSchema } from '../model/recipe';
-import { connectionResultSchema, serviceProfileSchema, settingsPatchSchema } from '../model/settings';
+import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
 import { usageSchema } from '../model/usage';
-import { titleSchema } from '../model/title';
 import { z } from '../model/zod';
+import { popupProcedures } from './popup-protocol';
 
 const nothing = z.object({});
-const jobId = z.object({ jobId: z.string() });
 const monitorId = z.object({ monitorId: z.string().min(1).max(500) });
 const ids = z.object({ ids: z.array(z.string()).max(100_000) });
 
@@ -29,24 +16,7 @@ const ids = z.object({ ids: z.array(z.string()).max(100_000) });
  * Payloads are plain JSON: a Map or a Blob arrives as an empty object, so send an id instead.
  */
 export const procedures = {
-  /** Stores the job and answers at once; the runner takes it from there. */
-  'jobs.start': {
-    input: z.object({
-      /** Made by the caller, so that asking twice starts once. */
-      jobId: z.uuid(),
-      request: requestSchema,
-      engine: engineIdSchema,
-      delivery: z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema }).optional(),
-      /** Tell of its end in a notification, where the browser allows them. */
-      notify: z.boolean().optional(),
-    }),
-    output: jobId,
-  },
-  'jobs.cancel': { input: jobId, output: nothing },
-  /** Ends a cancelled job whose service could not be told yet: it may go on there, and the job says so. */
-  'jobs.letGo': { input: jobId, output: nothing },
-  /** Stops at the end of the step that runs; what works for the job elsewhere goes on. */
-  'jobs.pause': { input: jobId, output: nothing },
+  ...popupProcedures,
   /** An ended job with items, in a new round: failed pages once more, and pages beyond its limit. */
   'jobs.reopen': {
     input: z.object({
@@ -71,16 +41,6 @@ export const procedures = {
   },
   /** Removes ended jobs from the list; their captures stay in the library. */
   'jobs.forget': { input: z.object({ jobIds: z.array(z.string()).max(10_000) }), output: nothing },
-  /** Paused, blocked or failed: goes on from where it stood. */
-  'jobs.retry': { input: jobId, output: nothing },
-  /** The person has seen how it ended: the badge and the popup let go of it. */
-  'jobs.dismiss': { input: jobId, output: nothing },
-  /** Makes sure that a worker is awake and the runner runs; screens call it while a job they show is live. */
-  'jobs.nudge': {
-    input: nothing,
-    /** Why the library could not be written when that was last tried. */
-    output: z.object({ trouble: failureSchema.optional() }),
-  },
   /** Removes a library that cannot be opened, with all that is in it; one that can be is left alone. */
   'library.startNew': { input: nothing, output: nothing },
   'captures.delete': { input: ids, output: nothing },
@@ -97,7 +57,6 @@ export const procedures = {
   /** Keeps what to extract under a name; one of the same name gives way. */
   'recipes.save': { input: newRecipeSchema, output: nothing },
   'recipes.delete': { input: z.object({ id: z.string() }), output: nothing },
-  'settings.update': { input: settingsPatchSchema, output: nothing },
   /**
    * Each takes the place of the one with its id; new ones stand at the end. They are parsed by who stores them: the
    * popup, which holds every schema that stands here, never sends one.
@@ -167,61 +126,6 @@ export const procedures = {
   'monitors.tell': { input: monitorId.extend({ on: z.boolean() }), output: nothing },
   /** The person has seen what this check found. */
   'monitors.seen': { input: monitorId.extend({ checkId: z.string().max(500) }), output: nothing },
-  /**
-   * The popup has opened on this tab: what the tab shows, and the request of the reading that has begun, or why it
-   * waits for a press.
-   */
-  'readings.open': {
-    input: z.object({ readingId: z.uuid(), tabId: z.number().int() }),
-    output: z.object({
-      tab: tabViewSchema,
-      waitsFor: waitsForSchema.exactOptional(),
-      request: scrapeRequestSchema.exactOptional(),
-    }),
-  },
-  /** What is made first of that reading, at a glance: its Markdown and counts. Other formats may still be missing. */
-  'readings.first': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
-  /** What that reading holds, at a glance. Started as a job, the same request keeps the same reading. */
-  'readings.look': { input: z.object({ request: scrapeRequestSchema }), output: lookSchema },
-  /** The last capture of the page that was read, and whether it reads otherwise now. */
-  'readings.before': {
-    input: z.object({ request: scrapeRequestSchema }),
-    output: z.object({
-      before: z
-        .object({
-          captureId: z.string(),
-          capturedAt: z.number(),
-          changed: z.boolean(),
-          /** In how many places; absent where that was not counted. */
-          changes: z.number().int().positive().exactOptional(),
-          /** The how-manieth capture of the page it is. */
-          version: z.number().int().nonnegative().exactOptional(),
-        })
-        .exactOptional(),
-    }),
-  },
-  /** Copies or saves a capture of the library, whether a window stays open or not. */
-  'captures.deliver': {
-    input: z.object({
-      captureId: z.string(),
-      to: z.enum(['clipboard', 'file']),
-      format: captureFormatSchema,
-    }),
-    output: nothing,
-  },
-  /** Private windows: read, hand back, keep nothing. */
-  'private.capture': {
-    input: z.object({ request: scrapeRequestSchema, engine: engineIdSchema }),
-    output: z.object({
-      url: z.string(),
-      title: titleSchema,
-      content: contentSchema,
-      metadata: metadataSchema,
-      report: reportSchema,
-      /** A picture as a data URL, since nothing is stored. */
-      picture: z.string().optional(),
-    }),
-  },
 } as const satisfies Protocol;
 
 /** Any set of procedures: name → schemas of what goes in and what comes out. */
@@ -237,9 +141,6 @@ export type ClientOf<P extends Protocol> = <N extends NameOf<P>>(
 
 export type Procedures = typeof procedures;
 export type ProcedureName = keyof Procedures;
-
-/** What no other page of the extension may hear: called on a channel of its own, refused on the common one. */
-export const directProcedures: ReadonlySet<string> = new Set<ProcedureName>(['service.setKey']);
 
 export type Input<N extends ProcedureName> = InputOf<Procedures, N>;
 export type Output<N extends ProcedureName> = OutputOf<Procedures, N>;

@@ -1,6 +1,9 @@
 // @vitest-environment node
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobCounts } from '../../lib/derive/job-counts';
+import { createMonitors } from '../../lib/app/monitors';
+import { createServiceClient } from '../../lib/engine/service/client';
+import { createMonitorService } from '../../lib/engine/service/monitors';
 import { createConnectedScene } from '../../lib/testing/connected-scene';
 import { warningWords } from '../../lib/words/warnings';
 import { seenFaults } from './faults';
@@ -339,13 +342,6 @@ describe('a start that the browser sends four times by itself', { timeout: 60_00
 
 describe('a monitor', { timeout: 60_000 }, () => {
   const HOUR = 3_600_000;
-  const monitor = (pages: number) => ({
-    kind: 'monitor',
-    name: 'Harbor',
-    urls: manyPaths(pages).map((path) => sites.url(`${pages}.many`, path)),
-    everyMinutes: 60,
-    formats: ['markdown'],
-  });
 
   it('has every page of a check whose next leads back to the start', async () => {
     const service = await server({});
@@ -359,29 +355,50 @@ describe('a monitor', { timeout: 60_000 }, () => {
         return { ...body, next, data: { ...(body['data'] as object), next } };
       },
     });
-    await scene.start('j', monitor(45));
-    const from = service.clock.now();
-    await scene.run('j', () => service.clock.now() - from > 1.5 * HOUR);
-    expect(new Set((await scene.captures()).map(({ url }) => url)).size).toBe(45);
-    expect(asked(service, 'GET /v2/monitor').length).toBeLessThan(40);
-  });
-
-  it('is over at once when it is canceled soon after its start and the server knows nothing of it yet', async () => {
-    const service = await server({});
-    const scene = await createConnectedScene(service);
-    await scene.connect(service, service.keys.good);
-    service.faults.next({
-      on: 'GET /v2/monitor/*',
-      status: 404,
-      body: { success: false, error: 'Monitor not found' },
-      times: Infinity,
+    await scene.start('j', {
+      kind: 'monitor',
+      name: 'Harbor',
+      urls: manyPaths(45).map((path) => sites.url('45.many', path)),
+      schedule: { text: 'hourly' },
+      formats: ['markdown'],
     });
-    await scene.start('j', monitor(3));
-    await scene.run('j', () => asked(service, 'POST /v2/monitor').length === 1);
-    const from = service.clock.now();
-    await scene.cancel('j');
-    expect((await scene.run('j')).state).toMatchObject({ status: 'cancelled' });
-    expect(service.clock.now() - from).toBeLessThan(30_000);
-    expect(asked(service, 'DELETE /v2/monitor').map(({ status }) => status)).toEqual([200]);
+    const { state, progress } = await scene.run('j');
+    expect(state).toMatchObject({ status: 'done' });
+    const id = progress.remoteId ?? '';
+    service.clock.advance(1.5 * HOUR);
+    const client = createServiceClient({
+      connection: async () => ({ baseUrl: service.url, key: service.keys.good, hosted: true }),
+      fetch: (url, init) => fetch(url, init),
+      now: Date.now,
+      random: Math.random,
+      sleep: () => Promise.resolve(),
+      keepAlive: (work) => work,
+      online: () => true,
+    });
+    const { library } = scene;
+    const monitors = createMonitors({
+      service: createMonitorService(client, () => new AbortController().signal),
+      store: library.monitors,
+      settings: library.settings,
+      reader: library.reader,
+      now: () => service.clock.now(),
+      life: 'one',
+      notify: async () => undefined,
+      alarm: { at: async () => undefined, ensure: async () => undefined },
+    });
+    await vi.waitFor(
+      async () => {
+        await monitors.refresh();
+        await monitors.open(id);
+        expect((await library.monitors.get(id))?.checks[0]).toMatchObject({ ended: true });
+      },
+      { timeout: 30_000, interval: 200 },
+    );
+    const [check] = (await library.monitors.get(id))?.checks ?? [];
+    await monitors.readPages(id, check?.id ?? '');
+    const kept = await library.reader.checkPages(id, check?.id ?? '');
+    expect(new Set(kept?.pages.map(({ url }) => url)).size).toBe(45);
+    expect(kept).toMatchObject({ more: false });
+    expect(asked(service, 'GET /v2/monitor').length).toBeLessThan(40);
   });
 });

@@ -45,6 +45,7 @@ const BROKEN: Record<string, Record<string, string>> = {
   'floor-0-words': { 'lib/words/b.ts': take('../ports/host') },
   'floor-0-words-types': { 'lib/words/c.ts': take('../model/job') },
   'floor-1': { 'lib/ports/d.ts': type('../page/read') },
+  'floor-1-templates': { 'lib/templates/u.ts': take('../platform/browser') },
   'floor-2': { 'lib/jobs/e.ts': take('../platform/browser') },
   'floor-3-app': { 'lib/app/f.ts': take('../platform/browser') },
   'floor-3-components': { 'components/G.ts': take('../lib/page/read') },

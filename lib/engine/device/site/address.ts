@@ -49,6 +49,15 @@ export type AddressOptions = {
   dropQuery?: boolean;
 };
 
+/** Parsed once. `URL.canParse` of Node 20 denies Latin-1 letters now and then, once it is compiled. */
+function parsed(link: string, base: string | undefined): URL | undefined {
+  try {
+    return new URL(link, base);
+  } catch {
+    return undefined;
+  }
+}
+
 /**
  * The address to fetch for a link, or undefined for what is not http(s). It leads to the same page as the link did:
  * only what no server sees or reads is taken away (fragment, user name, default port, tracking and session
@@ -59,8 +68,8 @@ export function crawlAddress(
   link: string,
   { base, dropQuery = false }: AddressOptions = {},
 ): string | undefined {
-  if (!URL.canParse(link, base)) return undefined;
-  const url = new URL(link, base);
+  const url = parsed(link, base);
+  if (url === undefined) return undefined;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   const path = spellOctets(url.pathname.replace(sessionInPath, ''));
   const query = dropQuery || url.search === '' ? '' : spellOctets(keptQuery(url.search));

@@ -118,7 +118,7 @@ const measured = (page: Page, large: boolean): Promise<string[]> =>
         let seen = true;
         for (let holder = control.parentElement; holder && seen; holder = holder.parentElement) {
           const edge = holder.getBoundingClientRect();
-          if (getComputedStyle(holder).overflowY !== 'visible') seen = y >= edge.top && y <= edge.bottom;
+          if (getComputedStyle(holder).overflowY !== 'visible') seen = y > edge.top && y < edge.bottom;
           if (seen && getComputedStyle(holder).overflowX !== 'visible')
             seen = x >= edge.left && x <= edge.right;
         }

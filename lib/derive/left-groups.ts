@@ -1,4 +1,5 @@
 import type { BlockReason, Item } from '../model/item';
+import { type FileKind, fileKindOf } from './file-kind';
 
 /** Pages that were left alone for one reason, or that are all the same as one page that was kept. */
 export type LeftGroup = {
@@ -42,4 +43,19 @@ export function detailsOf(rows: readonly Item[]): [string, number][] {
   for (const { blocked } of rows)
     if (blocked?.detail !== undefined) counts.set(blocked.detail, (counts.get(blocked.detail) ?? 0) + 1);
   return [...counts].toSorted((one, other) => other[1] - one[1]);
+}
+
+/** Files of one kind, or of one media type that has no usual word, and how many there are. */
+export type FileCount = { kind: FileKind; count: number } | { type: string; count: number };
+
+/** How many files of each kind the rows name, the most frequent first. */
+export function filesOf(rows: readonly Item[]): FileCount[] {
+  const counts = new Map<string, FileCount>();
+  for (const [type, count] of detailsOf(rows)) {
+    const kind = fileKindOf(type);
+    const key = kind ?? type;
+    const before = counts.get(key)?.count ?? 0;
+    counts.set(key, kind ? { kind, count: before + count } : { type, count: before + count });
+  }
+  return [...counts.values()].toSorted((one, other) => other.count - one.count);
 }

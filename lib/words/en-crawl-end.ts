@@ -1,3 +1,4 @@
+import type { FileKind } from '../derive/file-kind';
 import type { BlockReason } from '../model/item';
 import type { Format } from './format';
 
@@ -83,6 +84,24 @@ export function createCrawlEndWords({ number, plural }: Format) {
       'bad-address': 'Not an address',
     } satisfies Record<BlockReason, string>,
     outsidePaths: 'Outside your paths',
+    /** `5 PDFs`: the files of one kind in a group of what was skipped. */
+    files: {
+      image: (count) => plural(count, { one: '# image', other: '# images' }),
+      video: (count) => plural(count, { one: '# video', other: '# videos' }),
+      audio: (count) => plural(count, { one: '# sound', other: '# sounds' }),
+      font: (count) => plural(count, { one: '# font', other: '# fonts' }),
+      pdf: (count) => plural(count, { one: '# PDF', other: '# PDFs' }),
+      document: (count) => plural(count, { one: '# document', other: '# documents' }),
+      spreadsheet: (count) => plural(count, { one: '# table', other: '# tables' }),
+      slides: (count) => plural(count, { one: '# slide deck', other: '# slide decks' }),
+      archive: (count) => plural(count, { one: '# archive', other: '# archives' }),
+      styleSheet: (count) => plural(count, { one: '# style sheet', other: '# style sheets' }),
+      script: (count) => plural(count, { one: '# script', other: '# scripts' }),
+      feed: (count) => plural(count, { one: '# feed', other: '# feeds' }),
+      data: (count) => plural(count, { one: '# data file', other: '# data files' }),
+      text: (count) => plural(count, { one: '# text file', other: '# text files' }),
+    } satisfies Record<FileKind, (count: number) => string>,
+    ofType: (count: number, type: string) => `${number(count)} ${type}`,
     kept: 'kept',
     tokens: (count: number) => `≈${number(count)} tokens`,
     from: 'from',

@@ -121,7 +121,7 @@ export function createCrawlWords(format: Format) {
     moreOptions: 'More',
     scrapeOptions: 'Options of each page…',
     scrapeOptionsTitle: 'Options of each page',
-    scrapeOptionsIntro: 'For every page of this job. What is left empty is not sent.',
+    scrapeOptionsIntro: 'For every page of this job.',
     useOptions: 'Use these options',
     scrapeOptionsSet: (count: number) => plural(count, { one: '# option set', other: '# options set' }),
     /** What a service could do with the form, while this device reads. */

@@ -344,7 +344,8 @@ export function createPanelWords(format: Format) {
     >,
     form: {
       title: 'More options',
-      intro: 'For this capture only. What is left empty is not sent.',
+      intro: 'For this capture only.',
+      emptyNotSent: 'What is left empty is not sent.',
       run: 'Capture',
       yes: 'Yes',
       no: 'No',

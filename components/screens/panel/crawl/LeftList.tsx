@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import { displayPath } from '../../../../lib/derive/display-path';
-import { detailsOf, leftGroups, type LeftGroup } from '../../../../lib/derive/left-groups';
+import { detailsOf, filesOf, leftGroups, type LeftGroup } from '../../../../lib/derive/left-groups';
 import type { Item } from '../../../../lib/model/item';
 import { blockedWords } from '../../../../lib/words/blocked';
 import { Icon } from '../../../ui/Icon';
@@ -88,7 +88,7 @@ function Group({ group, host, open, onTurn }: GroupProps) {
 
 /** The reason, and what is the same of all that it names: the kinds of files, the one rule. */
 function GroupName({ group: { reason, of, outsidePaths, rows }, host }: Pick<GroupProps, 'group' | 'host'>) {
-  const { ends, format } = useCrawlWords();
+  const { ends } = useCrawlWords();
   if (of !== undefined)
     return (
       <>
@@ -101,7 +101,9 @@ function GroupName({ group: { reason, of, outsidePaths, rows }, host }: Pick<Gro
   const details = detailsOf(rows);
   const about =
     reason === 'content-type'
-      ? details.map(([type, count]) => `${format.number(count)} ${type}`).join(', ')
+      ? filesOf(rows)
+          .map((one) => ('kind' in one ? ends.files[one.kind](one.count) : ends.ofType(one.count, one.type)))
+          .join(', ')
       : reason === 'robots'
         ? details.length === 1
           ? (details[0]?.[0] ?? '')

@@ -70,6 +70,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
       </div>
       <ScrapeOptionsDialog
         open={showOptions}
+        engine={engine}
         onClose={() => setShowOptions(false)}
         values={form.optionValues}
         onValues={(optionValues) => onForm({ ...form, optionValues })}

@@ -1,5 +1,6 @@
 import { useRef, useState } from 'preact/hooks';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
+import type { EngineId } from '../../../../lib/model/request';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { OptionGroups } from '../page/OptionGroups';
@@ -9,6 +10,7 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   open: boolean;
+  engine: EngineId;
   /** As typed, used or not. */
   values: FormValues;
   onValues: (values: FormValues) => void;
@@ -17,7 +19,7 @@ type Props = {
 };
 
 /** Every option of a capture, for each page of a job, checked before it is taken. What stands in it stays. */
-export function ScrapeOptionsDialog({ open, values, onValues, onClose, onUse }: Props) {
+export function ScrapeOptionsDialog({ open, engine, values, onValues, onClose, onUse }: Props) {
   const { crawl, panel } = useCrawlWords();
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
   const body = useRef<HTMLDivElement>(null);
@@ -46,7 +48,10 @@ export function ScrapeOptionsDialog({ open, values, onValues, onClose, onUse }: 
       }
     >
       <div ref={body} class="form">
-        <p>{crawl.scrapeOptionsIntro}</p>
+        <p>
+          {crawl.scrapeOptionsIntro}
+          {engine === 'service' && ` ${panel.form.emptyNotSent}`}
+        </p>
         <OptionGroups
           values={values}
           problems={problems}

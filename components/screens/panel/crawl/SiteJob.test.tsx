@@ -338,7 +338,10 @@ describe('a job that has ended', () => {
       page(`/file-${at}.pdf`, 10 + at, {
         status: 'file',
         from: kept,
-        blocked: { reason: 'content-type', detail: at === 0 ? 'image' : 'PDF' },
+        blocked: {
+          reason: 'content-type',
+          detail: at === 0 ? 'image/png' : at === 1 ? 'image/jpeg' : 'application/pdf',
+        },
       }),
     );
     const twin = page('/guide/index.html', 20, {
@@ -349,7 +352,7 @@ describe('a job that has ended', () => {
     expect(ui.text()).toContain('read1failed1skipped7duplicates1');
     expect(ui.get('img', '1 read, 1 failed, 7 skipped, 1 duplicate of 10')).toBeTruthy();
     await ui.press('tab', /^Skipped/);
-    expect(ui.get('button', /^Not a page/).textContent).toBe('Not a page · 5 PDF, 1 image6');
+    expect(ui.get('button', /^Not a page/).textContent).toBe('Not a page · 4 PDFs, 2 images6');
     expect(leftRows(ui)).toHaveLength(3 + 1 + 1);
     await ui.press('button', '3 more');
     expect(leftRows(ui)).toHaveLength(6 + 1);

@@ -75,7 +75,10 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
       }
     >
       <div ref={body} class="form">
-        <p>{panel.form.intro}</p>
+        <p>
+          {panel.form.intro}
+          {settings.engine === 'service' && ` ${panel.form.emptyNotSent}`}
+        </p>
         <Field label={words.formatLabel}>
           {(ids) => (
             <select

@@ -1,4 +1,4 @@
-import { countChanges } from '../derive/count-changes';
+import { countChanges } from '../diff/count-changes';
 import { lookAt } from '../derive/look';
 import { captureRequest } from '../model/capture-request';
 import type { Look } from '../model/look';

@@ -3,6 +3,8 @@ import type { BlockKind } from './text-diff';
 /** A block of Markdown with the white space after it, what it is compared by, and the line it begins in, from 1. */
 export type Block = { kind: BlockKind; text: string; key: string; line: number };
 
+/** White space other than one blank. */
+const UNEVEN = /\s\s|[^\S ]/;
 const FENCE = /^[ >]*(?:(?:[-*+]|\d{1,9}[.)])[ \t]+)?(`{3,}|~{3,})/;
 const HEADING = /^ {0,3}#{1,6}(?:\s|$)/;
 const ITEM = /^\s*(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;
@@ -54,14 +56,19 @@ export function splitBlocks(markdown: string): Block[] {
   return blocks;
 }
 
+/** Keep the keys of code and of rows apart from those of prose, which are the longest and stay as they are. */
+const CODE = '\u0001';
+const ROW_MARK = '\u0002';
+
 /** Blocks with the same key read the same: they differ in white space at most, and code not in its indent. */
 function keyOf({ kind, text }: Block): string {
-  if (kind === 'code') return `code ${text.trimEnd()}`;
-  if (kind === 'row')
-    return `row ${cellsOf(text)
-      .map(({ cell }) => cell)
-      .join(' | ')}`;
-  return `text ${text.trim().replace(/\s+/g, ' ')}`;
+  if (kind === 'code') return `${CODE}${text.trimEnd()}`;
+  if (kind === 'row') {
+    const cells = cellsOf(text).map(({ cell }) => cell);
+    return `${ROW_MARK}${cells.join(' | ')}`;
+  }
+  const trimmed = text.trim();
+  return UNEVEN.test(trimmed) ? trimmed.replace(/\s+/g, ' ') : trimmed;
 }
 
 /** The cells of a row of a table, trimmed, and where each begins in the row. */

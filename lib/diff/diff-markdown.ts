@@ -39,13 +39,17 @@ function align(old: readonly Block[], now: readonly Block[]): Alignment {
   const edited = new Map<number, number>();
   let [oldAt, nowAt] = [0, 0];
   for (const [i, j] of [...pairs, [old.length, now.length] as const]) {
-    const versions = findVersions(
-      { ...left, from: oldAt, to: i },
-      { ...right, from: nowAt, to: j },
-      likeness,
-    );
-    for (const [one, other] of versions) edited.set(one, other);
-    [oldAt, nowAt] = [i + 1, j + 1];
+    // Most blocks stayed beside each other, with nothing on either side between them.
+    if (i > oldAt && j > nowAt) {
+      const versions = findVersions(
+        { ...left, from: oldAt, to: i },
+        { ...right, from: nowAt, to: j },
+        likeness,
+      );
+      for (const [one, other] of versions) edited.set(one, other);
+    }
+    oldAt = i + 1;
+    nowAt = j + 1;
   }
   return { stayed: new Map(pairs), edited, moves };
 }

@@ -32,6 +32,8 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
   let place = 0;
   let heading: string | undefined;
   let isInside = false;
+  /** Rows of context that were drawn last. */
+  let ahead = 0;
   const draw = (from: number, to: number): void => {
     for (let index = from; index < to; index += 1) {
       const row = rows[index];
@@ -49,17 +51,20 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
     const first = rows[from];
     if (kind === 'same') {
       const head = at === 0 ? from : Math.min(from + CONTEXT, to);
-      const tail = at === stretches.length - 1 ? to : Math.max(to - CONTEXT, head);
+      const tail = at === stretches.length - 1 ? to : Math.max(to - contextBefore(rows, to), head);
       draw(from, head);
       // A fold that hides no more than it takes is none.
       if (tail - head === 1 && rows[head]?.block !== 'text') draw(head, tail);
       else if (tail > head) fold(head, tail);
       for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
       isInside = false;
+      const drawnBefore = shown.length;
       draw(tail, to);
+      ahead = shown.length - drawnBefore;
       return;
     }
     if (kind === 'moved-away') {
+      ahead = 0;
       const row = first?.kind === 'moved-away' ? first : undefined;
       if (row) shown.push({ kind: 'moved', key: `away-${from}`, to: row.to, blocks: to - from });
       return draw(from, Math.min(to, from + MOVED_SHOWN));
@@ -68,8 +73,6 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
       isInside = true;
       const line = lineOf(rows, from);
       // What stands before a place is its context: the place is named above it.
-      const before = shown.at(-1);
-      const isContext = before?.kind === 'text' && before.side === 'both';
       const named: ShownRow = {
         kind: 'place',
         key: `place-${from}`,
@@ -77,8 +80,9 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
         line,
         ...(heading !== undefined && { heading }),
       };
-      shown.splice(isContext ? shown.length - 1 : shown.length, 0, named);
+      shown.splice(shown.length - ahead, 0, named);
     }
+    ahead = 0;
     if (kind === 'moved-here') {
       const row = first?.kind === 'moved-here' ? first : undefined;
       if (row) shown.push({ kind: 'moved', key: `here-${from}`, from: row.from, blocks: to - from });
@@ -88,6 +92,14 @@ export function shownRows({ rows }: TextDiff, layout: Layout, opened: ReadonlySe
     for (let index = from; index < to; index += 1) heading = headingOf(rows[index]) ?? heading;
   });
   return shown;
+}
+
+const DELIMITER = /^\s*\|[\s:|-]+\|\s*$/;
+
+/** The first row of a table stands with the head of it. */
+function contextBefore(rows: readonly DiffRow[], to: number): number {
+  const last = rows[to - 1];
+  return last?.kind === 'same' && last.block === 'row' && DELIMITER.test(last.after.trimEnd()) ? 2 : CONTEXT;
 }
 
 function stretchesOf(rows: readonly DiffRow[]): Stretch[] {

@@ -26,11 +26,15 @@ export function findStayed(old: readonly string[], now: readonly string[]): [num
     ...anchors(old, now, start, oldEnd, nowEnd),
     [oldEnd, nowEnd] as const,
   ]) {
-    between(old.slice(oldAt, oldIndex), now.slice(nowAt, nowIndex), (one, other) =>
-      pairs.push([oldAt + one, nowAt + other]),
-    );
+    if (oldIndex > oldAt && nowIndex > nowAt) {
+      const [oldFrom, nowFrom] = [oldAt, nowAt];
+      between(old.slice(oldAt, oldIndex), now.slice(nowAt, nowIndex), (one, other) =>
+        pairs.push([oldFrom + one, nowFrom + other]),
+      );
+    }
     if (oldIndex < oldEnd) pairs.push([oldIndex, nowIndex]);
-    [oldAt, nowAt] = [oldIndex + 1, nowIndex + 1];
+    oldAt = oldIndex + 1;
+    nowAt = nowIndex + 1;
   }
   for (let past = 0; oldEnd + past < old.length; past += 1) pairs.push([oldEnd + past, nowEnd + past]);
   return pairs;

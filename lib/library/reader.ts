@@ -6,10 +6,7 @@ import type { LibraryReader } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
 import { itemRange, readItems } from './item-store';
-import { readCheckPages, readMonitor } from './monitor-store';
-import { rawCapture } from './raw-capture';
 import { FIRST_TIME, isDeleted, LAST_TIME, readBlob, readCapture, readJob, withContent } from './records';
-import { readRecipe } from './recipe-store';
 import { readSettings } from './settings-store';
 
 /** Sorts after every other string, so that a range on a compound key can be closed above. */
@@ -19,6 +16,9 @@ const LAST = '\uffff';
 const PORTION = 2_000;
 /** The key under which a stored item lies is there, whatever else is. */
 const keyed = z.object({ key: z.string() });
+
+/** Of a held reading that came to something, its text: the whole schema is larger than what screens need of it. */
+const readText = z.object({ reading: z.object({ content: z.object({ markdown: z.string().optional() }) }) });
 
 type CaptureStore = IDBPObjectStore<LibrarySchema, ['captures'], 'captures', 'readonly'>;
 
@@ -58,7 +58,14 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
 
   return {
     settings: async () => readSettings(await (await db()).get('settings', 'settings')),
-    recipes: async () => (await (await db()).getAll('recipes')).flatMap((record) => readRecipe(record) ?? []),
+    // What the popup never reads is understood by code that is loaded when it is read.
+    async recipes() {
+      const [{ readRecipe }, records] = await Promise.all([
+        import('./recipe-store'),
+        db().then((open) => open.getAll('recipes')),
+      ]);
+      return records.flatMap((record) => readRecipe(record) ?? []);
+    },
     templateRecord: async () => (await db()).get('settings', 'templates'),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
@@ -113,6 +120,10 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       }
       return undefined;
     },
+    async markdownOfReading(id) {
+      const parsed = readText.safeParse(await (await db()).get('readings', id));
+      return parsed.data?.reading.content.markdown;
+    },
     async versions(url) {
       const wanted = normaliseUrl(url);
       const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
@@ -154,7 +165,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const capture = readCapture(record);
       return capture && capture.deletedAt === undefined ? withContent(capture, content) : undefined;
     },
-    rawCapture: async (id) => rawCapture(await db(), id),
+    rawCapture: async (id) => (await import('./raw-capture')).rawCapture(await db(), id),
     blob: async (id) => readBlob(await (await db()).get('blobs', id)),
     async count() {
       const numbers = IDBKeyRange.upperBound(Infinity);
@@ -163,10 +174,19 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       return all - deleted;
     },
     async monitors() {
-      return (await (await db()).getAll('monitors')).flatMap((record) => readMonitor(record) ?? []);
+      const [{ readMonitor }, records] = await Promise.all([
+        import('./monitor-store'),
+        db().then((open) => open.getAll('monitors')),
+      ]);
+      return records.flatMap((record) => readMonitor(record) ?? []);
     },
-    checkPages: async (monitorId, checkId) =>
-      readCheckPages(await (await db()).get('checks', [monitorId, checkId])),
+    async checkPages(monitorId, checkId) {
+      const [{ readCheckPages }, record] = await Promise.all([
+        import('./monitor-store'),
+        db().then((open) => open.get('checks', [monitorId, checkId])),
+      ]);
+      return readCheckPages(record);
+    },
     async usage() {
       const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
       for await (const capture of newestFirst()) {

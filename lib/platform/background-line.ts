@@ -1,15 +1,19 @@
 import type { Transport } from '../rpc/client';
 import { directProcedures } from '../rpc/popup-protocol';
 import type { Answer } from '../rpc/server';
-import { createDirectTransport, serveDirectCalls } from './direct-call';
+import { serveDirectCalls } from './serve-direct-calls';
 import { serveMessages, transportTo } from './messaging';
 
 type Serve = (name: string, input: unknown) => Promise<Answer>;
 
+/** Few screens call the background directly: how is loaded with the first such call. */
+const directLater: Transport = async (name, input) =>
+  (await import('./direct-call')).createDirectTransport()(name, input);
+
 /** How a screen reaches the background: by messages, and directly for what no other page may hear. */
 export function transportToBackground(
   byMessage: Transport = transportTo('background'),
-  direct: Transport = createDirectTransport(),
+  direct: Transport = directLater,
 ): Transport {
   return (name, input) => (directProcedures.has(name) ? direct : byMessage)(name, input);
 }

@@ -2,7 +2,6 @@ import { AppError } from '../model/errors';
 import type { CurrentTab, TabView } from '../ports/current-tab';
 import { browser, type Tabs } from './browser';
 import { onInvitation } from './invitation';
-import { viewTab } from './tab-view';
 
 /**
  * The tab in front of the window that this page belongs to. The popup is opened by an invitation; the panel is not.
@@ -17,7 +16,8 @@ export function createCurrentTab(surface: 'popup' | 'panel', first?: () => Promi
       if (given) return given;
       const [tab] = await browser.tabs.query({ active: true, currentWindow: true });
       if (!tab) throw new AppError('tab-gone');
-      return viewTab(tab, surface === 'popup');
+      // The popup is told what its tab shows, and looks itself only where it was not.
+      return (await import('./tab-view')).viewTab(tab, surface === 'popup');
     },
     subscribe(listener) {
       const onUpdated = (

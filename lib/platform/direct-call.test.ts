@@ -2,7 +2,8 @@
 import { describe, expect, it } from 'vitest';
 import type { Answer } from '../rpc/server';
 import { onlyHeard, transportToBackground } from './background-line';
-import { createDirectTransport, serveDirectCalls } from './direct-call';
+import { createDirectTransport } from './direct-call';
+import { serveDirectCalls } from './serve-direct-calls';
 
 const ORIGIN = 'chrome-extension://trawl';
 

@@ -1,11 +1,7 @@
-import { z } from '../model/zod';
 import type { Transport } from '../rpc/client';
-import type { Answer } from '../rpc/server';
 import { browser, browserName } from './browser';
 import { within } from './deadline';
-
-const MARK = 'trawl-direct';
-const callSchema = z.object({ mark: z.literal(MARK), name: z.string(), input: z.unknown() });
+import { DIRECT_MARK } from './direct-mark';
 
 /** A background that has to be started first answers well before. */
 const ANSWER_MS = 30_000;
@@ -41,7 +37,7 @@ export function createDirectTransport(find: () => Promise<Receiver> = findBackgr
     });
     const asked = async (): Promise<unknown> => {
       // Payloads cross as JSON text, as in the browser's own messages: what arrives is the same by either way.
-      const call: z.input<typeof callSchema> = { mark: MARK, name, input };
+      const call = { mark: DIRECT_MARK, name, input };
       (await find()).postMessage(JSON.stringify(call), [theirs]);
       return answered;
     };
@@ -52,38 +48,4 @@ export function createDirectTransport(find: () => Promise<Receiver> = findBackgr
       mine.close();
     }
   };
-}
-
-/** What came with a message, when it is a call; the schema refuses anything else. */
-function readCall(data: unknown): z.infer<typeof callSchema> | undefined {
-  try {
-    return callSchema.safeParse(typeof data === 'string' ? JSON.parse(data) : undefined).data;
-  } catch {
-    // Not one of ours.
-    return undefined;
-  }
-}
-
-/** The background's own global: what is posted to it reaches nobody else. */
-type Own = Pick<EventTarget, 'addEventListener'> & { location: { origin: string } };
-
-/**
- * Serves direct calls, of our own pages only. To be called in the first turn of a background; the worker stays awake
- * until the answer is out.
- */
-export function serveDirectCalls(
-  serve: (name: string, input: unknown) => Promise<Answer>,
-  own: Own = globalThis,
-): void {
-  own.addEventListener('message', (event) => {
-    // A worker's event can be waited for; a page's cannot, and need not be.
-    const { data, origin, ports, waitUntil } = event as MessageEvent<unknown> & {
-      waitUntil?: (work: Promise<unknown>) => void;
-    };
-    const port = ports[0];
-    const call = readCall(data);
-    if (!call || !port || origin !== own.location.origin) return;
-    const answered = serve(call.name, call.input).then((answer) => port.postMessage(JSON.stringify(answer)));
-    waitUntil?.call(event, answered);
-  });
 }

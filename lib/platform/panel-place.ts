@@ -4,20 +4,25 @@ import type { PanelPlace, PanelPlaces } from '../ports/gesture';
 
 const NAME = 'trawl-panel-place';
 const placeSchema = z.discriminatedUnion('section', [
-  z.object({ section: z.literal('library'), captureId: z.string().optional() }),
+  z.object({
+    section: z.literal('library'),
+    captureId: z.string().exactOptional(),
+    changes: z.literal(true).exactOptional(),
+    readingId: z.string().exactOptional(),
+  }),
   z.object({
     section: z.literal('site'),
-    jobId: z.string().optional(),
-    open: z.enum(['map', 'crawl', 'batch', 'jobs']).optional(),
-    lines: z.array(z.string()).optional(),
+    jobId: z.string().exactOptional(),
+    open: z.enum(['map', 'crawl', 'batch', 'jobs']).exactOptional(),
+    lines: z.array(z.string()).exactOptional(),
   }),
   z.object({ section: z.literal('monitors'), lines: z.array(z.string()).max(50) }),
   z.object({
     section: z.literal('research'),
-    tool: z.enum(researchTools).optional(),
-    jobId: z.string().optional(),
-    query: z.string().max(10_000).optional(),
-    lines: z.array(z.string()).optional(),
+    tool: z.enum(researchTools).exactOptional(),
+    jobId: z.string().exactOptional(),
+    query: z.string().max(10_000).exactOptional(),
+    lines: z.array(z.string()).exactOptional(),
   }),
 ]);
 
@@ -34,27 +39,7 @@ function takePlace(): PanelPlace | undefined {
   localStorage.removeItem(NAME);
   if (left === null) return undefined;
   try {
-    const place = placeSchema.parse(JSON.parse(left));
-    if (place.section === 'library')
-      return { section: 'library', ...(place.captureId !== undefined && { captureId: place.captureId }) };
-    if (place.section === 'monitors') return place;
-    if (place.section === 'research') {
-      const { tool, jobId, query, lines } = place;
-      return {
-        section: 'research',
-        ...(tool && { tool }),
-        ...(jobId !== undefined && { jobId }),
-        ...(query !== undefined && { query }),
-        ...(lines && { lines }),
-      };
-    }
-    const { jobId, open, lines } = place;
-    return {
-      section: 'site',
-      ...(jobId !== undefined && { jobId }),
-      ...(open && { open }),
-      ...(lines && { lines }),
-    };
+    return placeSchema.parse(JSON.parse(left));
   } catch {
     // Something else wrote there: the panel opens where it always does.
     return undefined;

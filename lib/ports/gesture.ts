@@ -6,7 +6,13 @@ import type { ResearchTool } from '../model/research-tool';
  * Without it the panel shows the page.
  */
 export type PanelPlace =
-  | { section: 'library'; captureId?: string }
+  | {
+      section: 'library';
+      captureId?: string;
+      /** At what changed since that capture; with a reading, up to the page as it was read then. */
+      changes?: true;
+      readingId?: string;
+    }
   | {
       section: 'site';
       jobId?: string;

@@ -133,6 +133,8 @@ export type LibraryReader = {
   }): Promise<Capture[]>;
   /** The newest capture of a URL that can be read. */
   latestOf(url: string): Promise<Capture | undefined>;
+  /** The Markdown of a page that was read for a look; undefined when that is forgotten. */
+  markdownOfReading(id: string): Promise<string | undefined>;
   /** The captures of a page that can be read, newest first. */
   versions(url: string): Promise<Capture[]>;
   /** How many captures of this page there are. */

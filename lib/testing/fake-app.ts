@@ -1,4 +1,4 @@
-import { countChanges } from '../derive/count-changes';
+import { countChanges } from '../diff/count-changes';
 import { diffMarkdown } from '../diff/diff-markdown';
 import type { App } from '../../components/state/app';
 import { lookAt } from '../derive/look';
@@ -172,6 +172,7 @@ export function createFakeApp(
         .slice(0, limit),
     capturedUrls: async (host) =>
       new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
+    markdownOfReading: async (id) => (id === READING_ID ? state.page.content.markdown : undefined),
     versions: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)),
     versionsOf: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)).length,
     latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),

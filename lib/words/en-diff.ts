@@ -39,6 +39,7 @@ export function createDiffWords(format: Format) {
     removed: 'Removed',
     from: 'From',
     to: 'To',
+    pageNow: 'The page now',
     withoutTextTitle: 'These two cannot be compared',
     withoutText: 'Only captures that hold Markdown can be compared. Choose another version.',
   };

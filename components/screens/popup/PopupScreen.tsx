@@ -4,7 +4,6 @@ import type { Failure } from '../../../lib/model/errors';
 import { popupFormats } from '../../../lib/model/format';
 import type { EngineId } from '../../../lib/model/request';
 import { useApp } from '../../state/app';
-import { mapRequestFor } from '../../state/map-request';
 import { useAnnounce } from '../../state/use-announce';
 import { useKeys } from '../../state/use-keys';
 import { useModule } from '../../state/use-module';
@@ -45,8 +44,7 @@ export function PopupScreen() {
   const busy = view.at === 'capturing' || view.at === 'waiting';
 
   const url = tab?.url;
-  const map = (): void =>
-    tab && url !== undefined ? popup.start(mapRequestFor(tab, url, popup.engine)) : undefined;
+  const map = (): void => (url !== undefined ? popup.startMap(url) : undefined);
   const openCrawl = (): void =>
     tab?.isPrivate
       ? popup.ask({ kind: 'private-keeps-nothing' })

@@ -311,6 +311,11 @@ describe('the popup that has read the page', () => {
     const { app, ui } = await open({ captures: [{ ...old, content: { markdown: '# Older' } }] });
     expect(ui.text()).toMatch(/Captured .* 1 change since/);
     expect(ui.get('button', 'Keep version 2')).toBeTruthy();
+    await ui.press('button', '1 change since');
+    expect(app.gestured).toContainEqual({
+      name: 'openPanel',
+      args: [{ section: 'library', captureId: old.id, changes: true, readingId: READING_ID }],
+    });
     await ui.press('button', 'Open');
     expect(app.gestured).toContainEqual({
       name: 'openPanel',

@@ -117,6 +117,14 @@ function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): st
 function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
   const { gestures, now } = useApp();
   const { popup: own, format } = useLaterWords();
+  const { captureId, readingId } = before;
+  const showChanges = (): void =>
+    void gestures.openPanel({
+      section: 'library',
+      captureId,
+      changes: true,
+      ...(readingId !== undefined && { readingId }),
+    });
   return (
     <div class="slim slim--soft">
       <Icon name="clock" size="sm" />
@@ -125,7 +133,9 @@ function BeforeLine({ before }: { before: NonNullable<Popup['before']> }) {
         {before.changed && (
           <>
             <span class="sep" />
-            {before.changes === undefined ? own.changedSince : own.changesSince(before.changes)}
+            <button type="button" class="slim__to" onClick={showChanges}>
+              {before.changes === undefined ? own.changedSince : own.changesSince(before.changes)}
+            </button>
           </>
         )}
       </span>

@@ -8,6 +8,8 @@ export type Before = {
   changed: boolean;
   /** In how many places, where that was counted. */
   changes?: number;
+  /** Of the page as it was read now. */
+  readingId?: string;
   /** The how-manieth capture of the page it is. */
   version?: number;
 };
@@ -21,7 +23,12 @@ export function useBefore(reading: Reading): Before | undefined {
     if (!request) return;
     let stopped = false;
     call('readings.before', { request }).then(
-      ({ before }) => !stopped && setKnown({ of: request, before }),
+      ({ before }) => {
+        if (stopped) return;
+        const { readingId } = request.source.type === 'tab' ? request.source : {};
+        const found = before && { ...before, ...(readingId !== undefined && { readingId }) };
+        setKnown({ of: request, before: found });
+      },
       // Nothing is said of what could not be compared.
       () => undefined,
     );

@@ -19,7 +19,6 @@ import {
   startCapture,
   updateCaptureSettings,
 } from '../../state/actions';
-import { capturePrivately } from '../../state/private-capture';
 import { useLive } from '../../state/use-live';
 import { useModule } from '../../state/use-module';
 import { useNudge } from '../../state/use-nudge';
@@ -101,6 +100,8 @@ export type Popup = {
   copy(): void;
   download(): void;
   start(request: TrawlRequest): void;
+  /** The map of the site of a page of the tab. */
+  startMap(url: string): void;
   ask(note: PopupNote | undefined): void;
   report(failure: Failure | undefined): void;
 };
@@ -229,7 +230,8 @@ export function usePopup(): Popup {
     setPressedAt(app.now());
     const mine = ++turn.current;
     const run = tab.isPrivate
-      ? capturePrivately(app, asked, by).then((page) => {
+      ? import('../../state/private-capture').then(async ({ capturePrivately }) => {
+          const page = await capturePrivately(app, asked, by);
           if (turn.current !== mine) return;
           setUnsaved({ look: lookAt(page.capture), unkept: page.capture, picture: page.picture, engine: by });
           setPressedAt(undefined);
@@ -258,6 +260,22 @@ export function usePopup(): Popup {
     known && tab?.url !== undefined && settings.service.connected && isBilled(settings.service)
       ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
       : undefined;
+
+  const start = (request: TrawlRequest): void => {
+    if (tab?.isPrivate) {
+      setNote({ kind: 'private-keeps-nothing' });
+      return;
+    }
+    app
+      .knowEngines()
+      .then(() => {
+        const support = app.supports(engine, request);
+        if (support.ok) return app.call('jobs.start', { jobId: app.newId(), request, engine });
+        setNote({ kind: 'cannot', reason: support.reason, request, engine });
+        return undefined;
+      })
+      .catch((thrown: unknown) => setFailure(toFailure(thrown)));
+  };
 
   /** A private window leaves no trace, not even what was chosen in it. */
   const remembers = tab !== undefined && !tab.isPrivate;
@@ -328,19 +346,11 @@ export function usePopup(): Popup {
       setNote(undefined);
       setUnsaved(undefined);
     },
-    start(request) {
-      if (tab?.isPrivate) {
-        setNote({ kind: 'private-keeps-nothing' });
-        return;
-      }
-      app
-        .knowEngines()
-        .then(() => {
-          const support = app.supports(engine, request);
-          if (support.ok) return app.call('jobs.start', { jobId: app.newId(), request, engine });
-          setNote({ kind: 'cannot', reason: support.reason, request, engine });
-          return undefined;
-        })
+    start,
+    startMap(url) {
+      if (!tab) return;
+      import('../../state/map-request')
+        .then(({ mapRequestFor }) => start(mapRequestFor(tab, url, engine)))
         .catch((thrown: unknown) => setFailure(toFailure(thrown)));
     },
     ask: setNote,

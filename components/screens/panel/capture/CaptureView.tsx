@@ -20,6 +20,8 @@ import { ChangesTab } from './ChangesTab';
 type Props = {
   /** Of a capture that is kept. */
   id?: string | undefined;
+  /** The page as it was read later and not kept, to compare with. */
+  readingId?: string | undefined;
   capture: Exportable;
   /** The bytes of the picture; null when they are gone, undefined while they are read. */
   picture: Blob | null | undefined;
@@ -53,9 +55,13 @@ export function CaptureView(props: Props) {
     ['captures'],
     [props.id, capture.url],
   );
+  const hasReading = props.id !== undefined && props.readingId !== undefined;
   const names = useMemo<ShownName[]>(
-    () => [...viewersOf(capture.content), ...(versions.length > 1 ? (['changes'] as const) : [])],
-    [capture, versions],
+    () => [
+      ...viewersOf(capture.content),
+      ...(versions.length > 1 || hasReading ? (['changes'] as const) : []),
+    ],
+    [capture, versions, hasReading],
   );
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
@@ -124,7 +130,13 @@ export function CaptureView(props: Props) {
           />
         ) : (
           props.id !== undefined && (
-            <ChangesTab key={props.id} id={props.id} versions={versions} settings={settings} />
+            <ChangesTab
+              key={props.id}
+              id={props.id}
+              readingId={props.readingId}
+              versions={versions}
+              settings={settings}
+            />
           )
         )}
       </div>

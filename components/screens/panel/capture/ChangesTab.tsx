@@ -9,24 +9,34 @@ import { Spinner } from '../../../ui/Spinner';
 type Props = {
   /** The capture that is shown. */
   id: string;
+  /** The page as it was read later and not kept. */
+  readingId?: string | undefined;
   /** Every capture of the page, newest first. */
   versions: readonly Capture[];
   settings: Settings;
 };
 
+/** Stands for the page as it was read later, beside the ids of captures. */
+const NOW = 'now';
+
 /** Two versions of a page and what changed between them: at first the one before this one, and this one. */
-export function ChangesTab({ id, versions, settings }: Props) {
+export function ChangesTab({ id, readingId, versions, settings }: Props) {
   const { diff: own, format } = useDiffWords();
-  const [chosen, setChosen] = useState(() => firstPair(id, versions));
+  const [chosen, setChosen] = useState(() =>
+    readingId === undefined ? firstPair(id, versions) : { from: id, to: NOW },
+  );
   const { value, loading } = useLive(
     async (reader) => {
-      const [before, after] = await Promise.all([reader.capture(chosen.from), reader.capture(chosen.to)]);
-      return { before: before?.content.markdown, after: after?.content.markdown };
+      const read = async (of: string): Promise<string | undefined> =>
+        of === NOW ? reader.markdownOfReading(readingId ?? '') : (await reader.capture(of))?.content.markdown;
+      const [before, after] = await Promise.all([read(chosen.from), read(chosen.to)]);
+      return { before, after };
     },
     ['captures'],
-    [chosen.from, chosen.to],
+    [chosen.from, chosen.to, readingId],
   );
   const nameOf = (of: string): string => {
+    if (of === NOW) return own.pageNow;
     const version = versions.find((one) => one.id === of);
     return version ? format.dayAndTime(version.capturedAt) : '';
   };
@@ -39,6 +49,7 @@ export function ChangesTab({ id, versions, settings }: Props) {
         value={chosen[side]}
         onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}
       >
+        {readingId !== undefined && <option value={NOW}>{own.pageNow}</option>}
         {versions.map((version) => (
           <option key={version.id} value={version.id}>
             {format.dayAndTime(version.capturedAt)}

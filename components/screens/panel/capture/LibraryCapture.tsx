@@ -16,10 +16,17 @@ import { DamagedNote } from './DamagedNote';
 
 const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
 
-type Props = { id: string; settings: Settings; onBack: () => void; onRemove: () => void };
+type Props = {
+  /** Opens at what changed since it; with a reading, up to the page as it was read then. */
+  changes?: { readingId?: string };
+  id: string;
+  settings: Settings;
+  onBack: () => void;
+  onRemove: () => void;
+};
 
 /** One capture of the library. Escape and Back lead to where the list was left. */
-export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
+export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Props) {
   const { panel, format } = usePanelWords();
   const { value, error, loading } = useLive(
     async (reader) => {
@@ -33,7 +40,7 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
     ['captures'],
     [id],
   );
-  const [viewer, setViewer] = useState<ShownName>('markdown');
+  const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
   const [failure, setFailure] = useState<Failure>();
   const { gestures } = useApp();
   const back = useRef<HTMLButtonElement>(null);
@@ -90,6 +97,7 @@ export function LibraryCapture({ id, settings, onBack, onRemove }: Props) {
       {capture && isDamaged(capture) && isEmpty(capture.content) ? null : capture ? (
         <CaptureView
           id={id}
+          readingId={changes?.readingId}
           capture={capture}
           picture={picture}
           schema={value.schema}

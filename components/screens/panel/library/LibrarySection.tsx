@@ -184,8 +184,11 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       </div>
       {openId !== undefined && (
         <LibraryCapture
+          // Sent here again for another reading, it opens at what changed anew.
+          key={`${openId} ${sentFor(place)}`}
           id={openId}
           settings={settings}
+          {...changesOf(place, openId)}
           onBack={() => setOpenId(undefined)}
           onRemove={() => {
             setOpenId(undefined);
@@ -201,3 +204,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
 function sentTo(place: SectionProps['place']): string | undefined {
   return place?.section === 'library' ? place.captureId : undefined;
 }
+
+/** Of that capture: whether what changed since is to be shown, and up to which reading. */
+function changesOf(place: SectionProps['place'], openId: string): { changes?: { readingId?: string } } {
+  if (place?.section !== 'library' || place.captureId !== openId || !place.changes) return {};
+  return { changes: place.readingId === undefined ? {} : { readingId: place.readingId } };
+}
+
+const sentFor = (place: SectionProps['place']): string =>
+  (place?.section === 'library' && place.changes && (place.readingId ?? 'changes')) || '';

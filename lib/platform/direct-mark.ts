@@ -1,0 +1,2 @@
+/** Marks what one of our pages posts to the background alone. */
+export const DIRECT_MARK = 'trawl-direct';

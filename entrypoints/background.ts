@@ -41,6 +41,7 @@ import { keepAlive } from '../lib/platform/keep-alive';
 import { createMenus, onMenu } from '../lib/platform/menus';
 import { notify } from '../lib/platform/notify';
 import { copyInPage } from '../lib/platform/page-clipboard';
+import { openTab } from '../lib/platform/open-tab';
 import { createPageSource } from '../lib/platform/page-source';
 import { createRenderingTabs } from '../lib/platform/rendering-tabs';
 import { requestSaving } from '../lib/platform/save-file';
@@ -199,6 +200,7 @@ export default defineBackground({
           previewCrawl: service.previewCrawl,
           agentReader: service.agentReader,
           monitors,
+          watchSession: async (session) => openTab(await service.liveViewOf(session)),
           readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
           domHost,
         }),

@@ -1,5 +1,6 @@
 import type { Job } from '../../lib/model/job';
 import type { EngineId, Source, TrawlRequest } from '../../lib/model/request';
+import { planOf } from '../../lib/model/session';
 import { isWebUrl, normaliseUrl } from '../../lib/model/url';
 import type { TabView } from '../../lib/ports/current-tab';
 import { mapAgainRequest } from './map-request';
@@ -11,6 +12,8 @@ export function againRequest(
   engine: EngineId,
 ): TrawlRequest {
   if (request.kind === 'map') return mapAgainRequest(request, tab, engine);
+  // What was asked for afterwards hung on what the first step had shown.
+  if (request.kind === 'interact') return { ...request, session: { idleS: planOf(request)?.idleS ?? 0 } };
   if (request.kind !== 'batch') return request;
   const sources = request.sources.map((source): Source =>
     source.type === 'tab' && isWebUrl(source.url) ? { type: 'url', url: normaliseUrl(source.url) } : source,

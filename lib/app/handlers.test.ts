@@ -54,6 +54,7 @@ async function setUp() {
     every: () => () => undefined,
   });
   const connection = { ...noConnection };
+  const watchSession = vi.fn(() => Promise.resolve());
   const handlers = createHandlers({
     ...library,
     engines,
@@ -65,6 +66,7 @@ async function setUp() {
     connection,
     clearInbox: createInbox({ db: async () => library.db }).clear,
     previewCrawl: () => Promise.reject(new AppError('not-connected')),
+    watchSession,
     agentReader: {
       trace: () => Promise.reject(new AppError('not-connected')),
       snapshot: () => Promise.reject(new AppError('not-connected')),
@@ -81,12 +83,62 @@ async function setUp() {
     }),
     domHost: () => Promise.reject(new AppError('bug')),
   });
-  return { ...library, handlers, runner, engines, connection };
+  return { ...library, handlers, runner, engines, connection, watchSession };
 }
 
 const start = { jobId: '9f1c6f0e-6a55-4b0e-9d3b-0d0c6a1b2c3d', engine: 'device' as const };
 
 describe('createHandlers', () => {
+  describe('a session', () => {
+    const idleS = 120;
+    async function opened() {
+      const all = await setUp();
+      const { handlers, jobs, clock, engines } = all;
+      engines.service.supports = () => ({ ok: true, ignored: [] });
+      const request = requestSchema.parse({
+        kind: 'interact',
+        source: { type: 'url', url: 'https://a.test/x' },
+        prompt: 'x',
+        session: { idleS },
+      });
+      await handlers['jobs.start']({ ...start, engine: 'service', request });
+      await jobs.claimDue('one', 1_000);
+      const until = clock.now + idleS * 1_000;
+      await jobs.commit(start.jobId, 'one', {
+        type: 'step',
+        captures: [],
+        progress: { remoteId: 's-1', session: { openedAt: clock.now, prompted: true, done: 1, until } },
+        next: { type: 'wait', cursor: { phase: 'open' }, wakeAt: until },
+      });
+      return all;
+    }
+
+    it('is named after its page, and takes a turn once; while it is done it takes no other', async () => {
+      const { handlers, jobs } = await opened();
+      const turn = { id: 't2', code: '1' };
+      await handlers['interact.turn']({ jobId: start.jobId, turn });
+      await handlers['interact.turn']({ jobId: start.jobId, turn });
+      const job = await jobs.get(start.jobId);
+      expect(job).toMatchObject({
+        title: 'a.test/x',
+        state: { status: 'ready', cursor: { phase: 'open' } },
+        request: { session: { idleS, turns: [turn] } },
+      });
+      await expect(
+        handlers['interact.turn']({ jobId: start.jobId, turn: { id: 't3', code: '2' } }),
+      ).rejects.toMatchObject({ reason: 'conflict' });
+    });
+
+    it('is watched by the background alone, which says nothing of the address', async () => {
+      const { handlers, watchSession, clock } = await opened();
+      expect(await handlers['interact.watch']({ jobId: start.jobId })).toEqual({});
+      expect(watchSession).toHaveBeenCalledWith({ id: 's-1', openedAt: clock.now });
+      await expect(handlers['interact.watch']({ jobId: 'none' })).rejects.toMatchObject({
+        reason: 'job-gone',
+      });
+    });
+  });
+
   it('starts a job once however often it is asked with the same id', async () => {
     const { handlers, runner, reader } = await setUp();
     await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });

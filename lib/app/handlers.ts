@@ -3,6 +3,7 @@ import type { CrawlPreview } from '../model/crawl-preview';
 import { AppError, type Failure, type FailureReason } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
 import type { EngineId, ScrapeRequest, TrawlRequest } from '../model/request';
+import { sessionOf } from '../model/session';
 import type { Settings, SettingsPatch } from '../model/settings';
 import { templateSchema, withoutTemplate, withTemplates } from '../model/template';
 import { hostOf } from '../model/url';
@@ -56,13 +57,19 @@ type Deps = {
     runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
   };
   monitors: MonitorUseCases;
+  /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
+  watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;
 };
 
 /** Whole address or first address of a request, for the job's name. */
 function subjectOf(request: TrawlRequest): { url: string; title: string } {
   switch (request.kind) {
+    case 'interact': {
+      const { url } = request.source;
+      const title = request.source.type === 'tab' ? request.source.title : '';
+      return { url, title: title || url.replace(/^https?:\/\//, '').slice(0, 300) };
+    }
     case 'scrape':
-    case 'interact':
       return { url: request.source.url, title: request.source.type === 'tab' ? request.source.title : '' };
     case 'batch':
       return { url: request.sources[0]?.url ?? '', title: '' };
@@ -314,6 +321,19 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     'agent.trace': (asked) => deps.agentReader.trace(asked),
     'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
     'agent.runs': (asked) => deps.agentReader.runs(asked),
+    async 'interact.turn'({ jobId, turn }) {
+      await deps.ensureWakeup();
+      if (!(await jobs.addTurn(jobId, turn))) throw new AppError('conflict');
+      run();
+      return {};
+    },
+    async 'interact.watch'({ jobId }) {
+      const job = await jobs.get(jobId);
+      const session = job && sessionOf(job);
+      if (!session || session.ended || isEnded(job.state)) throw new AppError('job-gone');
+      await deps.watchSession({ id: job.progress.remoteId, openedAt: session.openedAt });
+      return {};
+    },
     async 'monitors.refresh'() {
       await deps.monitors.refresh();
       return {};

@@ -11,6 +11,7 @@ import {
   type Job,
   type JobState,
 } from '../model/job';
+import { MOST_TURNS, planOf, sessionOf, turnsOf } from '../model/session';
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { clockStart, stillSince } from '../derive/job-counts';
@@ -323,6 +324,25 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         return job.state.status === 'running' ? { ...job, asked: 'pause' } : pausedNow(job);
       });
       return paused !== undefined;
+    },
+
+    async addTurn(id, turn) {
+      let known = false;
+      const asked = await change(id, (job) => {
+        const { request, state } = job;
+        if (request.kind !== 'interact') return undefined;
+        known = turnsOf(request).some((each) => each.id === turn.id);
+        const plan = planOf(request);
+        const waits = state.status === 'waiting' && sessionOf(job)?.until !== undefined;
+        if (known || !plan || !waits || job.asked !== undefined || plan.turns.length >= MOST_TURNS)
+          return undefined;
+        const session = { ...plan, turns: [...plan.turns, turn] };
+        return withState(
+          { ...clockMovedOn(job, now()), request: { ...request, session } },
+          { status: 'ready', cursor: state.cursor },
+        );
+      });
+      return known || asked !== undefined;
     },
 
     async retry(id) {

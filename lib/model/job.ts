@@ -146,6 +146,8 @@ export const progressSchema = z.object({
   creditsUsed: z.number().nonnegative().optional(),
   /** The service's own id of the work, from its start on: what it tells of a run is asked for by it. */
   remoteId: z.string().optional(),
+  /** How the session of work on a page stands; read by `sessionOf` (model/session). */
+  session: z.unknown().optional(),
   /** Addresses being read at this moment. */
   reading: z.array(z.string()).default([]),
   notes: z.array(jobNoteSchema).default([]),

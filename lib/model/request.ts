@@ -269,6 +269,8 @@ export const interactRequestSchema = z.object({
   timeoutS: z.number().int().min(1).max(300).optional(),
   formats: z.array(captureFormatSchema).min(1).default(['markdown']),
   options: scrapeOptionsSchema.default({}),
+  /** How long the session is kept open, and what was asked for after the first turn; read by `planOf` (model/session). */
+  session: z.unknown().optional(),
 });
 export type InteractRequest = z.infer<typeof interactRequestSchema>;
 

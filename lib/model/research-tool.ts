@@ -5,6 +5,7 @@ export const researchTools = [
   'search',
   'agent',
   'extract',
+  'interact',
 ] as const satisfies readonly TrawlRequest['kind'][];
 export type ResearchTool = (typeof researchTools)[number];
 

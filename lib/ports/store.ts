@@ -4,6 +4,7 @@ import type { EngineId, TrawlRequest } from '../model/request';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
 import type { NewRecipe, Recipe } from '../model/recipe';
+import type { SessionTurn } from '../model/session';
 import type { Settings } from '../model/settings';
 import type { TemplateBook } from '../model/template';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
@@ -74,6 +75,11 @@ export type JobStore = {
   letGo(id: string): Promise<boolean>;
   /** Stops a job that is at work, at the end of the step that runs; false when it was not. */
   pause(id: string): Promise<boolean>;
+  /**
+   * Asks an open session for one thing more; the same turn twice is asked once. False when the session does not wait for
+   * it: something is done in it, or it has ended.
+   */
+  addTurn(id: string, turn: SessionTurn): Promise<boolean>;
   /** Puts a paused, blocked or failed job back to ready, from its cursor when it has one. */
   retry(id: string): Promise<boolean>;
   /**

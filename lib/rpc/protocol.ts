@@ -2,6 +2,7 @@ import { listedRunSchema, rawEventSchema } from '../model/agent-run';
 import { crawlPreviewSchema } from '../model/crawl-preview';
 import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
 import { newRecipeSchema } from '../model/recipe';
+import { sessionTurnSchema } from '../model/session';
 import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
 import { usageSchema } from '../model/usage';
 import { z } from '../model/zod';
@@ -99,6 +100,16 @@ export const procedures = {
     input: z.object({ before: z.number().optional() }),
     output: z.object({ runs: z.array(listedRunSchema), before: z.number().optional() }),
   },
+  /**
+   * One thing more to do in an open session of work on a page; the same turn twice is done once. Throws `conflict` when
+   * the session does not wait for it.
+   */
+  'interact.turn': { input: z.object({ jobId: z.string(), turn: sessionTurnSchema }), output: nothing },
+  /**
+   * Opens the live view of a session in a tab of its own. Its address is asked of the service for this and told to
+   * nobody. Free.
+   */
+  'interact.watch': { input: z.object({ jobId: z.string() }), output: nothing },
   /** Reads the list of monitors of the account anew. What it finds stands in the library. */
   'monitors.refresh': { input: nothing, output: nothing },
   /** Reads one monitor and its last checks anew. */

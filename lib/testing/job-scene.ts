@@ -3,6 +3,7 @@ import { createServiceEngine } from '../engine/service/engine';
 import type { FullCapture } from '../model/capture';
 import type { Job, JobState } from '../model/job';
 import { requestSchema } from '../model/request';
+import type { SessionTurn } from '../model/session';
 import type { Engine } from '../ports/engine';
 import { respond, type Scripted } from './fake-service';
 import { createTestLibrary } from './library';
@@ -131,6 +132,8 @@ export async function createJobScene(
           engine.owesCancel?.(of, 'cursor' in state ? state.cursor : undefined) ?? false,
       ),
     retry: () => library.jobs.retry(JOB),
+    /** Asks the session of the job for one thing more. */
+    turn: (turn: SessionTurn) => library.jobs.addTurn(JOB, turn),
   };
 }
 export type JobScene = Awaited<ReturnType<typeof createJobScene>>;

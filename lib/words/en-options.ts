@@ -10,6 +10,7 @@ export type StoredCounts = {
   searches: number;
   extractions: number;
   runs: number;
+  sessions: number;
 };
 
 type AbilityRow = { what: string; cells: (boolean | string)[] };
@@ -235,7 +236,7 @@ export function createOptionsWords(format: Format) {
       pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
       clear: 'Clear library',
       /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
-      stored: ({ captures, maps, crawls, lists, searches, extractions, runs }: StoredCounts) =>
+      stored: ({ captures, maps, crawls, lists, searches, extractions, runs, sessions }: StoredCounts) =>
         format.list(
           [
             { count: captures, forms: { one: '# capture', other: '# captures' } },
@@ -245,6 +246,7 @@ export function createOptionsWords(format: Format) {
             { count: searches, forms: { one: '# search', other: '# searches' } },
             { count: extractions, forms: { one: '# extraction', other: '# extractions' } },
             { count: runs, forms: { one: '# agent run', other: '# agent runs' } },
+            { count: sessions, forms: { one: '# session', other: '# sessions' } },
           ].flatMap(({ count, forms }) => (count > 0 ? [format.plural(count, forms)] : [])),
         ),
       clearHelp: (stored: string) =>

@@ -66,6 +66,7 @@ export function createPanelWords(format: Format) {
     captureOptions: 'Capture options',
     mainOnly: 'Main content only',
     moreOptions: 'More options…',
+    workFirst: 'Do something on this page first…',
     menuFormat: 'Format',
     menuWait: 'Wait for the page',
     menuScope: 'What to take',

@@ -51,7 +51,7 @@ export function createLaterPopupWords(format: Format) {
         agent: 'Working on',
         parse: 'Parsing',
         monitor: 'Checking',
-        interact: 'Working',
+        interact: 'Working on',
         scrape: 'Capturing',
       },
       ended: {
@@ -63,7 +63,7 @@ export function createLaterPopupWords(format: Format) {
         agent: 'Worked on',
         parse: 'Parsed',
         monitor: 'Checked',
-        interact: 'Worked',
+        interact: 'Worked on',
         scrape: 'Captured',
       },
       stopped: 'Canceled',

@@ -17,10 +17,13 @@ export function createResearchWords(format: Format) {
       title: 'Not in a private window',
       body: 'Searches, runs and extractions are kept on this device, so none is started from a private window.',
     },
-    tools: { label: 'Tools', search: 'Search', agent: 'Agent', extract: 'Extract' } satisfies Record<
-      'label' | ResearchTool,
-      string
-    >,
+    tools: {
+      label: 'Tools',
+      search: 'Search',
+      agent: 'Agent',
+      extract: 'Extract',
+      interact: 'Interact',
+    } satisfies Record<'label' | ResearchTool, string>,
     source,
     /** `Web, news`. */
     sourcesOf: (sources: readonly SearchSource[]) =>

@@ -4,7 +4,7 @@ import type { MapRequest } from '../model/request';
 import type { Format } from './format';
 
 /** The kinds of jobs that Site lists. */
-type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract';
+type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract' | 'interact';
 
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {
@@ -159,6 +159,7 @@ export function createSiteWords(format: Format) {
         search: (query: string) => `Search for “${query}”`,
         extract: (about: string) => `Extraction: ${about}`,
         agent: (prompt: string) => `Agent: ${prompt}`,
+        interact: (page: string) => `Session on ${page}`,
       } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
       status: {
         ready: 'starting',
@@ -172,6 +173,7 @@ export function createSiteWords(format: Format) {
       } satisfies Record<JobStatus, string>,
       found: urls,
       credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
+      steps: (count: number) => plural(count, { one: '# step', other: '# steps' }),
       read: (count: number) => `${number(count)} read`,
       waiting: (count: number) => `${number(count)} waiting`,
       failed: (count: number) => `${number(count)} failed`,
@@ -197,6 +199,7 @@ export function createSiteWords(format: Format) {
         search: () =>
           'It is removed from the searches so far. Its results and the pages that were read stay in the library.',
         extract: () => 'It is removed from the extractions so far. Its data stays in the library.',
+        interact: () => 'It is removed from the sessions so far. What came of it stays in the library.',
       } satisfies Record<SiteKind, (rows: number) => string>,
       forgotten: 'Forgotten',
     },

@@ -4,7 +4,7 @@ import { failureWords, noReply, secondTime, type FailureContext, type FailureWor
 import type { Format } from './format';
 
 /** What is asked of a service in Research. */
-export type ResearchKind = 'search' | 'agent' | 'extract' | 'monitor' | 'parse';
+export type ResearchKind = 'search' | 'agent' | 'extract' | 'interact' | 'monitor' | 'parse';
 
 /** Why a server has no such operation: it does not know the path, or says that it does not offer it. */
 const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
@@ -37,6 +37,12 @@ const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; 
     cannot: 'This server has no agent',
     nothing: 'Nothing was found',
     stillWorks: 'Search, capturing, mapping and crawling with it still work.',
+  },
+  interact: {
+    it: 'step',
+    cannot: 'This server opens no sessions',
+    nothing: 'Nothing was done on the page',
+    stillWorks: 'Capturing, mapping and crawling with it still work.',
   },
   monitor: {
     it: 'request',

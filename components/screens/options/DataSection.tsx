@@ -24,6 +24,7 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
     searches: ended('search'),
     extractions: ended('extract'),
     runs: ended('agent'),
+    sessions: ended('interact'),
   };
 }
 
@@ -48,7 +49,8 @@ export function DataSection() {
     counts.lists +
     counts.searches +
     counts.extractions +
-    counts.runs;
+    counts.runs +
+    counts.sessions;
   const stored = own.stored(counts);
   const fail = (thrown: unknown): void => setFailure(toFailure(thrown));
   const clear = (): void => {

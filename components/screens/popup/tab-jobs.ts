@@ -28,7 +28,7 @@ export function manyPageJob(
   unseen: ReadonlySet<string>,
   openedAt: number,
 ): Job | undefined {
-  const many = jobs.filter((job) => job.request.kind !== 'scrape' && job.request.kind !== 'interact');
+  const many = jobs.filter((job) => job.request.kind !== 'scrape');
   const isNews = ({ id, state }: Job): boolean =>
     isEnded(state) && (unseen.has(id) || state.endedAt >= openedAt);
   return many.find(isLive) ?? many.find(isNews);

@@ -13,6 +13,7 @@ import { readAddress } from './address';
 import { createServiceClient, type ServiceConnection } from './client';
 import { testConnection } from './connection-test';
 import { createServiceEngine } from './engine';
+import { liveViewOf } from './live-view';
 import { createMonitorService } from './monitors';
 import { previewCrawl } from './preview';
 import { readUsage } from './usage';
@@ -42,6 +43,8 @@ export type ServiceParts = {
   previewCrawl(asked: { url: string; prompt: string }): Promise<CrawlPreview>;
   agentReader: AgentReader;
   monitors: MonitorService;
+  /** The address of a live view: a secret, for the tab that it is opened in and nothing else. */
+  liveViewOf(session: { id: string | undefined; openedAt: number }): Promise<string>;
 };
 
 /** The service side of the background, on the network of this worker. The key is fetched for each request anew. */
@@ -140,6 +143,7 @@ export function createServiceParts({
     agentReader: createAgentReader(client),
     previewCrawl: (asked) => previewCrawl(client, asked, new AbortController().signal),
     monitors: createMonitorService(client, () => new AbortController().signal),
+    liveViewOf: (session) => liveViewOf(client, session, now),
   };
 }
 

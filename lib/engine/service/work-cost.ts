@@ -1,14 +1,12 @@
 import { readSchedule } from '../../derive/schedule/read-schedule';
 import type { InteractRequest, MonitorRequest, SearchRequest, TrawlRequest } from '../../model/request';
+import { creditsAMinute, planOf, SESSION_MS } from '../../model/session';
 import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
 
 /** Fifteen tokens are a credit, and what a page takes is not known before. */
 const BY_TOKENS: CostEstimate = { min: 1, max: Infinity, notes: ['by-tokens'] };
 const RESULTS_PER_PRICE = 10;
 const PRICE_OF_RESULTS = 2;
-/** Credits for a minute of a session (docs/service.md 3.2). */
-const MINUTE_WITH_CODE = 2;
-const MINUTE_WITH_PROMPT = 7;
 /** What the work on a page may take when nothing is said, in seconds, and what opening and ending a session adds. */
 const ACTING_S = 180;
 const AROUND_ACTING_S = 60;
@@ -74,11 +72,13 @@ function checksAMonth(schedule: MonitorRequest['schedule']): number {
 /** The page, and the session until it is stopped: a minute at the least, and each one that is begun. */
 function estimateInteract(request: InteractRequest): CostEstimate {
   const page = estimatePage(request, request.source.url);
-  const minute = request.code === undefined ? MINUTE_WITH_PROMPT : MINUTE_WITH_CODE;
+  const minute = creditsAMinute(request.code === undefined);
   const minutes = Math.ceil(((request.timeoutS ?? ACTING_S) + AROUND_ACTING_S) / 60);
+  // Kept open, it may be asked for more, with words as well, for as long as it lives.
+  const staysOpen = (planOf(request)?.idleS ?? 0) > 0;
   return {
     min: page.min + minute,
-    max: page.max + minute * minutes,
+    max: page.max + (staysOpen ? creditsAMinute(true) * (SESSION_MS / 60_000) : minute * minutes),
     notes: ['per-minute', ...page.notes],
   };
 }

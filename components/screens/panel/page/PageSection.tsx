@@ -1,8 +1,9 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { FullCapture } from '../../../../lib/model/capture';
 import type { CaptureFormat } from '../../../../lib/model/format';
+import { toFailure } from '../../../../lib/model/errors';
 import { failureOf } from '../../../../lib/model/job';
-import { hostOf } from '../../../../lib/model/url';
+import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
@@ -70,6 +71,10 @@ export function PageSection({ settings, followed, go, onParse }: SectionProps) {
     refresh: followed.refresh,
     start: presses.pressInstead,
   });
+  const workable =
+    settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
+      ? tab.url
+      : undefined;
   const pickNext = usePickNext(tab, presses.setFurther, run.setFailure);
   const menu = useCaptureMenu({
     settings,
@@ -81,6 +86,12 @@ export function PageSection({ settings, followed, go, onParse }: SectionProps) {
       : {}),
     onCapture: (change) => press(usual(change)),
     onMoreOptions: () => setShowOptions(true),
+    onWork: workable
+      ? () =>
+          void app.gestures
+            .openPanel({ section: 'research', tool: 'interact', lines: [workable] })
+            .catch((thrown: unknown) => run.setFailure(toFailure(thrown)))
+      : undefined,
   });
   const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
   const cancelAsked = useCancelKey(cancel, settings.singleKeys);

@@ -27,6 +27,8 @@ type Input = {
   further?: { now: Further | undefined; choose: (further: Further | undefined) => void; onPick: () => void };
   onCapture: (change: { format?: CaptureFormat; whole?: 'page' | 'everything' }) => void;
   onMoreOptions: () => void;
+  /** Absent where no service could open the page, or nothing may be kept. */
+  onWork?: (() => void) | undefined;
 };
 
 /** The variants of a capture. Choosing a format captures in it; the waiting and the scope hold for what follows. */
@@ -38,6 +40,7 @@ export function useCaptureMenu({
   further,
   onCapture,
   onMoreOptions,
+  onWork,
 }: Input): MenuItem[] {
   const app = useApp();
   const { panel, words } = usePanelWords();
@@ -91,6 +94,7 @@ export function useCaptureMenu({
     },
     { label: panel.captureWhole, icon: 'capture', onChoose: () => onCapture({ whole: 'everything' }) },
     { kind: 'rule' },
+    ...(onWork ? [{ label: panel.workFirst, icon: 'play', onChoose: onWork } as const] : []),
     { label: panel.moreOptions, icon: 'sliders', onChoose: onMoreOptions },
   ];
 }

@@ -2,6 +2,7 @@ import type { Kept } from '../../../state/use-kept';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
 import type { ExtractMemory } from './extract/extract-memory';
 import type { AgentMemory } from './agent/agent-memory';
+import type { InteractMemory } from './interact/interact-memory';
 import type { SearchMemory } from './search/search-memory';
 
 /** What stands open in Research and what was typed there, for as long as the panel is open. */
@@ -11,8 +12,9 @@ export type ResearchMemory = {
   search: Kept<SearchMemory>;
   extract: Kept<ExtractMemory>;
   agent: Kept<AgentMemory>;
+  interact: Kept<InteractMemory>;
 };
 
 export function newResearchMemory(): ResearchMemory {
-  return { tool: {}, search: {}, extract: {}, agent: {} };
+  return { tool: {}, search: {}, extract: {}, agent: {}, interact: {} };
 }

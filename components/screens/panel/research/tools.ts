@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
 import { ExtractTool } from './extract/ExtractTool';
 import { AgentTool } from './agent/AgentTool';
+import { InteractTool } from './interact/InteractTool';
 import { SearchTool } from './search/SearchTool';
 import type { ToolProps } from './tool';
 
@@ -10,4 +11,5 @@ export const tools: Readonly<Record<ResearchTool, ComponentType<ToolProps>>> = {
   search: SearchTool,
   extract: ExtractTool,
   agent: AgentTool,
+  interact: InteractTool,
 };

@@ -4,6 +4,7 @@ import { startOf } from '../../../../lib/derive/job-start';
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { researchToolOf } from '../../../../lib/model/research-tool';
+import { sessionOf } from '../../../../lib/model/session';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Icon } from '../../../ui/Icon';
@@ -36,6 +37,7 @@ const ICONS = {
   search: 'search',
   extract: 'braces',
   agent: 'spark',
+  interact: 'play',
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
@@ -119,6 +121,7 @@ export function kindOf({ request }: Job): Kind {
 /** What the progress of the job counts, in words. */
 function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
+  if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
   if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
   // Beside the list itself.
   if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));

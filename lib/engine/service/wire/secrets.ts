@@ -30,3 +30,19 @@ export function withoutSecrets(value: unknown, depth = 0): unknown {
     ),
   );
 }
+
+/** The same value with these secrets taken out of every text in it, for what a page or a program may have said of them. */
+export function withoutTheseSecrets<T>(value: T, secrets: readonly (string | undefined)[]): T {
+  const hidden = secrets.flatMap((secret) => secret || []);
+  return hidden.length === 0 ? value : (scrubbed(value, hidden, 0) as T);
+}
+
+function scrubbed(value: unknown, hidden: readonly string[], depth: number): unknown {
+  if (typeof value === 'string') return hidden.reduce((text, secret) => text.replaceAll(secret, '…'), value);
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > 100) return undefined;
+  if (Array.isArray(value)) return value.map((each) => scrubbed(each, hidden, depth + 1));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, inner]) => [name, scrubbed(inner, hidden, depth + 1)]),
+  );
+}

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import { createJobScene, type Route } from '../../../testing/job-scene';
+import { createJobScene, type Route } from '../../../../testing/job-scene';
 
 const SCRAPE = 'POST /v2/scrape';
 const ACT = 'POST /v2/scrape/:id/interact';

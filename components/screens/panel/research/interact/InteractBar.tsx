@@ -1,0 +1,43 @@
+import { isBilled } from '../../../../../lib/model/is-billed';
+import type { InteractRequest } from '../../../../../lib/model/request';
+import { creditsAMinute } from '../../../../../lib/model/session';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hasSecretQuery, hostOf } from '../../../../../lib/model/url';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { useInteractWords } from './use-interact-words';
+
+type Props = {
+  request: InteractRequest | undefined;
+  /** Said in words, before there is a request. */
+  prompted: boolean;
+  settings: Settings;
+  busy: boolean;
+  disabled: boolean;
+  onStart: () => void;
+};
+
+/** What a session costs a minute and at most, what is sent to whom, and the button that opens it. */
+export function InteractBar({ request, prompted, settings, busy, disabled, onStart }: Props) {
+  const { estimateCost } = useApp();
+  const { interact, panel } = useInteractWords();
+  const { service } = settings;
+  const left = service.creditsLeft;
+  const most = request ? estimateCost(request).max : undefined;
+  const aMinute = creditsAMinute(prompted);
+  return (
+    <div class="act">
+      <span class="grow">
+        {isBilled(service) && <span class="ceil num">{interact.price(aMinute, most, left)}</span>}
+        {isBilled(service) && left !== undefined && most !== undefined && most > left && (
+          <span class="ceil st-bad num">{interact.overBalance(left)}</span>
+        )}
+        {request && hasSecretQuery(request.source.url) && <span class="ceil st-bad">{panel.sentSecret}</span>}
+        <span class="ceil">{interact.sentTo(hostOf(service.baseUrl))}</span>
+      </span>
+      <Button kind="primary" busy={busy} disabled={disabled} onPress={onStart}>
+        {interact.start}
+      </Button>
+    </div>
+  );
+}

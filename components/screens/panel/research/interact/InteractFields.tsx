@@ -1,0 +1,92 @@
+import { useRef } from 'preact/hooks';
+import { isWebUrl } from '../../../../../lib/model/url';
+import type { TabView } from '../../../../../lib/ports/current-tab';
+import { Button } from '../../../../ui/Button';
+import { Field } from '../../../../ui/Field';
+import { Icon } from '../../../../ui/Icon';
+import { Stepper } from '../../../../ui/Stepper';
+import { TextInput } from '../../../../ui/TextInput';
+import { useOpenedForm } from '../../arrival';
+import { isBadPage, KEEPS, type InteractForm } from './interact-form';
+import { StepField } from './StepField';
+import { useInteractWords } from './use-interact-words';
+
+type Props = {
+  form: InteractForm;
+  tab: TabView | undefined;
+  onChange: (change: Partial<InteractForm>) => void;
+};
+
+/** Which page is opened, what is done on it first, and how long the session is kept for more. */
+export function InteractFields({ form, tab, onChange }: Props) {
+  const { interact } = useInteractWords();
+  const box = useRef<HTMLDivElement>(null);
+  useOpenedForm(box);
+  const url = tab?.url;
+  const addable = url !== undefined && isWebUrl(url) && url !== form.url.trim();
+  return (
+    <div ref={box} class="scroll opts">
+      <Field
+        label={interact.page}
+        help={interact.pageHelp}
+        error={isBadPage(form.url) ? interact.badPage : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            type="url"
+            mono
+            maxLength={2_000}
+            value={form.url}
+            onInput={(text) => onChange({ url: text })}
+          />
+        )}
+      </Field>
+      {addable && (
+        <div>
+          <Button size="sm" icon="plus" onPress={() => onChange({ url })}>
+            {interact.addTab}
+          </Button>
+        </div>
+      )}
+      <StepField step={form} onChange={onChange} />
+      <div class="g2">
+        <Field label={interact.keep}>
+          {(ids) => (
+            <span class="choice">
+              <select
+                id={ids.id}
+                class="input"
+                value={String(form.idleS)}
+                onChange={({ currentTarget }) => onChange({ idleS: Number(currentTarget.value) })}
+              >
+                {KEEPS.map((seconds) => (
+                  <option key={seconds} value={String(seconds)}>
+                    {interact.keeps(seconds)}
+                  </option>
+                ))}
+              </select>
+              <Icon name="down" size="sm" />
+            </span>
+          )}
+        </Field>
+        <Field label={interact.limit}>
+          {(ids) => (
+            <Stepper
+              ids={ids}
+              value={form.timeoutS}
+              min={1}
+              max={300}
+              step={30}
+              empty={interact.limitServer}
+              lessLabel={interact.fewer}
+              moreLabel={interact.more}
+              onChange={(timeoutS) => onChange({ timeoutS })}
+            />
+          )}
+        </Field>
+      </div>
+      {form.idleS > 0 && <p class="field__h">{interact.keepHelp}</p>}
+    </div>
+  );
+}

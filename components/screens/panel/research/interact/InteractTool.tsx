@@ -1,0 +1,146 @@
+import '../agent/agent.css';
+import './interact.css';
+import { useEffect } from 'preact/hooks';
+import { isWebUrl } from '../../../../../lib/model/url';
+import { hostOf } from '../../../../../lib/model/url';
+import { isLacking } from '../../../../../lib/words/research-failures';
+import { useKept } from '../../../../state/use-kept';
+import { Button } from '../../../../ui/Button';
+import { Empty } from '../../../../ui/Empty';
+import { Icon } from '../../../../ui/Icon';
+import { Spinner } from '../../../../ui/Spinner';
+import { ResearchFailure } from '../ResearchFailure';
+import type { ToolProps } from '../tool';
+import { InteractBar } from './InteractBar';
+import { InteractFields } from './InteractFields';
+import { formOf, interactRequestOf, type InteractForm } from './interact-form';
+import { newInteract, type InteractMemory } from './interact-memory';
+import { SessionList } from './SessionList';
+import { SessionView } from './SessionView';
+import { useInteractStart } from './use-interact-start';
+import { useInteractWords } from './use-interact-words';
+import { useSessions } from './use-sessions';
+
+/** Work on a page in a browser of the service: the sessions so far, the form of a new one, and one session. */
+export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
+  const { interact } = useInteractWords();
+  const { jobs, error } = useSessions();
+  const [{ form, next, at }, setHeld] = useKept<InteractMemory>(memory.interact, () => newInteract);
+  const show = (to: InteractMemory['at']): void => setHeld((held) => ({ ...held, at: to }));
+  const starts = useInteractStart((jobId) => show({ jobId }));
+  const change = (some: Partial<InteractForm>): void =>
+    setHeld((held) => ({ ...held, form: { ...held.form, ...some } }));
+  const compose = (some: Partial<InteractForm>): void =>
+    setHeld((held) => ({ ...held, form: { ...held.form, ...some }, at: 'form' }));
+  useEffect(() => {
+    if (!place) return;
+    const [url] = place.lines ?? [];
+    if (place.jobId !== undefined) show({ jobId: place.jobId });
+    else if (url !== undefined) compose({ url });
+  }, [place]);
+
+  const request = interactRequestOf(form);
+  const start = (): void => {
+    if (request && !isPrivate) starts.start(request);
+  };
+  const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
+  const lacks = jobs?.some(({ state }) => 'failure' in state && state.failure && isLacking(state.failure));
+  const selfHosted = settings.service.profile?.chosen === 'self-hosted' || lacks === true;
+  const problem = starts.failure ?? error;
+  const failureNote = problem && (
+    <ResearchFailure
+      kind="interact"
+      failure={problem}
+      settings={settings}
+      onAction={(action) => {
+        starts.clear();
+        if (action === 'try-again' && at === 'form') start();
+      }}
+    />
+  );
+  if (!jobs)
+    return (
+      failureNote ?? (
+        <div class="waiting">
+          <Spinner />
+          <span>{interact.loading}</span>
+        </div>
+      )
+    );
+  if (at === 'form')
+    return (
+      <>
+        <div class="run run--form">
+          <button
+            type="button"
+            class="btn btn--quiet btn--icon btn--sm back"
+            aria-label={interact.back}
+            title={interact.back}
+            onClick={() => show('sessions')}
+          >
+            <Icon name="arrow" directional />
+          </button>
+          <h2 class="grow">{interact.newSession}</h2>
+        </div>
+        {failureNote}
+        <InteractFields form={form} tab={tab} onChange={change} />
+        <InteractBar
+          request={request}
+          prompted={form.way === 'prompt'}
+          settings={settings}
+          busy={starts.starting}
+          disabled={request === undefined || isPrivate || starts.starting}
+          onStart={start}
+        />
+      </>
+    );
+  if (job)
+    return (
+      <>
+        {failureNote}
+        <SessionView
+          key={job.id}
+          job={job}
+          settings={settings}
+          isPrivate={isPrivate}
+          step={next}
+          onStep={(step) => setHeld((held) => ({ ...held, next: step }))}
+          onAgain={() => compose(formOf(job.request))}
+          onBack={() => show('sessions')}
+          onFailure={starts.report}
+        />
+      </>
+    );
+  const fresh = (): void =>
+    compose(form.url === '' && tab?.url !== undefined && isWebUrl(tab.url) ? { url: tab.url } : {});
+  return (
+    <>
+      {failureNote}
+      {selfHosted && jobs.length === 0 ? (
+        <div class="scroll nothing">
+          <Empty
+            title={interact.noSessions.title}
+            actions={
+              <>
+                <Button onPress={() => go({ tool: 'search' })}>{interact.noSessions.search}</Button>
+                <Button kind="quiet" onPress={fresh}>
+                  {interact.noSessions.yet}
+                </Button>
+              </>
+            }
+          >
+            {interact.noSessions.body(hostOf(settings.service.baseUrl))}
+          </Empty>
+        </div>
+      ) : (
+        <SessionList
+          jobs={jobs}
+          settings={settings}
+          isPrivate={isPrivate}
+          onNew={fresh}
+          onOpen={({ id }) => show({ jobId: id })}
+        />
+      )}
+    </>
+  );
+}

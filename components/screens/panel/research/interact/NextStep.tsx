@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { creditsAMinute, sessionOf } from '../../../../../lib/model/session';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf } from '../../../../../lib/model/url';
+import { useApp } from '../../../../state/app';
+import { useTicker } from '../../../../state/use-ticker';
+import { Button } from '../../../../ui/Button';
+import { emptyStep, stepOf, type StepForm } from './interact-form';
+import { StepField } from './StepField';
+import { useInteractWords } from './use-interact-words';
+import type { InteractJob } from './use-sessions';
+
+type Props = {
+  job: InteractJob;
+  settings: Settings;
+  step: StepForm;
+  onStep: (step: StepForm) => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** What an open session is asked for next, how long it waits for it, and what it costs. */
+export function NextStep({ job, settings, step, onStep, onFailure }: Props) {
+  const app = useApp();
+  const { interact, format } = useInteractWords();
+  const [sending, setSending] = useState(false);
+  const now = useTicker(true, 1_000);
+  const facts = sessionOf(job);
+  const until = facts?.until;
+  const asked = stepOf(step);
+  const stopping = job.asked === 'cancel';
+  const run = (): void => {
+    if (!asked || sending) return;
+    setSending(true);
+    app
+      .call('interact.turn', { jobId: job.id, turn: { id: app.newId(), ...asked } })
+      .then(() => onStep({ ...emptyStep, way: step.way, language: step.language }), onFailure)
+      .finally(() => setSending(false));
+  };
+  const dearer = isBilled(settings.service) && facts?.prompted === false && step.way === 'prompt';
+  return (
+    <form
+      class="act step"
+      onSubmit={(event) => event.preventDefault()}
+      onKeyDown={(event) => {
+        if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+        event.preventDefault();
+        run();
+      }}
+    >
+      <StepField next step={step} onChange={(change) => onStep({ ...step, ...change })} />
+      {dearer && <p class="ceil num">{interact.promptCosts(creditsAMinute(true))}</p>}
+      <div class="step__go">
+        <span class="grow">
+          {until !== undefined && !stopping && (
+            <span class="ceil num">{interact.stopsIn(format.clock(Math.max(0, until - now)))}</span>
+          )}
+          <span class="ceil">{interact.stepSentTo(hostOf(settings.service.baseUrl))}</span>
+        </span>
+        <Button
+          kind="primary"
+          busy={sending}
+          disabled={!asked || sending || stopping || until === undefined}
+          onPress={run}
+        >
+          {interact.run}
+        </Button>
+      </div>
+    </form>
+  );
+}

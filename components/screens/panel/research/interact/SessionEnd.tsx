@@ -1,0 +1,76 @@
+import { isEnded } from '../../../../../lib/model/job';
+import { planOf, SESSION_MS, sessionOf } from '../../../../../lib/model/session';
+import type { Settings } from '../../../../../lib/model/settings';
+import { cancelJob, retryJob } from '../../../../state/actions';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { ResearchFailure } from '../ResearchFailure';
+import { useInteractWords } from './use-interact-words';
+import type { InteractJob } from './use-sessions';
+
+type Props = {
+  job: InteractJob;
+  settings: Settings;
+  isPrivate: boolean;
+  /** Opens the form with what this session began with. */
+  onAgain: () => void;
+  onLeave: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** How a session ended, waits, or needs the person: each in its own sentence. */
+export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailure }: Props) {
+  const app = useApp();
+  const { interact, format } = useInteractWords();
+  const { state } = job;
+  const facts = sessionOf(job);
+  const run = (work: Promise<unknown>): void => void work.catch(onFailure);
+  const again = (
+    <Button size="sm" disabled={isPrivate} onPress={onAgain}>
+      {interact.again}
+    </Button>
+  );
+  const failure = 'failure' in state ? state.failure : undefined;
+  if (failure)
+    return (
+      <ResearchFailure
+        kind="interact"
+        failure={failure}
+        settings={settings}
+        wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+        onAction={(action) => {
+          if (action === 'cancel' || action === 'dismiss') {
+            if (!isEnded(state)) run(cancelJob(app, job.id));
+            return onLeave();
+          }
+          if (isEnded(state)) return onAgain();
+          return run(retryJob(app, job.id));
+        }}
+      />
+    );
+  if (state.status === 'cancelled')
+    return (
+      <Note class="note--in" icon="stop" title={interact.cancelled.title} actions={again}>
+        {interact.cancelled.body}
+      </Note>
+    );
+  if (state.status !== 'done' || !facts?.ended) return null;
+  const { by, at } = facts.ended;
+  const lasted = Math.max(0, at - facts.openedAt);
+  const idleS = planOf(job.request)?.idleS ?? 0;
+  const said =
+    by === 'time' && lasted >= SESSION_MS
+      ? interact.endOfLife
+      : interact.ended(by, format.clock(lasted), interact.keeps(idleS));
+  return (
+    <Note
+      class="note--in"
+      icon={by === 'person' ? 'stop' : by === 'end' ? 'check' : 'clock'}
+      title={said.title}
+      actions={again}
+    >
+      {said.body}
+    </Note>
+  );
+}

@@ -1,0 +1,29 @@
+import { Icon } from '../../../../ui/Icon';
+import { Spinner } from '../../../../ui/Spinner';
+import { standingOf } from './session-facts';
+import type { InteractJob } from './use-sessions';
+
+/** How a session stands, as a sign. What it says stands beside it in words. */
+export function SessionSign({ job }: { job: InteractJob }) {
+  const standing = standingOf(job);
+  switch (standing) {
+    case 'opening':
+    case 'running':
+    case 'stopping':
+      return (
+        <span class="st-i">
+          <Spinner />
+        </span>
+      );
+    case 'open':
+      return <span class="st-i st-ok">{<Icon name="clock" />}</span>;
+    case 'ended':
+      return <span class="st-i st-ok">{<Icon name="check" />}</span>;
+    case 'cancelled':
+      return <span class="st-i">{<Icon name="stop" />}</span>;
+    case 'blocked':
+      return <span class="st-i st-hold">{<Icon name="warn" />}</span>;
+    case 'failed':
+      return <span class="st-i st-bad">{<Icon name="warn" />}</span>;
+  }
+}

@@ -1,0 +1,195 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { isEnded, isWorking } from '../../../../../lib/model/job';
+import { creditsAMinute, planOf, SESSION_MS, sessionOf } from '../../../../../lib/model/session';
+import { toFailure } from '../../../../../lib/model/errors';
+import type { Settings } from '../../../../../lib/model/settings';
+import { hostOf } from '../../../../../lib/model/url';
+import { cancelJob, dismissJob } from '../../../../state/actions';
+import { useApp } from '../../../../state/app';
+import { useAnnounce } from '../../../../state/use-announce';
+import { useNudge } from '../../../../state/use-nudge';
+import { useTicker } from '../../../../state/use-ticker';
+import { Button } from '../../../../ui/Button';
+import { Icon } from '../../../../ui/Icon';
+import { Note } from '../../../../ui/Note';
+import { Spinner } from '../../../../ui/Spinner';
+import { useOpenedFocus } from '../../arrival';
+import type { StepForm } from './interact-form';
+import { NextStep } from './NextStep';
+import { SessionEnd } from './SessionEnd';
+import { costOf, standingOf } from './session-facts';
+import { TurnRow } from './TurnRow';
+import { useInteractWords } from './use-interact-words';
+import type { InteractJob } from './use-sessions';
+import { useTurns } from './use-turns';
+
+type Props = {
+  job: InteractJob;
+  settings: Settings;
+  isPrivate: boolean;
+  step: StepForm;
+  onStep: (step: StepForm) => void;
+  onAgain: () => void;
+  onBack: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** One session: its clock and what it costs, its steps, and what it is asked for next. */
+export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, onBack, onFailure }: Props) {
+  const app = useApp();
+  const { interact, format } = useInteractWords();
+  const { state, request } = job;
+  const turns = useTurns(job);
+  const facts = sessionOf(job);
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  useNudge(isWorking(job));
+  useSaidOf(job);
+  const unseen = isEnded(state) && !job.seen;
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen]);
+
+  const running = isWorking(job) && !facts?.ended;
+  const now = useTicker(running, 1_000);
+  const billed = isBilled(settings.service);
+  const cost = costOf(job, settings, now);
+  const standing = standingOf(job);
+  const opening = standing === 'opening';
+  const passed = facts && Math.max(0, (facts.ended?.at ?? now) - facts.openedAt);
+  const head = [
+    passed === undefined ? interact.state[standing] : format.clock(passed),
+    cost && (cost.charged ? interact.charged(cost.credits) : interact.soFar(cost.credits)),
+  ].filter(Boolean);
+  const mostMinutes = SESSION_MS / 60_000;
+  return (
+    <>
+      <div class="run">
+        <button
+          ref={back}
+          type="button"
+          class="btn btn--quiet btn--icon btn--sm back"
+          aria-label={interact.back}
+          title={interact.back}
+          onClick={onBack}
+        >
+          <Icon name="arrow" directional />
+        </button>
+        <div class="grow">
+          <h2 class="run__t" dir="auto" title={request.source.url}>
+            {job.title || request.source.url}
+          </h2>
+          <p class="run__s num">{head.join(' · ')}</p>
+        </div>
+        {isWorking(job) && (
+          <Button
+            size="sm"
+            icon="stop"
+            disabled={job.asked === 'cancel'}
+            onPress={() => void cancelJob(app, job.id).catch(onFailure)}
+          >
+            {job.asked === 'cancel' ? interact.stopping : interact.stop}
+          </Button>
+        )}
+      </div>
+      <SessionEnd
+        job={job}
+        settings={settings}
+        isPrivate={isPrivate}
+        onAgain={onAgain}
+        onLeave={onBack}
+        onFailure={onFailure}
+      />
+      {facts && running && (
+        <Watch
+          job={job}
+          price={
+            billed
+              ? interact.aMinute(creditsAMinute(facts.prompted), mostMinutes)
+              : interact.unbilled(mostMinutes)
+          }
+          onFailure={onFailure}
+        />
+      )}
+      {opening ? (
+        <div class="scroll waiting">
+          <Spinner />
+          <span>{interact.openingPage(hostOf(settings.service.baseUrl))}</span>
+        </div>
+      ) : (
+        <div class="scroll scroll--flush">
+          <ol class="turns" aria-label={interact.thread} tabIndex={-1}>
+            {turns.map((turn) => (
+              <TurnRow key={turn.turn.id} turn={turn} onFailure={onFailure} />
+            ))}
+          </ol>
+        </div>
+      )}
+      {facts && running && !isPrivate && (planOf(request)?.idleS ?? 0) > 0 && (
+        <NextStep job={job} settings={settings} step={step} onStep={onStep} onFailure={onFailure} />
+      )}
+    </>
+  );
+}
+
+/** What a minute costs, and the live view, whose address this never learns. */
+function Watch({
+  job,
+  price,
+  onFailure,
+}: {
+  job: InteractJob;
+  price: string;
+  onFailure: (thrown: unknown) => void;
+}) {
+  const app = useApp();
+  const { interact } = useInteractWords();
+  const [gone, setGone] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const watch = (): void => {
+    if (busy) return;
+    setGone(false);
+    setBusy(true);
+    app
+      .call('interact.watch', { jobId: job.id })
+      .then(
+        () => undefined,
+        (thrown: unknown) => (toFailure(thrown).reason === 'job-gone' ? setGone(true) : onFailure(thrown)),
+      )
+      .finally(() => setBusy(false));
+  };
+  return (
+    <>
+      <div class="watch">
+        <span class="grow num">{price}</span>
+        <Button kind="quiet" size="sm" icon="ext" busy={busy} onPress={watch}>
+          {interact.watch}
+        </Button>
+      </div>
+      <p class="watch__h">{interact.watchHint}</p>
+      {gone && (
+        <Note class="note--in" icon="info" title={interact.watchGone.title}>
+          {interact.watchGone.body}
+        </Note>
+      )}
+    </>
+  );
+}
+
+/** Says the start, each step and the end, to people who listen. What fails shows a note, an alert of its own. */
+function useSaidOf(job: InteractJob): void {
+  const announce = useAnnounce();
+  const { interact } = useInteractWords();
+  const before = useRef<{ standing: string; done: number }>(undefined);
+  const standing = standingOf(job);
+  const done = sessionOf(job)?.done ?? 0;
+  useEffect(() => {
+    const last = before.current;
+    before.current = { standing, done };
+    if (!last) return;
+    if (standing === 'ended' && last.standing !== 'ended') announce(interact.said.ended);
+    else if (done > last.done) announce(interact.said.turn);
+    else if (last.standing === 'opening' && standing === 'running') announce(interact.said.started);
+  }, [standing, done]);
+}

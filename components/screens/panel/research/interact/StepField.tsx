@@ -1,0 +1,82 @@
+import { languages } from '../../../../../lib/model/session';
+import { Field } from '../../../../ui/Field';
+import { Icon } from '../../../../ui/Icon';
+import { Segmented } from '../../../../ui/Segmented';
+import { TextInput } from '../../../../ui/TextInput';
+import type { StepForm } from './interact-form';
+import { useInteractWords } from './use-interact-words';
+
+type Props = {
+  step: StepForm;
+  onChange: (change: Partial<StepForm>) => void;
+  /** Of an open session: smaller, and named as what comes next. */
+  next?: boolean;
+};
+
+const ways = ['prompt', 'code'] as const;
+
+/** One step in words or in code, with the language that the code is in. */
+export function StepField({ step, onChange, next = false }: Props) {
+  const { interact } = useInteractWords();
+  const { way, prompt, code, language } = step;
+  return (
+    <>
+      <div class="step__way">
+        <Segmented
+          small
+          label={interact.way}
+          value={way}
+          segments={ways.map((value) => ({ value, label: interact.ways[value] }))}
+          onChange={(chosen) => onChange({ way: chosen })}
+        />
+        {way === 'code' && (
+          <span class="choice">
+            <select
+              class="input"
+              aria-label={interact.language}
+              value={language}
+              onChange={({ currentTarget }) => {
+                const chosen = languages.find((each) => each === currentTarget.value);
+                if (chosen) onChange({ language: chosen });
+              }}
+            >
+              {languages.map((each) => (
+                <option key={each} value={each}>
+                  {interact.languages[each]}
+                </option>
+              ))}
+            </select>
+            <Icon name="down" size="sm" />
+          </span>
+        )}
+      </div>
+      {way === 'prompt' ? (
+        <Field label={next ? interact.next : interact.prompt}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              rows={next ? 2 : 3}
+              maxLength={10_000}
+              placeholder={interact.promptExample}
+              value={prompt}
+              onInput={(text) => onChange({ prompt: text })}
+            />
+          )}
+        </Field>
+      ) : (
+        <Field label={next ? interact.nextCode : interact.code} help={interact.codeHelp}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              rows={next ? 3 : 5}
+              mono
+              maxLength={100_000}
+              value={code}
+              onInput={(text) => onChange({ code: text })}
+            />
+          )}
+        </Field>
+      )}
+    </>
+  );
+}

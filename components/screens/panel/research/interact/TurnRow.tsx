@@ -1,0 +1,98 @@
+import type { TurnResult } from '../../../../../lib/derive/turn-result';
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Spinner } from '../../../../ui/Spinner';
+import { useInteractWords } from './use-interact-words';
+import type { Turn } from './use-turns';
+
+type Props = { turn: Turn; onFailure: (thrown: unknown) => void };
+
+/** One step: what was asked for and what came of it. */
+export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) {
+  const { interact } = useInteractWords();
+  const isCode = turn.code !== undefined && turn.code !== '';
+  return (
+    <li class="turn">
+      {isCode ? (
+        <pre class="turn__code" dir="ltr" tabIndex={0} aria-label={interact.code}>
+          {turn.code}
+        </pre>
+      ) : (
+        <p class="turn__ask" dir="auto">
+          {turn.prompt}
+        </p>
+      )}
+      {standing === 'running' && (
+        <p class="turn__now">
+          <Spinner />
+          <span>{interact.doing}</span>
+        </p>
+      )}
+      {result && <Outcome result={result} onFailure={onFailure} />}
+      {(standing === 'lost' || standing === 'undone' || standing === 'deleted') && (
+        <p class="turn__s">{interact[standing]}</p>
+      )}
+    </li>
+  );
+}
+
+function Outcome({ result, onFailure }: { result: TurnResult; onFailure: Props['onFailure'] }) {
+  const { gestures } = useApp();
+  const { interact, format } = useInteractWords();
+  const value =
+    result.value === undefined || typeof result.value === 'string'
+      ? result.value
+      : JSON.stringify(result.value, undefined, 2);
+  // A prompt that failed says so in its error alone.
+  const trouble = [result.stderr.trimEnd(), result.error === result.stderr ? undefined : result.error]
+    .filter(Boolean)
+    .join('\n');
+  const outputs = [
+    [interact.output, result.stdout.trimEnd()],
+    [interact.result, value],
+    [interact.errors, trouble],
+  ].filter((part): part is [string, string] => part[1] !== undefined && part[1] !== '');
+  const all = [result.answer, ...outputs.map(([, text]) => text)].filter(Boolean).join('\n\n');
+  const end = result.killed
+    ? interact.killed
+    : result.exitCode !== undefined
+      ? interact.exit(result.exitCode)
+      : result.ok
+        ? undefined
+        : interact.failed;
+  return (
+    <>
+      {result.anew && <p class="turn__s st-hold">{interact.anew}</p>}
+      {result.answer !== undefined && (
+        <p class="turn__answer" dir="auto">
+          {result.answer}
+        </p>
+      )}
+      {outputs.map(([name, text]) => (
+        <div key={name}>
+          <span class="turn__s">{name}</span>
+          <pre class="turn__out" dir="ltr" tabIndex={0} aria-label={name}>
+            {text}
+          </pre>
+        </div>
+      ))}
+      {all === '' && <p class="turn__s">{interact.nothingSaid}</p>}
+      <p class="turn__end num">
+        <span class={result.ok ? undefined : 'st-bad'}>
+          {[result.ranMs === undefined ? undefined : format.clock(result.ranMs), end]
+            .filter(Boolean)
+            .join(' · ')}
+        </span>
+        {all !== '' && (
+          <Button
+            kind="quiet"
+            size="sm"
+            icon="copy"
+            label={interact.copy}
+            onPress={() => void gestures.copy({ text: all }).catch(onFailure)}
+          />
+        )}
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,57 @@
+import { interactRequestSchema, type InteractRequest } from '../../../../../lib/model/request';
+import { planOf, type Language, type SessionTurn } from '../../../../../lib/model/session';
+import { isWebUrl } from '../../../../../lib/model/url';
+
+/** Seconds for which a session can be kept open after each step; below the five minutes of the service itself. */
+export const KEEPS = [0, 60, 120, 240] as const;
+
+/** What is to be done, in words or in code, as far as it was filled in. */
+export type StepForm = { way: 'prompt' | 'code'; prompt: string; code: string; language: Language };
+
+export type InteractForm = StepForm & {
+  url: string;
+  /** Seconds that the session is kept open. */
+  idleS: number;
+  /** Seconds that a step may take; undefined where the server decides. */
+  timeoutS: number | undefined;
+};
+
+export const emptyStep: StepForm = { way: 'prompt', prompt: '', code: '', language: 'node' };
+export const emptyForm: InteractForm = { ...emptyStep, url: '', idleS: 120, timeoutS: undefined };
+
+/** The step of a form as it is sent; undefined while it says nothing. */
+export function stepOf({ way, prompt, code, language }: StepForm): Omit<SessionTurn, 'id'> | undefined {
+  if (way === 'prompt') return prompt.trim() === '' ? undefined : { prompt: prompt.trim() };
+  return code.trim() === '' ? undefined : { code, language };
+}
+
+export const isBadPage = (url: string): boolean => url.trim() !== '' && !isWebUrl(url.trim());
+
+/** The request of a form; undefined while nothing is asked for or its address is none. */
+export function interactRequestOf(form: InteractForm): InteractRequest | undefined {
+  const step = stepOf(form);
+  const url = form.url.trim();
+  if (!step || !isWebUrl(url)) return undefined;
+  const parsed = interactRequestSchema.safeParse({
+    kind: 'interact',
+    source: { type: 'url', url },
+    ...step,
+    ...(form.timeoutS === undefined ? {} : { timeoutS: form.timeoutS }),
+    session: { idleS: form.idleS },
+  });
+  return parsed.success ? parsed.data : undefined;
+}
+
+/** The form that asks for the same as a request. */
+export function formOf(request: InteractRequest): InteractForm {
+  const { source, prompt = '', code = '', language = 'node', timeoutS } = request;
+  return {
+    url: source.url,
+    way: code === '' ? 'prompt' : 'code',
+    prompt,
+    code,
+    language,
+    idleS: planOf(request)?.idleS ?? 0,
+    timeoutS,
+  };
+}

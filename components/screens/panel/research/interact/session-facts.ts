@@ -1,0 +1,51 @@
+import { isBilled } from '../../../../../lib/model/is-billed';
+import { isEnded, isWorking } from '../../../../../lib/model/job';
+import { creditsSoFar, sessionOf, turnsOf } from '../../../../../lib/model/session';
+import type { Settings } from '../../../../../lib/model/settings';
+import type { InteractWords } from '../../../../../lib/words/en-interact';
+import type { InteractJob } from './use-sessions';
+
+export type SessionStanding = keyof InteractWords['state'];
+
+/** How a session stands, in one word of `state`. */
+export function standingOf(job: InteractJob): SessionStanding {
+  const { state } = job;
+  const facts = sessionOf(job);
+  if (isEnded(state))
+    return state.status === 'done' ? 'ended' : state.status === 'cancelled' ? 'cancelled' : 'failed';
+  if (!isWorking(job)) return 'blocked';
+  if (job.asked === 'cancel') return 'stopping';
+  if (!facts) return 'opening';
+  return facts.until !== undefined ? 'open' : 'running';
+}
+
+/** What its session has cost by now: as the service charged it, else as its minutes tell. Undefined where none is billed. */
+export function costOf(
+  job: InteractJob,
+  { service }: Settings,
+  now: number,
+): { credits: number; charged: boolean } | undefined {
+  const facts = sessionOf(job);
+  if (!isBilled(service) || !facts) return undefined;
+  const { creditsUsed } = job.progress;
+  return facts.ended && creditsUsed !== undefined
+    ? { credits: creditsUsed, charged: true }
+    : { credits: creditsSoFar(facts, now), charged: false };
+}
+
+/** How a session stands, in a few words for a list. */
+export function sessionFacts(
+  job: InteractJob,
+  settings: Settings,
+  now: number,
+  interact: InteractWords,
+): string {
+  const cost = costOf(job, settings, now);
+  return [
+    interact.state[standingOf(job)],
+    interact.turns(turnsOf(job.request).length),
+    cost && (cost.charged ? interact.charged(cost.credits) : interact.about(cost.credits)),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}

@@ -1,0 +1,148 @@
+import { AppError } from '../../../../model/errors';
+import type { InteractRequest, ScrapeRequest } from '../../../../model/request';
+import { isPrompt, planOf, sessionOf, turnsOf } from '../../../../model/session';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import { checked } from '../../clients/checked';
+import { actBodySchema } from '../../wire/interact';
+import type { ServiceEngineDeps, ServiceJob } from '../job';
+import { unconfirmed } from '../lost-start';
+import { scrapeJob } from '../scrape';
+import { act } from './act';
+import { endOfLife, factsOf, readCursor, toStopping, type Acting, type Cursor, type Open } from './cursor';
+import { stop } from './stop';
+import { toActBody } from './turn';
+
+/**
+ * Works a page with words or with code (docs/service.md 17.2): the page is captured first, then worked on in a session,
+ * one turn after the other, for as long as it is kept open. The session is ended in every case, because it costs by the
+ * minute. A reply that was lost is never simply asked for again: what was done to the page cannot be undone.
+ */
+export const interactJob: ServiceJob<'interact'> = {
+  step: stepInteract,
+  owesCancel(stored) {
+    const cursor = readCursor(stored);
+    return cursor !== undefined && cursor.phase !== 'reading';
+  },
+};
+
+async function stepInteract(
+  deps: ServiceEngineDeps,
+  request: InteractRequest,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+    for (const turn of turnsOf(request)) checked(actBodySchema, toActBody(request, turn));
+    if (!planOf(request)) throw new AppError('bad-request');
+    return readPage(deps, request, undefined, input);
+  }
+  const cursor = readCursor(input.cursor);
+  if (!cursor) throw new AppError('stored-record-bad');
+  switch (cursor.phase) {
+    case 'reading':
+      return readPage(deps, request, cursor.inner, input);
+    case 'acting':
+      if (input.cancelling) return again(toStopping(cursor, deps.now()));
+      // It may have been worked on: the session is ended first, then a person is asked.
+      if (input.interrupted)
+        return again(toStopping(cursor, deps.now(), { failure: await unconfirmed(deps, 'untold') }));
+      if (sessionOf(input)?.ended && !cursor.session) return anew(request, cursor, deps.now());
+      return act(deps, request, cursor, input);
+    case 'open':
+      return next(deps, request, cursor, input);
+    case 'stopping':
+      return stop(deps, cursor, input);
+  }
+}
+
+/** A page that is worked on once more after its session was over: the clock of the new one begins now. */
+function anew(request: InteractRequest, cursor: Acting, now: number): StepOutcome {
+  const prompted = turnsOf(request)
+    .slice(cursor.turn, cursor.turn + 1)
+    .some(isPrompt);
+  const session = factsOf({ openedAt: now, prompted }, cursor.turn);
+  return { captures: [], progress: { session }, next: { type: 'again', cursor } };
+}
+
+/** An open session: goes on with what was asked for meanwhile, is stopped when it is time, else waits. */
+function next(
+  deps: ServiceEngineDeps,
+  request: InteractRequest,
+  cursor: Open,
+  input: StepInput,
+): StepOutcome {
+  const now = deps.now();
+  if (input.cancelling) return again(toStopping(cursor, now, { by: 'person' }));
+  const { scrapeId, title, session, until, turn } = cursor;
+  const asked = turnsOf(request)[turn];
+  if (asked && now < endOfLife(session)) {
+    const acting: Acting = { phase: 'acting', scrapeId, title, attempt: 1, turn, session };
+    const facts = factsOf({ ...session, prompted: session.prompted || isPrompt(asked) }, turn);
+    return {
+      captures: [],
+      progress: { step: 'sending', session: facts },
+      next: { type: 'again', cursor: acting },
+    };
+  }
+  if (now >= until) return again(toStopping(cursor, now, { by: 'time' }));
+  return { captures: [], next: { type: 'wait', cursor, wakeAt: until } };
+}
+
+/** The capture of the page, with the scrape's own care; its id is what the session is bound to. */
+async function readPage(
+  deps: ServiceEngineDeps,
+  request: InteractRequest,
+  inner: unknown,
+  input: StepInput,
+): Promise<StepOutcome> {
+  let scrapeId: string | undefined;
+  const client: ServiceEngineDeps['client'] = {
+    ...deps.client,
+    scrape: async (body, options) => {
+      const reply = await deps.client.scrape(body, options);
+      scrapeId = reply.data.metadata?.scrapeId;
+      return reply;
+    },
+    scrapeById: async (id, options) => {
+      const reply = await deps.client.scrapeById(id, options);
+      scrapeId = id;
+      return reply;
+    },
+  };
+  const outcome = await scrapeJob.step({ ...deps, client }, asScrape(request), { ...input, cursor: inner });
+  const { next } = outcome;
+  if (next.type === 'again' || next.type === 'wait' || next.type === 'block')
+    return {
+      ...outcome,
+      next: { ...next, cursor: { phase: 'reading', inner: next.cursor } satisfies Cursor },
+    };
+  if (next.type !== 'done') return outcome;
+  if (scrapeId === undefined)
+    return { ...outcome, next: { type: 'fail', failure: { reason: 'service-cannot', facts: {} } } };
+  const title = outcome.captures[0]?.title ?? '';
+  const prompted = turnsOf(request).slice(0, 1).some(isPrompt);
+  return {
+    ...outcome,
+    // From here on a session may be open, and cost.
+    progress: { ...outcome.progress, session: factsOf({ openedAt: deps.now(), prompted }, 0) },
+    next: {
+      type: 'again',
+      cursor: { phase: 'acting', scrapeId, title, attempt: 1, turn: 0 } satisfies Cursor,
+    },
+  };
+}
+
+function asScrape({ source, steps, formats, options }: InteractRequest): ScrapeRequest {
+  const actions = steps ?? options.actions;
+  return {
+    kind: 'scrape',
+    source,
+    formats,
+    scope: 'auto',
+    options: { ...options, ...(actions === undefined ? {} : { actions }) },
+  };
+}
+
+function again(cursor: Cursor): StepOutcome {
+  return { captures: [], next: { type: 'again', cursor } };
+}

@@ -1,0 +1,76 @@
+import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
+import { SESSION_MS, sessionOf, type SessionFacts } from '../../../../model/session';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { ServiceEngineDeps } from '../job';
+import { waitAfterDowns } from '../site/outcomes';
+import { endOfLife, factsOf, type Cursor, type Stopping } from './cursor';
+
+/** A server that answers and cannot end it is told a few times: one without sessions may say nothing but 500. */
+const STOP_TRIES = 5;
+
+/** Ends the session, as often as it takes until it would have ended by itself. */
+export async function stop(
+  deps: ServiceEngineDeps,
+  cursor: Stopping,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(input.cancelling ? 'cancelling' : 'saving');
+  try {
+    const { creditsUsed, outcome } = await deps.client.interact.stopOnScrape(cursor.scrapeId, {
+      signal: input.signal,
+    });
+    const progress = {
+      ...(creditsUsed === undefined ? {} : { creditsUsed }),
+      ...ended(cursor, input, deps.now(), outcome === 'gone'),
+    };
+    return { captures: [], progress, next: endOf(cursor, input) };
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    const now = deps.now();
+    const remedy = errorCodes[codeOf(toFailure(error))];
+    const passes = remedy === 'retry' || remedy === 'wait';
+    const downs = cursor.downs + 1;
+    const inVain = error.facts.status === 500 && downs >= STOP_TRIES;
+    if (!passes || inVain || now - cursor.since > SESSION_MS)
+      return { captures: [], progress: ended(cursor, input, now, true), next: endOf(cursor, input) };
+    const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+    return {
+      captures: [],
+      next: {
+        type: 'wait',
+        cursor: { ...cursor, downs } satisfies Cursor,
+        wakeAt: now + pause,
+        failure: toFailure(error),
+      },
+    };
+  }
+}
+
+/** What is told of its end. `itself`: nobody ended it from here. */
+function ended(
+  { session, turn, by }: Stopping,
+  { progress }: StepInput,
+  now: number,
+  itself: boolean,
+): { session?: SessionFacts } {
+  // One whose first reply was lost was perhaps never opened; what it may have cost is told all the same.
+  const was = session ?? sessionOf({ progress });
+  if (was === undefined) return {};
+  const at = itself ? Math.min(now, endOfLife(was)) : now;
+  return { session: factsOf(was, turn, { ended: { at, by: itself ? 'service' : by } }) };
+}
+
+/** What becomes of the job once its session is over. */
+export function endOf(cursor: Stopping, input: StepInput): StepOutcome['next'] {
+  const { failure, scrapeId, title, attempt, turn, by } = cursor;
+  // Nothing was at work: what was done before is the result.
+  if (input.cancelling) return { type: by === 'person' ? 'done' : 'cancelled' };
+  if (failure === undefined) return { type: 'done' };
+  if (errorCodes[codeOf(failure)] !== 'user') return { type: 'fail', failure };
+  // Once it is mended, or the person says so, the page is worked on anew.
+  return {
+    type: 'block',
+    failure,
+    cursor: { phase: 'acting', scrapeId, title, attempt, turn } satisfies Cursor,
+  };
+}

@@ -1,0 +1,68 @@
+import type { CapturedPage } from '../../../../model/capture';
+import { AppError } from '../../../../model/errors';
+import type { InteractRequest } from '../../../../model/request';
+import type { SessionTurn } from '../../../../model/session';
+import { hostOf, isWebUrl, normaliseUrl } from '../../../../model/url';
+import type { ActBody, RunResult } from '../../wire/interact';
+import { withoutTheseSecrets } from '../../wire/secrets';
+import { toDataPage } from '../data-page';
+
+const NOTHING = 'interact-needs-prompt-or-code';
+
+/** Words or code, as the service takes them. Throws for a turn with neither, or on a page that it cannot reach. */
+export function toActBody(
+  { source }: InteractRequest,
+  { prompt, code, language, timeoutS }: SessionTurn,
+): ActBody {
+  if (!isWebUrl(source.url)) throw new AppError('bad-url');
+  const timeout = timeoutS === undefined ? {} : { timeout: timeoutS };
+  if (code !== undefined && code !== '' && !prompt)
+    return { code, ...timeout, ...(language === undefined ? {} : { language }) };
+  if (!prompt || code) throw new AppError('bad-request', { detail: NOTHING });
+  return { prompt, ...timeout };
+}
+
+/**
+ * What came of a turn, beside the page itself. The addresses of the session are not among it, also where the page or
+ * the code said one of them.
+ */
+export function turnPage(
+  request: InteractRequest,
+  at: { title: string; index: number; turn: SessionTurn; readingMs: number; anew: boolean },
+  result: RunResult,
+): CapturedPage {
+  const url = normaliseUrl(request.source.url);
+  const run = withoutTheseSecrets(result, Object.values(result.secrets));
+  const text = run.output ?? run.stdout;
+  const { prompt, code, language } = at.turn;
+  return toDataPage({
+    url,
+    key: `${url} interact${at.index === 0 ? '' : ` ${at.index + 1}`}`,
+    title: at.title || hostOf(url),
+    content: {
+      ...(text.trim() === '' ? {} : { markdown: run.output ?? `\`\`\`\n${text}\n\`\`\`\n` }),
+      json: run.result === '' ? undefined : run.result,
+      extra: {
+        turn: at.index,
+        prompt,
+        code,
+        language: code === undefined ? undefined : language,
+        stdout: run.stdout,
+        stderr: run.stderr,
+        exitCode: run.exitCode,
+        killed: run.killed || undefined,
+        error: run.error,
+        ranMs: Math.max(0, Math.round(at.readingMs)),
+        anew: at.anew || undefined,
+      },
+    },
+    readingMs: at.readingMs,
+  });
+}
+
+/** Why a run came to nothing, in the service's own words. */
+export function whyNot(result: RunResult): string {
+  const { error, stderr, killed } = withoutTheseSecrets(result, Object.values(result.secrets));
+  const said = error ?? stderr.trim().split('\n').at(-1) ?? '';
+  return said === '' && killed ? 'killed' : said;
+}

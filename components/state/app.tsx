@@ -36,11 +36,14 @@ export type App = {
   picker: Picker;
   /** What fetches the images of a job's pages for a file, until it is told to stop; where such files are made. */
   pictures?: (job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal) => Promise<PictureReader>;
+  /** The file that a tab shows, with the cookies of this browser; where such files are sent. */
+  fetchFile?: (url: string, signal: AbortSignal) => Promise<File>;
   /** What changed between two Markdown texts; works apart from the screen. Must be the same function every time. */
   compareTexts: (before: string, after: string) => Promise<TextDiff>;
   /** Puts a file down for a job and gives its id: the one thing that a screen writes. */
   putFile: (file: File) => Promise<string>;
-  panelPlaces: PanelPlaces;
+  /** Where other surfaces send this one; of the panel alone. */
+  panelPlaces?: PanelPlaces;
   shortcuts: ShortcutReader;
   /**
    * Comes true once the two below may be asked. The popup is painted before it needs them, and waits; other screens

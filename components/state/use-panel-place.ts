@@ -7,6 +7,7 @@ export function usePanelPlace(): PanelPlace | undefined {
   const { panelPlaces } = useApp();
   const [place, setPlace] = useState<PanelPlace>();
   useEffect(() => {
+    if (!panelPlaces) return;
     const look = (): void => {
       const left = panelPlaces.take();
       if (left) setPlace(left);

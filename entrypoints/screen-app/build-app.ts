@@ -7,7 +7,6 @@ import { browser } from '../../lib/platform/browser';
 import { createCurrentTab } from '../../lib/platform/current-tab';
 import { takeFirstPress } from '../../lib/platform/first-press';
 import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/gestures';
-import { panelPlaces } from '../../lib/platform/panel-place';
 import { createClient } from '../../lib/rpc/client';
 import { popupProcedures } from '../../lib/rpc/popup-protocol';
 import type { Client, Output, Protocol } from '../../lib/rpc/protocol';
@@ -74,7 +73,6 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     compareTexts: compareLater,
     putFile: async (file) =>
       (await import('../../lib/library/inbox')).putInInbox({ db: door, now: Date.now }, file),
-    panelPlaces,
     shortcuts: readShortcuts,
     knowEngines: async () => {
       known ??= await import('./engines');

@@ -1,9 +1,13 @@
 import type { App } from '../../components/state/app';
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { panelPlaces } from '../../lib/platform/panel-place';
 import * as engines from '../screen-app/engines';
 import { mountScreen } from '../screen-app/mount-screen';
 
 const pictures: App['pictures'] = async (job, signal) =>
   (await import('../screen-app/picture-reader')).pictureReaderFor(job, signal);
 
-mountScreen('panel', <PanelScreen />, { pictures }, engines);
+const fetchFile: App['fetchFile'] = async (url, signal) =>
+  (await import('../../lib/platform/web-file')).fetchWebFile(url, signal);
+
+mountScreen('panel', <PanelScreen />, { pictures, fetchFile, panelPlaces }, engines);

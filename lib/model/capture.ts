@@ -45,6 +45,8 @@ export const metadataSchema = z.object({
   wordCount: z.number().int().optional(),
   /** Estimate for common language models; always shown with ≈. */
   tokenEstimate: z.number().int().optional(),
+  /** Pages of a document such as a PDF. */
+  pages: z.number().int().positive().optional(),
 });
 export type Metadata = z.infer<typeof metadataSchema>;
 

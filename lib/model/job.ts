@@ -248,9 +248,13 @@ export function hasItems({ request }: Pick<Job, 'request'>): boolean {
   return request.kind === 'map' || request.kind === 'crawl' || request.kind === 'batch';
 }
 
-/** True for jobs that stay in the list until they are forgotten: those with items, and those of Research, which are run again. */
+/**
+ * True for jobs that stay in the list until they are forgotten: those with items, those of Research, which are run
+ * again, and files.
+ */
 export function staysListed(job: Pick<Job, 'request'>): boolean {
-  return hasItems(job) || researchToolOf(job.request.kind) !== undefined;
+  const { kind } = job.request;
+  return hasItems(job) || researchToolOf(kind) !== undefined || kind === 'parse';
 }
 
 /** True for a job of pages that is not at work, and not stopped in the middle of a round of picked ones. */

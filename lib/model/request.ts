@@ -222,6 +222,8 @@ export const parseRequestSchema = z.object({
   /** Id of the file in the inbox: a file cannot travel in a message (docs/platform.md 19). */
   inboxId: z.string(),
   fileName: z.string().max(512),
+  /** Bytes; absent in records of before this was kept. */
+  fileSize: z.number().int().nonnegative().optional(),
   ...scrapeShape,
 });
 export type ParseRequest = z.infer<typeof parseRequestSchema>;

@@ -2,8 +2,9 @@ import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
 import { browser, browserName } from './browser';
 import { copyFocused, copyPicture } from './copy';
+import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
-import { leavePlace } from './panel-place';
+
 import { requestSaving, saveFile } from './save-file';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];

@@ -1,8 +1,8 @@
 import { researchTools } from '../model/research-tool';
 import { z } from '../model/zod';
 import type { PanelPlace, PanelPlaces } from '../ports/gesture';
+import { PLACE_NAME } from './leave-place';
 
-const NAME = 'trawl-panel-place';
 const placeSchema = z.discriminatedUnion('section', [
   z.object({
     section: z.literal('library'),
@@ -10,13 +10,14 @@ const placeSchema = z.discriminatedUnion('section', [
     changes: z.literal(true).exactOptional(),
     readingId: z.string().exactOptional(),
   }),
+  z.object({ section: z.literal('page'), open: z.literal('parse') }),
   z.object({
     section: z.literal('site'),
     jobId: z.string().exactOptional(),
     open: z.enum(['map', 'crawl', 'batch', 'jobs']).exactOptional(),
     lines: z.array(z.string()).exactOptional(),
   }),
-  z.object({ section: z.literal('monitors'), lines: z.array(z.string()).max(50) }),
+  z.object({ section: z.literal('monitors'), lines: z.array(z.string()).max(50).exactOptional() }),
   z.object({
     section: z.literal('research'),
     tool: z.enum(researchTools).exactOptional(),
@@ -26,17 +27,9 @@ const placeSchema = z.discriminatedUnion('section', [
   }),
 ]);
 
-/** Leaves a place for the panel, whether it is open already or about to open. A person's way, not a record of work. */
-export function leavePlace(place: PanelPlace): void {
-  localStorage.setItem(NAME, JSON.stringify(place));
-  const channel = new BroadcastChannel(NAME);
-  channel.postMessage(null);
-  channel.close();
-}
-
 function takePlace(): PanelPlace | undefined {
-  const left = localStorage.getItem(NAME);
-  localStorage.removeItem(NAME);
+  const left = localStorage.getItem(PLACE_NAME);
+  localStorage.removeItem(PLACE_NAME);
   if (left === null) return undefined;
   try {
     return placeSchema.parse(JSON.parse(left));
@@ -46,10 +39,11 @@ function takePlace(): PanelPlace | undefined {
   }
 }
 
+/** The panel's side: what was left for it. */
 export const panelPlaces: PanelPlaces = {
   take: takePlace,
   subscribe(listener) {
-    const channel = new BroadcastChannel(NAME);
+    const channel = new BroadcastChannel(PLACE_NAME);
     channel.addEventListener('message', listener);
     return () => channel.close();
   },

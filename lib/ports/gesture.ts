@@ -1,8 +1,8 @@
 import type { ResearchTool } from '../model/research-tool';
 
 /**
- * Where the panel opens: its Library, at one capture when an id is given; Site, at one job or at what starts one; or
- * Research.
+ * Where the panel opens: its Library, at one capture when an id is given; Site, at one job or at what starts one;
+ * Research; or the files to read, above the page.
  * Without it the panel shows the page.
  */
 export type PanelPlace =
@@ -13,6 +13,7 @@ export type PanelPlace =
       changes?: true;
       readingId?: string;
     }
+  | { section: 'page'; open: 'parse' }
   | {
       section: 'site';
       jobId?: string;
@@ -21,7 +22,7 @@ export type PanelPlace =
       lines?: string[];
     }
   /** At one tool (Search where none is named): at one of its jobs, or at its form with words and addresses in it. */
-  | { section: 'monitors'; lines: string[] }
+  | { section: 'monitors'; lines?: string[] }
   | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
 
 /** What Site opens on instead of the newest job of the tab's site. */

@@ -2,6 +2,7 @@ import { countChanges } from '../diff/count-changes';
 import { diffMarkdown } from '../diff/diff-markdown';
 import type { App } from '../../components/state/app';
 import { lookAt } from '../derive/look';
+import { AppError } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
@@ -48,6 +49,8 @@ export type FakeState = {
   picked?: PickedElement;
   /** What there is of images, by address; others are closed to Trawl. */
   pictures: Record<string, PictureAnswer>;
+  /** The files that tabs show, by address; of others, the site says no. */
+  webFiles: Record<string, File>;
   grantedHosts: string[];
   shortcuts: Record<string, string>;
   now: number;
@@ -118,6 +121,7 @@ export function createFakeApp(
     page: anArticle(),
     openTabs: [],
     pictures: {},
+    webFiles: {},
     grantedHosts: [],
     shortcuts: {
       _execute_action: 'Alt+Shift+Y',
@@ -348,6 +352,11 @@ export function createFakeApp(
     pictures: async (_job, signal) => async (url) => {
       signal.throwIfAborted();
       return state.pictures[url] ?? { type: 'left', why: 'not-granted' };
+    },
+    fetchFile: async (url) => {
+      const file = state.webFiles[url];
+      if (!file) throw new AppError('site-refused', { status: 403 });
+      return file;
     },
     compareTexts: async (before, after) => diffMarkdown(before, after),
     openTabs: { list: async () => state.openTabs },

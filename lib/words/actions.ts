@@ -17,6 +17,8 @@ export const actionWords = {
   'connect-service': 'Connect a service',
   'see-usage': 'See usage',
   'open-library': 'Open Library',
+  'parse-file': 'Parse a file',
+  'parse-with-service': 'Parse with the service',
   'open-extension-settings': 'Open extension settings',
   'allow-host': 'Allow',
   'allow-all-sites': 'Always allow on all sites',

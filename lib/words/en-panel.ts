@@ -34,6 +34,7 @@ export function createPanelWords(format: Format) {
       goLibrary: 'Go to Library',
       goMonitors: 'Go to Monitors',
       filter: 'Filter or find',
+      parse: 'Parse a file',
       capture: 'Capture page',
       pin: 'Follow the tab, or stay',
       all: 'All shortcuts',

@@ -1,3 +1,4 @@
+import type { Failure } from '../model/errors';
 import type { Format } from './format';
 
 const LIMIT = '50 MB';
@@ -38,11 +39,40 @@ export function createParseWords(format: Format) {
     tooLarge: (size: number) => `${bytes(size)}; the limit is ${LIMIT}`,
     notStored: 'This device could not store the file',
     notStarted: 'It could not be started',
+    /** Of the file that the tab shows. */
+    fetching: 'Fetching it from the site',
+    notAllowed: 'The site stays closed to Trawl: nothing was fetched',
+    notFetched: (failure: Failure | undefined) => {
+      if (failure?.reason === 'offline') return 'You are offline: nothing was fetched';
+      if (failure?.reason === 'too-large') return `It is larger than ${LIMIT}`;
+      const { status } = failure?.facts ?? {};
+      const answered = status === undefined || status < 400 ? '' : ` (${status})`;
+      return `The site did not give the file${answered}. Download it, then drop it here`;
+    },
+    tab: {
+      title: 'The file in this tab',
+      body: (host: string) => `Fetched with your cookies, then sent to ${host} itself, not its address.`,
+      /** Below the two ways to have a PDF read. */
+      hint: 'Capture sends the address alone. Parse fetches the file with your cookies and sends the file.',
+      /** The service counts the pages; nobody knows them before. */
+      send: (credits: number | undefined) =>
+        credits === undefined
+          ? 'Parse with the service'
+          : plural(credits, {
+              one: 'Parse with the service · # credit a page',
+              other: 'Parse with the service · # credits a page',
+            }),
+    },
     queued: 'Waiting',
-    sending: (host: string) => `With ${host}`,
+    /** Nobody says when the sending ends and the reading begins. */
+    sending: (host: string, size: number | undefined) =>
+      size === undefined
+        ? `Sending to ${host}, then reading`
+        : `Sending ${bytes(size)} to ${host}, then reading`,
     readingHere: 'Reading on this device',
     done: {
       here: 'Read on this device',
+      pages: (count: number) => plural(count, { one: '# page', other: '# pages' }),
       words: (count: number) => plural(count, { one: '# word', other: '# words' }),
       credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
     },

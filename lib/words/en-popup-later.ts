@@ -159,7 +159,8 @@ export function createLaterPopupWords(format: Format) {
       confirms: 'The browser asks you to confirm. Take it back any time in',
       where: 'Options › Privacy & permissions',
     },
-    offLimits: { meanwhile: 'Meanwhile', openLibrary: 'Open Library' },
+    parseInPanel: 'Parse with the service…',
+    offLimits: { meanwhile: 'Meanwhile', openLibrary: 'Open Library', fileKinds: 'PDF, DOCX, XLSX, HTML' },
   };
 }
 

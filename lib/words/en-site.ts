@@ -4,11 +4,11 @@ import type { MapRequest } from '../model/request';
 import type { Format } from './format';
 
 /** The kinds of jobs that Site lists. */
-type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract' | 'interact';
+type SiteKind = 'map' | 'crawl' | 'batch' | 'search' | 'agent' | 'extract' | 'interact' | 'parse';
 
 /** The strings of Site: maps, their tree, and the list of all jobs, in English. */
 export function createSiteWords(format: Format) {
-  const { number, plural } = format;
+  const { number, plural, bytes } = format;
   const urls = (count: number): string => plural(count, { one: '# URL', other: '# URLs' });
   const pages = (count: number): string => plural(count, { one: '# page', other: '# pages' });
   return {
@@ -160,6 +160,7 @@ export function createSiteWords(format: Format) {
         extract: (about: string) => `Extraction: ${about}`,
         agent: (prompt: string) => `Agent: ${prompt}`,
         interact: (page: string) => `Session on ${page}`,
+        parse: (fileName: string) => `File ${fileName}`,
       } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
       status: {
         ready: 'starting',
@@ -174,6 +175,8 @@ export function createSiteWords(format: Format) {
       found: urls,
       credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
       steps: (count: number) => plural(count, { one: '# step', other: '# steps' }),
+      file: (isRead: boolean, size: number | undefined) =>
+        [isRead && 'Read', size !== undefined && bytes(size)].filter(Boolean).join(' · ') || 'File',
       read: (count: number) => `${number(count)} read`,
       waiting: (count: number) => `${number(count)} waiting`,
       failed: (count: number) => `${number(count)} failed`,
@@ -200,6 +203,7 @@ export function createSiteWords(format: Format) {
           'It is removed from the searches so far. Its results and the pages that were read stay in the library.',
         extract: () => 'It is removed from the extractions so far. Its data stays in the library.',
         interact: () => 'It is removed from the sessions so far. What came of it stays in the library.',
+        parse: () => 'It is removed from the files so far. What was read of it stays in the library.',
       } satisfies Record<SiteKind, (rows: number) => string>,
       forgotten: 'Forgotten',
     },

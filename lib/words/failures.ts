@@ -110,7 +110,7 @@ const sentences = {
     body: 'No extension can read chrome:// pages, the web store or another extension. Open any website to capture it.',
     tone: 'plain',
     icon: 'lock',
-    actions: ['open-library'],
+    actions: ['open-library', 'parse-file'],
   }),
   'file-switch': () => ({
     title: 'Files need one more switch',
@@ -149,11 +149,11 @@ const sentences = {
   'pdf-viewer': (_facts, context) => ({
     title: 'The browser shows this PDF itself',
     body: context.connected
-      ? `No extension can read inside the PDF viewer. The service at ${serviceHost(context)} can read the file from its address.`
+      ? `No extension can read inside the PDF viewer. ${serviceHost(context)} can read the file from its address, or be sent the file itself.`
       : 'No extension can read inside the PDF viewer. A service can read the file from its address.',
     tone: 'plain',
     icon: 'file',
-    actions: [context.connected ? 'capture-with-service' : 'connect-service'],
+    actions: context.connected ? ['capture-with-service', 'parse-with-service'] : ['connect-service'],
   }),
   'page-changed': () => ({
     title: 'The page has changed',

@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
-import { connectService, expect, test } from './support/service';
+import { connectService, expect, SERVICE_HOSTS, test } from './support/service';
 
 const parsed = (service: StandIn): number =>
   service.log.filter(({ method, path }) => method === 'POST' && path === '/v2/parse').length;
@@ -79,4 +79,69 @@ test('a worker that is killed while the service reads a file still has the file,
   await panel.getByRole('button', { name: 'Send again' }).click();
   await expect(panel.getByRole('button', { name: 'Open prices.csv' })).toBeVisible({ timeout: 60_000 });
   expect(parsed(service)).toBe(2);
+});
+
+test.describe('the PDF of the tab', () => {
+  test.use({ grants: { asked: { hosts: [...SERVICE_HOSTS, 'http://article.test/*'] } } });
+
+  test('is fetched and read by the service in one press, from the popup as from the page, by keys', async ({
+    browserWithTrawl: trawl,
+    service,
+    sites,
+  }) => {
+    test.setTimeout(120_000);
+    await connectService(trawl, service);
+    await trawl.page.goto(sites.url('article', '/paper.pdf')).catch(() => undefined);
+    const popup = await trawl.openPopup(trawl.page);
+    await expect(popup.getByRole('button', { name: 'Parse with the service…' })).toBeVisible();
+    await popup.close();
+
+    const panel = await trawl.openPanel(trawl.page);
+    await panel.setViewportSize({ width: 320, height: 800 });
+    const send = panel.getByRole('button', { name: /^Parse with the service · 1 credit a page$/ });
+    await expect(send).toBeVisible();
+    await expect(panel.getByText(`Will be sent to ${new URL(service.url).host}`)).toBeVisible();
+    const { violations } = await new AxeBuilder({ page: panel }).analyze();
+    expect(violations.map(({ id }) => id)).toEqual([]);
+    expect(service.log).toEqual([]);
+    await send.focus();
+    await panel.keyboard.press('Enter');
+    await expect(panel.getByText(/^2 pages · \d+ words · 2 credits$/)).toBeVisible({ timeout: 60_000 });
+    expect(parsed(service)).toBe(1);
+
+    await panel.getByRole('button', { name: 'Open paper.pdf' }).click();
+    await expect(panel.getByRole('tab', { name: 'Markdown' })).toBeVisible();
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await panel.getByRole('button', { name: 'Back' }).click();
+    await panel.getByRole('tab', { name: 'Site' }).click();
+    const row = panel.getByRole('button', { name: /^paper\.pdf|^File paper\.pdf/ }).first();
+    await expect(row).toContainText('Read');
+    await row.click();
+    await expect(panel.getByRole('heading', { name: 'Parse files' })).toBeVisible();
+  });
+});
+
+test('a file that is canceled while it is sent is sent once, and leaves the line of the popup', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/parse', delayMs: 30_000 });
+  const panel = await openFiles(trawl);
+  await panel.locator('input[type=file]').setInputFiles([sheet]);
+  await panel.getByRole('button', { name: 'Send 1 file' }).click();
+  await expect.poll(() => parsed(service)).toBe(1);
+  await expect(panel.getByText(/^Sending .+ to .+, then reading$/)).toBeVisible();
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('region', { name: 'Parsing prices.csv' })).toBeVisible();
+  await popup.close();
+  await panel.getByRole('button', { name: 'Cancel prices.csv' }).click();
+  await expect(panel.getByText('Canceled')).toBeVisible({ timeout: 30_000 });
+  const later = await trawl.openPopup(trawl.page);
+  await expect(later.getByRole('radiogroup', { name: 'Engine' })).toBeVisible();
+  await expect(later.getByRole('region', { name: /prices\.csv/ })).toHaveCount(0);
+  expect(parsed(service)).toBe(1);
 });

@@ -22,6 +22,7 @@ import { newSiteMemory } from './site/site-memory';
 import { ShortcutsDialog } from './ShortcutsDialog';
 import { ParseView } from './parse/ParseView';
 import { useChosenFiles } from './parse/use-chosen-files';
+import { tabFileOf } from './parse/tab-file';
 import { useFileDrop } from './parse/use-file-drop';
 import { UsageView } from './usage/UsageView';
 import { useFollowedTab } from './use-followed-tab';
@@ -45,7 +46,7 @@ export function PanelScreen() {
   useEffect(() => {
     if (!place) return;
     setSection(place.section);
-    setOver(undefined);
+    setOver(place.section === 'page' ? place.open : undefined);
   }, [place]);
   const choose = (name: SectionName): void => {
     setOver(undefined);
@@ -72,6 +73,7 @@ export function PanelScreen() {
     if (!isPrivate) chosen.add(files);
     setOver('parse');
   };
+  const tabFile = isPrivate ? undefined : tabFileOf(followed.tab);
   const isOver = useFileDrop(
     frame,
     useCallback((files: FileList) => dropped.current(files), []),
@@ -120,6 +122,7 @@ export function PanelScreen() {
               chosen={chosen}
               isOver={isOver}
               isPrivate={isPrivate}
+              tabFile={tabFile}
               onBack={() => {
                 setOver(undefined);
                 view.current?.focus();
@@ -135,6 +138,10 @@ export function PanelScreen() {
               research={research}
               monitors={monitors}
               onParse={() => setOver('parse')}
+              onParseTab={() => {
+                setOver('parse');
+                if (tabFile !== undefined) chosen.sendFromTab(tabFile);
+              }}
             />
           ) : (
             <div class="waiting">

@@ -15,6 +15,7 @@ const KEYS = {
     goMonitors: ['G', 'M'],
     capture: ['↵'],
     filter: ['/'],
+    parse: ['F'],
     cancel: ['Esc', 'Esc'],
     all: ['?'],
   },

@@ -24,6 +24,8 @@ export type SectionProps = {
   monitors: MonitorsMemory;
   /** Opens the files to read. */
   onParse: () => void;
+  /** Fetches the file that the tab shows and has it read by the service. */
+  onParseTab: () => void;
 };
 
 export type Section = {

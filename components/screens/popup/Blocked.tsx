@@ -32,6 +32,8 @@ export function Blocked({ popup, obstacle }: Props) {
       asks={words.actions.includes('allow-host') || words.actions.includes('ask-again')}
       labels={{
         ...useCostLabels(popup),
+        // Its price and the file itself stand in the panel, which asks the site first.
+        'parse-with-service': own.parseInPanel,
         'allow-host': own.permission.serviceAllow(hostOf(popup.settings.service.baseUrl)),
         'ask-again': own.permission.siteAllow(hostOf(askedSite(failure, popup.job, popup.tab?.url ?? ''))),
       }}

@@ -24,7 +24,9 @@ type Props = {
 export function Obstacle(props: Props) {
   const { words: failure, offLimits, asks, labels } = props;
   const { words, popup } = useLaterWords();
-  const actions = failure.actions.filter((action) => !(offLimits && action === 'open-library'));
+  const actions = failure.actions.filter(
+    (action) => !(offLimits && (action === 'open-library' || action === 'parse-file')),
+  );
   return (
     <>
       <div class="mid">
@@ -54,6 +56,12 @@ export function Obstacle(props: Props) {
             title={popup.offLimits.openLibrary}
             onOpen={() => props.onAction('open-library')}
             {...(props.libraryCount === undefined ? {} : { end: words.items(props.libraryCount) })}
+          />
+          <Row
+            icon="file"
+            title={actionWords['parse-file']}
+            end={popup.offLimits.fileKinds}
+            onOpen={() => props.onAction('parse-file')}
           />
         </div>
       )}

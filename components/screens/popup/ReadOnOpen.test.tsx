@@ -342,6 +342,31 @@ describe('the popup that has read the page', () => {
     });
   });
 
+  it.each([
+    [
+      { kind: 'parse', inboxId: 'i', fileName: 'report.pdf', formats: ['markdown'] },
+      'Parsing report.pdf',
+      { section: 'page', open: 'parse' },
+    ],
+    [{ kind: 'agent', prompt: 'Compare prices', maxCredits: 5 }, 'Working on Compare prices', 'agent'],
+    [
+      { kind: 'extract', urls: ['https://a.example/'], prompt: 'Prices' },
+      'Extracting from Prices',
+      'extract',
+    ],
+  ])('names %j that runs, and leads to it', async (asked, label, place) => {
+    const request = requestSchema.parse(asked);
+    const title =
+      request.kind === 'parse' ? request.fileName : 'prompt' in request ? (request.prompt ?? '') : '';
+    const facts = { id: 'it', engine: 'service' as const, host: '', title };
+    const { app, ui } = await open({ jobs: [aJob(request, running, {}, facts)] });
+    const line = ui.root.querySelector<HTMLElement>(`[aria-label="${label}"]`);
+    line?.querySelector('button')?.click();
+    await settle();
+    const there = typeof place === 'string' ? { section: 'research', tool: place, jobId: 'it' } : place;
+    expect(app.gestured).toContainEqual({ name: 'openPanel', args: [there] });
+  });
+
   it('gives the line to a crawl that runs, and pauses it there', async () => {
     const crawl: Job = {
       id: 'crawl',

@@ -1,5 +1,6 @@
 import { jobCounts } from '../../../lib/derive/job-counts';
 import { researchToolOf } from '../../../lib/model/research-tool';
+import { placeOfJob } from '../../../lib/ports/job-place';
 import { isBilled } from '../../../lib/model/is-billed';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
 import { warningWords } from '../../../lib/words/warnings';
@@ -42,7 +43,9 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   const { kind } = job.request;
   const open =
     kind === 'map' || kind === 'crawl' || kind === 'batch' ? own.job.open[kind] : own.job.open.other;
-  const tool = researchToolOf(kind);
+  // Of what is no list of pages, its words stand there: what was asked, or the name of the file.
+  const named = researchToolOf(kind) !== undefined || kind === 'parse' || kind === 'monitor';
+  const name = named ? aboutOf(job) : job.host;
   const names = (['read', 'waiting', 'failed', 'skipped', 'duplicate'] as const).filter(
     (name) => name === 'read' || counts[name] > 0,
   );
@@ -51,7 +54,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
   return (
     <section
       class={status === 'blocked' ? 'slim slim--warn' : 'slim'}
-      aria-label={`${titleOf(job, own)} ${tool ? job.title : job.host}`}
+      aria-label={`${titleOf(job, own)} ${name}`}
     >
       {working ? (
         <Spinner />
@@ -60,13 +63,11 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
       )}
       <span
         class="grow clip"
-        title={
-          tool ? job.title : names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')
-        }
+        title={named ? name : names.map((name) => `${format.number(counts[name])} ${unit(name)}`).join(' · ')}
       >
         {!working && `${titleOf(job, own)} `}
-        {tool ? (
-          <bdi>{job.title}</bdi>
+        {named ? (
+          <bdi>{name}</bdi>
         ) : kind === 'map' ? (
           <>
             <b>{format.number(job.progress.found)}</b> {own.job.tally.found}
@@ -90,19 +91,16 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
           onPress={() => run(stands ? retryJob(app, job.id) : pauseJob(app, job.id))}
         />
       )}
-      <Button
-        kind="quiet"
-        size="sm"
-        onPress={() =>
-          void app.gestures.openPanel(
-            tool ? { section: 'research', tool, jobId: job.id } : { section: 'site', jobId: job.id },
-          )
-        }
-      >
+      <Button kind="quiet" size="sm" onPress={() => void app.gestures.openPanel(placeOfJob(kind, job.id))}>
         {open}
       </Button>
     </section>
   );
+}
+
+function aboutOf({ request, title }: Job): string {
+  if (request.kind === 'parse') return request.fileName;
+  return request.kind === 'monitor' ? request.name : title;
 }
 
 function titleOf(job: Job, popup: ReturnType<typeof useLaterWords>['popup']): string {

@@ -56,6 +56,9 @@ export function usePopupActions(popup: Popup): (action: ActionId, failure?: Fail
         return options('data');
       case 'open-library':
         return void gestures.openPanel({ section: 'library' });
+      case 'parse-file':
+      case 'parse-with-service':
+        return void gestures.openPanel({ section: 'page', open: 'parse' });
       case 'open-extension-settings':
         return void gestures.openBrowserPage('extension');
       case 'allow-host':

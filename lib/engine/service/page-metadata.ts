@@ -30,10 +30,12 @@ export function toMetadata(source: PageMetadata, pageUrl: string): Metadata {
   if (keywords.length > 0) metadata.keywords = keywords;
   if (source.statusCode !== undefined && Number.isInteger(source.statusCode))
     metadata.statusCode = source.statusCode;
+  const pages = source['numPages'] ?? source['totalPages'];
+  if (typeof pages === 'number' && Number.isInteger(pages) && pages > 0) metadata.pages = pages;
   return metadata;
 }
 
-type TextKey = Exclude<keyof Metadata, 'keywords' | 'statusCode' | 'wordCount' | 'tokenEstimate'>;
+type TextKey = Exclude<keyof Metadata, 'keywords' | 'statusCode' | 'wordCount' | 'tokenEstimate' | 'pages'>;
 
 /** Where the page ended up, if the service says so. */
 export function finalUrl(source: PageMetadata | undefined): string | undefined {

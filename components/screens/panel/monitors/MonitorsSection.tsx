@@ -27,7 +27,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
   const isPrivate = followed.tab?.isPrivate === true;
   const sent = place?.section === 'monitors' ? place : undefined;
   useEffect(() => {
-    if (sent) setView({ at: 'new', form: newForm({ urls: sent.lines }) });
+    if (sent) setView(sent.lines ? { at: 'new', form: newForm({ urls: sent.lines }) } : LIST);
   }, [sent]);
 
   if (!settings.service.connected)

@@ -15,6 +15,8 @@ import { CaptureView, type ShownName } from '../capture/CaptureView';
 import { useDelete } from '../capture/use-delete';
 import { usePicture } from '../capture/use-picture';
 import type { SectionProps } from '../section';
+import { useParseWords } from '../parse/use-parse-words';
+import { useTabFilePrice } from '../parse/use-tab-file-price';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '../FailureView';
 import { MoreOptionsDialog } from './MoreOptionsDialog';
@@ -32,11 +34,13 @@ import { usePickNext } from './use-pick-next';
 import { usePresses } from './use-presses';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
-export function PageSection({ settings, followed, go, onParse }: SectionProps) {
+export function PageSection({ settings, followed, go, onParse, onParseTab }: SectionProps) {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const announce = useAnnounce();
   const { tab } = followed;
+  const { parse } = useParseWords();
+  const filePrice = useTabFilePrice(settings);
   const { state, error, loading } = usePageCapture(tab);
   const job = state?.job;
   const run = useCaptureRun(tab, settings, job);
@@ -69,6 +73,8 @@ export function PageSection({ settings, followed, go, onParse }: SectionProps) {
     run,
     go,
     refresh: followed.refresh,
+    onParse,
+    onParseTab,
     start: presses.pressInstead,
   });
   const workable =
@@ -92,6 +98,7 @@ export function PageSection({ settings, followed, go, onParse }: SectionProps) {
             .openPanel({ section: 'research', tool: 'interact', lines: [workable] })
             .catch((thrown: unknown) => run.setFailure(toFailure(thrown)))
       : undefined,
+    onParse,
   });
   const cancel = job && busy ? () => void cancelJob(app, job.id).catch(() => undefined) : undefined;
   const cancelAsked = useCancelKey(cancel, settings.singleKeys);
@@ -188,7 +195,14 @@ export function PageSection({ settings, followed, go, onParse }: SectionProps) {
           remove={kept && !tab.isPrivate ? () => remove([kept.id]) : undefined}
         />
       ) : !tab.access.ok ? (
-        <UnreadableTab tab={tab} reason={tab.access.reason} settings={settings} onAction={deeds} />
+        <UnreadableTab
+          tab={tab}
+          reason={tab.access.reason}
+          settings={settings}
+          onAction={deeds}
+          labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
+          hint={byAddress && settings.service.connected ? parse.tab.hint : undefined}
+        />
       ) : loading ? (
         <Loading />
       ) : failure || waitingFor ? (

@@ -15,10 +15,14 @@ type Props = {
   reason: Extract<TabView['access'], { ok: false }>['reason'];
   settings: Settings;
   onAction: (action: ActionId, failure: Failure) => void;
+  /** Buttons that say what they cost. */
+  labels?: Partial<Record<ActionId, string>>;
+  /** What stands below the buttons. */
+  hint?: string | undefined;
 };
 
 /** Why this tab cannot be read, and the way on. */
-export function UnreadableTab({ tab, reason, settings, onAction }: Props) {
+export function UnreadableTab({ tab, reason, settings, onAction, labels = {}, hint }: Props) {
   const { shortcuts, now } = useApp();
   const { panel, words, format } = usePanelWords();
   const [key, setKey] = useState<string>();
@@ -64,13 +68,14 @@ export function UnreadableTab({ tab, reason, settings, onAction }: Props) {
           said.body
         )}
       </p>
-      <div class="btns">
+      <div class={said.actions.length > 1 ? 'btns btns--col' : 'btns'}>
         {said.actions.map((action) => (
           <Button key={action} onPress={() => onAction(action, failure)}>
-            {words.actions[action]}
+            {labels[action] ?? words.actions[action]}
           </Button>
         ))}
       </div>
+      {hint !== undefined && <p class="empty__b">{hint}</p>}
     </div>
   );
 }

@@ -7,6 +7,7 @@ import { updateCaptureSettings } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import type { MenuItem } from '../../../ui/Menu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
+import { useParseWords } from '../parse/use-parse-words';
 
 const formats = [...popupFormats, 'rawHtml'] as const;
 
@@ -29,6 +30,8 @@ type Input = {
   onMoreOptions: () => void;
   /** Absent where no service could open the page, or nothing may be kept. */
   onWork?: (() => void) | undefined;
+  /** Opens the files to read. */
+  onParse: () => void;
 };
 
 /** The variants of a capture. Choosing a format captures in it; the waiting and the scope hold for what follows. */
@@ -41,9 +44,11 @@ export function useCaptureMenu({
   onCapture,
   onMoreOptions,
   onWork,
+  onParse,
 }: Input): MenuItem[] {
   const app = useApp();
   const { panel, words } = usePanelWords();
+  const { parse } = useParseWords();
   const furtherItems = ({ now, choose, onPick }: NonNullable<typeof further>): MenuItem[] => {
     const picked = now?.how === 'next' && now.selector !== undefined;
     return [
@@ -96,5 +101,6 @@ export function useCaptureMenu({
     { kind: 'rule' },
     ...(onWork ? [{ label: panel.workFirst, icon: 'play', onChoose: onWork } as const] : []),
     { label: panel.moreOptions, icon: 'sliders', onChoose: onMoreOptions },
+    { label: parse.open, icon: 'file', onChoose: onParse },
   ];
 }

@@ -18,6 +18,10 @@ type Input = {
   start: (press: Press) => void;
   go: (section: SectionName) => void;
   refresh: () => void;
+  /** Opens the files to read. */
+  onParse: () => void;
+  /** Fetches the file that the tab shows and sends it. */
+  onParseTab: () => void;
 };
 
 /** What each way on from a failure does in the panel. */
@@ -72,6 +76,10 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
         return void app.gestures.openOptions('data');
       case 'open-library':
         return input.go('library');
+      case 'parse-file':
+        return input.onParse();
+      case 'parse-with-service':
+        return input.onParseTab();
       case 'open-extension-settings':
         return void app.gestures.openBrowserPage('extension');
       case 'allow-host':

@@ -3,28 +3,44 @@ import { FileRow } from './FileRow';
 import type { ChosenFile } from './use-chosen-files';
 import { useParseWords } from './use-parse-words';
 
+type Props = {
+  chosen: ChosenFile;
+  onRemove: () => void;
+};
+
 /** A file that has no job yet, and why. */
-export function ChosenRow({ chosen, onRemove }: { chosen: ChosenFile; onRemove: () => void }) {
+export function ChosenRow({ chosen, onRemove }: Props) {
   const { parse } = useParseWords();
-  const { file, state } = chosen;
+  const { name, file, state } = chosen;
+  const size = file?.size ?? 0;
   const says = {
-    waits: parse.waits(file.size),
+    waits: parse.waits(size),
     starting: parse.queued,
+    fetching: parse.fetching,
     'bad-kind': parse.badKind,
-    'too-large': parse.tooLarge(file.size),
+    'too-large': parse.tooLarge(size),
     'not-stored': parse.notStored,
     'not-started': parse.notStarted,
+    'not-allowed': parse.notAllowed,
+    'not-fetched': parse.notFetched(chosen.failure),
   }[state];
-  const isFine = state === 'waits' || state === 'starting';
+  const isBusy = state === 'starting' || state === 'fetching';
+  const isFine = isBusy || state === 'waits';
   return (
     <FileRow
-      name={file.name}
+      name={name}
       says={[says]}
-      icon={state === 'starting' ? 'busy' : isFine ? 'file' : 'stopsign'}
+      icon={isBusy ? 'busy' : isFine ? 'file' : 'stopsign'}
       tone={isFine ? undefined : 'bad'}
     >
       {state !== 'starting' && (
-        <Button kind="quiet" size="sm" label={parse.removeNamed(file.name)} icon="x" onPress={onRemove} />
+        <Button
+          kind="quiet"
+          size="sm"
+          label={state === 'fetching' ? parse.cancelNamed(name) : parse.removeNamed(name)}
+          icon="x"
+          onPress={onRemove}
+        />
       )}
     </FileRow>
   );

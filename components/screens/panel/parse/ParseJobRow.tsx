@@ -1,3 +1,4 @@
+import { useEffect } from 'preact/hooks';
 import { failureOf, isEnded, isLive, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
@@ -22,8 +23,16 @@ type Props = {
 export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFailure }: Props) {
   const app = useApp();
   const { parse } = useParseWords();
-  const name = job.request.kind === 'parse' ? job.request.fileName : job.title;
+  const { name, size } =
+    job.request.kind === 'parse'
+      ? { name: job.request.fileName, size: job.request.fileSize }
+      : { name: job.title, size: undefined };
   const { state } = job;
+  const unseen = isEnded(state) && !job.seen;
+  // How it ended is on the screen: the badge lets go of it.
+  useEffect(() => {
+    if (unseen) void dismissJob(app, job.id).catch(() => undefined);
+  }, [job.id, unseen]);
   const failure =
     state.status === 'waiting'
       ? state.failure
@@ -91,10 +100,11 @@ export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFail
   function saysOf(): string[] {
     switch (state.status) {
       case 'done': {
-        const words = capture?.metadata.wordCount;
+        const { wordCount: words, pages } = capture?.metadata ?? {};
         const credits = capture?.creditsUsed;
         return [
           job.engine === 'device' ? parse.done.here : '',
+          pages === undefined ? '' : parse.done.pages(pages),
           words === undefined ? '' : parse.done.words(words),
           credits === undefined || !isBilled(settings.service) ? '' : parse.done.credits(credits),
         ];
@@ -112,6 +122,7 @@ export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFail
 
   function statusOf({ engine, state: now }: Job): string {
     if (now.status !== 'running') return parse.queued;
-    return engine === 'device' ? parse.readingHere : parse.sending(hostOf(settings.service.baseUrl));
+    if (engine === 'device') return parse.readingHere;
+    return parse.sending(hostOf(settings.service.baseUrl), size);
   }
 }

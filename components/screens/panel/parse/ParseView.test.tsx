@@ -4,7 +4,7 @@ import { defaultSettings, type Settings } from '../../../../lib/model/settings';
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { aTab, createFakeApp, type FakeApp, type FakeState } from '../../../../lib/testing/fake-app';
-import { aJob, done, onService, usePanelTests } from '../../../../lib/testing/panel';
+import { aJob, done, onService, running, usePanelTests } from '../../../../lib/testing/panel';
 import { PanelScreen } from '../PanelScreen';
 
 const { show } = usePanelTests();
@@ -93,5 +93,99 @@ describe('files to read', () => {
     expect(ui.find('tab', 'Markdown')).toBeDefined();
     await ui.press('button', 'Back');
     expect(ui.text()).toContain('1 of 1 read');
+  });
+
+  it('sends the PDF of the tab in one press that says the price and to whom, once', async () => {
+    const url = 'https://papers.example/d/7';
+    const tab = aTab({ url, title: 'd/7', access: { ok: false, reason: 'pdf-viewer' } });
+    const file = new File(['%PDF-1.4'], 'tides.pdf', { type: 'application/pdf' });
+    const app = createFakeApp({ settings: onService(100), tab, webFiles: { [url]: file } }, 'panel');
+    const ui = show(await mount(app, <PanelScreen />));
+    expect(ui.text()).toContain('Will be sent to api.example');
+    const button = ui.get('button', /^Parse with the service · \d+ credits? a page$/);
+    button.click();
+    button.click();
+    await settle();
+    await settle();
+    expect(app.gestured).toContainEqual({ name: 'requestHost', args: [url] });
+    expect(app.files).toEqual([file]);
+    expect(startsOf(app)).toMatchObject([
+      { engine: 'service', request: { kind: 'parse', fileName: 'tides.pdf', fileSize: 8 } },
+    ]);
+    expect(ui.get('heading', 'Parse files')).toBeTruthy();
+  });
+
+  it.each([
+    ['is not given', {}, 'The site did not give the file (403). Download it, then drop it here'],
+    ['is too large', { large: true }, 'the limit is 50 MB'],
+  ])('sends nothing of a PDF of the tab that %s', async (_, { large }: { large?: boolean }, says) => {
+    const url = 'https://papers.example/a.pdf';
+    const tab = aTab({ url, access: { ok: false, reason: 'pdf-viewer' } });
+    const file = new File(['x'], 'a.pdf');
+    Object.defineProperty(file, 'size', { value: 84_000_000 });
+    const app = createFakeApp(
+      { settings: onService(100), tab, webFiles: large ? { [url]: file } : {} },
+      'panel',
+    );
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('button', /^Parse with the service/);
+    await settle();
+    expect(ui.text()).toContain(says);
+    expect(startsOf(app)).toEqual([]);
+  });
+
+  it('is opened by a page that no extension reads, by the menu of a capture and by another surface', async () => {
+    const closed = aTab({ url: 'chrome://settings', access: { ok: false, reason: 'restricted-page' } });
+    const ui = show(await mount(createFakeApp({ tab: closed }, 'panel'), <PanelScreen />));
+    await ui.press('button', 'Parse a file');
+    expect(ui.get('heading', 'Parse files')).toBeTruthy();
+    ui.unmount();
+    const app = createFakeApp({}, 'panel');
+    const other = show(await mount(app, <PanelScreen />));
+    await other.press('button', 'Capture options');
+    await other.press('menuitem', 'Parse a file');
+    expect(other.get('heading', 'Parse files')).toBeTruthy();
+    await other.press('button', 'Back');
+    app.sendPanelTo({ section: 'page', open: 'parse' });
+    await settle();
+    expect(other.get('heading', 'Parse files')).toBeTruthy();
+  });
+
+  it('says how large what is sent is, how many pages came back, and lets go of the badge', async () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i',
+      fileName: 'report.pdf',
+      fileSize: 3_200_000,
+      formats: ['markdown'],
+    });
+    const sends = aJob(request, running, {}, { id: 'p1', engine: 'service' });
+    const read = aJob(request, done, {}, { id: 'p2', engine: 'service', captureIds: ['c2'], seen: false });
+    const capture = anArticle({ id: 'c2', jobId: 'p2', url: 'file:///report.pdf', creditsUsed: 22 });
+    const metadata = { ...capture.metadata, pages: 22 };
+    const { app, ui } = await open({ jobs: [sends, read], captures: [{ ...capture, metadata }] });
+    expect(ui.text()).toContain('Sending 3.2 MB to api.example, then reading');
+    expect(ui.text()).toMatch(/22 pages · .* words · 22 credits/);
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'p2' } });
+    expect(app.calls).toContainEqual({ name: 'jobs.nudge', input: {} });
+  });
+
+  it('stands among all jobs under its name, opens from there, and has nothing to run again', async () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i',
+      fileName: 'report.pdf',
+      fileSize: 3_200_000,
+      formats: ['markdown'],
+    });
+    const job = aJob(request, done, {}, { id: 'p1', engine: 'service', host: '' });
+    const app = createFakeApp({ jobs: [job] }, 'panel');
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('tab', 'Site');
+    await ui.press('button', 'More for File report.pdf');
+    expect(ui.all('menuitem').map(({ textContent }) => textContent)).toEqual(['Open', 'Forget…']);
+    expect(ui.text()).toContain('Read · 3.2 MB');
+    await ui.press('menuitem', 'Open');
+    expect(app.gestured).toContainEqual({ name: 'openPanel', args: [{ section: 'page', open: 'parse' }] });
   });
 });

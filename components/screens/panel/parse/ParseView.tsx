@@ -2,10 +2,12 @@ import './parse.css';
 import { useEffect, useRef, useState } from 'preact/hooks';
 import { FILE_KINDS } from '../../../../lib/model/file-place';
 import { isBilled } from '../../../../lib/model/is-billed';
+import { isWorking } from '../../../../lib/model/job';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
+import { useNudge } from '../../../state/use-nudge';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
@@ -13,6 +15,7 @@ import { LibraryCapture } from '../capture/LibraryCapture';
 import { useDelete } from '../capture/use-delete';
 import { ResearchFailure } from '../research/ResearchFailure';
 import { SubHead } from '../SubHead';
+import { TabFile } from './TabFile';
 import { ChosenRow } from './ChosenRow';
 import { ParseJobRow } from './ParseJobRow';
 import { maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
@@ -25,11 +28,13 @@ type Props = {
   /** Files are held over the panel. */
   isOver: boolean;
   isPrivate: boolean;
+  /** The address of the PDF that the tab shows, which no extension can read in it. */
+  tabFile: string | undefined;
   onBack: () => void;
 };
 
 /** Files to read: dropped or chosen, what waits for a press, what is read, and where each goes. */
-export function ParseView({ settings, chosen, isOver, isPrivate, onBack }: Props) {
+export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack }: Props) {
   const app = useApp();
   const { parse } = useParseWords();
   const { jobs, error } = useParseJobs();
@@ -42,6 +47,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, onBack }: Props
   useEffect(() => {
     if (opened === undefined) back.current?.focus();
   }, [opened]);
+  useNudge(jobs?.some(({ job }) => isWorking(job)) === true);
   const { service } = settings;
   const host = hostOf(service.baseUrl);
   const toSend = chosen.files.filter(maySend);
@@ -95,6 +101,9 @@ export function ParseView({ settings, chosen, isOver, isPrivate, onBack }: Props
             </Button>
           </div>
         )}
+        {tabFile !== undefined && service.connected && !isPrivate && (
+          <TabFile url={tabFile} settings={settings} onSend={() => chosen.sendFromTab(tabFile)} />
+        )}
         {problem && (
           <ResearchFailure
             kind="parse"
@@ -135,7 +144,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, onBack }: Props
                     <br />
                     {parse.from(
                       toSend.reduce(
-                        (sum, { file }) => sum + app.estimateCost(parseRequestOf(file.name, '')).min,
+                        (sum, { file }) => sum + (file ? app.estimateCost(parseRequestOf(file, '')).min : 0),
                         0,
                       ),
                     )}

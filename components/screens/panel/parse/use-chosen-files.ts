@@ -1,5 +1,7 @@
 import { useRef, useState } from 'preact/hooks';
+import { fileNameOf } from '../../../../lib/derive/file-name';
 import { filePlace } from '../../../../lib/model/file-place';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { EngineId, ParseRequest } from '../../../../lib/model/request';
 import { useApp, type App } from '../../../state/app';
 
@@ -9,9 +11,22 @@ const MOST_BYTES = 50 * 1024 * 1024;
 /** A file that was chosen and has no job yet. */
 export type ChosenFile = {
   id: string;
-  file: File;
+  name: string;
+  /** Absent while it is fetched from the tab, and where that failed. */
+  file?: File;
   /** Why it will not be read; `waits` for one that a press sends. */
-  state: 'waits' | 'bad-kind' | 'too-large' | 'starting' | 'not-stored' | 'not-started';
+  state:
+    | 'waits'
+    | 'bad-kind'
+    | 'too-large'
+    | 'starting'
+    | 'not-stored'
+    | 'not-started'
+    | 'fetching'
+    | 'not-allowed'
+    | 'not-fetched';
+  /** Why it could not be fetched. */
+  failure?: Failure;
 };
 
 export type ChosenFiles = {
@@ -19,12 +34,21 @@ export type ChosenFiles = {
   /** Those that this device reads are begun at once, since nothing is sent; the others wait for a press. */
   add: (files: Iterable<File>) => void;
   send: () => void;
+  /** Fetches the file that a tab shows and sends it: the press on a button that said what it costs and who gets it. */
+  sendFromTab: (url: string) => void;
   remove: (id: string) => void;
 };
 
 /** What is asked of a file: what costs nothing more. */
-export function parseRequestOf(fileName: string, inboxId: string): ParseRequest {
-  return { kind: 'parse', inboxId, fileName, formats: ['markdown', 'html', 'links'], options: {} };
+export function parseRequestOf({ name, size }: File, inboxId: string): ParseRequest {
+  return {
+    kind: 'parse',
+    inboxId,
+    fileName: name,
+    fileSize: size,
+    formats: ['markdown', 'html', 'links'],
+    options: {},
+  };
 }
 
 /** The files that were dropped or chosen, for as long as the panel is open. Each becomes a job once. */
@@ -33,17 +57,21 @@ export function useChosenFiles(): ChosenFiles {
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   // A press may come twice before the first is drawn.
   const begun = useRef(new Set<string>());
-  const mark = (id: string, state: ChosenFile['state']): void =>
-    setFiles((all) => all.map((each) => (each.id === id ? { ...each, state } : each)));
-  const start = (chosen: ChosenFile, engine: EngineId): void => {
-    if (begun.current.has(chosen.id)) return;
-    begun.current.add(chosen.id);
-    mark(chosen.id, 'starting');
-    void startParse(app, chosen, engine).then((ended) => {
-      if (ended === 'started') setFiles((all) => all.filter(({ id }) => id !== chosen.id));
+  // One fetch of an address at a time, each of which its row may stop.
+  const fetching = useRef(new Set<string>());
+  const stops = useRef(new Map<string, AbortController>());
+  const change = (id: string, part: Partial<ChosenFile>): void =>
+    setFiles((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each)));
+  const mark = (id: string, state: ChosenFile['state']): void => change(id, { state });
+  const start = ({ id, file }: ChosenFile, engine: EngineId): void => {
+    if (!file || begun.current.has(id)) return;
+    begun.current.add(id);
+    mark(id, 'starting');
+    void startParse(app, id, file, engine).then((ended) => {
+      if (ended === 'started') setFiles((all) => all.filter((each) => each.id !== id));
       else {
-        begun.current.delete(chosen.id);
-        mark(chosen.id, ended);
+        begun.current.delete(id);
+        mark(id, ended);
       }
     });
   };
@@ -51,24 +79,56 @@ export function useChosenFiles(): ChosenFiles {
     files,
     add(added) {
       const chosen = [...added].map((file): ChosenFile => {
-        const state = stateOf(file);
-        return { id: app.newId(), file, state };
+        return { id: app.newId(), name: file.name, file, state: stateOf(file) };
       });
       setFiles((all) => [...all, ...chosen]);
       for (const each of chosen)
-        if (each.state === 'waits' && filePlace(each.file.name) === 'device') start(each, 'device');
+        if (each.state === 'waits' && filePlace(each.name) === 'device') start(each, 'device');
     },
     send() {
       for (const each of files) if (maySend(each)) start(each, 'service');
     },
-    remove: (id) => setFiles((all) => all.filter((each) => each.id !== id)),
+    sendFromTab(url) {
+      if (!app.fetchFile || fetching.current.has(url)) return;
+      const id = app.newId();
+      const stop = new AbortController();
+      fetching.current.add(url);
+      stops.current.set(id, stop);
+      const chosen: ChosenFile = { id, name: fileNameOf(url, ''), state: 'fetching' };
+      setFiles((all) => [
+        chosen,
+        ...all.filter((each) => each.state !== 'not-allowed' && each.state !== 'not-fetched'),
+      ]);
+      // The browser asks in the press itself.
+      void fetchAllowed(app, url, stop.signal)
+        .then(
+          (file) => {
+            if (stop.signal.aborted) return;
+            const state = file ? stateOf(file) : 'not-allowed';
+            change(id, file ? { name: file.name, file, state } : { state });
+            if (file && state === 'waits') start({ id, name: file.name, file, state }, 'service');
+          },
+          (thrown: unknown) => change(id, { state: 'not-fetched', failure: toFailure(thrown) }),
+        )
+        .finally(() => fetching.current.delete(url));
+    },
+    remove(id) {
+      stops.current.get(id)?.abort();
+      setFiles((all) => all.filter((each) => each.id !== id));
+    },
   };
 }
 
+/** The file at an address, once its host is allowed; undefined when the person said no. */
+async function fetchAllowed(app: App, url: string, signal: AbortSignal): Promise<File | undefined> {
+  if (!(await app.gestures.requestHost(url))) return undefined;
+  return app.fetchFile?.(url, signal);
+}
+
 /** Waits for a press, or was not begun by the last one. */
-export function maySend({ file, state }: ChosenFile): boolean {
+export function maySend({ name, state }: ChosenFile): boolean {
   const begins = state === 'waits' || state === 'not-started' || state === 'not-stored';
-  return begins && filePlace(file.name) === 'service';
+  return begins && filePlace(name) === 'service';
 }
 
 function stateOf(file: File): ChosenFile['state'] {
@@ -79,7 +139,8 @@ function stateOf(file: File): ChosenFile['state'] {
 /** The bytes are stored before the job is: a worker that dies finds both or neither. */
 async function startParse(
   app: App,
-  { id, file }: ChosenFile,
+  id: string,
+  file: File,
   engine: EngineId,
 ): Promise<'started' | 'not-stored' | 'not-started'> {
   let inboxId: string;
@@ -90,7 +151,7 @@ async function startParse(
   }
   try {
     // The same job however often it is asked for.
-    await app.call('jobs.start', { jobId: id, request: parseRequestOf(file.name, inboxId), engine });
+    await app.call('jobs.start', { jobId: id, request: parseRequestOf(file, inboxId), engine });
     return 'started';
   } catch {
     return 'not-started';

@@ -38,6 +38,7 @@ const ICONS = {
   extract: 'braces',
   agent: 'spark',
   interact: 'play',
+  parse: 'file',
 } as const satisfies Record<string, IconName>;
 type Kind = keyof typeof ICONS;
 
@@ -46,13 +47,15 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
   const { now } = useApp();
   const { site, format } = useSiteWords();
   const runAgain = useAgainLabel(job, settings);
+  // A file that was read is not kept: there is nothing to read again.
+  const isFile = job.request.kind === 'parse';
   const name = jobName(job, site);
   const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
   const status = site.jobs.status[job.state.status];
   const items: MenuItem[] = [{ label: site.jobs.open, icon: 'arrow', onChoose: () => onOpen(job) }];
   if (isEnded(job.state))
     items.push(
-      { label: runAgain, icon: 'refresh', onChoose: () => onAgain(job) },
+      ...(isFile ? [] : [{ label: runAgain, icon: 'refresh', onChoose: () => onAgain(job) } as const]),
       { kind: 'rule' },
       { label: site.jobs.forget, icon: 'trash', danger: true, onChoose: () => onForget(job) },
     );
@@ -110,12 +113,16 @@ function nameWithPath(job: Job, site: SiteWords): string {
   return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, spansSites(job));
 }
 
-/** The site that a job is about, or the words that were searched for. */
-const aboutOf = ({ request, host, title }: Job): string => (researchToolOf(request.kind) ? title : host);
+/** The site that a job is about, the words that were searched for, or the name of the file. */
+function aboutOf({ request, host, title }: Job): string {
+  if (request.kind === 'parse') return request.fileName;
+  return researchToolOf(request.kind) ? title : host;
+}
 
 export function kindOf({ request }: Job): Kind {
   const { kind } = request;
-  return kind === 'map' || kind === 'batch' ? kind : (researchToolOf(kind) ?? 'crawl');
+  if (kind === 'map' || kind === 'batch' || kind === 'parse') return kind;
+  return researchToolOf(kind) ?? 'crawl';
 }
 
 /** What the progress of the job counts, in words. */
@@ -123,6 +130,7 @@ function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
   if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
   if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
+  if (job.request.kind === 'parse') return site.jobs.file(job.state.status === 'done', job.request.fileSize);
   // Beside the list itself.
   if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);

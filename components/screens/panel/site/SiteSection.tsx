@@ -1,7 +1,7 @@
 import './site.css';
 import { useEffect, useState } from 'preact/hooks';
 import { isWorking, type Job } from '../../../../lib/model/job';
-import { researchToolOf } from '../../../../lib/model/research-tool';
+import { placeOfJob } from '../../../../lib/ports/job-place';
 import { hostOf } from '../../../../lib/model/url';
 import { cancelJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
@@ -34,14 +34,15 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
   const [forgetting, setForgetting] = useState<Job>();
   const host = tab?.url === undefined ? '' : hostOf(tab.url);
   const { views, ...move } = useSiteViews(host, tab, place, memory.views);
-  /** True when the job is one that Research shows, and was sent there. */
-  const toResearch = (kind: Job['request']['kind'], jobId: string): boolean => {
-    const tool = researchToolOf(kind);
-    if (tool) void app.gestures.openPanel({ section: 'research', tool, jobId }).catch(() => undefined);
-    return tool !== undefined;
+  /** True when the job is one that another section shows, and was sent there. */
+  const toElsewhere = (kind: Job['request']['kind'], jobId: string): boolean => {
+    const place = placeOfJob(kind, jobId);
+    if (place.section === 'site') return false;
+    void app.gestures.openPanel(place).catch(() => undefined);
+    return true;
   };
   const starts = useSiteStarts(tab, settings, (jobId, { kind }) => {
-    if (toResearch(kind, jobId)) return;
+    if (toElsewhere(kind, jobId)) return;
     if (kind === 'batch') move.open({ at: 'job', jobId });
     else move.reset(jobId);
   });
@@ -160,7 +161,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
         onMapOptions={(about) => move.open({ at: 'map-options', about, form: {} })}
         goToPage={() => go('page')}
         onOpen={({ id, request }) => {
-          if (!toResearch(request.kind, id)) move.open({ at: 'job', jobId: id });
+          if (!toElsewhere(request.kind, id)) move.open({ at: 'job', jobId: id });
         }}
         onCancel={(running) => void cancelJob(app, running.id).catch(starts.report)}
         onAgain={(ended) => starts.start(againRequest(ended, tab, ended.engine), ended.engine)}

@@ -1,0 +1,29 @@
+import { parseUrl } from '../model/url';
+
+const LONGEST = 200;
+
+/** The name that a file at an address has: what the server calls it, else the end of its path; a PDF ends in `.pdf`. */
+export function fileNameOf(url: string, contentType: string, disposition = ''): string {
+  const told =
+    /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1] ?? /filename="?([^";]+)"?/i.exec(disposition)?.[1];
+  const last = parseUrl(url)
+    ?.pathname.split('/')
+    .findLast((part) => part !== '');
+  // What is before the last slash is no name, and control characters are none.
+  const name = decoded(told ?? last ?? '')
+    .replace(/^.*[/\\]/, '')
+    .replace(/\p{C}/gu, '')
+    .trim()
+    .slice(-LONGEST);
+  const named = name === '' ? 'document' : name;
+  const isPdf = /^application\/pdf\b/i.test(contentType);
+  return isPdf && !/\.pdf$/i.test(named) ? `${named}.pdf` : named;
+}
+
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,162 @@
+import '../../components/screens/popup/after-paint';
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { PopupScreen } from '../../components/screens/popup/PopupScreen';
+import type { FullCapture } from '../../lib/model/capture';
+import type { JobState } from '../../lib/model/job';
+import { parseRequestSchema } from '../../lib/model/request';
+import { defaultSettings } from '../../lib/model/settings';
+import { anArticle } from '../../lib/testing/captures';
+import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
+import { aJob, done, onService, running } from '../../lib/testing/panel';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+function parse(
+  id: string,
+  fileName: string,
+  state: JobState,
+  engine: 'device' | 'service' = 'service',
+  seen = true,
+) {
+  const request = parseRequestSchema.parse({
+    kind: 'parse',
+    inboxId: id,
+    fileName,
+    fileSize: 9_400_000,
+    formats: ['markdown'],
+  });
+  const captureIds = state.status === 'done' ? [`c-${id}`] : [];
+  return aJob(request, state, {}, { id, engine, title: fileName, captureIds, seen });
+}
+const capture = (id: string, fileName: string, credits?: number) =>
+  anArticle({
+    id: `c-${id}`,
+    jobId: id,
+    url: `file:///${fileName}`,
+    ...(credits === undefined ? {} : { creditsUsed: credits }),
+  });
+
+const withPages = (read: FullCapture, pages: number): FullCapture => ({
+  ...read,
+  metadata: { ...read.metadata, pages },
+});
+
+/** Presses a button as soon as it is there. */
+async function pressed(name: RegExp): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const button = [...document.querySelectorAll('button')].find(({ textContent }) => name.test(textContent));
+    if (button) return button.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+}
+
+function opened(initial: Partial<FakeState>, files: readonly string[] = []): GalleryState {
+  return {
+    app: () =>
+      createFakeApp({ settings: onService(4_812), ...initial }, 'panel', {
+        'jobs.start': () => new Promise(() => undefined),
+      }),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await pressed(/^Parse a file$/);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+      const transfer = new DataTransfer();
+      for (const name of files) transfer.items.add(new File(['a,b'], name));
+      if (files.length > 0)
+        document
+          .querySelector('.panel')
+          ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    },
+  };
+}
+
+const LONG = 'minutes-of-the-general-assembly-of-the-harbour-cooperative-with-all-annexes-2026.pdf';
+
+const PAPER = 'https://papers.example/archive/harbour-survey-1998.pdf';
+const pdfTab = aTab({
+  url: PAPER,
+  title: 'harbour-survey-1998.pdf',
+  access: { ok: false, reason: 'pdf-viewer' },
+});
+
+/** The file of the tab, fetched with one press: under way for good, or refused by the site. */
+function ofTab(webFiles: FakeState['webFiles'], waits: boolean): GalleryState {
+  return {
+    app: () => {
+      const app = createFakeApp({ settings: onService(4_812), tab: pdfTab, webFiles }, 'panel', {
+        'jobs.start': () => new Promise(() => undefined),
+      });
+      return waits ? { ...app, fetchFile: () => new Promise(() => undefined) } : app;
+    },
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await pressed(/^Parse with the service/);
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    },
+  };
+}
+
+export const states: GalleryStates = {
+  'panel/parse-pdf-tab': {
+    app: () => createFakeApp({ settings: onService(4_812), tab: pdfTab }, 'panel'),
+    screen: () => <PanelScreen />,
+  },
+  'panel/parse-pdf-tab-list': {
+    app: () =>
+      createFakeApp(
+        { settings: onService(4_812), tab: pdfTab, place: { section: 'page', open: 'parse' } },
+        'panel',
+      ),
+    screen: () => <PanelScreen />,
+  },
+  'panel/parse-pdf-fetching': ofTab({}, true),
+  'panel/parse-pdf-refused': ofTab({}, false),
+  'panel/parse-all-jobs': {
+    app: () =>
+      createFakeApp(
+        {
+          settings: onService(4_812),
+          jobs: [parse('p1', LONG, running), parse('p2', 'supplier-terms.docx', done)],
+        },
+        'panel',
+      ),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      document.querySelector<HTMLElement>('#section-site')?.click();
+      await new Promise((resolve) => setTimeout(resolve, 80));
+    },
+  },
+  'popup/parse-running': {
+    app: () => createFakeApp({ settings: onService(4_812), jobs: [parse('p1', LONG, running)] }),
+    screen: () => <PopupScreen />,
+  },
+  'panel/parse-empty': opened({}),
+  'panel/parse-no-service': opened({ settings: defaultSettings }, ['terms.docx']),
+  'panel/parse-private': opened({ tab: aTab({ isPrivate: true }) }),
+  'panel/parse-chosen': opened({}, ['annual-report-2025.pdf', LONG, 'scan-0041.tiff', 'saved-page.html']),
+  'panel/parse-list': opened({
+    jobs: [
+      parse('p1', LONG, running),
+      parse('p2', 'supplier-terms.docx', done),
+      parse('p3', 'saved-page.html', done, 'device'),
+      parse('p4', 'archive.pdf', {
+        status: 'failed',
+        endedAt: FAKE_NOW,
+        failure: { reason: 'service-error', facts: { status: 500, host: 'api.example' } },
+      }),
+      parse(
+        'p5',
+        'prices.xlsx',
+        {
+          status: 'blocked',
+          cursor: null,
+          since: FAKE_NOW,
+          failure: { reason: 'unconfirmed', facts: {} },
+        },
+        'service',
+        false,
+      ),
+    ],
+    captures: [withPages(capture('p2', 'supplier-terms.docx', 14), 14), capture('p3', 'saved-page.html')],
+  }),
+};

@@ -1,5 +1,5 @@
-/** Front matter holds text, numbers, yes or no, and lists of text. */
-export type FrontMatterValue = string | number | boolean | string[];
+/** Front matter holds text, numbers, yes or no, days and times (as UTC has them), and lists of text. */
+export type FrontMatterValue = string | number | boolean | Date | string[];
 
 /** What nobody can take for a number, a date, a word with a meaning, or a piece of YAML. */
 const PLAIN = /^\p{L}[\p{L}\p{M}\p{N} .,;:()'’/_+%&?!@~#=-]*$/u;
@@ -32,8 +32,12 @@ export async function yamlFrontMatter(
       map.items.push(new Pair(scalarOf(key), list));
     }
   }
-  // `compat` makes it quote what either version would take for something else than text.
-  const document = new Document(undefined, { version: '1.2', compat: 'yaml-1.1' });
+  // A date stands there as one, as notes' apps write it. `compat` makes it quote what either version would take for something else than text.
+  const document = new Document(undefined, {
+    version: '1.2',
+    compat: 'yaml-1.1',
+    customTags: ['timestamp'],
+  });
   document.contents = map;
   const yaml = document
     .toString({ lineWidth: 0, doubleQuotedAsJSON: true })

@@ -71,11 +71,17 @@ function typed({ type }: TemplateProperty, text: string): FrontMatterValue | und
     case 'datetime': {
       if (text === '') return undefined;
       const date = dateOf(text);
-      return date ? formatDate(date, type === 'date' ? 'YYYY-MM-DD' : 'YYYY-MM-DDTHH:mm:ss') : text;
+      return date ? onCalendar(date, type === 'datetime') : text;
     }
     default:
       return text;
   }
+}
+
+/** The day, and the time, as this machine's clock shows it. */
+function onCalendar(date: Date, withTime: boolean): Date {
+  const shown = formatDate(date, withTime ? 'YYYY-MM-DDTHH:mm:ss' : 'YYYY-MM-DDT00:00:00');
+  return new Date(`${shown}Z`);
 }
 
 /** A list by its JSON, else at the commas that stand outside of `[[…]]`. */

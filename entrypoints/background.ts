@@ -8,6 +8,7 @@ import { createHeldPages } from '../lib/app/held-pages';
 import { createMonitors } from '../lib/app/monitors';
 import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
 import { createPresses } from '../lib/app/presses';
+import { createRestores } from '../lib/app/restores';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createTellEnd } from '../lib/app/tell-end';
 import { createDeviceEngine } from '../lib/engine/device/engine';
@@ -24,6 +25,7 @@ import { createMonitorStore } from '../lib/library/monitor-store';
 import { createReadings } from '../lib/library/readings';
 import { createLibraryReader } from '../lib/library/reader';
 import { createRecipeStore } from '../lib/library/recipe-store';
+import { createRestoreStore } from '../lib/library/restore-store';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { createTemplateStore } from '../lib/library/template-store';
 import { badgeFor } from '../lib/model/badge';
@@ -134,6 +136,13 @@ export default defineBackground({
     const lookAtMonitors = (): void => errand(keepAlive(monitors.poll()));
     const wakeup = createWakeup(now);
     const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
+    const restores = createRestores({
+      store: createRestoreStore({ db, changes }),
+      readInbox: inbox.read,
+      forgetFile: inbox.forget,
+      ensureWakeup,
+    });
+    const runRestore = (): void => errand(keepAlive(restores.run()));
     const runner = createRunner({
       store: jobs,
       engines,
@@ -201,6 +210,8 @@ export default defineBackground({
           agentReader: service.agentReader,
           monitors,
           watchSession: async (session) => openTab(await service.liveViewOf(session)),
+          restores,
+          runRestore,
           readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
           domHost,
         }),
@@ -237,6 +248,7 @@ export default defineBackground({
     errand(renderingTabs.closeLeft());
     run();
     errand(keepAlive(monitors.wake()));
+    runRestore();
     errand(deliver());
     updateBadge();
   },

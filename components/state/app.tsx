@@ -44,6 +44,8 @@ export type App = {
   putFile: (file: File) => Promise<string>;
   /** Where other surfaces send this one; of the panel alone. */
   panelPlaces?: PanelPlaces;
+  /** The same for a backup that is to be restored, which may be larger; of Options alone. */
+  putBackup?: (file: File) => Promise<string>;
   shortcuts: ShortcutReader;
   /**
    * Comes true once the two below may be asked. The popup is painted before it needs them, and waits; other screens

@@ -1,5 +1,9 @@
 import { OptionsScreen } from '../../components/screens/options/OptionsScreen';
+import type { App } from '../../components/state/app';
 import * as engines from '../screen-app/engines';
 import { mountScreen } from '../screen-app/mount-screen';
 
-mountScreen('options', <OptionsScreen />, {}, engines);
+const putBackup: App['putBackup'] = async (file) =>
+  (await import('../screen-app/put-backup')).putBackup(file);
+
+mountScreen('options', <OptionsScreen />, { putBackup }, engines);

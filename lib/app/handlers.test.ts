@@ -73,6 +73,8 @@ async function setUp() {
       runs: () => Promise.reject(new AppError('not-connected')),
     },
     monitors: noMonitors,
+    restores: { begin: () => Promise.reject(new AppError('file-gone')), dismiss: () => Promise.resolve() },
+    runRestore: () => undefined,
     readings: createOpenReading({
       ...library,
       viewTab: () => Promise.reject(new AppError('tab-gone')),

@@ -21,6 +21,7 @@ import type { HandlersOf } from '../rpc/server';
 import type { Runner } from '../jobs/runner';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import type { MonitorUseCases } from './monitors';
+import type { RestoreUseCases } from './restores';
 import { captureOnce } from './capture-once';
 import type { createOpenReading } from './open-reading';
 import type { ConnectionUseCases } from './connection';
@@ -59,6 +60,9 @@ type Deps = {
   monitors: MonitorUseCases;
   /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
   watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;
+  restores: Pick<RestoreUseCases, 'begin' | 'dismiss'>;
+  /** Merges what was begun; not awaited by any caller. */
+  runRestore: () => void;
 };
 
 /** Whole address or first address of a request, for the job's name. */
@@ -292,6 +296,15 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'templates.setDefault'({ id }) {
       await deps.templates.update(({ templates }) => ({ templates, ...(id !== null && { defaultId: id }) }));
+      return {};
+    },
+    async 'backups.restore'(asked) {
+      await deps.restores.begin(asked);
+      deps.runRestore();
+      return {};
+    },
+    async 'backups.dismiss'() {
+      await deps.restores.dismiss();
       return {};
     },
     'service.setAddress': (input) => connection.setAddress(input),

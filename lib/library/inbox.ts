@@ -17,13 +17,19 @@ type Deps = { db: () => Promise<LibraryDb>; now: () => number };
 
 /** More than a service takes (docs/service.md 4.1) is not even stored. */
 export const MOST_FILE_BYTES = 50 * 1024 * 1024;
+/** A backup goes to no service; a browser holds it on disk. */
+export const MOST_BACKUP_BYTES = 20_000_000_000;
 
 /**
  * Puts a file down for a job and gives the id that the request names. The one store that a screen may write. Throws
- * `too-large` for one that no service takes.
+ * `too-large` for one that no service takes, or that is larger than was said.
  */
-export async function putInInbox({ db, now }: Deps, file: File): Promise<string> {
-  if (file.size > MOST_FILE_BYTES) throw new AppError('too-large');
+export async function putInInbox(
+  { db, now }: Deps,
+  file: File,
+  mostBytes = MOST_FILE_BYTES,
+): Promise<string> {
+  if (file.size > mostBytes) throw new AppError('too-large');
   const record: InboxRecord = {
     id: crypto.randomUUID(),
     name: file.name,
@@ -44,6 +50,10 @@ export function createInbox({ db }: Pick<Deps, 'db'>) {
       if (!parsed.success) return undefined;
       const { name, type, blob } = parsed.data;
       return new File([blob], name, { type });
+    },
+    /** Forgets one file, whether it is there or not. */
+    async forget(id: string): Promise<void> {
+      await (await db()).delete('inbox', id);
     },
     /** Forgets every file but these, which are still to be read. */
     async clear(except: ReadonlySet<string>): Promise<void> {

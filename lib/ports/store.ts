@@ -122,6 +122,8 @@ export type LibraryReader = {
   recipes(): Promise<Recipe[]>;
   /** The stored templates as they lie there, for `readTemplateBook`: most screens need not know what one is. */
   templateRecord(): Promise<unknown>;
+  /** The restore that runs or has ended, as it lies there, for `readRestore`. */
+  restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
   /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */

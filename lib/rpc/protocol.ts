@@ -66,6 +66,16 @@ export const procedures = {
   'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** The one for pages that no trigger names; null for Trawl's own plain form. */
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
+  /**
+   * Merges a backup that was put in the inbox: checked whole first (`bad-request` with the fault in `detail`, and nothing
+   * changed), then in portions, which the library's record of it counts.
+   */
+  'backups.restore': {
+    input: z.object({ inboxId: z.uuid(), fileName: z.string().max(300) }),
+    output: nothing,
+  },
+  /** The person has seen how the restore ended. */
+  'backups.dismiss': { input: nothing, output: nothing },
   /** Saves the address; a key of another origin is dropped. `confirmPlainHttp` is the person's answer to the warning. */
   'service.setAddress': {
     input: z.object({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),

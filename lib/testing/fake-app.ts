@@ -6,6 +6,7 @@ import { AppError } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
+import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import type { Recipe } from '../model/recipe';
@@ -35,6 +36,8 @@ export type FakeState = {
   recipes: Recipe[];
   /** Templates as they lie in the library. */
   templates?: TemplateBook;
+  /** A restore as it lies in the library. */
+  restore?: Restore;
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
@@ -152,6 +155,7 @@ export function createFakeApp(
     settings: async () => state.settings,
     recipes: async () => state.recipes,
     templateRecord: async () => state.templates,
+    restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
     items: async ({ jobId, status, limit, before }) =>
@@ -363,6 +367,10 @@ export function createFakeApp(
     putFile: async (file) => {
       app.files.push(file);
       return `inbox-${app.files.length}`;
+    },
+    putBackup: async (file) => {
+      app.files.push(file);
+      return `00000000-0000-4000-a000-${String(app.files.length).padStart(12, '0')}`;
     },
     panelPlaces: {
       take() {

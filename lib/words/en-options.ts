@@ -28,6 +28,7 @@ export function createOptionsWords(format: Format) {
       privacy: 'Privacy',
       shortcuts: 'Shortcuts',
       data: 'Data',
+      backup: 'Backup',
       about: 'About',
     },
     engine: {

@@ -4,7 +4,7 @@ import { Icon, Mark } from '../../ui/Icon';
 import { useOptionsWords } from './use-options-words';
 
 export type SectionId =
-  'engine' | 'capture' | 'templates' | 'crawling' | 'privacy' | 'shortcuts' | 'data' | 'about';
+  'engine' | 'capture' | 'templates' | 'crawling' | 'privacy' | 'shortcuts' | 'data' | 'backup' | 'about';
 
 const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'engine', icon: 'device' },
@@ -14,6 +14,7 @@ const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'privacy', icon: 'shield' },
   { id: 'shortcuts', icon: 'keyboard' },
   { id: 'data', icon: 'db' },
+  { id: 'backup', icon: 'download' },
   { id: 'about', icon: 'info' },
 ];
 

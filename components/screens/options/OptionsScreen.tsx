@@ -1,5 +1,6 @@
 import { useLive } from '../../state/use-live';
 import { AboutSection } from './AboutSection';
+import { BackupSection } from './backup/BackupSection';
 import { CaptureSection } from './CaptureSection';
 import { CrawlingSection } from './CrawlingSection';
 import { DataSection } from './DataSection';
@@ -29,6 +30,7 @@ export function OptionsScreen() {
             <PrivacySection settings={settings} />
             <ShortcutsSection settings={settings} />
             <DataSection />
+            <BackupSection />
             <AboutSection />
           </>
         )}

@@ -1,0 +1,134 @@
+import { useRef, useState } from 'preact/hooks';
+import { readRestore } from '../../../../lib/model/backup';
+import { isEnded } from '../../../../lib/model/job';
+import { useLive } from '../../../state/use-live';
+import { useToast } from '../../../state/use-toast';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Switch } from '../../../ui/Switch';
+import { Section } from '../Section';
+import './backup.css';
+import { PlanCard } from './PlanCard';
+import { RestoreNotes } from './RestoreNotes';
+import { useBackupWords } from './use-backup-words';
+import { useRestoring } from './use-restoring';
+import { useSaving } from './use-saving';
+import { Working } from './Working';
+
+/** The library out as one file, and in again. */
+export function BackupSection() {
+  const { own, format } = useBackupWords();
+  const toast = useToast();
+  const { value: usage } = useLive((reader) => reader.usage(), ['captures'], []);
+  const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
+  const { value: restore } = useLive(
+    async (reader) => readRestore(await reader.restoreRecord()),
+    ['settings'],
+    [],
+  );
+  const [pictures, setPictures] = useState(true);
+  const [withJobs, setWithJobs] = useState(true);
+  const files = useRef<HTMLInputElement>(null);
+  const saving = useSaving((fileName) => toast({ text: own.saved(fileName) }));
+  const restoring = useRestoring();
+  const { choice } = restoring;
+  const choose = (): void => files.current?.click();
+  const busy = saving.progress !== undefined || restore?.status === 'running' || choice?.type === 'checking';
+  const ended = (jobs ?? []).filter(({ state }) => isEnded(state)).length;
+  return (
+    <Section id="backup" title={own.title} lede={own.lede}>
+      <div class="card card--rows">
+        <div class="line">
+          <div class="grow">
+            <span class="num">{usage && own.captures(usage.items)}</span>
+            <p>{own.capturesHelp}</p>
+          </div>
+          <span class="num muted">{usage && format.bytes(usage.pageBytes)}</span>
+        </div>
+        <div class="line">
+          <div class="grow">{own.own}</div>
+        </div>
+        <Switch label={own.jobs(ended)} help={own.jobsHelp} checked={withJobs} onChange={setWithJobs} />
+        <Switch
+          label={own.pictures}
+          help={usage && format.bytes(usage.pictureBytes)}
+          checked={pictures}
+          onChange={setPictures}
+        />
+      </div>
+      <div class="bak__a">
+        <Button disabled={busy} onPress={choose}>
+          {own.restore}
+        </Button>
+        <Button
+          kind="primary"
+          icon="download"
+          disabled={busy}
+          onPress={() => saving.save({ pictures, jobs: withJobs })}
+        >
+          {own.save}
+        </Button>
+        <input
+          ref={files}
+          type="file"
+          accept=".zip,application/zip"
+          hidden
+          aria-label={own.choose}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void restoring.check(file).finally(() => (currentTarget.value = ''));
+          }}
+        />
+      </div>
+      {saving.progress && (
+        <Working
+          text={own.saving(saving.progress.done, saving.progress.total)}
+          {...saving.progress}
+          onCancel={saving.cancel}
+        />
+      )}
+      {saving.failure && (
+        <Note title={own.notSaved} icon="warn" tone="bad">
+          {own.notSavedBody(saving.failure.reason)}
+        </Note>
+      )}
+      {choice?.type === 'checking' && (
+        <Working
+          text={own.checking(choice.name)}
+          done={choice.done}
+          total={choice.total}
+          onCancel={restoring.close}
+        />
+      )}
+      {choice?.type === 'planned' && (
+        <PlanCard
+          name={choice.name}
+          plan={choice.plan}
+          sending={restoring.sending}
+          onRestore={() => void restoring.restore(choice.file)}
+          onClose={restoring.close}
+        />
+      )}
+      {choice?.type === 'refused' && (
+        <Note
+          title={own.refusedTitle}
+          icon="warn"
+          tone="bad"
+          actions={
+            <>
+              <Button size="sm" onPress={choose}>
+                {own.chooseOther}
+              </Button>
+              <Button size="sm" kind="quiet" onPress={restoring.close}>
+                {own.dismiss}
+              </Button>
+            </>
+          }
+        >
+          {own.refused(choice.name, choice.why, choice.path)}
+        </Note>
+      )}
+      {restore && !choice && <RestoreNotes restore={restore} />}
+    </Section>
+  );
+}

@@ -1,0 +1,87 @@
+import { useState } from 'preact/hooks';
+import type { PlannedDeed, RestorePlan } from '../../../../lib/backup/plan';
+import type { RestoreDeed } from '../../../../lib/model/backup';
+import { Button } from '../../../ui/Button';
+import { Tabs } from '../../../ui/Tabs';
+import { Tally } from '../../../ui/Tally';
+import { useBackupWords } from './use-backup-words';
+
+const DEEDS = ['added', 'changed', 'skipped'] as const;
+/** Lines that are shown of each before the rest is counted. */
+const SHOWN = 8;
+
+type Props = {
+  name: string;
+  plan: RestorePlan;
+  sending: boolean;
+  onRestore: () => void;
+  onClose: () => void;
+};
+
+/** What restoring a file would do, before it does anything. */
+export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
+  const { own, format } = useBackupWords();
+  const { counts } = plan;
+  const [shown, setShown] = useState<RestoreDeed>(counts.added > 0 ? 'added' : 'skipped');
+  const wanted = counts.added + counts.changed;
+  const listed = plan.deeds.filter(({ deed }) => deed === shown).slice(0, SHOWN);
+  const more = counts[shown] - listed.length;
+  return (
+    <section class="card bak" aria-labelledby="bak-plan">
+      <div>
+        <h3 id="bak-plan" class="bak__t">
+          {own.planTitle(name)}
+        </h3>
+        <p class="muted num">{own.planBody(wanted + counts.skipped, plan.createdAt)}</p>
+        {plan.unreadable > 0 && <p class="muted num">{own.left(plan.unreadable)}</p>}
+      </div>
+      <Tally
+        small
+        items={DEEDS.map((deed) => ({ label: own.deed[deed], value: format.number(counts[deed]) }))}
+      />
+      <Tabs
+        label={own.deeds}
+        tabs={DEEDS.map((deed) => ({
+          value: deed,
+          label: own.deed[deed],
+          count: format.number(counts[deed]),
+        }))}
+        value={shown}
+        onChange={setShown}
+        idOf={(deed) => `bak-${deed}`}
+        panelId={() => 'bak-list'}
+      />
+      <div id="bak-list" role="tabpanel" aria-labelledby={`bak-${shown}`} tabIndex={0}>
+        {listed.length === 0 ? (
+          <p class="muted">{own.none[shown]}</p>
+        ) : (
+          <ul class="bak__list">
+            {listed.map((planned, at) => (
+              <PlannedRow key={at} planned={planned} />
+            ))}
+          </ul>
+        )}
+        {more > 0 && <p class="faint num">{own.more(more)}</p>}
+      </div>
+      <div class="bak__a">
+        <Button onPress={onClose}>{own.cancel}</Button>
+        <Button kind="primary" disabled={wanted === 0} busy={sending} onPress={onRestore}>
+          {wanted === 0 ? own.nothing : own.confirm(wanted)}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function PlannedRow({ planned }: { planned: PlannedDeed }) {
+  const { own } = useBackupWords();
+  const { kind, deed, name, as } = planned;
+  return (
+    <li>
+      <b class="clip" dir="auto">
+        {kind === 'settings' ? own.settingsName : name}
+      </b>
+      <span class="faint">{own.why(kind, deed, as)}</span>
+    </li>
+  );
+}

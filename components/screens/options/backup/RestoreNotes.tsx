@@ -1,0 +1,31 @@
+import type { Restore } from '../../../../lib/model/backup';
+import { useApp } from '../../../state/app';
+import { useNudge } from '../../../state/use-nudge';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { useBackupWords } from './use-backup-words';
+import { Working } from './Working';
+
+/** The restore that runs or has ended, as the library knows it: it goes on when this page is closed. */
+export function RestoreNotes({ restore }: { restore: Restore }) {
+  const app = useApp();
+  const { own } = useBackupWords();
+  const { status, fileName, at, total, added, changed, skipped, why = '', path = '' } = restore;
+  useNudge(status === 'running');
+  if (status === 'running')
+    return <Working text={own.restoring(fileName, at, total)} done={at} total={total} />;
+  const dismiss = (
+    <Button size="sm" onPress={() => void app.call('backups.dismiss', {}).catch(() => undefined)}>
+      {own.dismiss}
+    </Button>
+  );
+  return status === 'done' ? (
+    <Note title={own.doneTitle(added + changed)} icon="check" tone="soft" actions={dismiss}>
+      {own.doneBody(added, changed, skipped)}
+    </Note>
+  ) : (
+    <Note title={own.failedTitle} icon="warn" tone="bad" actions={dismiss}>
+      {own.failedBody(why, path, added + changed)}
+    </Note>
+  );
+}

@@ -1,0 +1,24 @@
+import { Button } from '../../../ui/Button';
+import { useBackupWords } from './use-backup-words';
+
+type Props = { text: string; done: number; total: number; onCancel?: () => void };
+
+/** How far it is: a bar, its sentence, and the way out where there is one. */
+export function Working({ text, done, total, onCancel }: Props) {
+  const { own } = useBackupWords();
+  return (
+    <div class="card bak bak--working">
+      <p class="num" role="status">
+        {text}
+      </p>
+      <progress aria-label={text} max={Math.max(1, total)} value={total > 0 ? done : undefined} />
+      {onCancel && (
+        <div class="bak__a">
+          <Button size="sm" onPress={onCancel}>
+            {own.cancel}
+          </Button>
+        </div>
+      )}
+    </div>
+  );
+}

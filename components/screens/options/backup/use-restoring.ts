@@ -1,0 +1,68 @@
+import { useRef, useState } from 'preact/hooks';
+import type { RestorePlan } from '../../../../lib/backup/plan';
+import { AppError, toFailure } from '../../../../lib/model/errors';
+import { useApp } from '../../../state/app';
+
+export type Choice =
+  | { type: 'checking'; name: string; done: number; total: number }
+  | { type: 'planned'; name: string; file: File; plan: RestorePlan }
+  | { type: 'refused'; name: string; why: string; path: string };
+
+/** A file that a person chose to restore: read and checked here, and merged by the background once it is pressed. */
+export function useRestoring() {
+  const app = useApp();
+  const [choice, setChoice] = useState<Choice>();
+  const [sending, setSending] = useState(false);
+  const stop = useRef<AbortController>(undefined);
+  const close = (): void => {
+    stop.current?.abort();
+    setChoice(undefined);
+  };
+  const refuse = (name: string, thrown: unknown): void => {
+    const { reason, facts } = toFailure(thrown);
+    // The background names the fault of a file and its path in one.
+    const [why = '', ...path] = (reason === 'bad-request' ? (facts.detail ?? '') : reason).split(' ');
+    setChoice({ type: 'refused', name, why, path: path.join(' ') });
+  };
+  async function check(file: File): Promise<void> {
+    close();
+    const controller = new AbortController();
+    const { signal } = controller;
+    stop.current = controller;
+    const { name } = file;
+    setChoice({ type: 'checking', name, done: 0, total: 0 });
+    const [{ openBackup }, { planRestore }, { BackupRefused }] = await Promise.all([
+      import('../../../../lib/backup/read-backup'),
+      import('../../../../lib/backup/plan'),
+      import('../../../../lib/model/backup'),
+    ]);
+    try {
+      const plan = await planRestore(await openBackup(file), app.reader, {
+        signal,
+        onProgress: (progress) => {
+          if (!signal.aborted) setChoice({ type: 'checking', name, ...progress });
+        },
+      });
+      if (!signal.aborted) setChoice({ type: 'planned', name, file, plan });
+    } catch (thrown) {
+      if (signal.aborted) return;
+      if (thrown instanceof BackupRefused)
+        setChoice({ type: 'refused', name, why: thrown.fault, path: thrown.path });
+      else refuse(name, thrown);
+    }
+  }
+  async function restore(file: File): Promise<void> {
+    setSending(true);
+    try {
+      if (!app.putBackup) throw new AppError('engine-cannot');
+      const inboxId = await app.putBackup(file);
+      await app.call('backups.restore', { inboxId, fileName: file.name.slice(-300) });
+      setChoice(undefined);
+    } catch (thrown) {
+      refuse(file.name, thrown);
+    } finally {
+      setSending(false);
+    }
+  }
+  return { choice, sending, check, restore, close };
+}

@@ -1,0 +1,40 @@
+import { useRef, useState } from 'preact/hooks';
+import { blobOf, streamOf } from '../../../../lib/export/streams';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { useApp } from '../../../state/app';
+
+type Progress = { done: number; total: number };
+
+/** Makes a backup and saves it; says how far it is, and stops when it is told to. */
+export function useSaving(saved: (fileName: string) => void) {
+  const app = useApp();
+  const [progress, setProgress] = useState<Progress>();
+  const [failure, setFailure] = useState<Failure>();
+  const stop = useRef<AbortController>(undefined);
+  const make = async (parts: { pictures: boolean; jobs: boolean }, signal: AbortSignal): Promise<Blob> => {
+    const { backupBytes } = await import('../../../../lib/backup/write-backup');
+    const options = { ...parts, version: app.version, now: app.now(), signal, onProgress: setProgress };
+    return blobOf(streamOf(backupBytes(app.reader, options)), 'application/zip');
+  };
+  return {
+    progress,
+    failure,
+    cancel: () => stop.current?.abort(),
+    save(parts: { pictures: boolean; jobs: boolean }): void {
+      const controller = new AbortController();
+      const fileName = `trawl-${new Date(app.now()).toISOString().slice(0, 10)}.zip`;
+      stop.current = controller;
+      setFailure(undefined);
+      setProgress({ done: 0, total: 0 });
+      app.gestures
+        .save(make(parts, controller.signal), fileName)
+        .then(
+          () => saved(fileName),
+          (thrown: unknown) => {
+            if (!controller.signal.aborted) setFailure(toFailure(thrown));
+          },
+        )
+        .finally(() => setProgress(undefined));
+    },
+  };
+}

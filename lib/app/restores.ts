@@ -1,0 +1,108 @@
+import { openBackup, type BackupStep, type OpenBackup } from '../backup/read-backup';
+import { otherIds } from '../backup/merge';
+import { BackupRefused, type Restore } from '../model/backup';
+import { AppError, toFailure } from '../model/errors';
+import type { RestoreStore } from '../backup/restore-store';
+
+type Deps = {
+  store: RestoreStore;
+  /** The file that a screen has put down; undefined when it is gone. */
+  readInbox: (id: string) => Promise<Blob | undefined>;
+  forgetFile: (id: string) => Promise<void>;
+  /** Brings a worker back, should this one end before the restore does. */
+  ensureWakeup: () => Promise<void>;
+};
+
+/** What is merged in one transaction: so many steps, or so many bytes of pictures and text. */
+const PORTION = 20;
+const PORTION_BYTES = 8_000_000;
+
+export type RestoreUseCases = ReturnType<typeof createRestores>;
+
+/**
+ * Restores a backup. The whole file is checked before anything is merged; then it is merged in portions, each of which
+ * is there whole or not at all, and goes on where it stood after a worker has died.
+ */
+export function createRestores({ store, readInbox, forgetFile, ensureWakeup }: Deps) {
+  let running: Promise<void> | undefined;
+
+  async function mergeAll(restore: Restore): Promise<void> {
+    const file = await readInbox(restore.inboxId);
+    if (!file) return store.fail('file-gone');
+    let at = restore.at;
+    for await (const portion of portionsOf((await openBackup(file)).steps(at))) {
+      await ensureWakeup();
+      const now = await store.merge(restore.inboxId, at, await withIds(portion));
+      at += portion.length;
+      if (now?.status !== 'running' || now.inboxId !== restore.inboxId || now.at !== at) return;
+    }
+  }
+
+  async function goOn(): Promise<void> {
+    const restore = await store.current();
+    if (restore?.status !== 'running') return;
+    try {
+      await mergeAll(restore);
+    } catch (thrown) {
+      const refused = thrown instanceof BackupRefused;
+      await store.fail(refused ? thrown.fault : toFailure(thrown).reason, refused ? thrown.path : undefined);
+    }
+  }
+
+  const run = (): Promise<void> => {
+    running ??= goOn().finally(() => (running = undefined));
+    return running;
+  };
+
+  return {
+    /** Checks the file and begins; the rest goes on by itself. Rejects, with nothing changed, when it is refused. */
+    async begin({ inboxId, fileName }: { inboxId: string; fileName: string }): Promise<void> {
+      const file = await readInbox(inboxId);
+      if (!file) throw new AppError('file-gone');
+      try {
+        const backup = await openBackup(file);
+        await checkAll(backup);
+        await ensureWakeup();
+        const none = { at: 0, added: 0, changed: 0, skipped: 0 };
+        await store.begin({ inboxId, fileName, status: 'running', total: backup.total, ...none });
+      } catch (thrown) {
+        await forgetFile(inboxId);
+        if (thrown instanceof BackupRefused)
+          throw new AppError('bad-request', { detail: `${thrown.fault} ${thrown.path}`.trim() });
+        throw thrown;
+      }
+    },
+    /** Goes on with a restore that a dead worker has left; one at a time. */
+    run,
+    dismiss: () => store.dismiss(),
+  };
+}
+
+async function checkAll(backup: OpenBackup): Promise<void> {
+  const steps = backup.steps();
+  while (!(await steps.next()).done);
+}
+
+async function* portionsOf(steps: AsyncIterable<BackupStep>): AsyncGenerator<BackupStep[]> {
+  let portion: BackupStep[] = [];
+  let bytes = 0;
+  for await (const step of steps) {
+    portion.push(step);
+    if (step.kind === 'capture') bytes += step.capture.bytes + (step.picture?.size ?? 0);
+    if (portion.length < PORTION && bytes < PORTION_BYTES) continue;
+    yield portion;
+    portion = [];
+    bytes = 0;
+  }
+  if (portion.length > 0) yield portion;
+}
+
+const withIds = (
+  portion: readonly BackupStep[],
+): Promise<{ step: BackupStep; ids: ReadonlyMap<string, string> }[]> =>
+  Promise.all(
+    portion.map(async (step) => ({
+      step,
+      ids: await otherIds(step.kind === 'templates' ? step.book.templates : []),
+    })),
+  );

@@ -1,0 +1,75 @@
+import { captureSchema, contentSchema } from '../model/capture';
+import { itemSchema } from '../model/item';
+import { isEnded, jobSchema } from '../model/job';
+import { recipeSchema } from '../model/recipe';
+import { crawlSettingsSchema, settingsSchema, type Settings } from '../model/settings';
+import { templateBookSchema } from '../model/template';
+import { z } from '../model/zod';
+
+export const MANIFEST = 'manifest.json';
+export const SETTINGS = 'settings.json';
+export const TEMPLATES = 'templates.json';
+export const RECIPES = 'recipes.json';
+
+const ID = '[A-Za-z0-9][A-Za-z0-9_-]{0,99}';
+const CAPTURE = new RegExp(`^captures/(${ID})\\.json$`);
+const PICTURE = new RegExp(`^pictures/(${ID})$`);
+const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
+
+/** What a file of a backup is, by its path; undefined for a path that no file of one has. */
+export type BackupPart =
+  { kind: 'settings' | 'templates' | 'recipes' } | { kind: 'capture' | 'picture' | 'job'; id: string };
+
+export const partKinds = ['settings', 'templates', 'recipes', 'capture', 'picture', 'job'] as const;
+
+const SINGLE = { [SETTINGS]: 'settings', [TEMPLATES]: 'templates', [RECIPES]: 'recipes' } as const;
+
+export function partOf(path: string): BackupPart | undefined {
+  if (path === SETTINGS || path === TEMPLATES || path === RECIPES) return { kind: SINGLE[path] };
+  for (const [kind, pattern] of [
+    ['capture', CAPTURE],
+    ['picture', PICTURE],
+    ['job', JOB],
+  ] as const) {
+    const id = pattern.exec(path)?.[1];
+    if (id !== undefined) return { kind, id };
+  }
+  return undefined;
+}
+
+/** Whether a record can have a file of its own. */
+export const mayHaveFile = (id: string): boolean => partOf(`captures/${id}.json`) !== undefined;
+
+/** The settings that a backup holds: nothing of the service, its address or its key. */
+export const backupSettingsSchema = settingsSchema
+  .pick({ capture: true, contextMenus: true, singleKeys: true, loadRemoteImages: true })
+  .extend({ crawl: crawlSettingsSchema });
+export type BackupSettings = z.infer<typeof backupSettingsSchema>;
+
+export function backupSettingsOf(settings: Settings): BackupSettings {
+  const { capture, crawl, contextMenus, singleKeys, loadRemoteImages } = settings;
+  return { capture, crawl, contextMenus, singleKeys, loadRemoteImages };
+}
+
+/** A page's address that a screen may lead to. */
+const isAddress = (url: string): boolean => URL.canParse(url) && new URL(url).protocol !== 'javascript:';
+
+export const backupCaptureSchema = z
+  .object({
+    capture: captureSchema.extend({ url: z.string().refine(isAddress) }).omit({ deletedAt: true }),
+    content: contentSchema,
+  })
+  .refine(({ capture, content }) => !content.screenshot || content.screenshot.blobId === capture.id);
+export type BackupCapture = z.infer<typeof backupCaptureSchema>;
+
+/** A job that has ended, without what an engine kept of it. */
+export const backupJobSchema = z.object({
+  job: jobSchema
+    .omit({ lastCursor: true, deletedAt: true, dueAt: true, delivery: true, picked: true, asked: true })
+    .refine(({ state }) => isEnded(state)),
+  items: z.array(itemSchema).max(200_000),
+});
+export type BackupJob = z.infer<typeof backupJobSchema>;
+
+export const backupTemplatesSchema = templateBookSchema;
+export const backupRecipesSchema = z.array(recipeSchema).max(10_000);

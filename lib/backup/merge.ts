@@ -1,0 +1,143 @@
+import type { RestoreDeed } from '../model/backup';
+import { isDamaged, type Capture } from '../model/capture';
+import type { Recipe } from '../model/recipe';
+import { defaultSettings, type Settings } from '../model/settings';
+import type { Template, TemplateBook } from '../model/template';
+import type { BackupSettings } from './contents';
+import { sha256 } from './sha256';
+
+/** Objects with the same fields are equal, whatever the order they stand in. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
+}
+
+function sorted(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .filter(([, field]) => field !== undefined)
+      .toSorted(([first], [second]) => (first < second ? -1 : 1))
+      .map(([name, field]) => [name, sorted(field)]),
+  );
+}
+
+/**
+ * What becomes of a capture. The later one of an id stays, as when a job repeats its work; one that is damaged here, or
+ * has lost its picture, is mended.
+ */
+export function captureDeed(
+  here: (Capture & { pictureLost: boolean }) | undefined,
+  brought: { capturedAt: number; hasPicture: boolean },
+): RestoreDeed {
+  if (!here || here.deletedAt !== undefined) return 'added';
+  if (isDamaged(here) || brought.capturedAt > here.capturedAt) return 'changed';
+  if (brought.capturedAt === here.capturedAt && here.pictureLost && brought.hasPicture) return 'changed';
+  return 'skipped';
+}
+
+/** Settings that nobody has changed here take the value of the backup; the others stay. */
+export function mergedSettings(
+  here: Settings,
+  brought: BackupSettings,
+): { settings: Settings; changed: boolean } {
+  const taken = <T extends object>(own: T, given: T, plain: T): T => {
+    const merged = { ...own };
+    for (const name of new Set([...Object.keys(given), ...Object.keys(own)]) as Set<keyof T & string>)
+      if (isSame(own[name], plain[name]) && given[name] !== undefined) merged[name] = given[name];
+    return merged;
+  };
+  const { capture, crawl, ...others } = brought;
+  const settings: Settings = {
+    ...here,
+    ...taken(pickOthers(here), others, pickOthers(defaultSettings)),
+    capture: taken(here.capture, capture, defaultSettings.capture),
+    crawl: taken(here.crawl, crawl, defaultSettings.crawl),
+  };
+  return { settings, changed: !isSame(settings, here) };
+}
+
+const pickOthers = ({ contextMenus, singleKeys, loadRemoteImages }: Settings) => ({
+  contextMenus,
+  singleKeys,
+  loadRemoteImages,
+});
+
+/** `Name 2`, or the next number that is free. */
+function freeName(name: string, taken: ReadonlySet<string>): string {
+  const used = new Set([...taken].map((one) => one.trim().toLowerCase()));
+  if (!used.has(name.trim().toLowerCase())) return name;
+  let number = 2;
+  const numbered = (): string => `${name.slice(0, 90)} ${number}`;
+  while (used.has(numbered().toLowerCase())) number += 1;
+  return numbered();
+}
+
+/** How a list of named things changed, each by its name. */
+export type NamedDeeds = { name: string; deed: RestoreDeed; as?: string }[];
+
+/** Ids made of what templates say, by the ids they have: for those that stand here already with other contents. */
+export async function otherIds(templates: readonly Template[]): Promise<ReadonlyMap<string, string>> {
+  const ids = new Map<string, string>();
+  for (const template of templates) {
+    const text = JSON.stringify(sorted(template));
+    ids.set(template.id, (await sha256(new TextEncoder().encode(text))).slice(0, 32));
+  }
+  return ids;
+}
+
+/** Templates that differ from those here come in beside them, under another name and the other id; merged again they are there. */
+export function mergedTemplates(
+  here: TemplateBook,
+  brought: TemplateBook,
+  ids: ReadonlyMap<string, string>,
+): { book: TemplateBook; deeds: NamedDeeds } {
+  const templates: Template[] = [...here.templates];
+  const deeds: NamedDeeds = [];
+  const known = new Map(templates.map((one) => [one.id, one]));
+  for (const template of brought.templates) {
+    const own = known.get(template.id);
+    const id = own ? (ids.get(template.id) ?? template.id) : template.id;
+    if ((own && isSame(own, template)) || (own && known.has(id))) {
+      deeds.push({ name: template.name, deed: 'skipped' });
+      continue;
+    }
+    const name = own ? freeName(template.name, new Set(templates.map((one) => one.name))) : template.name;
+    const added = { ...template, id, name };
+    templates.push(added);
+    known.set(id, added);
+    deeds.push({ name: template.name, deed: 'added', ...(name !== template.name && { as: name }) });
+  }
+  const defaultId =
+    here.defaultId ??
+    (here.templates.length === 0 && known.has(brought.defaultId ?? '') ? brought.defaultId : undefined);
+  return { book: { templates, ...(defaultId !== undefined && { defaultId }) }, deeds };
+}
+
+/** The later recipe of an id stays; one of a name that is taken comes in under another. */
+export function mergedRecipes(
+  here: readonly Recipe[],
+  brought: readonly Recipe[],
+): { put: Recipe[]; deeds: NamedDeeds } {
+  const known = new Map(here.map((one) => [one.id, one]));
+  const put: Recipe[] = [];
+  const deeds: NamedDeeds = [];
+  for (const recipe of brought) {
+    const own = known.get(recipe.id);
+    if (own && own.savedAt >= recipe.savedAt) {
+      deeds.push({ name: recipe.name, deed: 'skipped' });
+      continue;
+    }
+    const others = [...known.values()].filter(({ id }) => id !== recipe.id);
+    const name = freeName(recipe.name, new Set(others.map((one) => one.name)));
+    const merged = { ...recipe, name };
+    put.push(merged);
+    known.set(recipe.id, merged);
+    deeds.push({
+      name: recipe.name,
+      deed: own ? 'changed' : 'added',
+      ...(name !== recipe.name && { as: name }),
+    });
+  }
+  return { put, deeds };
+}

@@ -1,0 +1,162 @@
+import {
+  BACKUP_FORMAT,
+  BACKUP_VERSION,
+  backupManifestSchema,
+  BackupRefused,
+  type BackupManifest,
+} from '../model/backup';
+import type { Recipe } from '../model/recipe';
+import type { TemplateBook } from '../model/template';
+import { z } from '../model/zod';
+import {
+  backupCaptureSchema,
+  backupJobSchema,
+  backupRecipesSchema,
+  backupSettingsSchema,
+  backupTemplatesSchema,
+  MANIFEST,
+  partOf,
+  type BackupCapture,
+  type BackupJob,
+  type BackupSettings,
+} from './contents';
+import { openZip, type ZipEntry } from './open-zip';
+import { sha256 } from './sha256';
+
+/** No capture, picture or job is larger. */
+const MOST_FILE_BYTES = 256_000_000;
+/** Text packs to a tenth; what unpacks to much more is no library. */
+const MOST_RATIO = 100;
+
+/** What one step of a restore merges. */
+export type BackupStep =
+  | { kind: 'settings'; settings: BackupSettings }
+  | { kind: 'templates'; book: TemplateBook }
+  | { kind: 'recipes'; recipes: Recipe[] }
+  | { kind: 'capture'; capture: BackupCapture['capture']; content: BackupCapture['content']; picture?: Blob }
+  | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
+
+/** A zip whose list of files is in order; the files are read, and checked, one after another. */
+export type OpenBackup = {
+  manifest: BackupManifest;
+  /** How many steps `steps` gives. */
+  total: number;
+  /** From this step on. Refuses with the file that is not what the list says; nothing that came before is wrong. */
+  steps(from?: number): AsyncGenerator<BackupStep>;
+};
+
+const versionSchema = z.object({ format: z.literal(BACKUP_FORMAT), version: z.number() });
+
+/** Opens a backup by its list. Refuses a file that is none, is cut off, or holds anything that is not on the list. */
+export async function openBackup(file: Blob): Promise<OpenBackup> {
+  const entries = new Map<string, ZipEntry>();
+  for (const entry of await openZip(file)) {
+    if (entries.has(entry.name)) throw new BackupRefused('file-unknown', entry.name);
+    entries.set(entry.name, entry);
+  }
+  const manifest = await manifestOf(entries.get(MANIFEST), file.size);
+  checkFiles(manifest, entries, file.size);
+  const paths = manifest.files.map(({ path }) => path).filter((path) => partOf(path)?.kind !== 'picture');
+  const hashes = new Map(manifest.files.map((listed) => [listed.path, listed.sha256]));
+  const read = async (path: string): Promise<Uint8Array<ArrayBuffer>> => {
+    const bytes = await entries.get(path)?.read();
+    if (!bytes) throw new BackupRefused('file-missing', path);
+    if ((await sha256(bytes)) !== hashes.get(path)) throw new BackupRefused('file-damaged', path);
+    return bytes;
+  };
+  return {
+    manifest,
+    total: paths.length,
+    async *steps(from = 0) {
+      for (const path of paths.slice(from)) yield await stepOf(path, read);
+    },
+  };
+}
+
+async function manifestOf(entry: ZipEntry | undefined, fileBytes: number): Promise<BackupManifest> {
+  if (!entry) throw new BackupRefused('not-backup');
+  if (entry.bytes > Math.min(MOST_FILE_BYTES, fileBytes * MOST_RATIO))
+    throw new BackupRefused('too-large', MANIFEST);
+  const value = jsonOf(await entry.read(), MANIFEST);
+  const said = versionSchema.safeParse(value);
+  if (!said.success) throw new BackupRefused('not-backup');
+  if (said.data.version > BACKUP_VERSION) throw new BackupRefused('newer');
+  return fitted(backupManifestSchema, value, MANIFEST);
+}
+
+/** The list and the zip name the same files, each once, in their sizes, under names that files of a backup have. */
+function checkFiles(
+  { files }: BackupManifest,
+  entries: ReadonlyMap<string, ZipEntry>,
+  fileBytes: number,
+): void {
+  const listed = new Set([MANIFEST]);
+  let sum = 0;
+  for (const { path, bytes } of files) {
+    if (listed.has(path) || !partOf(path)) throw new BackupRefused('file-unknown', path);
+    const entry = entries.get(path);
+    if (!entry) throw new BackupRefused('file-missing', path);
+    if (entry.bytes !== bytes) throw new BackupRefused('file-damaged', path);
+    sum += bytes;
+    if (bytes > MOST_FILE_BYTES || sum > fileBytes * MOST_RATIO) throw new BackupRefused('too-large', path);
+    listed.add(path);
+  }
+  for (const name of entries.keys()) if (!listed.has(name)) throw new BackupRefused('file-unknown', name);
+  for (const { path } of files) {
+    const part = partOf(path);
+    if (part?.kind === 'picture' && !listed.has(`captures/${part.id}.json`))
+      throw new BackupRefused('file-unknown', path);
+  }
+}
+
+function jsonOf(bytes: Uint8Array, path: string): unknown {
+  try {
+    return JSON.parse(new TextDecoder('utf-8', { fatal: true }).decode(bytes));
+  } catch {
+    throw new BackupRefused('file-unfit', path);
+  }
+}
+
+function fitted<S extends z.ZodType>(schema: S, value: unknown, path: string): z.output<S> {
+  const parsed = schema.safeParse(value);
+  if (!parsed.success) throw new BackupRefused('file-unfit', path);
+  return parsed.data;
+}
+
+type Read = (path: string) => Promise<Uint8Array<ArrayBuffer>>;
+
+async function stepOf(path: string, read: Read): Promise<BackupStep> {
+  const part = partOf(path);
+  const value = jsonOf(await read(path), path);
+  switch (part?.kind) {
+    case 'settings':
+      return { kind: 'settings', settings: fitted(backupSettingsSchema, value, path) };
+    case 'templates':
+      return { kind: 'templates', book: fitted(backupTemplatesSchema, value, path) };
+    case 'recipes':
+      return { kind: 'recipes', recipes: fitted(backupRecipesSchema, value, path) };
+    case 'capture': {
+      const { capture, content } = fitted(backupCaptureSchema, value, path);
+      if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
+      const picture = content.screenshot && (await read(`pictures/${part.id}`));
+      const type = pictureType(content.screenshot?.mimeType ?? '');
+      return {
+        kind: 'capture',
+        capture,
+        content,
+        ...(picture && { picture: new Blob([picture], { type }) }),
+      };
+    }
+    case 'job': {
+      const { job, items } = fitted(backupJobSchema, value, path);
+      if (job.id !== part.id || items.some(({ jobId }) => jobId !== job.id))
+        throw new BackupRefused('file-unfit', path);
+      return { kind: 'job', job, items };
+    }
+    default:
+      throw new BackupRefused('file-unknown', path);
+  }
+}
+
+/** A picture stays one, whatever a file says that it is. */
+const pictureType = (said: string): string => (/^image\/(?:png|jpeg|webp)$/.test(said) ? said : 'image/png');

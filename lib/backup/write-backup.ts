@@ -1,0 +1,113 @@
+import { BACKUP_FORMAT, BACKUP_VERSION, type BackupFile, type BackupManifest } from '../model/backup';
+import type { FullCapture } from '../model/capture';
+import type { Job } from '../model/job';
+import { backupSettingsOf, MANIFEST, mayHaveFile, RECIPES, SETTINGS, TEMPLATES } from './contents';
+import { sha256 } from './sha256';
+import { allCaptures, endedJobs, templatesOf, type BackupReader } from './source';
+
+export type BackupOptions = {
+  /** The pictures of captures too. */
+  pictures: boolean;
+  /** The maps, crawls, lists, searches and runs that have ended. */
+  jobs: boolean;
+  /** The Trawl that writes it, and when. */
+  version: string;
+  now: number;
+  signal?: AbortSignal;
+  onProgress?: (progress: { done: number; total: number }) => void;
+};
+
+type Written = { name: string; input: Uint8Array<ArrayBuffer> | string; lastModified: Date };
+
+/**
+ * Everything of a library as the bytes of one zip: a file per capture, picture and job, one each for settings, templates
+ * and recipes, and last the list of them with the hash of each. One capture is held at a time. Keys, the address of a
+ * service and what is sent along with requests (headers, webhooks) are in none of them.
+ */
+export async function* backupBytes(reader: BackupReader, options: BackupOptions): AsyncGenerator<Uint8Array> {
+  const { makeZip } = await import('client-zip');
+  const files = backupFiles(reader, options);
+  const zip = makeZip(files, { buffersAreUTF8: true }).getReader();
+  try {
+    for (let piece = await zip.read(); !piece.done; piece = await zip.read()) yield piece.value;
+  } finally {
+    await files.return(undefined);
+  }
+}
+
+async function* backupFiles(reader: BackupReader, options: BackupOptions): AsyncGenerator<Written> {
+  const listed: BackupFile[] = [];
+  const file = async (path: string, bytes: Uint8Array<ArrayBuffer>, at: number): Promise<Written> => {
+    options.signal?.throwIfAborted();
+    listed.push({ path, bytes: bytes.length, sha256: await sha256(bytes) });
+    return { name: path, input: bytes, lastModified: new Date(at) };
+  };
+  const json = (path: string, value: unknown, at = options.now): Promise<Written> =>
+    file(path, new TextEncoder().encode(JSON.stringify(value)), at);
+
+  yield await json(SETTINGS, backupSettingsOf(await reader.settings()));
+  yield await json(TEMPLATES, await templatesOf(reader));
+  yield await json(RECIPES, await reader.recipes());
+  const jobs = options.jobs ? await endedJobs(reader) : [];
+  const total = (await reader.count()) + jobs.length;
+  let done = 0;
+  const step = (): void => options.onProgress?.({ done: Math.min((done += 1), total), total });
+  let unreadable = 0;
+  for await (const read of allCaptures(reader)) {
+    options.signal?.throwIfAborted();
+    if (!read || !mayHaveFile(read.capture.id)) unreadable += 1;
+    else {
+      const picture = options.pictures ? read.picture : undefined;
+      const { content, ...capture } = picture ? read.capture : withoutPicture(read.capture);
+      yield await json(`captures/${capture.id}.json`, { capture, content }, capture.capturedAt);
+      if (picture)
+        yield await file(
+          `pictures/${capture.id}`,
+          new Uint8Array(await picture.arrayBuffer()),
+          capture.capturedAt,
+        );
+    }
+    step();
+  }
+  for (const job of jobs) {
+    if (!mayHaveFile(job.id)) continue;
+    yield await json(`jobs/${job.id}.json`, { job: keptOfJob(job), items: await reader.allItems(job.id) });
+    step();
+  }
+  const manifest: BackupManifest = {
+    format: BACKUP_FORMAT,
+    version: BACKUP_VERSION,
+    trawl: options.version,
+    createdAt: options.now,
+    unreadable,
+    files: listed,
+  };
+  yield { name: MANIFEST, input: JSON.stringify(manifest), lastModified: new Date(options.now) };
+}
+
+/** A capture without its picture, and without a word of one. */
+function withoutPicture(capture: FullCapture): FullCapture {
+  if (!capture.content.screenshot) return capture;
+  const { screenshot: _gone, ...content } = capture.content;
+  return {
+    ...capture,
+    formats: capture.formats.filter((format) => format !== 'screenshot'),
+    bytes: Math.max(0, capture.bytes - capture.pictureBytes),
+    pictureBytes: 0,
+    content,
+  };
+}
+
+/** The request without what is sent along with it and may be a secret: the headers of pages, and its webhook. */
+function withoutSecrets(request: Job['request']): Job['request'] {
+  const kept = 'options' in request ? { ...request, options: { ...request.options } } : { ...request };
+  if ('options' in kept) delete kept.options.headers;
+  if ('webhook' in kept) delete kept.webhook;
+  return kept;
+}
+
+function keptOfJob({ lastCursor, delivery, dueAt, picked, asked, request, ...job }: Job): unknown {
+  // What an engine keeps of a job is its own, and of this browser.
+  void [lastCursor, delivery, dueAt, picked, asked];
+  return { ...job, request: withoutSecrets(request) };
+}

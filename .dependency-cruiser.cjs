@@ -65,7 +65,10 @@ const floors = [
     name: 'floor-3-components',
     comment: 'Views know floors 0 and 1, but no page code.',
     from: { path: '^components/', pathNot: TEST },
-    to: { path: [OURS], pathNot: [WORDS, '^lib/(ports|rpc|derive|diff|export|backup)/', TEMPLATES, '^components/'] },
+    to: {
+      path: [OURS],
+      pathNot: [WORDS, '^lib/(ports|rpc|derive|diff|export|backup)/', TEMPLATES, '^components/'],
+    },
   },
   {
     name: 'floor-4-top',

@@ -298,7 +298,7 @@ export function createPanelWords(format: Format) {
       fastMode: ['Fast, without running the page’s scripts'],
       actions: [
         'Steps before the capture',
-        'A list of steps, as JSON: wait, click, write, press, scroll, screenshot, scrape, executeJavascript, pdf.',
+        'The service does them in this order, in its own browser, before it reads the page.',
       ],
       parsers: ['How files are read', 'As JSON: what to do with PDF files and pictures.'],
       onlyMainContent: ['Main content only'],

@@ -1,8 +1,10 @@
+import { readDrafts } from '../../../../lib/derive/actions';
+import { ActionsEditor } from '../../../actions/ActionsEditor';
 import { Field, type FieldIds } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { SchemaEditor } from '../../../schema/SchemaEditor';
-import { schemaField, type OptionField } from './option-fields';
+import { actionsField, schemaField, type OptionField } from './option-fields';
 import type { FieldProblem } from './options-form';
 
 type Props = {
@@ -21,6 +23,19 @@ export function OptionControl({ field, value, problem, onInput }: Props) {
       <div class="field">
         <span class="field__l">{label}</span>
         <SchemaEditor label={label} text={value} onText={onInput} />
+        {problem && (
+          <p class="field__e" role="alert">
+            {explain(problem, panel.form)}
+          </p>
+        )}
+      </div>
+    );
+  if (field.path === actionsField && readDrafts(value) !== undefined)
+    return (
+      <div class="field">
+        <span class="field__l">{label}</span>
+        <p class="field__h">{help}</p>
+        <ActionsEditor label={label} text={value} onText={onInput} refused={problem !== undefined} />
         {problem && (
           <p class="field__e" role="alert">
             {explain(problem, panel.form)}
@@ -87,6 +102,8 @@ function explain(
       return form.badObject;
     case 'number':
       return form.badNumber;
+    case 'own':
+      return message ?? form.invalid;
     case 'invalid':
       return `${form.invalid}${message ? ` ${message}` : ''}`;
   }

@@ -25,6 +25,8 @@ export const schemaField = {
   kind: 'json',
   example: '{ "type": "object", "properties": { "price": { "type": "number" } } }',
 } as const satisfies OptionField;
+/** The steps before a capture, which have an editor of their own. */
+export const actionsField = 'actions';
 /** Offered where a model reads the page. */
 export const injectionField = { path: 'checkPromptInjection', kind: 'switch' } as const satisfies OptionField;
 /** What JSON by a service is asked with. */

@@ -129,3 +129,22 @@ describe('readForm', () => {
     expect(readForm({ actions: '[{"type":"click","selector":"a","fast":true}]' }).ok).toBe(false);
   });
 });
+
+describe('the steps before a capture', () => {
+  it('are refused by the first thing that is wrong, in a sentence', () => {
+    expect(readForm({ actions: '[{"type":"scrape"},{"type":"click"}]' })).toEqual({
+      ok: false,
+      problems: {
+        actions: { problem: 'own', message: 'Step 2: name what to click by a CSS selector.' },
+      },
+    });
+  });
+
+  it('may wait a minute, with the wait before them', () => {
+    const actions = '[{"type":"wait","milliseconds":50000}]';
+    expect(readForm({ actions, waitFor: '10' }).ok).toBe(true);
+    expect(readForm({ actions, waitFor: '11' })).toMatchObject({
+      problems: { actions: { message: expect.stringContaining('60 seconds') } },
+    });
+  });
+});

@@ -1,11 +1,13 @@
 import { scrapeOptionsSchema, type ScrapeOptions } from '../../../../lib/model/scrape-options';
-import { optionFields, type OptionField } from './option-fields';
+import { actionProblems, readDrafts } from '../../../../lib/derive/actions';
+import { actionWords } from '../../../../lib/words/en-actions';
+import { actionsField, optionFields, type OptionField } from './option-fields';
 
 /** What stands in the controls, by path; a control that was not touched is absent or empty. */
 export type FormValues = Readonly<Record<string, string>>;
 
 /** Why the value of a control is refused; `message` is the schema's own sentence. */
-export type FieldProblem = { problem: 'json' | 'object' | 'number' | 'invalid'; message?: string };
+export type FieldProblem = { problem: 'json' | 'object' | 'number' | 'invalid' | 'own'; message?: string };
 
 export type FormAnswer =
   { ok: true; options: ScrapeOptions } | { ok: false; problems: Readonly<Record<string, FieldProblem>> };
@@ -23,6 +25,8 @@ export function readForm(values: FormValues): FormAnswer {
     if ('problem' in read) problems[field.path] = read;
     else put(options, field.path, read.value);
   }
+  const wrong = wrongSteps(values, options['waitFor']);
+  if (wrong !== undefined) problems[actionsField] = { problem: 'own', message: wrong };
   const parsed = scrapeOptionsSchema.safeParse(options);
   if (!parsed.success)
     for (const issue of parsed.error.issues) {
@@ -31,6 +35,13 @@ export function readForm(values: FormValues): FormAnswer {
     }
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, options: parsed.data };
   return { ok: false, problems };
+}
+
+/** What is wrong with the steps before the capture first, in a sentence. */
+function wrongSteps(values: FormValues, waitFor: unknown): string | undefined {
+  const drafts = readDrafts(values[actionsField] ?? '') ?? [];
+  const [first] = actionProblems(drafts, typeof waitFor === 'number' ? waitFor : 0);
+  return first && actionWords.problem(first);
 }
 
 function readField(field: OptionField, text: string): { value: unknown } | FieldProblem {

@@ -1,9 +1,8 @@
 import '../agent/agent.css';
 import './interact.css';
 import { useEffect } from 'preact/hooks';
-import { isWebUrl } from '../../../../../lib/model/url';
-import { hostOf } from '../../../../../lib/model/url';
-import { isLacking } from '../../../../../lib/words/research-failures';
+import { profileOf } from '../../../../../lib/model/service-profile';
+import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { useKept } from '../../../../state/use-kept';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
@@ -44,8 +43,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
     if (request && !isPrivate) starts.start(request);
   };
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
-  const lacks = jobs?.some(({ state }) => 'failure' in state && state.failure && isLacking(state.failure));
-  const selfHosted = settings.service.profile?.chosen === 'self-hosted' || lacks === true;
+  const lacks = profileOf(settings.service) === 'self-hosted';
   const problem = starts.failure ?? error;
   const failureNote = problem && (
     <ResearchFailure
@@ -116,7 +114,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
   return (
     <>
       {failureNote}
-      {selfHosted && jobs.length === 0 ? (
+      {lacks && jobs.length === 0 ? (
         <div class="scroll nothing">
           <Empty
             title={interact.noSessions.title}

@@ -14,7 +14,7 @@ export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) 
   return (
     <li class="turn">
       {isCode ? (
-        <pre class="turn__code" dir="ltr" tabIndex={0} aria-label={interact.code}>
+        <pre class="turn__code" role="group" dir="ltr" tabIndex={0} aria-label={interact.code}>
           {turn.code}
         </pre>
       ) : (
@@ -71,7 +71,7 @@ function Outcome({ result, onFailure }: { result: TurnResult; onFailure: Props['
       {outputs.map(([name, text]) => (
         <div key={name}>
           <span class="turn__s">{name}</span>
-          <pre class="turn__out" dir="ltr" tabIndex={0} aria-label={name}>
+          <pre class="turn__out" role="group" dir="ltr" tabIndex={0} aria-label={name}>
             {text}
           </pre>
         </div>

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { ActionDraft } from '../../lib/derive/actions';
+import { actionWords as words } from '../../lib/words/en-actions';
+import { Field } from '../ui/Field';
+import { Switch } from '../ui/Switch';
+import { TextInput } from '../ui/TextInput';
+import { valueAt, type ActionField } from './action-fields';
+
+type Props = { draft: ActionDraft; field: ActionField; onValue: (value: unknown) => void };
+
+/** One control of an action. */
+export function ActionControl({ draft, field, onValue }: Props) {
+  const label = words.field[field.label];
+  const value = valueAt(draft, field.path);
+  const text = typeof value === 'string' ? value : '';
+  switch (field.kind) {
+    case 'switch':
+      return <Switch label={label} checked={value === true} onChange={(on) => onValue(on || undefined)} />;
+    case 'number':
+      return <NumberControl label={label} value={value} per={field.per ?? 1} onValue={onValue} />;
+    case 'choice':
+      return (
+        <Field label={label}>
+          {(ids) => (
+            <select
+              id={ids.id}
+              class="input"
+              value={text || field.first}
+              onChange={({ currentTarget }) => onValue(currentTarget.value)}
+            >
+              {field.values.map((each) => (
+                <option key={each} value={each}>
+                  {each === 'up' || each === 'down' ? words.directions[each] : each}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      );
+    case 'text':
+    case 'code':
+      return (
+        <Field label={label}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={text}
+              mono={field.label !== 'text'}
+              onInput={onValue}
+              {...(field.kind === 'code' ? { rows: 3 } : {})}
+            />
+          )}
+        </Field>
+      );
+  }
+}
+
+/** A number as it is typed: what is none yet is kept in sight, and refused with the rest of the form. */
+function NumberControl({
+  label,
+  value,
+  per,
+  onValue,
+}: {
+  label: string;
+  value: unknown;
+  per: number;
+  onValue: Props['onValue'];
+}) {
+  const [typed, setTyped] = useState<string>();
+  const shown = typeof value === 'number' ? String(value / per) : typeof value === 'string' ? value : '';
+  return (
+    <Field label={label}>
+      {(ids) => (
+        <TextInput
+          ids={ids}
+          value={typed ?? shown}
+          onInput={(text) => {
+            setTyped(text);
+            const number = Number(text.trim().replace(',', '.'));
+            if (text.trim() === '') onValue(undefined);
+            else onValue(Number.isFinite(number) ? Math.round(number * per * 1_000) / 1_000 : text);
+          }}
+          onCommit={() => setTyped(undefined)}
+        />
+      )}
+    </Field>
+  );
+}

@@ -1,0 +1,162 @@
+import './actions.css';
+import { useRef, useState } from 'preact/hooks';
+import {
+  actionProblems,
+  actionTypes,
+  draftsText,
+  MOST_ACTIONS,
+  moved,
+  readDrafts,
+  withField,
+  type ActionDraft,
+  type ActionType,
+} from '../../lib/derive/actions';
+import { actionWords as words } from '../../lib/words/en-actions';
+import { useAnnounce } from '../state/use-announce';
+import { Button } from '../ui/Button';
+import { ActionControl } from './ActionControl';
+import { actionFields, fieldValue } from './action-fields';
+
+type Props = {
+  label: string;
+  /** The list as JSON; empty for none. */
+  text: string;
+  onText: (text: string) => void;
+  /** The form was refused: what is wrong is said beside each step. */
+  refused: boolean;
+};
+
+/** The steps before a capture: each with its own fields, added, moved by buttons or keys, and removed. */
+export function ActionsEditor({ label, text, onText, refused }: Props) {
+  const announce = useAnnounce();
+  const box = useRef<HTMLDivElement>(null);
+  const [next, setNext] = useState<ActionType>('wait');
+  const drafts = readDrafts(text) ?? [];
+  const ids = useIds(drafts.length);
+  const change = (list: readonly ActionDraft[]): void => onText(draftsText(list));
+  const problems = refused ? actionProblems(drafts) : [];
+
+  const move = (from: number, to: number): void => {
+    if (to < 0 || to >= drafts.length) return;
+    ids.set(moved(ids.now, from, to));
+    change(moved(drafts, from, to));
+    announce(words.movedTo(to, drafts.length));
+  };
+  const remove = (index: number): void => {
+    ids.set(ids.now.filter((_, at) => at !== index));
+    change(drafts.filter((_, at) => at !== index));
+    announce(words.removed);
+    box.current?.querySelector<HTMLElement>('.acts__add select')?.focus();
+  };
+  return (
+    <div ref={box} class="acts" role="group" aria-label={label}>
+      {drafts.length === 0 ? (
+        <p class="field__h">{words.none}</p>
+      ) : (
+        <ol class="acts__list" aria-label={words.list}>
+          {drafts.map((draft, index) => {
+            const problem = problems.find((each) => each.index === index);
+            return (
+              <li
+                key={ids.now[index]}
+                class="acts__step"
+                onKeyDown={(event) => {
+                  if (!event.altKey || (event.key !== 'ArrowUp' && event.key !== 'ArrowDown')) return;
+                  event.preventDefault();
+                  move(index, index + (event.key === 'ArrowUp' ? -1 : 1));
+                }}
+              >
+                <div class="acts__head">
+                  <span class="grow">{words.step(index, words.name[draft.type])}</span>
+                  <Button
+                    kind="quiet"
+                    size="sm"
+                    icon="down"
+                    class="acts__up"
+                    label={words.up(index)}
+                    disabled={index === 0}
+                    onPress={() => move(index, index - 1)}
+                  />
+                  <Button
+                    kind="quiet"
+                    size="sm"
+                    icon="down"
+                    label={words.down(index)}
+                    disabled={index === drafts.length - 1}
+                    onPress={() => move(index, index + 1)}
+                  />
+                  <Button
+                    kind="quiet"
+                    size="sm"
+                    icon="x"
+                    label={words.remove(index)}
+                    onPress={() => remove(index)}
+                  />
+                </div>
+                {actionFields[draft.type].map((field) => (
+                  <ActionControl
+                    key={field.path}
+                    draft={draft}
+                    field={field}
+                    onValue={(value) => {
+                      const { name, value: whole } = fieldValue(draft, field.path, value);
+                      change(drafts.map((each, at) => (at === index ? withField(each, name, whole) : each)));
+                    }}
+                  />
+                ))}
+                {words.hint[draft.type] !== undefined && <p class="field__h">{words.hint[draft.type]}</p>}
+                {problem && (
+                  <p class="field__e" role="alert">
+                    {words.problem(problem)}
+                  </p>
+                )}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <div class="acts__add">
+        <select
+          class="input"
+          aria-label={words.kind}
+          value={next}
+          onChange={({ currentTarget }) => {
+            const chosen = actionTypes.find((type) => type === currentTarget.value);
+            if (chosen) setNext(chosen);
+          }}
+        >
+          {actionTypes.map((type) => (
+            <option key={type} value={type}>
+              {words.name[type]}
+            </option>
+          ))}
+        </select>
+        <Button
+          size="sm"
+          icon="plus"
+          disabled={drafts.length >= MOST_ACTIONS}
+          onPress={() => {
+            ids.set([...ids.now, crypto.randomUUID()]);
+            change([...drafts, { type: next }]);
+          }}
+        >
+          {words.add}
+        </Button>
+      </div>
+      {drafts.length > 1 && <p class="field__h">{words.keys}</p>}
+    </div>
+  );
+}
+
+/** A name for each step that goes with it when it moves, so that the focus stays in it. */
+function useIds(count: number): { now: readonly string[]; set: (ids: readonly string[]) => void } {
+  const held = useRef<readonly string[]>([]);
+  if (held.current.length !== count)
+    held.current = Array.from({ length: count }, (_, index) => held.current[index] ?? crypto.randomUUID());
+  return {
+    get now() {
+      return held.current;
+    },
+    set: (ids) => void (held.current = ids),
+  };
+}

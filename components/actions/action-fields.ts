@@ -1,0 +1,68 @@
+import type { ActionDraft, ActionType } from '../../lib/derive/actions';
+import type { actionWords } from '../../lib/words/en-actions';
+
+/** One control of an action: where its value stands, how it is written, and its name. */
+export type ActionField = {
+  /** A part after a dot stands inside an object. */
+  path: string;
+  label: keyof (typeof actionWords)['field'];
+} & (
+  | { kind: 'text' | 'code' | 'switch' }
+  /** `per`: what the number that is typed is multiplied by. */
+  | { kind: 'number'; per?: number }
+  | { kind: 'choice'; values: readonly string[]; first: string }
+);
+
+const papers = ['Letter', 'A0', 'A1', 'A2', 'A3', 'A4', 'A5', 'A6', 'Legal', 'Tabloid', 'Ledger'];
+
+/** The controls of each kind of action (docs/service.md 7.5). */
+export const actionFields: Readonly<Record<ActionType, readonly ActionField[]>> = {
+  wait: [
+    { path: 'milliseconds', label: 'milliseconds', kind: 'number', per: 1_000 },
+    { path: 'selector', label: 'waitSelector', kind: 'text' },
+  ],
+  click: [
+    { path: 'selector', label: 'selector', kind: 'text' },
+    { path: 'all', label: 'all', kind: 'switch' },
+  ],
+  write: [{ path: 'text', label: 'text', kind: 'text' }],
+  press: [{ path: 'key', label: 'key', kind: 'text' }],
+  scroll: [
+    { path: 'direction', label: 'direction', kind: 'choice', values: ['down', 'up'], first: 'down' },
+    { path: 'selector', label: 'scrollSelector', kind: 'text' },
+  ],
+  screenshot: [
+    { path: 'fullPage', label: 'fullPage', kind: 'switch' },
+    { path: 'quality', label: 'quality', kind: 'number' },
+    { path: 'viewport.width', label: 'width', kind: 'number' },
+    { path: 'viewport.height', label: 'height', kind: 'number' },
+  ],
+  scrape: [],
+  executeJavascript: [{ path: 'script', label: 'script', kind: 'code' }],
+  pdf: [
+    { path: 'format', label: 'format', kind: 'choice', values: papers, first: 'Letter' },
+    { path: 'landscape', label: 'landscape', kind: 'switch' },
+    { path: 'scale', label: 'scale', kind: 'number' },
+  ],
+};
+
+/** What stands in a control. */
+export function valueAt(draft: ActionDraft, path: string): unknown {
+  const [name = '', part] = path.split('.');
+  const value = draft[name];
+  if (part === undefined) return value;
+  return typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[part] : undefined;
+}
+
+/** What a field of the draft is to be, when one control says this; undefined where nothing is left of it. */
+export function fieldValue(
+  draft: ActionDraft,
+  path: string,
+  value: unknown,
+): { name: string; value: unknown } {
+  const [name = '', part] = path.split('.');
+  if (part === undefined) return { name, value };
+  const before = typeof draft[name] === 'object' && draft[name] !== null ? draft[name] : {};
+  const entries = Object.entries({ ...before, [part]: value }).filter(([, each]) => each !== undefined);
+  return { name, value: entries.length === 0 ? undefined : Object.fromEntries(entries) };
+}

@@ -1,0 +1,204 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import type { StandIn } from '../service/server';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStorageAreas, readStored } from './support/library';
+import { connectService, expect, test } from './support/service';
+
+const ACT = /^\/v2\/scrape\/[^/]+\/interact$/;
+const sent = (service: StandIn, method: string): number =>
+  service.log.filter((call) => call.method === method && ACT.test(call.path)).length;
+const sessionCharges = (service: StandIn): number =>
+  service.credits.charges.filter((charge) => charge.for.startsWith('interact')).length;
+/** What every address of a live view or of a remote browser holds. */
+const SECRET = /\/(live|cdp)\/[0-9a-f-]{8,}/;
+
+async function openInteract(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('radio', { name: 'Interact' }).click();
+  await expect(panel.getByRole('button', { name: 'New session' })).toBeVisible();
+  return panel;
+}
+
+async function startSession(panel: Page, url: string, prompt: string, keep?: string): Promise<void> {
+  await panel.getByRole('button', { name: 'New session' }).click();
+  await panel.getByRole('textbox', { name: 'Page', exact: true }).fill(url);
+  await panel.getByRole('textbox', { name: 'What to do on the page' }).fill(prompt);
+  if (keep !== undefined) await panel.getByLabel('Keep it open after each step').selectOption(keep);
+  await panel.getByRole('button', { name: 'Open the page' }).click();
+}
+
+const steps = (panel: Page) => panel.getByRole('list', { name: 'Steps of this session' });
+const waitsForMore = (panel: Page) =>
+  expect(panel.getByText(/^Stops in \d/)).toBeVisible({ timeout: 90_000 });
+
+test('a session from the page: a prompt, code, code that fails, the live view in a tab of its own, and Stop', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(200_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('article'));
+  const panel = await trawl.openPanel(trawl.page);
+  const said: string[] = [];
+  panel.on('console', (message) => said.push(message.text()));
+  await panel.setViewportSize({ width: 420, height: 900 });
+  // What the background answers is heard here too.
+  await panel.evaluate(() => {
+    const heard: string[] = [];
+    Object.assign(globalThis, { heard });
+    chrome.runtime.onMessage.addListener((message) => void heard.push(JSON.stringify(message)));
+    const { sendMessage } = chrome.runtime;
+    const listening = async (...args: unknown[]): Promise<unknown> => {
+      const answer: unknown = await Reflect.apply(sendMessage, chrome.runtime, args);
+      heard.push(JSON.stringify(answer));
+      return answer;
+    };
+    Object.assign(chrome.runtime, { sendMessage: listening });
+  });
+  await panel.getByRole('button', { name: 'Capture options' }).click();
+  await panel.getByRole('menuitem', { name: 'Do something on this page first…' }).click();
+  await expect(panel.getByRole('textbox', { name: 'Page', exact: true })).toHaveValue(sites.url('article'));
+  await expect(panel.getByText(/^7 credits a minute, and the page\.$/)).toBeVisible();
+  await panel.getByRole('textbox', { name: 'What to do on the page' }).fill('Who built the tide mill?');
+  await expect(panel.getByText(/at most 71 of [\d,]+ credits\.$/)).toBeVisible();
+  await expect(
+    panel.getByText(`The address and what you ask for will be sent to ${new URL(service.url).host}.`),
+  ).toBeVisible();
+  await panel.getByRole('button', { name: 'Open the page' }).click();
+
+  await waitsForMore(panel);
+  await expect(steps(panel).getByText(/mill/i).first()).toBeVisible();
+  await expect(panel.getByText(/^\d\d:\d\d · 7 credits so far$/)).toBeVisible();
+  expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+
+  await panel.getByRole('radio', { name: 'Code' }).click();
+  await panel
+    .getByRole('textbox', { name: 'Code to run next' })
+    .fill('console.log("hello"); return document.title;');
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(steps(panel).getByLabel('Output', { exact: true })).toHaveText('hello', { timeout: 60_000 });
+  await waitsForMore(panel);
+  await panel.getByRole('textbox', { name: 'Code to run next' }).fill('throw new Error("no such button")');
+  await panel.getByRole('button', { name: 'Run', exact: true }).click();
+  await expect(steps(panel).getByLabel('Errors', { exact: true })).toContainText('no such button', {
+    timeout: 60_000,
+  });
+  await expect(steps(panel).getByText(/exit 1$/)).toBeVisible();
+  await waitsForMore(panel);
+  expect(sent(service, 'POST')).toBe(3);
+
+  // In dark, and as narrow as a panel can be.
+  await panel.emulateMedia({ colorScheme: 'dark' });
+  await panel.setViewportSize({ width: 320, height: 800 });
+  expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  const over = await panel.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+  expect(over).toBeLessThanOrEqual(0);
+
+  const opened = trawl.context.waitForEvent('page');
+  await panel.getByRole('button', { name: 'Live view' }).click();
+  const live = await opened;
+  await expect.poll(() => live.url()).toMatch(SECRET);
+  await live.close();
+
+  await panel.getByRole('button', { name: 'Stop', exact: true }).click();
+  await expect(panel.getByText('You stopped the session')).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByText(/ · 7 credits charged$/)).toBeVisible();
+  expect([sent(service, 'POST'), sent(service, 'DELETE'), sessionCharges(service)]).toEqual([3, 1, 1]);
+
+  const heard = await panel.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  expect(heard.length).toBeGreaterThan(0);
+  const everywhere = {
+    heard,
+    said,
+    panel: await panel.content(),
+    library: await readStored(trawl),
+    areas: await readStorageAreas(trawl),
+  };
+  for (const [place, content] of Object.entries(everywhere))
+    expect(SECRET.exec(JSON.stringify(content)), place).toBeNull();
+
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  const row = panel.getByRole('button', { name: /^Session on / });
+  await expect(row).toContainText('3 steps');
+  await row.click();
+  await expect(panel.getByRole('tab', { name: 'Research', selected: true })).toBeVisible();
+  await expect(panel.getByText('You stopped the session')).toBeVisible();
+});
+
+test('a worker that is killed while a step is under way does it once, ends the session, and asks', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(200_000);
+  await connectService(trawl, service);
+  service.faults.next({ on: 'POST /v2/scrape/*/interact', delayMs: 4_000 });
+  const panel = await openInteract(trawl);
+  await startSession(panel, sites.url('article'), 'Who built the tide mill?');
+  await expect.poll(() => sent(service, 'POST'), { timeout: 60_000 }).toBe(1);
+  await trawl.killWorker();
+  await expect(panel.getByText('This step may have run already')).toBeVisible({ timeout: 120_000 });
+  await expect(steps(panel).getByText('Its reply was lost.')).toBeVisible();
+  expect([sent(service, 'POST'), sent(service, 'DELETE')]).toEqual([1, 1]);
+});
+
+test('a session that nobody watches is stopped at its time, once, although the worker has died', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  // The session waits a real minute, and the browser's alarms come every half minute.
+  test.setTimeout(300_000);
+  await connectService(trawl, service);
+  const panel = await openInteract(trawl);
+  await startSession(panel, sites.url('article'), 'Who built the tide mill?', '1 minute');
+  await waitsForMore(panel);
+  await panel.close();
+  await trawl.killWorker();
+  expect(sent(service, 'DELETE')).toBe(0);
+  await expect.poll(() => sent(service, 'DELETE'), { timeout: 180_000, intervals: [1_000] }).toBe(1);
+  expect([sent(service, 'POST'), sessionCharges(service)]).toEqual([1, 1]);
+  const again = await openInteract(trawl);
+  await again.getByRole('button', { name: new RegExp(`^${sites.url('article')}`) }).click();
+  await expect(again.getByText('The session was stopped at its time')).toBeVisible({ timeout: 60_000 });
+});
+
+test('an account without credits is told so, and nothing stays open', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  service.faults.next({
+    on: 'POST /v2/scrape/*/interact',
+    status: 402,
+    body: { success: false, error: 'Insufficient credits' },
+  });
+  const panel = await openInteract(trawl);
+  await startSession(panel, sites.url('article'), 'Who built the tide mill?');
+  await expect(panel.getByRole('button', { name: 'See usage' })).toBeVisible({ timeout: 90_000 });
+  expect(sent(service, 'DELETE')).toBe(0);
+});
+
+test.describe('a server of one’s own', () => {
+  test.use({ serviceOptions: { profile: 'self-hosted' } });
+
+  test('says once that it opens no sessions, and what still works', async ({
+    browserWithTrawl: trawl,
+    service,
+  }) => {
+    test.setTimeout(100_000);
+    await connectService(trawl, service, { says: /^Connected/ });
+    const panel = await trawl.openPanel(trawl.page);
+    await panel.getByRole('tab', { name: 'Research' }).click();
+    await panel.getByRole('radio', { name: 'Interact' }).click();
+    await expect(panel.getByText('This server opens no sessions')).toHaveCount(1);
+    await expect(panel.getByText(/Capturing, mapping and crawling with it still work/)).toBeVisible();
+    expect(service.log.filter(({ path }) => path.includes('interact'))).toEqual([]);
+  });
+});

@@ -1,7 +1,7 @@
 import { type ElementKind, kindNamed } from './element-kinds';
 import { countKept, type KeptWords } from './kept-words';
 import { signalNamed } from './name-signals';
-import { type Box, FAR, type PageText, type TextRun } from './page-text';
+import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 import { isCreditOrLabel, isPointer } from './story-lines';
 
 /** Pieces of running text: what a writer puts between two paragraphs. */
@@ -14,6 +14,9 @@ const KEPT = 0.5;
 const LARGEST = 1;
 /** A picture's text of fewer words says whose it is. */
 const CAPTION_WORDS = 4;
+/** From this chance on a last paragraph belongs to those before it. */
+const CLOSING = 0.2;
+const CLOSING_LINKS = 0.2;
 /** A piece with more of its words in links leads away. */
 const MOST_LINKS = 0.6;
 
@@ -42,6 +45,9 @@ const junkSignals = (
   ] as const
 ).map((name) => signalNamed[name]);
 
+const BUTTON = kindNamed.button;
+const heading = /^h[1-6]$/;
+
 type Piece = { index: number; first: number; end: number; box: Box };
 
 /**
@@ -49,9 +55,10 @@ type Piece = { index: number; first: number; end: number; box: Box };
  * when it is judged alone. What its names or its element say to be something else stays out, and so does what is hidden,
  * pressed, or mostly links.
  */
-export function keepBetween(page: PageText, keep: boolean[]): void {
+export function keepBetween(page: PageText, keep: boolean[], chances?: ArrayLike<number>): void {
   const { boxes, runs } = page;
   const words = countKept(runs, keep);
+  keepCaptions(page, words);
   const below = new Map<number, Piece[]>();
   boxes.forEach((box, index) => {
     if (box.parent < 0 || box.first === box.end) return;
@@ -73,7 +80,49 @@ export function keepBetween(page: PageText, keep: boolean[]): void {
       if (before >= 0 && at - before > 1) fill(page, list.slice(before + 1, at), around, words, parent);
       before = at;
     }
+    const next = list[before + 1];
+    if (before >= 1 && next && chances)
+      keepClosing(page, list.slice(0, before + 1).filter(isKept), next, words, chances, parent);
   }
+}
+
+/** A table or code in a figure keeps its caption. */
+function keepCaptions({ boxes, runs }: PageText, words: KeptWords): void {
+  for (const { tag, first, end, words: all } of boxes) {
+    if (tag !== 'figure' || words.between(first, end) < all * KEPT) continue;
+    for (let at = first; at < end; at++) {
+      const run = runs[at];
+      if (run && boxes[run.box]?.tag === 'figcaption' && !run.hidden && !isCreditOrLabel(run)) words.keep(at);
+    }
+  }
+}
+
+/** The paragraph after the last of several that are kept, or the code, is the end of what they say. */
+function keepClosing(
+  page: PageText,
+  kept: readonly Piece[],
+  next: Piece,
+  words: KeptWords,
+  chances: ArrayLike<number>,
+  parent: number,
+): void {
+  const tag = soleTag(page, next.index, next.box);
+  const belongs = tag === 'pre' || (tag === 'p' && isClosingParagraph(page, next, chances));
+  if (!belongs || isJunk(page, next.box, parent)) return;
+  const paragraphs = kept.filter(({ index, box }) => soleTag(page, index, box) === 'p').length;
+  if (paragraphs < 2) return;
+  for (let at = next.first; at < next.end; at++) if (!page.runs[at]?.inButton) words.keep(at);
+}
+
+function isClosingParagraph({ runs }: PageText, { first, end }: Piece, chances: ArrayLike<number>): boolean {
+  const run = runs[first];
+  return (
+    run !== undefined &&
+    end === first + 1 &&
+    isProse(run) &&
+    run.linkWords <= run.words * CLOSING_LINKS &&
+    (chances[first] ?? 0) >= CLOSING
+  );
 }
 
 function fill(page: PageText, gap: readonly Piece[], around: Box, words: KeptWords, parent: number): void {
@@ -81,11 +130,16 @@ function fill(page: PageText, gap: readonly Piece[], around: Box, words: KeptWor
     if (words.between(first, end) > 0 || box.words > words.between(around.first, around.end) * LARGEST)
       continue;
     const tag = soleTag(page, index, box);
-    if (!pieces.has(tag) || (tag === 'figure' && box.words < CAPTION_WORDS) || isJunk(page, box, parent))
+    const isHeading = heading.test(tag);
+    if (
+      !pieces.has(tag) ||
+      (tag === 'figure' && box.words < CAPTION_WORDS) ||
+      isJunk(page, box, parent, isHeading)
+    )
       continue;
     for (let at = first; at < end; at++) {
       const run = page.runs[at];
-      if (run && !run.hidden && !run.inButton) words.keep(at);
+      if (run && !run.hidden && (!run.inButton || isHeading)) words.keep(at);
     }
   }
 }
@@ -103,14 +157,16 @@ function soleTag({ boxes }: PageText, index: number, box: Box): string {
   return tag;
 }
 
-function isJunk({ boxes, runs }: PageText, box: Box, parent: number): boolean {
+/** `pressed`: a heading that opens what is below it is a button too. */
+function isJunk({ boxes, runs }: PageText, box: Box, parent: number, pressed = false): boolean {
   if (box.hidden || box.linkWords > box.words * MOST_LINKS) return true;
   for (let at = box.first; at < box.end; at++) {
     const run = runs[at] as TextRun;
     const inner = boxes[run.box];
     if (!inner) continue;
-    const reach = inner.depth - (boxes[parent]?.depth ?? 0);
-    if (junkKinds.some((kind) => (inner.kindDistance[kind] ?? FAR) < reach)) return true;
+    const reach = Math.min(inner.depth - (boxes[parent]?.depth ?? 0), FAR);
+    if (junkKinds.some((kind) => !(pressed && kind === BUTTON) && (inner.kindDistance[kind] ?? FAR) < reach))
+      return true;
     if (junkSignals.some((signal) => (inner.signalDistance[signal] ?? FAR) < reach)) return true;
     if (run.hidden || isCreditOrLabel(run) || isPointer(run, inner)) return true;
   }

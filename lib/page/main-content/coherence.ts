@@ -6,14 +6,24 @@ import { FAR, type Box, type PageText } from './page-text';
 const WHOLE_FROM = 0.5;
 /** In a discussion: what members say of themselves is laid out as lists and tables too. */
 const WHOLE_FROM_IN_DISCUSSION = 0.75;
+/** So much less likely than what is kept may figures be that stay with the kept part of them. */
+const NEARLY = 0.1;
 const wholes = new Set(['dl', 'table', 'ul', 'ol', 'blockquote', 'details']);
 const heading = /^h[1-6]$/;
+
+/** How likely each run is main content, and from which chance on one is kept. */
+export type Judged = { chances: ArrayLike<number>; threshold: number };
 
 /**
  * Completes what was kept: tables, lists and definitions of which most is kept are kept whole, and a heading between
  * kept text is kept with it. Nothing hidden, no button and nothing bigger than the rest of the kept text comes along.
  */
-export function completeStructures(page: PageText, keep: boolean[], discussion = false): void {
+export function completeStructures(
+  page: PageText,
+  keep: boolean[],
+  discussion = false,
+  judged?: Judged,
+): void {
   const { boxes, runs } = page;
   const words = countKept(runs, keep);
   const total = words.between(0, runs.length);
@@ -21,7 +31,8 @@ export function completeStructures(page: PageText, keep: boolean[], discussion =
   for (const box of boxes) {
     if (!wholes.has(box.tag) || box.first === box.end || box.words > total) continue;
     const kept = words.between(box.first, box.end);
-    if (kept > 0 && kept >= box.words * share) keepWhole(box, page, words);
+    if (kept > 0 && (kept >= box.words * share || isNearlyKept(box, page, judged)))
+      keepWhole(box, page, words);
   }
   keepDataTables(page, words);
   keepPageHeading(page, keep);
@@ -34,6 +45,23 @@ export function completeStructures(page: PageText, keep: boolean[], discussion =
     if (after && !heading.test(after.tag) && (after.parent === box.parent || before?.parent === box.parent))
       keep[index] = true;
   });
+}
+
+/** Structures whose parts say nothing alone: a figure without its name, a name without its figure. */
+const figures = new Set(['table', 'dl']);
+
+/** Figures of which a part is kept, and whose words taken together are nearly as likely text as what is kept. */
+function isNearlyKept({ tag, first, end }: Box, { runs }: PageText, judged: Judged | undefined): boolean {
+  if (!judged || !figures.has(tag)) return false;
+  let words = 0;
+  let expected = 0;
+  for (let at = first; at < end; at++) {
+    const run = runs[at];
+    if (!run || run.hidden || run.inButton) continue;
+    words += run.words;
+    expected += run.words * (judged.chances[at] ?? 0);
+  }
+  return expected >= words * (judged.threshold - NEARLY);
 }
 
 /** Keeps all of a box but what is hidden and what is pressed. */

@@ -80,6 +80,9 @@ function judge(
   return chances;
 }
 
+/** What a list of contents says too: the one is no copy of the other. */
+const heading = /^h[1-6]$/;
+
 const discussionAddress =
   /forum|thread|topic|discussion|question|viewtopic|showthread|\/t\/|\/r\/|comments\//i;
 /** Of an article the address must say so in a part of its own: its title may speak of a thread. */
@@ -170,13 +173,13 @@ export function findMainContent(
     );
     const discussion = isDiscussion(document, snapshot.url, article);
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
-    completeStructures(page, keep, discussion);
+    completeStructures(page, keep, discussion, { chances, threshold });
     const prose = isMostlyProse(page, keep);
     if (article && !discussion && prose) trimStory(page, chances, keep);
-    keepBetween(page, keep);
+    keepBetween(page, keep, chances);
     if (prose) keepReferred(page, keep, snapshot.url);
     dropRepeats(
-      page.runs.map((run) => run.text),
+      page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),
       page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
       keep,
       prose ? SAID_AGAIN : 0,

@@ -26,6 +26,23 @@ describe('readMetadata', () => {
     });
   });
 
+  test('the lines of a heading are words of their own, without soft hyphens', () => {
+    expect(read('<h1>Remote<br>Full-Stack <span>Pro</span>gram\u00adming<div>Jobs</div></h1>').title).toBe(
+      'Remote Full-Stack Programming Jobs',
+    );
+  });
+
+  test('the only heading names the page where it says in more words what the title says', () => {
+    const page = (title: string, heading: string) =>
+      read(`<head><title>${title}</title></head><body><main><h1>${heading}</h1></main></body>`).title;
+    expect(page('Keeping tide gates shut in winter', 'Tide gates in winter: how to keep them shut')).toBe(
+      'Tide gates in winter: how to keep them shut',
+    );
+    expect(page('Keeping tide gates shut in winter', 'Write to us at any time of the year')).toBe(
+      'Keeping tide gates shut in winter',
+    );
+  });
+
   test('Open Graph, citation and Dublin Core tags fill what is missing', () => {
     const found = read(
       '<head><meta property="og:title" content="Waves &amp; wind"><meta property="og:image" content="/w.png"><meta name="citation_author" content="Lund, Edda"><meta name="citation_author" content="Piet Bos"><meta name="DC.date" content="2020-01-02"><meta name="description" content="About waves."></head>',

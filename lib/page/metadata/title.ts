@@ -7,15 +7,29 @@ import { stripSiteName } from './strip-site-name';
 const notATitle =
   'nav,footer,aside,dialog,[hidden],[aria-hidden="true"],[class*="sr-only"],[class*="visually-hidden"],[class*="logo" i],[id*="logo" i],[class*="site-title" i]';
 
+/** Elements that end a line of a heading: words on both sides of one are two words. */
+const breaks = new Set(['br', 'div', 'p', 'li', 'small']);
+
+/** The text of an element, with a space where a line of it ends. */
+function linesOf(node: Node): string {
+  let text = '';
+  for (const child of node.childNodes) {
+    if (child.nodeType === Node.TEXT_NODE) text += child.nodeValue ?? '';
+    else if (child.nodeType === Node.ELEMENT_NODE) {
+      const breaking = breaks.has((child as Element).localName);
+      text += breaking ? ` ${linesOf(child)} ` : linesOf(child);
+    }
+  }
+  return text;
+}
+
 /** The first-level headings that a reader sees, those of the main part first, without the mark of a heading's own link. */
 function headingsOf(document: Document): string[] {
   const all = [...selectAll(document, 'h1')].slice(0, 20);
   const shown = all.filter((element) => !element.closest(notATitle));
   const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
   return (inMain.length > 0 ? inMain : shown)
-    .map((element) =>
-      fold((element.textContent ?? '').replace(/[\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''),
-    )
+    .map((element) => fold(linesOf(element).replace(/[\u00ad\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''))
     .filter((text) => text.length > 1 && text.length < 300);
 }
 
@@ -34,6 +48,11 @@ function dropTail(title: string): string {
     return dash[1];
   return whole;
 }
+
+/** So much of the only heading must stand in the title too; of a heading of so many words, less. */
+const ABOUT = 0.7;
+const LONG = 5;
+const ABOUT_LONG = 0.45;
 
 const stemOf = (word: string): string => word.slice(0, 5);
 
@@ -78,7 +97,8 @@ export function titleOf(facts: Facts, siteName: string | undefined): string | un
     const own = (only.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
     if (
       candidates.length === 0 ||
-      (own.length > 0 && own.filter((word) => words.has(word)).length >= own.length * 0.7)
+      (own.length > 0 &&
+        own.filter((word) => words.has(word)).length >= own.length * (own.length < LONG ? ABOUT : ABOUT_LONG))
     )
       return only;
   }

@@ -92,4 +92,48 @@ describe('RecipeBar', () => {
     await ui.press('button', 'Delete “Apple”');
     expect(app.state.recipes).toEqual([]);
   });
+
+  it('gives a recipe another name and keeps the rest of it', async () => {
+    const { app, ui } = await open([recipe('a', 'Apple', 'a.example')]);
+    await pick(ui, 'a');
+    await ui.press('button', 'Rename “Apple”');
+    await ui.type('Name of the recipe', 'Pear');
+    await ui.press('button', 'Save');
+    expect(app.state.recipes).toMatchObject([
+      { id: 'a', name: 'Pear', host: 'a.example', prompt: 'Prompt of Apple' },
+    ]);
+    expect(app.state.recipes).toHaveLength(1);
+  });
+
+  it('imports what was pasted in the words of v1, after it has shown them', async () => {
+    const { app, ui } = await open([recipe('a', 'Apple', '')]);
+    await ui.press('button', 'Import…');
+    const old = { name: 'apple', formats: ['extract'], extract: { prompt: 'Prices' }, maxDepth: 2 };
+    await ui.type('Recipes as JSON', JSON.stringify(old));
+    expect(ui.text()).toContain('2 words of v1 were translated');
+    expect(ui.text()).toContain('maxDiscoveryDepth: 2');
+    expect(ui.text()).toContain('takes the place of yours');
+    expect(ui.text()).toContain('Not taken: maxDiscoveryDepth');
+    expect(app.calls).toEqual([]);
+    await ui.press('button', 'Import');
+    expect(app.state.recipes).toMatchObject([{ id: 'a', name: 'apple', prompt: 'Prices' }]);
+    expect(ui.text()).not.toContain('Recipes as JSON');
+  });
+
+  it('takes nothing of a file in which something does not fit, and says what', async () => {
+    const { app, ui } = await open([]);
+    await ui.press('button', 'Import…');
+    await ui.type('Recipes as JSON', '[{ "prompt": "a" }, { "prompt": 7 }]');
+    expect(ui.text()).toContain('Missing, or not a value of a recipe: 1.prompt');
+    await ui.press('button', 'Import');
+    expect(app.calls).toEqual([]);
+  });
+
+  it('exports all of them as a file that can be imported', async () => {
+    const { app, ui } = await open([recipe('a', 'Apple', 'a.example')]);
+    await ui.press('button', 'Export all');
+    const [blob, name] = app.gestured.find((each) => each.name === 'save')?.args ?? [];
+    expect(name).toBe('trawl-recipes.json');
+    expect(await (blob as Blob).text()).toContain('"Prompt of Apple"');
+  });
 });

@@ -1,11 +1,13 @@
 import './recipes.css';
 import { useState } from 'preact/hooks';
+import { recipeFileText, type FileRecipe } from '../../lib/derive/recipe-file';
 import { checkSchemaText } from '../../lib/derive/schema/check';
 import { schemaText } from '../../lib/derive/schema/schema';
 import { recipesFor, type Recipe } from '../../lib/model/recipe';
 import { toFailure, type Failure } from '../../lib/model/errors';
 import { failureWords } from '../../lib/words/failures';
 import { recipeWords as said } from '../../lib/words/en-recipes';
+import { ImportRecipes } from './ImportRecipes';
 import { useApp } from '../state/app';
 import { useLive } from '../state/use-live';
 import { useToast } from '../state/use-toast';
@@ -38,6 +40,9 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
   const [pickedId, setPickedId] = useState('');
   /** The name that is typed; undefined while nothing is being saved. */
   const [name, setName] = useState<string>();
+  /** The recipe that the name is for, where one is only named otherwise. */
+  const [renaming, setRenaming] = useState<Recipe>();
+  const [importing, setImporting] = useState(false);
   const checked = checkSchemaText(schema);
   const hasContent = (prompt.trim() !== '' || checked.schema !== undefined) && checked.problems.length === 0;
   const picked = recipes.find(({ id }) => id === pickedId);
@@ -54,8 +59,32 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
         schema: recipe.schema === undefined ? '' : schemaText(recipe.schema),
       });
   };
+  const rename = (recipe: Recipe): void => {
+    const { savedAt: _savedAt, ...content } = recipe;
+    setFailure(undefined);
+    app.call('recipes.save', { ...content, name: typed }).then(() => {
+      setName(undefined);
+      setRenaming(undefined);
+      toast({ text: said.renamed(typed) });
+    }, onFailure);
+  };
+  const importAll = async (from: readonly FileRecipe[]): Promise<void> => {
+    for (const recipe of from) {
+      const same = recipes.find((each) => each.name.toLowerCase() === recipe.name.toLowerCase());
+      await app.call('recipes.save', { ...recipe, id: same?.id ?? app.newId() });
+    }
+    setImporting(false);
+    toast({ text: said.importedToast(from.length) });
+  };
+  const exportAll = (): void => {
+    const blob = new Blob([recipeFileText(recipes)], { type: 'application/json' });
+    setFailure(undefined);
+    app.gestures.save(blob, said.fileName).catch(onFailure);
+  };
   const save = (): void => {
-    if (typed === '' || !hasContent) return;
+    if (typed === '') return;
+    if (renaming) return rename(renaming);
+    if (!hasContent) return;
     const id = replaced?.id ?? app.newId();
     setFailure(undefined);
     app
@@ -103,10 +132,21 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
       }
     </p>
   );
+  if (importing)
+    return (
+      <div class="recipes">
+        {problem}
+        <ImportRecipes
+          recipes={recipes}
+          onCancel={() => setImporting(false)}
+          onImport={(from) => void importAll(from).catch(onFailure)}
+        />
+      </div>
+    );
   if (name !== undefined)
     return (
       <div class="recipes">
-        <Field label={said.name} help={replaced && said.replaces}>
+        <Field label={said.name} help={replaced && replaced.id !== renaming?.id && said.replaces}>
           {(ids) => (
             <TextInput
               ids={ids}
@@ -120,7 +160,13 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
         </Field>
         {problem}
         <div class="recipes__end">
-          <Button size="sm" onPress={() => setName(undefined)}>
+          <Button
+            size="sm"
+            onPress={() => {
+              setName(undefined);
+              setRenaming(undefined);
+            }}
+          >
             {said.cancel}
           </Button>
           <Button size="sm" disabled={typed === ''} onPress={save}>
@@ -154,6 +200,17 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
                   </optgroup>
                 )}
               </select>
+              {picked && (
+                <Button
+                  kind="quiet"
+                  icon="tag"
+                  label={said.rename(picked.name)}
+                  onPress={() => {
+                    setRenaming(picked);
+                    setName(picked.name);
+                  }}
+                />
+              )}
               {picked && !inDialog && (
                 <Button
                   kind="quiet"
@@ -167,7 +224,7 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
         </Field>
       )}
       {problem}
-      <div>
+      <div class="recipes__all">
         <Button
           size="sm"
           kind="quiet"
@@ -177,6 +234,14 @@ export function RecipeBar({ prompt, schema, host, onPick, inDialog = false }: Pr
         >
           {said.save}
         </Button>
+        <Button size="sm" kind="quiet" onPress={() => setImporting(true)}>
+          {said.import}
+        </Button>
+        {recipes.length > 0 && (
+          <Button size="sm" kind="quiet" onPress={exportAll}>
+            {said.export}
+          </Button>
+        )}
       </div>
     </div>
   );

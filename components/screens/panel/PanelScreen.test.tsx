@@ -473,6 +473,35 @@ describe('the page section', () => {
     expect(labels(form).filter((label) => label === 'What to extract')).toHaveLength(1);
   });
 
+  it('takes options that are pasted, in the words of v1, after it has shown what they became', async () => {
+    const { app, ui } = await open({
+      tab: articleTab,
+      captures: [article],
+      settings: { ...connected, engine: 'service' },
+    });
+    await ui.press('button', 'Capture options');
+    await ui.press('menuitem', 'More options…');
+    await ui.press('button', 'Paste options as JSON…');
+    await ui.type('Options as JSON', '{ "parsePdf": false }');
+    expect(ui.text()).toContain('Not an option, or not a value of it: parsePdf');
+    expect(ui.get('button', 'Fill in').getAttribute('aria-disabled')).toBe('true');
+    const old = { url: 'https://a.example', parsePDF: false, timeout: 45_000, formats: ['extract'] };
+    await ui.type('Options as JSON', JSON.stringify({ ...old, extract: { prompt: 'Prices' }, maxDepth: 3 }));
+    expect(ui.text()).toContain('3 words of v1 were translated');
+    expect(ui.text()).toContain('Of a crawl, and not taken here: maxDiscoveryDepth');
+    expect(ui.text()).toContain('Not taken: url');
+    await ui.press('button', 'Fill in');
+    ui.all('button')
+      .filter((button) => button.textContent === 'Capture')
+      .at(-1)
+      ?.click();
+    await settle();
+    expect(started(app)[0]?.request).toMatchObject({
+      formats: expect.arrayContaining(['json']) as unknown,
+      options: { timeout: 45_000, parsers: [], json: { prompt: 'Prices' } },
+    });
+  });
+
   it('sends checked options and points at the ones that are wrong', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Capture options');

@@ -317,6 +317,33 @@ describe('crawl options', () => {
   });
 });
 
+describe('options that are pasted', () => {
+  it('become rules, formats and options of each page, out of the words of v1', async () => {
+    const { app, ui } = await open({ settings: connected });
+    more(ui);
+    await settle();
+    await ui.press('button', 'Paste options as JSON…');
+    const scrapeOptions = {
+      formats: ['markdown', 'extract'],
+      extract: { prompt: 'Prices' },
+      parsePDF: false,
+    };
+    const old = { maxDepth: 3, ignoreSitemap: true, allowBackwardCrawling: true, limit: 50, scrapeOptions };
+    await ui.type('Options as JSON', JSON.stringify(old));
+    expect(ui.text()).toContain('5 words of v1 were translated');
+    await ui.press('button', 'Fill in');
+    await ui.press('button', /^Start crawl/);
+    expect(startsOf(app)[0]?.request).toMatchObject({
+      limit: 50,
+      maxDiscoveryDepth: 3,
+      sitemap: 'skip',
+      crawlEntireDomain: true,
+      formats: ['markdown', 'json'],
+      options: { parsers: [], json: { prompt: 'Prices' } },
+    });
+  });
+});
+
 describe('JSON by a service', () => {
   it('asks beside its format what to extract, and sends it only then', async () => {
     const { app, ui } = await open({ settings: connected });

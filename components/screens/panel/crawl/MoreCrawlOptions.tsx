@@ -4,8 +4,9 @@ import type { IgnoredOption } from '../../../../lib/ports/engine';
 import { Button } from '../../../ui/Button';
 import { Switch } from '../../../ui/Switch';
 import { IgnoredOptions } from '../page/IgnoredOptions';
+import { PasteOptions } from '../page/PasteOptions';
 import { optionLabel } from '../page/option-label';
-import { withReading, type CrawlForm, type RuleChange } from './crawl-form';
+import { withPasted, withReading, type CrawlForm, type RuleChange } from './crawl-form';
 import { ScopeSwitches } from './CrawlSwitches';
 import { DeviceReading, PaceOptions, ServiceOptions } from './ReadingOptions';
 import { ScrapeOptionsDialog } from './ScrapeOptionsDialog';
@@ -39,6 +40,7 @@ export function MoreCrawlOptions({ form, onForm, onRules, settings, unused, igno
     >
       <summary>{crawl.moreOptions}</summary>
       <div class="opts__b">
+        <PasteOptions crawl onUse={(pasted) => onForm(withPasted(form, pasted))} />
         <ScopeSwitches
           rules={form.rules}
           onChange={onRules}

@@ -14,6 +14,7 @@ import { folderOfPage, typedAddress, wholeSite, type ScopeChoice } from '../../.
 import { isWebUrl, normaliseUrl } from '../../../../lib/model/url';
 import { promptField } from '../page/option-fields';
 import type { FormValues } from '../page/options-form';
+import type { PastedOptions } from '../page/pasted-options';
 
 /** Everything that stands in the crawl options. */
 export type CrawlForm = {
@@ -122,6 +123,18 @@ export function withRules(form: CrawlForm, change: RuleChange): CrawlForm {
     ...(crawlEntireDomain !== undefined && {
       choice: { ...form.choice, scope: crawlEntireDomain ? 'site' : 'folder' },
     }),
+  };
+}
+
+/** The same form with what was pasted: its rules, the formats that it names, and the options of each page. */
+export function withPasted(form: CrawlForm, { rules, formats, options, values }: PastedOptions): CrawlForm {
+  const { onlyMainContent = form.onlyMainContent, ...rest } = options;
+  return {
+    ...withRules(form, rules),
+    ...(formats.length > 0 && { formats }),
+    onlyMainContent,
+    options: { ...form.options, ...rest },
+    optionValues: { ...form.optionValues, ...values },
   };
 }
 

@@ -18,6 +18,7 @@ import { jsonFields, promptField, schemaField } from './option-fields';
 import { optionLabel } from './option-label';
 import { OptionControl } from './OptionControl';
 import { OptionGroups } from './OptionGroups';
+import { PasteOptions } from './PasteOptions';
 import { readForm, type FieldProblem, type FormValues } from './options-form';
 import { revealProblems } from './reveal-problems';
 
@@ -79,6 +80,13 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
           {panel.form.intro}
           {settings.engine === 'service' && ` ${panel.form.emptyNotSent}`}
         </p>
+        <PasteOptions
+          onUse={(pasted) => {
+            setValues((now) => ({ ...now, ...pasted.values }));
+            setProblems({});
+            if (pasted.formats[0]) setFormat(pasted.formats[0]);
+          }}
+        />
         <Field label={words.formatLabel}>
           {(ids) => (
             <select

@@ -1,0 +1,41 @@
+import './pasted.css';
+import { useMemo } from 'preact/hooks';
+import type { TranslatedWord } from '../../lib/derive/v1/translate';
+import { createPastedWords, type PastedWords } from '../../lib/words/en-pasted';
+import { useWords } from '../state/use-words';
+import { Note } from '../ui/Note';
+
+/** The strings of what is pasted. */
+export function usePastedWords(): PastedWords {
+  const { format } = useWords();
+  return useMemo(() => createPastedWords(format), [format]);
+}
+
+/** Each word of the older API, and what stands for it now. */
+export function TranslatedWords({ words }: { words: readonly TranslatedWord[] }) {
+  const said = usePastedWords();
+  if (words.length === 0) return null;
+  return (
+    <div class="v1">
+      <Note icon="info" title={said.translated(words.length)}>
+        {said.nothingSent}
+      </Note>
+      <table>
+        <thead>
+          <tr>
+            <th scope="col">{said.inText}</th>
+            <th scope="col">{said.now}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {words.map(({ from, to }, index) => (
+            <tr key={index}>
+              <td class="mono muted">{from}</td>
+              <td class={to === '' ? 'muted' : 'mono'}>{to === '' ? said.nothing : to}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

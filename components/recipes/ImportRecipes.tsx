@@ -1,0 +1,90 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { readRecipeFile, type FileRecipe } from '../../lib/derive/recipe-file';
+import type { Recipe } from '../../lib/model/recipe';
+import { recipeWords as said } from '../../lib/words/en-recipes';
+import { TranslatedWords, usePastedWords } from '../pasted/TranslatedWords';
+import { useSchemaWords } from '../schema/use-schema-words';
+import { Button } from '../ui/Button';
+import { Field } from '../ui/Field';
+import { TextInput } from '../ui/TextInput';
+
+type Props = {
+  /** Those there are: one of the same name gives way. */
+  recipes: readonly Recipe[];
+  onCancel: () => void;
+  onImport: (recipes: readonly FileRecipe[]) => void;
+};
+
+/** More is no file of recipes. */
+const MOST_BYTES = 1_000_000;
+
+/** Recipes from JSON that is pasted or in a file, shown as they are taken before anything is kept. */
+export function ImportRecipes({ recipes, onCancel, onImport }: Props) {
+  const pasted = usePastedWords();
+  const schema = useSchemaWords();
+  const [text, setText] = useState('');
+  const [fileName, setFileName] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+  const file = useMemo(
+    () => (text.trim() === '' ? undefined : readRecipeFile(text, fileName || said.imported)),
+    [text, fileName],
+  );
+  const error = ((): string | undefined => {
+    if (!file || file.ok) return undefined;
+    if ('problem' in file) {
+      const { line, code, found } = file.problem;
+      return `${schema.atLine(line)}: ${schema.problem[code](found)}`;
+    }
+    return file.unfit.length > 0 ? said.unfit(file.unfit) : said.noRecipes;
+  })();
+  const take = (chosen: File): void => {
+    if (chosen.size > MOST_BYTES) return setText('');
+    setFileName(chosen.name.replace(/\.json$/i, '').slice(0, 100));
+    void chosen.text().then(setText);
+  };
+  const names = new Set(recipes.map(({ name }) => name.toLowerCase()));
+  return (
+    <div class="pasted" role="group" aria-label={said.importTitle}>
+      <Field label={said.importLabel} help={said.importHelp} error={error}>
+        {(ids) => <TextInput ids={ids} mono rows={6} autofocus value={text} onInput={setText} />}
+      </Field>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept=".json,application/json"
+        aria-label={said.chooseFile}
+        onChange={({ currentTarget }) => {
+          const [chosen] = currentTarget.files ?? [];
+          if (chosen) take(chosen);
+          currentTarget.value = '';
+        }}
+      />
+      {file?.ok && (
+        <>
+          <TranslatedWords words={file.words} />
+          <ul class="recipes__in" aria-label={said.all}>
+            {file.recipes.map(({ name, host }, index) => (
+              <li key={index}>
+                {said.named(name, host)}
+                {names.has(name.toLowerCase()) && <span class="muted"> · {said.replacesOne}</span>}
+              </li>
+            ))}
+          </ul>
+          {file.left.length > 0 && <p class="muted">{pasted.left(file.left)}</p>}
+        </>
+      )}
+      <div class="pasted__end">
+        <Button size="sm" kind="quiet" onPress={() => input.current?.click()}>
+          {said.chooseFile}
+        </Button>
+        <Button size="sm" onPress={onCancel}>
+          {said.cancel}
+        </Button>
+        <Button size="sm" disabled={!file?.ok} onPress={() => file?.ok && onImport(file.recipes)}>
+          {said.importNow(file?.ok ? file.recipes.length : 0)}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import type { Recipe } from '../../lib/model/recipe';
+import { createFakeApp } from '../../lib/testing/fake-app';
+import { onService } from '../../lib/testing/panel';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const V1 = {
+  maxDepth: 3,
+  ignoreSitemap: true,
+  allowBackwardCrawling: true,
+  scrapeOptions: { formats: ['extract'], extract: { prompt: 'Each coffee and its price' }, parsePDF: false },
+};
+const recipe: Recipe = {
+  id: 'a',
+  name: 'Coffee prices of every roaster in the harbour',
+  host: 'quayside-roasters.example:8443',
+  prompt: 'Each coffee and its price',
+  savedAt: 1,
+};
+
+const pause = (ms = 80): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
+async function press(name: RegExp, role = 'button, [role=menuitem], [role=radio], summary'): Promise<void> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const found = [...document.querySelectorAll<HTMLElement>(role)].find((each) =>
+      name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
+    );
+    if (found) {
+      found.click();
+      return pause();
+    }
+    await pause(20);
+  }
+}
+
+async function type(value: unknown): Promise<void> {
+  const field = document.querySelector<HTMLTextAreaElement>('.pasted textarea');
+  if (!field) return;
+  field.value = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await pause();
+}
+
+function pasted(value: unknown): GalleryState {
+  return {
+    app: () => createFakeApp({ settings: onService(4_812) }, 'panel'),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await press(/^Capture options$/);
+      await press(/^More options…$/);
+      await press(/^Paste options as JSON…$/);
+      await type(value);
+    },
+  };
+}
+
+function recipes(...steps: (() => Promise<void>)[]): GalleryState {
+  return {
+    app: () => createFakeApp({ settings: onService(4_812), recipes: [recipe] }, 'panel'),
+    screen: () => <PanelScreen />,
+    then: async () => {
+      document.querySelector<HTMLElement>('#section-research')?.click();
+      await pause();
+      await press(/^Extract$/);
+      for (const step of steps) await step();
+    },
+  };
+}
+
+const pick = async (): Promise<void> => {
+  const select = document.querySelector<HTMLSelectElement>('.recipes select');
+  if (!select) return;
+  select.value = recipe.id;
+  select.dispatchEvent(new Event('change', { bubbles: true }));
+  await pause();
+};
+
+export const states: GalleryStates = {
+  'panel/options-pasted-v1': pasted(V1),
+  'panel/options-pasted-bad': pasted({ timeOut: 30, formats: ['markdown'] }),
+  'panel/options-pasted-broken': pasted('{ "timeout": 30\n  "mobile": true }'),
+  'panel/recipes-picked': recipes(pick),
+  'panel/recipes-rename': recipes(pick, () => press(/^Rename/)),
+  'panel/recipes-import': recipes(
+    () => press(/^Import…$/),
+    () => type({ name: recipe.name, ...V1 }),
+  ),
+  'panel/recipes-import-bad': recipes(
+    () => press(/^Import…$/),
+    () => type([{ name: 'Prices', prompt: 7 }]),
+  ),
+};

@@ -5,6 +5,10 @@ import { PLACE_NAME } from './leave-place';
 
 const placeSchema = z.discriminatedUnion('section', [
   z.object({
+    section: z.literal('page'),
+    ask: z.object({ prompt: z.string(), schema: z.string().exactOptional(), check: z.boolean() }),
+  }),
+  z.object({
     section: z.literal('library'),
     captureId: z.string().exactOptional(),
     changes: z.literal(true).exactOptional(),

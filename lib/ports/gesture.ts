@@ -7,6 +7,11 @@ import type { ResearchTool } from '../model/research-tool';
  */
 export type PanelPlace =
   | {
+      section: 'page';
+      /** JSON of the page by a service, as it was begun elsewhere: opens its form. The schema is text. */
+      ask: { prompt: string; schema?: string; check: boolean };
+    }
+  | {
       section: 'library';
       captureId?: string;
       /** At what changed since that capture; with a reading, up to the page as it was read then. */

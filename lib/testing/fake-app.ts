@@ -390,7 +390,8 @@ export function createFakeApp(
     shortcuts: async () => state.shortcuts,
     estimateCost: (request) => {
       const dear = request.kind === 'scrape' && request.formats.includes('json');
-      return dear ? { min: 5, max: 5 } : { min: 1, max: 1 };
+      const check = request.kind === 'scrape' && request.options.checkPromptInjection === true ? 4 : 0;
+      return dear ? { min: 5, max: 5 + check } : { min: 1, max: 1 };
     },
     supports: (engine, request) =>
       request.kind === 'scrape'

@@ -141,6 +141,18 @@ export function createLaterPopupWords(format: Format) {
       },
       needsBody: (host: string, work: string) => `The page’s address is sent to ${host}, which ${work}.`,
     },
+    json: {
+      what: 'What to extract',
+      example: 'Every product with its price and whether it is in stock',
+      fields: 'Fields',
+      noFields: 'Any fields',
+      ownFields: (count: number) => format.plural(count, { one: '# field', other: '# fields' }),
+      edit: 'Edit in side panel',
+      check: 'Check for orders to machines',
+      dearer: (cost: string) => `+${cost}`,
+      sendsTo: (host: string) => `Sent to ${host}`,
+      sent: 'This will be sent, with what you ask for:',
+    },
     undelivered: {
       title: {
         clipboard: 'The page was captured, but copying it failed',

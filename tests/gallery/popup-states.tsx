@@ -57,6 +57,8 @@ const connected: Settings = {
   service: { baseUrl: 'https://api.firecrawl.dev', connected: true, keyTail: 'a1b2', creditsLeft: 4_812 },
 };
 
+const asksForJson: Settings = { ...connected, capture: { ...connected.capture, format: 'json' } };
+
 export function request(
   tab: TabView,
   formats: ScrapeRequest['formats'] = ['markdown', 'links'],
@@ -271,6 +273,38 @@ export const states: GalleryStates = {
   'popup/ready-service': state({
     tab: shop,
     settings: { ...connected, capture: { ...connected.capture, format: 'json' } },
+  }),
+  'popup/json-asked': state(
+    {
+      tab: shop,
+      settings: asksForJson,
+      captures: [],
+      recipes: [
+        {
+          id: 'coffee',
+          name: 'Coffee list',
+          host: 'harbour-roasters.example',
+          prompt: 'Every coffee with its price per kilogram and whether it is in stock',
+          schema: {
+            type: 'object',
+            properties: { coffees: { type: 'array' }, currency: { type: 'string' } },
+          },
+          savedAt: FAKE_NOW,
+        },
+      ],
+    },
+    async () => {
+      await press('Check for orders')();
+      const select = document.querySelector<HTMLSelectElement>('.ask select');
+      if (!select) throw new Error('no recipes');
+      select.value = 'coffee';
+      select.dispatchEvent(new Event('change', { bubbles: true }));
+    },
+  ),
+  'popup/json-asked-secret': state({
+    tab: pageTab('https://harbour-roasters.example/prices?token=8f3a61c09be24d57', shop.title),
+    settings: asksForJson,
+    captures: [],
   }),
   'popup/capturing': state({
     jobs: [job(docs, { status: 'running', cursor: null, owner: 'x', leaseUntil: FAKE_NOW + 5_000 })],

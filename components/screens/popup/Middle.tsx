@@ -1,5 +1,6 @@
 import type { Popup } from './use-popup';
 import { noteOf } from './notes';
+import { JsonAsk } from './JsonAsk';
 import { Preview } from './Preview';
 import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
@@ -12,6 +13,7 @@ export function Middle({ popup }: { popup: Popup }) {
   const note = noteOf(popup, onAction);
   if (note) return <div class="well low-note">{note}</div>;
   const { view } = popup;
+  if (popup.asks) return <JsonAsk popup={popup} />;
   if (view.at === 'result') return <Preview result={view.result} format={popup.format} />;
   if (view.at === 'loading' || view.at === 'reading' || view.at === 'capturing') return <Skeleton />;
   return <div class="well">{!popup.tab?.isPrivate && <Site popup={popup} />}</div>;

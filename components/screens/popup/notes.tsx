@@ -49,6 +49,8 @@ export function noteOf(popup: Popup, onAction: Props['onAction']) {
       />
     );
   const usesService = popup.engine === 'service' && settings.service.connected && tab?.access.ok === true;
+  // What is to be extracted is asked for in the same place, with the address that is sent.
+  if (popup.asks) return undefined;
   if (usesService && (note?.kind === 'service' || hasSecretQuery(url)))
     return <ServiceNote url={url} serviceUrl={serviceUrl} />;
   const { undelivered } = popup;

@@ -25,6 +25,7 @@ import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
 import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
 import { lookAt } from '../../../lib/derive/look';
+import { wishOf, wishOptions, type JsonWish } from './json-wish';
 import { useBefore, type Before } from './use-before';
 import { useCaptured } from './use-captured';
 import { useDeeds, type Deeds } from './use-deeds';
@@ -64,6 +65,11 @@ export type Popup = {
   /** The chosen format cannot be made on this device, and the device is to make it. */
   needsService: boolean;
   needsServiceFor(format: CaptureFormat): boolean;
+  /** A service is asked for JSON: for what. */
+  wish: JsonWish;
+  setWish(wish: JsonWish): void;
+  /** What is asked for can be said: a service makes the JSON, and nothing is under way. */
+  asks: boolean;
   /** Credits of a capture as chosen; absent when it is free. */
   cost: { min: number; max: number } | undefined;
   /** Credits of the same capture when the service makes it. */
@@ -129,6 +135,7 @@ export function usePopup(): Popup {
   const [note, setNote] = useState<PopupNote>();
   const [unsaved, setUnsaved] = useState<Result>();
   const [unseen, setUnseen] = useState<ReadonlySet<string>>(NONE);
+  const [typed, setWish] = useState<JsonWish>();
   const [wanted, setWanted] = useState<Press>();
   const opened = useRef(false);
   /** The press that counts: an answer to an earlier or a cancelled one is let go of. */
@@ -137,6 +144,7 @@ export function usePopup(): Popup {
   const format = chosen.format ?? shown(settings.capture.format);
   const engine = chosen.engine ?? settings.engine;
   const job = jobs?.find(({ id }) => id === jobId);
+  const wish = typed ?? wishOf(job) ?? NO_WISH;
   const captured = useCaptured(job);
   const [openedAt] = useState(() => app.now());
   const card = jobs && manyPageJob(jobs, unseen, openedAt);
@@ -203,13 +211,18 @@ export function usePopup(): Popup {
     else if (view.at === 'ready' && early === 'copy') capture();
   }, [early, view.at, deeds.ready]);
 
+  const optionsFor = (wantedFormat: CaptureFormat, by: EngineId): ScrapeOptions =>
+    wantedFormat === 'json' && by === 'service' ? wishOptions(wish) : {};
   const capture = (press: Press = {}): void => {
     if (!tab || !settingsRead.value || !known) {
       setWanted(press);
       return;
     }
     const by = press.engine ?? engine;
-    const choice = { tab, settings, engine: by, format: press.format ?? format, ...pressOptions(press) };
+    const as = press.format ?? format;
+    const options = { ...optionsFor(as, by), ...press.options };
+    const scope = press.scope && { scope: press.scope };
+    const choice = { tab, settings, engine: by, format: as, options, ...scope };
     const asked = scrapeRequestFor(choice);
     setNote(undefined);
     setFailure(undefined);
@@ -258,7 +271,15 @@ export function usePopup(): Popup {
   };
   const serviceCost =
     known && tab?.url !== undefined && settings.service.connected && isBilled(settings.service)
-      ? app.estimateCost(scrapeRequestFor({ tab, settings, engine: 'service', format }))
+      ? app.estimateCost(
+          scrapeRequestFor({
+            tab,
+            settings,
+            engine: 'service',
+            format,
+            options: optionsFor(format, 'service'),
+          }),
+        )
       : undefined;
 
   const start = (request: TrawlRequest): void => {
@@ -289,6 +310,9 @@ export function usePopup(): Popup {
     note,
     needsService: needsServiceFor(format),
     needsServiceFor,
+    wish,
+    setWish,
+    asks: view.at === 'ready' && format === 'json' && engine === 'service' && settings.service.connected,
     cost: engine === 'service' ? serviceCost : undefined,
     serviceCost,
     job,
@@ -340,6 +364,8 @@ export function usePopup(): Popup {
     },
     dismiss() {
       if (note && view.at === 'result') return setNote(undefined);
+      // What was asked for stands there to be changed.
+      setWish(wish);
       if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
       setJobId(undefined);
       setFailure(undefined);
@@ -359,14 +385,11 @@ export function usePopup(): Popup {
 }
 
 const NONE: ReadonlySet<string> = new Set();
+const NO_WISH: JsonWish = { prompt: '', check: false };
 /** Rows of the menu of this site's captures. */
 const RECENTS = 6;
 
 /** `rawHtml` is kept by the panel and is not among the seven of the popup. */
 function shown(format: CaptureFormat): CaptureFormat {
   return format === 'rawHtml' ? 'html' : format;
-}
-
-function pressOptions({ scope, options }: Press): Pick<Press, 'scope' | 'options'> {
-  return { ...(scope ? { scope } : {}), ...(options ? { options } : {}) };
 }

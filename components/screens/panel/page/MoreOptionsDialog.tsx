@@ -1,4 +1,4 @@
-import { useRef, useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import { isBilled } from '../../../../lib/model/is-billed';
 import { popupFormats, type CaptureFormat } from '../../../../lib/model/format';
 import type { ScrapeOptions } from '../../../../lib/model/scrape-options';
@@ -6,6 +6,7 @@ import { profileOf } from '../../../../lib/model/service-profile';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
 import type { TabView } from '../../../../lib/ports/current-tab';
+import type { PanelPlace } from '../../../../lib/ports/gesture';
 import { scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { RecipeBar } from '../../../recipes/RecipeBar';
@@ -14,7 +15,7 @@ import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { IgnoredOptions } from './IgnoredOptions';
-import { jsonFields, promptField, schemaField } from './option-fields';
+import { injectionField, jsonFields, promptField, schemaField } from './option-fields';
 import { optionLabel } from './option-label';
 import { OptionControl } from './OptionControl';
 import { OptionGroups } from './OptionGroups';
@@ -26,12 +27,14 @@ type Props = {
   open: boolean;
   tab: TabView;
   settings: Settings;
+  /** JSON by a service that was begun elsewhere: what it is to extract. */
+  asked?: Extract<PanelPlace, { section: 'page' }>['ask'] | undefined;
   onClose: () => void;
   onRun: (choice: { format: CaptureFormat; options: ScrapeOptions }) => void;
 };
 
 /** Every option of a capture, for this one capture, checked before it is sent. What stands in it stays until the panel closes. */
-export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props) {
+export function MoreOptionsDialog({ open, tab, settings, asked, onClose, onRun }: Props) {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const [values, setValues] = useState<FormValues>({});
@@ -39,6 +42,17 @@ export function MoreOptionsDialog({ open, tab, settings, onClose, onRun }: Props
   const [problems, setProblems] = useState<Readonly<Record<string, FieldProblem>>>({});
   const body = useRef<HTMLDivElement>(null);
   const chosen = format ?? settings.capture.format;
+  useEffect(() => {
+    if (!asked) return;
+    setFormat('json');
+    setProblems({});
+    setValues((now) => ({
+      ...now,
+      [promptField.path]: asked.prompt,
+      [schemaField.path]: asked.schema ?? '',
+      [injectionField.path]: asked.check ? 'yes' : '',
+    }));
+  }, [asked]);
 
   const asksForJson = chosen === 'json' && settings.engine === 'service';
 

@@ -34,7 +34,7 @@ import { usePickNext } from './use-pick-next';
 import { usePresses } from './use-presses';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
-export function PageSection({ settings, followed, go, onParse, onParseTab }: SectionProps) {
+export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
   const app = useApp();
   const { panel, words } = usePanelWords();
   const announce = useAnnounce();
@@ -47,6 +47,10 @@ export function PageSection({ settings, followed, go, onParse, onParseTab }: Sec
   const remove = useDelete(run.setFailure);
   const [viewer, setViewer] = useState<ShownName>('markdown');
   const [showOptions, setShowOptions] = useState(false);
+  const begun = place?.section === 'page' ? place.ask : undefined;
+  useEffect(() => {
+    if (begun) setShowOptions(true);
+  }, [begun]);
 
   const kept = state?.capture;
   const capture = tab?.isPrivate ? run.held?.capture : kept;
@@ -214,6 +218,7 @@ export function PageSection({ settings, followed, go, onParse, onParseTab }: Sec
         open={showOptions}
         tab={tab}
         settings={settings}
+        asked={begun}
         onClose={() => setShowOptions(false)}
         onRun={(change) => {
           setShowOptions(false);

@@ -1,0 +1,128 @@
+import './json-ask.css';
+import { hasSecretQuery, hostOf } from '../../../lib/model/url';
+import { scrapeRequestFor } from '../../state/actions';
+import { useApp } from '../../state/app';
+import { useLive } from '../../state/use-live';
+import { Button } from '../../ui/Button';
+import { Field } from '../../ui/Field';
+import { Icon } from '../../ui/Icon';
+import { Switch } from '../../ui/Switch';
+import { TextInput } from '../../ui/TextInput';
+import { wishOptions } from './json-wish';
+import { AddressToSend } from './ServiceNotes';
+import { useLaterWords } from './use-later-words';
+import type { Popup } from './use-popup';
+
+const LONGEST_PROMPT = 10_000;
+/** Stands for fields that are no recipe's. */
+const OWN = 'own';
+
+/** What a service is to extract from the page: in words, by the fields of a recipe, or by fields made in the panel. */
+export function JsonAsk({ popup }: { popup: Popup }) {
+  const app = useApp();
+  const { words, popup: own } = useLaterWords();
+  const { value: saved = [] } = useLive((reader) => reader.recipes(), ['recipes'], []);
+  const { wish, setWish, tab } = popup;
+  const recipes = saved.filter(({ schema }) => schema);
+  const picked = recipes.find(({ schema }) => same(schema, wish.schema));
+  const url = tab?.url ?? '';
+  const dearer = popup.serviceCost && tab && dearerBy(true) - dearerBy(false);
+
+  function dearerBy(check: boolean): number {
+    if (!tab) return 0;
+    const options = wishOptions({ ...wish, check });
+    return app.estimateCost(
+      scrapeRequestFor({ tab, settings: popup.settings, engine: 'service', format: 'json', options }),
+    ).max;
+  }
+  const edit = (): void =>
+    void app.gestures.openPanel({
+      section: 'page',
+      ask: {
+        prompt: wish.prompt,
+        ...(wish.schema && { schema: JSON.stringify(wish.schema, null, 2) }),
+        check: wish.check,
+      },
+    });
+  const pick = (id: string): void => {
+    if (id === OWN) return;
+    const recipe = recipes.find((each) => each.id === id);
+    const { schema: _before, ...left } = wish;
+    setWish({
+      ...left,
+      ...(recipe?.schema && { schema: recipe.schema }),
+      ...(recipe?.prompt !== undefined && { prompt: recipe.prompt }),
+    });
+  };
+  return (
+    <div
+      class="well ask"
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) popup.capture();
+      }}
+    >
+      {(hasSecretQuery(url) || popup.note?.kind === 'service') && (
+        <p class="ask__sent">
+          {!hasSecretQuery(url) && own.json.sent}
+          <AddressToSend url={url} />
+        </p>
+      )}
+      <span class="ask__to">{own.json.sendsTo(hostOf(popup.settings.service.baseUrl))}</span>
+      <Field label={own.json.what}>
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            rows={2}
+            maxLength={LONGEST_PROMPT}
+            placeholder={own.json.example}
+            value={wish.prompt}
+            onInput={(prompt) => setWish({ ...wish, prompt })}
+          />
+        )}
+      </Field>
+      <div class="ask__fields">
+        <Icon name="braces" size="sm" />
+        {recipes.length > 0 ? (
+          <select
+            class="input grow"
+            aria-label={own.json.fields}
+            value={picked?.id ?? (wish.schema ? OWN : '')}
+            onChange={(event) => pick(event.currentTarget.value)}
+          >
+            <option value="">{own.json.noFields}</option>
+            {wish.schema && !picked && (
+              <option value={OWN}>{own.json.ownFields(countOf(wish.schema))}</option>
+            )}
+            {recipes.map((recipe) => (
+              <option key={recipe.id} value={recipe.id}>
+                {recipe.name}
+              </option>
+            ))}
+          </select>
+        ) : (
+          <span class="grow clip">
+            {wish.schema ? own.json.ownFields(countOf(wish.schema)) : own.json.noFields}
+          </span>
+        )}
+        {!tab?.isPrivate && (
+          <Button size="sm" kind="quiet" icon="panel" onPress={edit}>
+            {own.json.edit}
+          </Button>
+        )}
+      </div>
+      <Switch
+        label={own.json.check}
+        help={dearer ? own.json.dearer(words.cost({ min: dearer, max: dearer })) : undefined}
+        checked={wish.check}
+        onChange={(check) => setWish({ ...wish, check })}
+      />
+    </div>
+  );
+}
+
+const same = (one: object | undefined, other: object | undefined): boolean =>
+  one !== undefined && JSON.stringify(one) === JSON.stringify(other);
+
+/** The fields at the top of a schema. */
+const countOf = ({ properties }: Readonly<Record<string, unknown>>): number =>
+  typeof properties === 'object' && properties !== null ? Object.keys(properties).length : 0;

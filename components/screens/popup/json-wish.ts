@@ -1,0 +1,29 @@
+import type { JsonOptions } from '../../../lib/model/format';
+import type { Job } from '../../../lib/model/job';
+import type { ScrapeOptions } from '../../../lib/model/scrape-options';
+
+/** What JSON by a service is asked for: in words, by fields, and whether the page is first checked for orders. */
+export type JsonWish = { prompt: string; schema?: JsonOptions['schema']; check: boolean };
+
+/** What a job of the service asked for as JSON, to be asked again or changed. */
+export function wishOf(job: Job | undefined): JsonWish | undefined {
+  if (job?.request.kind !== 'scrape' || job.engine !== 'service' || job.request.formats[0] !== 'json')
+    return undefined;
+  const { json, checkPromptInjection } = job.request.options;
+  return {
+    prompt: json?.prompt ?? '',
+    ...(json?.schema && { schema: json.schema }),
+    check: checkPromptInjection === true,
+  };
+}
+
+/** Only what was asked for is sent. */
+export function wishOptions({ prompt, schema, check }: JsonWish): ScrapeOptions {
+  const words = prompt.trim();
+  return {
+    ...((words !== '' || schema) && {
+      json: { ...(words !== '' && { prompt: words }), ...(schema && { schema }) },
+    }),
+    ...(check && { checkPromptInjection: true }),
+  };
+}

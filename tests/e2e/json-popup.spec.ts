@@ -1,0 +1,58 @@
+import { connectService, expect, openPopupOn, scrapes, test } from './support/service';
+
+const PROMPT = 'The product and its price';
+
+test('the popup asks a service for JSON in words, checked for orders, and shows what came', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await connectService(trawl, service);
+  const popup = await openPopupOn(trawl, sites.url('shop', '/product/lantern'));
+  await popup.getByRole('radio', { name: 'JSON' }).click();
+  await popup.getByLabel('What to extract').fill(PROMPT);
+  await popup.getByRole('switch', { name: 'Check for orders to machines' }).click();
+  const capture = popup.getByRole('button', { name: /^Capture page/ });
+  await expect(capture).toContainText('5 to 9 credits');
+  await capture.click();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  const asked = { type: 'json', prompt: PROMPT };
+  expect(scrapes(service)).toMatchObject([
+    {
+      status: 200,
+      body: { checkPromptInjection: true, formats: expect.arrayContaining([asked]) as unknown },
+    },
+  ]);
+  expect(service.credits.charges.map(({ credits }) => credits)).toEqual([9]);
+});
+
+test('fields are edited in the side panel, with what was typed in the popup', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await connectService(trawl, service);
+  const popup = await openPopupOn(trawl, sites.url('shop', '/product/lantern'));
+  await popup.getByRole('radio', { name: 'JSON' }).click();
+  await popup.getByLabel('What to extract').fill(PROMPT);
+  await popup.getByRole('button', { name: 'Edit in side panel' }).click();
+  const panel = await trawl.openPanel(trawl.page);
+  const dialog = panel.getByRole('dialog', { name: 'More options' });
+  await expect(dialog.getByLabel('Format', { exact: true })).toHaveValue('json');
+  await expect(dialog.getByLabel('What to extract')).toHaveValue(PROMPT);
+  await dialog.getByRole('button', { name: 'Add a field' }).click();
+  await dialog.getByRole('textbox', { name: 'Name of field' }).fill('price');
+  await dialog.getByRole('textbox', { name: 'Name of field' }).press('Tab');
+  await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
+  await expect(panel.getByRole('tab', { name: 'JSON' })).toBeVisible();
+  const asked = {
+    type: 'json',
+    prompt: PROMPT,
+    schema: { type: 'object', properties: { price: { type: 'string' } } },
+  };
+  expect(scrapes(service).at(-1)?.body).toMatchObject({
+    formats: expect.arrayContaining([asked]) as unknown,
+  });
+});

@@ -5,16 +5,18 @@ import { PLACE_NAME } from './leave-place';
 
 const placeSchema = z.discriminatedUnion('section', [
   z.object({
-    section: z.literal('page'),
-    ask: z.object({ prompt: z.string(), schema: z.string().exactOptional(), check: z.boolean() }),
-  }),
-  z.object({
     section: z.literal('library'),
     captureId: z.string().exactOptional(),
     changes: z.literal(true).exactOptional(),
     readingId: z.string().exactOptional(),
   }),
-  z.object({ section: z.literal('page'), open: z.literal('parse') }),
+  z.object({
+    section: z.literal('page'),
+    open: z.enum(['parse', 'json']),
+    ask: z
+      .object({ prompt: z.string(), schema: z.string().exactOptional(), check: z.boolean() })
+      .exactOptional(),
+  }),
   z.object({
     section: z.literal('site'),
     jobId: z.string().exactOptional(),

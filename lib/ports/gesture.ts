@@ -7,18 +7,13 @@ import type { ResearchTool } from '../model/research-tool';
  */
 export type PanelPlace =
   | {
-      section: 'page';
-      /** JSON of the page by a service, as it was begun elsewhere: opens its form. The schema is text. */
-      ask: { prompt: string; schema?: string; check: boolean };
-    }
-  | {
       section: 'library';
       captureId?: string;
       /** At what changed since that capture; with a reading, up to the page as it was read then. */
       changes?: true;
       readingId?: string;
     }
-  | { section: 'page'; open: 'parse' }
+  | { section: 'page'; open: 'parse' | 'json'; ask?: JsonAsked }
   | {
       section: 'site';
       jobId?: string;
@@ -29,6 +24,9 @@ export type PanelPlace =
   /** At one tool (Search where none is named): at one of its jobs, or at its form with words and addresses in it. */
   | { section: 'monitors'; lines?: string[] }
   | { section: 'research'; tool?: ResearchTool; jobId?: string; query?: string; lines?: string[] };
+
+/** JSON of a page by a service as it was begun elsewhere. The schema is text, and may have a problem. */
+export type JsonAsked = { prompt: string; schema?: string; check: boolean };
 
 /** What Site opens on instead of the newest job of the tab's site. */
 export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';

@@ -46,7 +46,7 @@ export function PanelScreen() {
   useEffect(() => {
     if (!place) return;
     setSection(place.section);
-    setOver(place.section === 'page' ? place.open : undefined);
+    setOver(place.section === 'page' && place.open === 'parse' ? 'parse' : undefined);
   }, [place]);
   const choose = (name: SectionName): void => {
     setOver(undefined);

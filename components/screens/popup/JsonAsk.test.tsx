@@ -67,7 +67,7 @@ describe('JSON by a service, in the popup', () => {
     await ui.press('button', 'Edit in side panel');
     expect(app.gestured).toContainEqual({
       name: 'openPanel',
-      args: [{ section: 'page', ask: { prompt: 'The price', check: false } }],
+      args: [{ section: 'page', open: 'json', ask: { prompt: 'The price', check: false } }],
     });
   });
 

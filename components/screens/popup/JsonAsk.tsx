@@ -38,6 +38,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
   const edit = (): void =>
     void app.gestures.openPanel({
       section: 'page',
+      open: 'json',
       ask: {
         prompt: wish.prompt,
         ...(wish.schema && { schema: JSON.stringify(wish.schema, null, 2) }),

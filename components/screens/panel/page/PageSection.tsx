@@ -47,7 +47,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const remove = useDelete(run.setFailure);
   const [viewer, setViewer] = useState<ShownName>('markdown');
   const [showOptions, setShowOptions] = useState(false);
-  const begun = place?.section === 'page' ? place.ask : undefined;
+  const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
   useEffect(() => {
     if (begun) setShowOptions(true);
   }, [begun]);

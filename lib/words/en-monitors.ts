@@ -186,6 +186,10 @@ export function createMonitorWords(format: Format) {
     targets: (what: readonly string[]) =>
       what.length <= 1 ? (what[0] ?? '') : `${what[0]} and ${number(what.length - 1)} more`,
     checks: 'Checks',
+    bars: (checks: number, changed: number) =>
+      changed === 0
+        ? `No changes in the last ${number(checks)} checks`
+        : `Changes in ${number(changed)} of the last ${number(checks)} checks`,
     pages: 'Pages',
     pagesOf: (when: string) => `Pages of ${when}`,
     noChecks:

@@ -7,6 +7,7 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { SubHead } from '../SubHead';
+import { CheckBars } from './CheckBars';
 import { CheckedPages } from './CheckedPages';
 import { CheckList } from './CheckList';
 import { MonitorFailure } from './MonitorFailure';
@@ -118,6 +119,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
       )}
       <div class="scroll scroll--flush monitors__one">
+        <CheckBars checks={monitor.checks} />
         {shown && <CheckedPages monitorId={id} check={shown} onPage={(url) => onPage(shown.id, url)} />}
         <CheckList monitor={monitor} shownId={shown?.id} onCheck={onCheck} />
         <p class="monitors__about muted" dir="auto">

@@ -1,0 +1,41 @@
+import { changesOf, type Check } from '../../../../lib/model/monitor';
+import { useMonitorWords } from './use-monitor-words';
+
+type Props = { checks: readonly Check[] };
+
+const BARS = 14;
+/** A check without changes is still seen; a bar tells how many pages differ beside the most that did. */
+const LEAST = 6;
+
+/** How much each of the last checks found, the oldest first. Said in words too: the list below has each of them. */
+export function CheckBars({ checks }: Props) {
+  const { said, format } = useMonitorWords();
+  const shown = checks
+    .filter(({ ended, summary }) => ended && summary !== undefined)
+    .slice(0, BARS)
+    .toReversed();
+  const [first, last] = [shown[0], shown.at(-1)];
+  if (shown.length < 2 || !first || !last) return null;
+  const most = Math.max(1, ...shown.map(({ summary }) => changesOf(summary)));
+  const changed = shown.filter(({ summary }) => changesOf(summary) > 0).length;
+  return (
+    <div class="monitors__bars">
+      <div class="hist" role="img" aria-label={said.bars(shown.length, changed)}>
+        {shown.map(({ id, summary }) => {
+          const count = changesOf(summary);
+          return (
+            <i
+              key={id}
+              class={count > 0 ? 'on' : undefined}
+              style={{ blockSize: `${LEAST + (count / most) * (100 - LEAST)}%` }}
+            />
+          );
+        })}
+      </div>
+      <p class="monitors__span num" aria-hidden="true">
+        <span>{first.at !== undefined && format.dayAndTime(first.at)}</span>
+        <span>{last.at !== undefined && format.dayAndTime(last.at)}</span>
+      </p>
+    </div>
+  );
+}

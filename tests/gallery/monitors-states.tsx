@@ -1,0 +1,268 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { estimateWork } from '../../lib/engine/service/work-cost';
+import { AppError } from '../../lib/model/errors';
+import { accountOf, type Check, type CheckPages, type Monitor } from '../../lib/model/monitor';
+import { monitorRequestSchema } from '../../lib/model/request';
+import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
+import { aJob, onService, running } from '../../lib/testing/panel';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const HOUR = 3_600_000;
+const tab = aTab({ url: 'https://harbour-roasters.example/wholesale', title: 'Harbour Roasters' });
+const settings = onService(4_692);
+
+const check = (id: string, hoursAgo: number, changed: number, rest: Partial<Check> = {}): Check => ({
+  id,
+  status: 'completed',
+  ended: true,
+  trigger: 'scheduled',
+  at: FAKE_NOW - hoursAgo * HOUR,
+  creditsUsed: 42,
+  summary: { totalPages: 42, changed, new: changed > 2 ? 1 : 0, removed: 0, same: 41 - changed, error: 0 },
+  ...rest,
+});
+const skipped = (id: string, hoursAgo: number, why: 'overlap' | 'no_credits'): Check => ({
+  id,
+  status: `skipped_${why}`,
+  ended: true,
+  trigger: 'scheduled',
+  at: FAKE_NOW - hoursAgo * HOUR,
+});
+const checks = [3, 0, 0, 0, 2, 0, 0, 0, 1, 0, 0, 3, 0, 0].map((changed, at) =>
+  check(`c${at}`, 2 + at * 24, changed),
+);
+
+const monitor = (id: string, rest: Partial<Monitor> = {}): Monitor => ({
+  id,
+  account: accountOf(settings.service),
+  name: 'Wholesale prices',
+  status: 'active',
+  cron: '0 9 * * *',
+  timezone: 'UTC',
+  nextRunAt: FAKE_NOW + 22 * HOUR,
+  lastRunAt: FAKE_NOW - 2 * HOUR,
+  targets: [
+    {
+      type: 'scrape',
+      what: [
+        'https://harbour-roasters.example/wholesale',
+        'https://harbour-roasters.example/coffee/kenya-gatomboya',
+      ],
+    },
+  ],
+  retentionDays: 30,
+  creditsPerMonth: 1_260,
+  goal: 'Price changes and stock. Ignore the news banner.',
+  emails: [],
+  readAt: FAKE_NOW,
+  checksReadAt: FAKE_NOW,
+  checks,
+  ...(checks[0]?.summary ? { lastSummary: checks[0].summary } : {}),
+  ...rest,
+});
+
+const site = 'https://harbour-roasters.example';
+const DIFF = [
+  '--- before',
+  '+++ after',
+  '@@ -1,7 +1,8 @@',
+  ' # Wholesale',
+  ' ',
+  ' | Coffee | EUR per kg |',
+  '-| Kenya Gatomboya | 26.40 |',
+  '+| Kenya Gatomboya | 27.90 |',
+  '+| Nyeri peaberry | 26.20 |',
+  ' ',
+  ' Delivery in Porto is free.',
+].join('\n');
+const pages: CheckPages = {
+  monitorId: 'm1',
+  id: 'c0',
+  check: check('c0', 2, 3),
+  more: false,
+  readAt: FAKE_NOW,
+  pages: [
+    {
+      url: `${site}/wholesale`,
+      status: 'changed',
+      diff: DIFF,
+      judgment: { meaningful: true, reason: 'The price of one coffee went up, and one is new.' },
+    },
+    {
+      url: `${site}/delivery`,
+      status: 'changed',
+      diff: '@@ -1 +1 @@\n-Open until 18:00\n+Open until 17:00',
+      judgment: { meaningful: false, reason: 'Only the opening hours of the shop changed.' },
+    },
+    { url: `${site}/news/winter-hours`, status: 'new' },
+    { url: `${site}/old`, status: 'removed' },
+    { url: `${site}/members`, status: 'error', statusCode: 404, error: 'Not Found' },
+    { url: `${site}/coffee/kenya-gatomboya`, status: 'same' },
+  ],
+};
+
+const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
+
+async function press(start: string): Promise<void> {
+  for (let tries = 0; tries < 50; tries++) {
+    const pressed = [...document.querySelectorAll<HTMLElement>('button')].find((element) =>
+      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
+    );
+    if (pressed) {
+      pressed.click();
+      await pause(150);
+      return;
+    }
+    await pause(20);
+  }
+  throw new Error(`nothing to press begins with “${start}”`);
+}
+
+async function type(start: string, words: string): Promise<void> {
+  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === start);
+  const field = label && document.getElementById(label.htmlFor);
+  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
+    throw new Error(`no field “${start}”`);
+  field.value = words;
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await pause(60);
+}
+
+function state(
+  initial: Partial<FakeState>,
+  then?: (app: FakeApp) => void | Promise<void>,
+  on: FakeApp['on'] = {},
+): GalleryState {
+  return {
+    app: () => {
+      const app = createFakeApp({ settings, tab, checkPages: [pages], ...initial }, 'panel', {
+        'monitors.refresh': () => ({}),
+        'monitors.open': () => ({}),
+        'monitors.readCheck': () => ({}),
+        'monitors.seen': () => ({}),
+        ...on,
+      });
+      app.supports = () => ({ ok: true, ignored: [] });
+      app.estimateCost = estimateWork;
+      return app;
+    },
+    screen: () => <PanelScreen />,
+    then: async (app) => {
+      await press('Monitors');
+      await then?.(app);
+    },
+  };
+}
+
+/** One monitor, opened from the list. */
+const opened = (rest: Partial<Monitor>, then?: () => Promise<void>, on: FakeApp['on'] = {}): GalleryState =>
+  state(
+    { monitors: [monitor('m1', rest)] },
+    async () => {
+      await pause(80);
+      document.querySelector<HTMLElement>('.monitors__list .row--btn')?.click();
+      await pause(150);
+      await then?.();
+    },
+    on,
+  );
+
+const failing = (thrown: AppError): FakeApp['on'] => ({ 'monitors.refresh': () => Promise.reject(thrown) });
+const making = monitorRequestSchema.parse({
+  kind: 'monitor',
+  name: 'Wholesale prices',
+  urls: [`${site}/wholesale`],
+  schedule: { text: 'every 6 hours' },
+  retentionDays: 30,
+  emails: [],
+  tellMe: false,
+  formats: ['markdown'],
+});
+const made = (status: Parameters<typeof aJob>[1]) =>
+  aJob(making, status, {}, { id: 'making', engine: 'service', host: '', title: making.name });
+
+export const states: GalleryStates = {
+  'panel/monitors-none': state({
+    settings: { ...settings, service: { ...settings.service, connected: false } },
+  }),
+  'panel/monitors-empty': state({}),
+  'panel/monitors-list': state({
+    monitors: [
+      monitor('m1'),
+      monitor('m2', {
+        name: 'asyncio docs',
+        cron: '0 7 * * 1',
+        targets: [{ type: 'crawl', what: ['https://docs.example/library/'] }],
+        seenCheckId: 'c0',
+      }),
+      monitor('m3', {
+        name: 'Northlight catalogue',
+        cron: '0 */6 * * *',
+        checks: [check('n0', 1, 0)],
+        lastSummary: {},
+      }),
+      monitor('m4', { name: 'Grind Notes', status: 'paused' }),
+      monitor('m5', { name: 'Made elsewhere, and deleted there', goneAt: FAKE_NOW }),
+      monitor('m6', {
+        name: 'Found by search',
+        targets: [{ type: 'search', what: ['kenya wholesale'] }],
+        checks: [],
+      }),
+    ],
+  }),
+  'panel/monitors-lacking': state({}, undefined, failing(new AppError('service-cannot', { status: 404 }))),
+  'panel/monitors-failed': state(
+    {},
+    undefined,
+    failing(new AppError('unreachable', { host: 'api.example' })),
+  ),
+  'panel/monitors-making': state({ jobs: [made(running)] }),
+  'panel/monitors-unconfirmed': state({
+    jobs: [
+      made({
+        status: 'failed',
+        endedAt: FAKE_NOW,
+        failure: { reason: 'unconfirmed', facts: { detail: 'sent' } },
+      }),
+    ],
+  }),
+  'panel/monitors-new': state({}, async () => {
+    await press('New monitor');
+    await type('Check', 'every 6 hours');
+  }),
+  'panel/monitors-new-faulty': state({}, async () => {
+    await press('New monitor');
+    await type('Check', 'every 7 hours');
+    await type('Pages', 'not an address');
+  }),
+  'panel/monitors-one': opened({}),
+  'panel/monitors-no-checks': opened({ checks: [], lastSummary: undefined, lastRunAt: undefined }),
+  'panel/monitors-running': opened({
+    currentCheckId: 'c-now',
+    checks: [check('c-now', 0, 0, { status: 'running', ended: false, summary: undefined }), ...checks],
+  }),
+  'panel/monitors-overlap': opened({ checks: [skipped('s0', 1, 'overlap'), ...checks] }),
+  'panel/monitors-no-credits': opened({
+    checks: [skipped('s0', 1, 'no_credits'), skipped('s1', 7, 'no_credits'), ...checks],
+  }),
+  'panel/monitors-paused': opened({ status: 'paused' }),
+  'panel/monitors-gone': opened({ goneAt: FAKE_NOW }),
+  'panel/monitors-unsure': opened({
+    run: { askedAt: FAKE_NOW, life: 'before', unsure: { reason: 'unconfirmed', facts: { detail: 'sent' } } },
+  }),
+  'panel/monitors-run-refused': opened({}, () => press('Check now'), {
+    'monitors.run': () => Promise.reject(new AppError('no-credits', { status: 402 })),
+  }),
+  'panel/monitors-edit': opened({}, async () => {
+    await press('More for this monitor');
+    document.querySelectorAll<HTMLElement>('[role="menuitem"]')[1]?.click();
+    await pause(150);
+  }),
+  'panel/monitors-delete': opened({}, async () => {
+    await press('More for this monitor');
+    document.querySelectorAll<HTMLElement>('[role="menuitem"]')[2]?.click();
+    await pause(150);
+  }),
+  'panel/monitors-page': opened({}, () => press('/wholesale')),
+  'panel/monitors-page-noise': opened({}, () => press('/delivery')),
+};

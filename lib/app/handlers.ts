@@ -183,7 +183,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
       assertSupported(engines[engine], request);
       const { url, title } = subjectOf(request);
       await deps.ensureWakeup();
-      await jobs.add({
+      const startedId = await jobs.add({
         id: jobId,
         request,
         engine,
@@ -193,7 +193,7 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
         ...(notify && { notify }),
       });
       run();
-      return { jobId };
+      return { jobId: startedId };
     },
     async 'jobs.cancel'({ jobId }) {
       await cancel(jobId);

@@ -1,4 +1,5 @@
 import { isWebUrl, normaliseUrl, parseUrl } from '../model/url';
+import { remembered } from './remembered';
 
 /** A line of a list that is no address that can be read. */
 export type BadLine = { line: number; text: string; why: 'no-address' | 'not-web' };
@@ -22,32 +23,50 @@ const BARE = /^(?:[\p{L}\p{N}](?:[\p{L}\p{N}-]*[\p{L}\p{N}])?\.)+\p{L}{2,}(?::\d
 /** What lists put before and after an address: bullets, numbers, quotes, angle brackets, a trailing comma. */
 const DRESSING = /^(?:[-*•+]\s+|\d+[.)]\s+)?["'<(]?|["'>),;]*$/g;
 
+/** One line: what it names and how, or why it names nothing. */
+type Line = { url: string; secret: boolean; assumed: boolean } | { why: BadLine['why'] };
+
+const readLines = remembered(readLine);
+let last: { text: string; read: AddressLines } | undefined;
+
 /**
  * Reads addresses from text, one a line: lists with bullets and quotes, and Markdown links, too. A line without a
- * scheme that looks like a host is taken for https.
+ * scheme that looks like a host is taken for https. The text that was read last is not read again, and of a text that
+ * differs from it only the lines that are new.
  */
 export function readAddressLines(text: string): AddressLines {
+  if (last?.text !== text) last = { text, read: readText(text) };
+  return last.read;
+}
+
+function readText(text: string): AddressLines {
   const urls = new Set<string>();
   const bad: BadLine[] = [];
   const assumed = new Set<string>();
   let repeated = 0;
   let secret = 0;
-  text.split(/\r?\n/).forEach((whole, index) => {
-    const line = whole.trim();
+  const lines = text.split(/\r?\n/).map((line) => line.trim());
+  readLines(lines).forEach((read, index) => {
+    const line = lines[index] ?? '';
     if (line === '') return;
-    const address = addressIn(line);
-    if (address === undefined || !isWebUrl(address)) {
-      const isOther = parseUrl(line) !== undefined && !/^https?:/i.test(line);
-      bad.push({ line: index + 1, text: line, why: isOther ? 'not-web' : 'no-address' });
+    if ('why' in read) {
+      bad.push({ line: index + 1, text: line, why: read.why });
       return;
     }
-    const url = normaliseUrl(address);
-    if (holdsSecret(address)) secret += 1;
-    else if (urls.has(url)) repeated += 1;
-    if (!urls.has(url) && !line.includes('://')) assumed.add(url);
-    urls.add(url);
+    if (read.secret) secret += 1;
+    else if (urls.has(read.url)) repeated += 1;
+    if (!urls.has(read.url) && read.assumed) assumed.add(read.url);
+    urls.add(read.url);
   });
   return { urls: [...urls], bad, repeated, secret, assumed: [...assumed] };
+}
+
+function readLine(line: string): Line {
+  const address = addressIn(line);
+  if (address !== undefined && isWebUrl(address))
+    return { url: normaliseUrl(address), secret: holdsSecret(address), assumed: !line.includes('://') };
+  const isOther = parseUrl(line) !== undefined && !/^https?:/i.test(line);
+  return { why: isOther ? 'not-web' : 'no-address' };
 }
 
 function holdsSecret(address: string): boolean {

@@ -140,7 +140,7 @@ describe('captures while which the device becomes full', () => {
     const disk = disks[0];
     if (!disk) throw new Error('no disk');
     const { jobs } = library;
-    const add = (id: string): Promise<void> => jobs.add({ ...newJob, id });
+    const add = (id: string): Promise<string> => jobs.add({ ...newJob, id });
     // All are being read when the room ends: neither what was read nor why it was not kept can be stored.
     const reading: (() => void)[] = [];
     const engine = captureEngine(async () => {

@@ -20,6 +20,25 @@ describe('createJobStore', () => {
     expect((await jobs.get('j'))?.title).toBe('A');
   });
 
+  it('joins a search to the same one that is under way, also while a worker that was killed holds it', async () => {
+    const { jobs, clock } = await createTestLibrary();
+    const search = (id: string, query: string) => ({
+      ...job,
+      id,
+      engine: 'service' as const,
+      request: searchRequestSchema.parse({ kind: 'search', query }),
+    });
+    const both = await Promise.all([jobs.add(search('s1', 'boats')), jobs.add(search('s2', ' Boats'))]);
+    expect(both).toEqual(['s1', 's1']);
+    expect(await jobs.get('s2')).toBeUndefined();
+    await jobs.claimDue('killed', 1_000);
+    clock.now += 5_000;
+    expect(await jobs.add(search('s3', 'boats'))).toBe('s1');
+    expect(await jobs.add(search('s4', 'tides'))).toBe('s4');
+    await jobs.cancel('s1');
+    expect(await jobs.add(search('s5', 'boats'))).toBe('s5');
+  });
+
   it('gives a due job to one owner only, until the lease has ended', async () => {
     const { jobs, clock } = await createTestLibrary();
     await jobs.add(job);

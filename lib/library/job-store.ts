@@ -11,10 +11,12 @@ import {
   type Job,
   type JobState,
 } from '../model/job';
+import type { TrawlRequest } from '../model/request';
 import { MOST_TURNS, planOf, sessionOf, turnsOf } from '../model/session';
 import type { Changes, Clock, StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { clockStart, stillSince } from '../derive/job-counts';
+import { searchKey } from '../derive/search-history';
 import { retryRoom } from '../derive/retry-room';
 import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
@@ -62,6 +64,22 @@ const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor
 function withLastCursor(job: Job, state: JobState): Job {
   const cursor = cursorOf(state);
   return cursor === undefined || !hasItems(job) ? job : { ...job, lastCursor: cursor };
+}
+
+type ByDue = {
+  index: (name: 'byDue') => { iterate: () => AsyncIterableIterator<{ value: unknown }> };
+};
+
+/** The id of a search that is at work, or waits to be, and asks for the same as this request. */
+async function sameSearch(store: ByDue, request: TrawlRequest): Promise<string | undefined> {
+  if (request.kind !== 'search') return undefined;
+  const key = searchKey(request);
+  // Exactly those that work have a time at which they are due.
+  for await (const { value } of store.index('byDue').iterate()) {
+    const job = readableJob(value);
+    if (job?.request.kind === 'search' && job.asked === undefined && searchKey(job.request) === key) return job.id;
+  }
+  return undefined;
 }
 
 /** Jobs in IndexedDB. Each method is one transaction; the lease decides who may commit. */
@@ -151,7 +169,9 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
   return {
     async add(job, failure) {
       const tx = (await db()).transaction('jobs', 'readwrite');
-      if ((await tx.store.getKey(job.id)) === undefined) {
+      const known = await tx.store.getKey(job.id);
+      const twin = known === undefined && !failure ? await sameSearch(tx.store, job.request) : undefined;
+      if (known === undefined && twin === undefined) {
         const fresh: Job = {
           id: job.id,
           request: job.request,
@@ -174,6 +194,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       }
       await tx.done;
       changes.notify(['jobs']);
+      return twin ?? job.id;
     },
 
     async get(id) {

@@ -39,8 +39,11 @@ export type Commit =
 
 /** Jobs as the runner and the use cases see them. Every method is one transaction. */
 export type JobStore = {
-  /** Adding the same id twice keeps the first. With a failure it is there to be seen, and never runs. */
-  add(job: NewJob, failure?: Failure): Promise<void>;
+  /**
+   * Says which job stands for it now. Adding the same id twice keeps the first, and a search that asks for the same as
+   * one that is under way is not added: that one stands for it. With a failure it is there to be seen, and never runs.
+   */
+  add(job: NewJob, failure?: Failure): Promise<string>;
   get(id: string): Promise<Job | undefined>;
   /**
    * Takes the job that has been due longest, of those that `wanted` names, and leases it to `owner`; undefined when

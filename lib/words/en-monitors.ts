@@ -125,7 +125,13 @@ export function createMonitorWords(format: Format) {
     price: (min: number, max: number) =>
       min === max ? `About ${credits(max)} a month` : `About ${number(min)} to ${credits(max)} a month`,
     ofLeft: (left: number) => `${number(left)} left`,
-    setSchedule: 'Credits: set a schedule',
+    /** In place of the price: the field that a monitor cannot be started without. */
+    lacks: {
+      name: 'Give it a name',
+      pages: 'Check its pages',
+      schedule: 'Check when it looks',
+      emails: 'Check the email addresses',
+    },
     free: 'No credits are counted there',
     sentTo: (host: string) => `The addresses and these settings are sent to ${host}, which reads the pages.`,
 

@@ -1,4 +1,6 @@
 import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { remembered } from '../../../lib/derive/remembered';
 import { isBilled } from '../../../lib/model/is-billed';
 import type { Settings } from '../../../lib/model/settings';
 import { hasSecretQuery, hostOf, urlForService } from '../../../lib/model/url';
@@ -30,27 +32,59 @@ type ListProps = To & { urls: readonly string[] };
 /** So many addresses that look like a key are named, and the others counted. */
 const NAMED = 3;
 
+const readSecrets = () =>
+  remembered((url: string) => {
+    const sent = urlForService(url);
+    return hasSecretQuery(sent) ? sent : undefined;
+  });
+
+/** Those that look like they hold a key, as they are sent; of a list that is typed only what is new is looked at. */
+function useSecrets(urls: readonly string[]): string[] {
+  const read = useMemo(readSecrets, []);
+  return useMemo(() => read(urls).filter((url) => url !== undefined), [urls]);
+}
+
 /** The same of many addresses: how many are sent, and which of them look like they hold a key. */
 export function SentAddresses({ urls, ...to }: ListProps) {
   const { panel } = usePanelWords();
-  const secrets = urls.map(urlForService).filter(hasSecretQuery);
+  const secrets = useSecrets(urls);
   return (
     <Sent {...to} secret={secrets.length > 0}>
       <p>{panel.sentMany(urls.length)}</p>
-      {secrets.length > 0 && (
-        <>
-          <p>{panel.sentSecrets(secrets.length)}</p>
-          <ul class="sends__l">
-            {secrets.slice(0, NAMED).map((url) => (
-              <li key={url}>
-                <Address url={url} />
-              </li>
-            ))}
-            {secrets.length > NAMED && <li>{panel.sentMoreSecrets(secrets.length - NAMED)}</li>}
-          </ul>
-        </>
-      )}
+      <Secrets urls={secrets} of={urls.length} />
     </Sent>
+  );
+}
+
+/** Which of the addresses of a form look like they hold a key, where the form itself says to whom they go; else nothing. */
+export function SecretAddresses({ urls }: { urls: readonly string[] }) {
+  const secrets = useSecrets(urls);
+  if (secrets.length === 0) return null;
+  return (
+    <div class="sends sends--warn" role="status">
+      <Icon name="warn" size="sm" />
+      <div class="grow">
+        <Secrets urls={secrets} of={urls.length} />
+      </div>
+    </div>
+  );
+}
+
+function Secrets({ urls, of }: { urls: readonly string[]; of: number }) {
+  const { panel } = usePanelWords();
+  if (urls.length === 0) return null;
+  return (
+    <>
+      <p>{of === 1 ? panel.sentSecret : panel.sentSecrets(urls.length)}</p>
+      <ul class="sends__l">
+        {urls.slice(0, NAMED).map((url) => (
+          <li key={url}>
+            <Address url={url} />
+          </li>
+        ))}
+        {urls.length > NAMED && <li>{panel.sentMoreSecrets(urls.length - NAMED)}</li>}
+      </ul>
+    </>
   );
 }
 

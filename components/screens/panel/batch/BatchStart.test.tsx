@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import type { Job } from '../../../../lib/model/job';
 import { noProgress } from '../../../../lib/model/job';
 import type { OpenTab } from '../../../../lib/ports/open-tabs';
@@ -126,6 +126,24 @@ describe('a list', () => {
         },
       },
     ]);
+  });
+
+  it.each([
+    ['this device', {}],
+    ['a service', { settings: connected }],
+  ])('of 5,000 lines is read once a line, then only what is typed, for %s', async (_, state) => {
+    const lines = Array.from({ length: 5_000 }, (__, at) => `https://a.example/${at}`);
+    const { ui } = await open(state, []);
+    const parsed = vi.spyOn(URL, 'canParse');
+    await ui.type('Addresses', lines.join('\n'));
+    const once = parsed.mock.calls.length;
+    expect(once).toBeGreaterThanOrEqual(5_000);
+    expect(once).toBeLessThan(5_000 * 10);
+    parsed.mockClear();
+    await ui.type('Addresses', `${lines.join('\n')}?`);
+    expect(parsed.mock.calls.length).toBeLessThan(100);
+    parsed.mockRestore();
+    expect(ui.text()).toContain('5,000 pages');
   });
 
   it('tells of passwords that it leaves out, and of lines that it took for https', async () => {

@@ -69,9 +69,11 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   useOpenedForm(fields);
   useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
 
-  const sources: Source[] = from === 'tabs' ? choice.sources : read.urls.map((url) => ({ type: 'url', url }));
+  const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
+  const sources = from === 'tabs' ? choice.sources : listed;
   const request = batchRequestOf(form, sources, settings, engine);
-  const reach = request && reachOf(request, engine);
+  const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
+  const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
   const support = request && app.supports(engine, request, profileOf(settings.service));
   const billed = engine === 'service' && isBilled(settings.service);
   return (
@@ -79,7 +81,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
       <SubHead onBack={onBack} title={crawl.batchTitle} />
       {request && engine === 'service' && settings.service.connected && (
         <SentAddresses
-          urls={request.sources.map(({ url }) => url)}
+          urls={urls}
           service={settings.service}
           cost={app.estimateCost(request)}
         />

@@ -35,22 +35,24 @@ export function openBatchForm(lines?: readonly string[]): BatchForm {
   };
 }
 
-/** The batch of these pages; undefined where there are none. */
+/** The batch of these pages, each of them checked already; undefined where there are none. */
 export function batchRequestOf(
   { formats, reading }: Pick<BatchForm, 'formats' | 'reading'>,
   sources: readonly Source[],
   settings: Settings,
   engine: EngineId,
 ): BatchRequest | undefined {
-  if (sources.length === 0) return undefined;
-  return batchRequestSchema.parse({
+  const [first] = sources;
+  if (!first) return undefined;
+  const batch = batchRequestSchema.parse({
     kind: 'batch',
-    sources,
+    sources: [first],
     formats: crawlFormats({ formats }, settings),
     options: { onlyMainContent: settings.capture.onlyMainContent },
     // A tab is read as it stands, and a service reads in its own way.
     ...(readsAddresses(sources, engine) && { reading }),
   });
+  return { ...batch, sources: [...sources] };
 }
 
 /** True when this device is to read some of these pages by their addresses. */

@@ -4,7 +4,7 @@ import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { SubHead } from '../SubHead';
-import { monitorFields, monitorRequestOf, type MonitorForm } from './monitor-form';
+import { monitorFields, lackOf, monitorRequestOf, type MonitorForm } from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorFields } from './MonitorFields';
 import { MonitorPrice } from './MonitorPrice';
@@ -56,7 +56,11 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
         onChange={(change) => onForm({ ...form, ...change })}
       />
       <div class="act">
-        <MonitorPrice request={monitorRequestOf(form, monitor.timezone ?? timeZone())} settings={settings} />
+        <MonitorPrice
+          request={monitorRequestOf(form, monitor.timezone ?? timeZone())}
+          lacks={fields ? undefined : lackOf(form)}
+          settings={settings}
+        />
         <Button size="sm" kind="primary" busy={busy} disabled={!fields} onPress={save}>
           {said.save}
         </Button>

@@ -2,16 +2,24 @@ import { isBilled } from '../../../../lib/model/is-billed';
 import type { MonitorRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
+import type { Lack } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
 
-type Props = { request: MonitorRequest | undefined; settings: Settings };
+type Props = {
+  request: MonitorRequest | undefined;
+  /** The field that keeps the request from being made. */
+  lacks: Lack | undefined;
+  settings: Settings;
+};
 
 /** What a month of checks costs, and what is left; said before anything is sent. */
-export function MonitorPrice({ request, settings: { service } }: Props) {
+export function MonitorPrice({ request, lacks, settings: { service } }: Props) {
   const { estimateCost } = useApp();
   const { said } = useMonitorWords();
+  if (lacks) return <span class="grow">{said.lacks[lacks]}</span>;
   if (!isBilled(service)) return <span class="grow">{said.free}</span>;
-  if (!request) return <span class="grow">{said.setSchedule}</span>;
+  // What a monitor that is there watches may be more than pages: that has no price here.
+  if (!request) return <span class="grow" />;
   const { min, max } = estimateCost(request);
   return (
     <span class="grow num">

@@ -1,9 +1,11 @@
+import { readAddressLines } from '../../../../lib/derive/address-lines';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
+import { SecretAddresses } from '../SentAddress';
 import { SubHead } from '../SubHead';
-import { monitorRequestOf, type MonitorForm } from './monitor-form';
+import { lackOf, monitorRequestOf, type MonitorForm } from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorFields } from './MonitorFields';
 import { MonitorPrice } from './MonitorPrice';
@@ -39,9 +41,10 @@ export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props)
         withPages
         onChange={(change) => onForm({ ...form, ...change })}
       />
+      <SecretAddresses urls={readAddressLines(form.lines).urls} />
       <p class="monitors__sent">{said.sentTo(hostOf(settings.service.baseUrl))}</p>
       <div class="act">
-        <MonitorPrice request={request} settings={settings} />
+        <MonitorPrice request={request} lacks={lackOf(form)} settings={settings} />
         <Button size="sm" kind="primary" busy={busy} disabled={!request || isPrivate} onPress={start}>
           {said.start}
         </Button>

@@ -1,7 +1,15 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import type { Monitor } from '../../../../lib/model/monitor';
-import { formFaults, formOfMonitor, monitorFields, monitorRequestOf, newForm } from './monitor-form';
+import {
+  formFaults,
+  formOfMonitor,
+  lackOf,
+  monitorFields,
+  monitorRequestOf,
+  newForm,
+  type MonitorForm,
+} from './monitor-form';
 
 const ZONE = 'Europe/Lisbon';
 const form = newForm({ title: 'Prices', urls: ['https://shop.example/a', 'https://shop.example/b'] });
@@ -49,6 +57,19 @@ describe('formFaults', () => {
       lines: { bad: 'a b' },
       emails: 'me',
     });
+  });
+});
+
+describe('lackOf', () => {
+  it.each<[string, Partial<MonitorForm>, ReturnType<typeof lackOf>]>([
+    ['nothing', {}, undefined],
+    ['a name', { name: ' ' }, 'name'],
+    ['a page', { lines: '' }, 'pages'],
+    ['a page that is one', { lines: 'none' }, 'pages'],
+    ['a schedule', { schedule: '' }, 'schedule'],
+    ['a mail that is one', { emails: ['me'] }, 'emails'],
+  ])('names what is lacking: %s', (_, change, lack) => {
+    expect(lackOf({ ...form, ...change })).toBe(lack);
   });
 });
 

@@ -70,6 +70,17 @@ export function formFaults({ lines, emails }: MonitorForm): FormFaults {
   };
 }
 
+export type Lack = 'name' | 'pages' | 'schedule' | 'emails';
+
+/** The first field that keeps a new monitor from being started, as missing or as wrong. */
+export function lackOf(form: MonitorForm): Lack | undefined {
+  const faults = formFaults(form);
+  if (form.name.trim() === '') return 'name';
+  if (faults.lines !== undefined || readAddressLines(form.lines).urls.length === 0) return 'pages';
+  if (!readSchedule(form.schedule).ok) return 'schedule';
+  return faults.emails === undefined ? undefined : 'emails';
+}
+
 /** The fields that are sent for a new monitor and for a change alike; undefined while something is missing or wrong. */
 export function monitorFields(form: MonitorForm, timezone: string) {
   const read = readSchedule(form.schedule);

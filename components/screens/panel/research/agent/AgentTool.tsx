@@ -1,5 +1,6 @@
 import './agent.css';
 import { useEffect } from 'preact/hooks';
+import { readAddressLines } from '../../../../../lib/derive/address-lines';
 import type { ListedRun } from '../../../../../lib/model/agent-run';
 import { profileOf } from '../../../../../lib/model/service-profile';
 import type { AgentRequest } from '../../../../../lib/model/request';
@@ -11,6 +12,7 @@ import { Empty } from '../../../../ui/Empty';
 import { Icon } from '../../../../ui/Icon';
 import { Spinner } from '../../../../ui/Spinner';
 import type { ToolProps } from '../tool';
+import { SecretAddresses } from '../../SentAddress';
 import { ResearchFailure } from '../ResearchFailure';
 import { AgentBar } from './AgentBar';
 import { AgentFields } from './AgentFields';
@@ -111,6 +113,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
           refused={settings.service.profile?.refused ?? []}
           onChange={change}
         />
+        <SecretAddresses urls={readAddressLines(form.lines).urls} />
         <AgentBar
           maxCredits={form.maxCredits}
           settings={settings}

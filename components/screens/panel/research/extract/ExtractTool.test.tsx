@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest';
+import { describe, expect, it, vi } from 'vitest';
 import { estimateWork } from '../../../../../lib/engine/service/work-cost';
 import type { FullCapture } from '../../../../../lib/model/capture';
 import type { Job, JobState } from '../../../../../lib/model/job';
@@ -100,6 +100,31 @@ describe('the form of Extract', () => {
         request: { kind: 'extract', urls: ['https://shop.example/prices'], prompt: 'Coffee prices' },
       },
     ]);
+  });
+
+  it('reads each line of a pasted list once, and of a letter more only the line it stands in', async () => {
+    const { ui } = await open();
+    await ui.press('radio', 'A list');
+    const lines = Array.from({ length: 5_000 }, (_, at) => `https://a.example/${at}`);
+    const parsed = vi.spyOn(URL, 'canParse');
+    await ui.type('Addresses', lines.join('\n'));
+    const once = parsed.mock.calls.length;
+    expect(once).toBeGreaterThanOrEqual(5_000);
+    expect(once).toBeLessThan(5_000 * 10);
+    parsed.mockClear();
+    await ui.type('Addresses', `${lines.join('\n')}?`);
+    expect(parsed.mock.calls.length).toBeLessThan(100);
+    parsed.mockRestore();
+    expect(ui.text()).toContain('at most 10');
+  });
+
+  it('says which of several addresses look like they hold a key, before anything is asked', async () => {
+    const { ui } = await open();
+    await ui.press('radio', 'A list');
+    const token = 'https://a.example/?token=abcdef';
+    await ui.type('Addresses', `${token}\nhttps://a.example/plain`);
+    expect(ui.text()).toContain('One of them looks like it holds a key or a session');
+    expect([...ui.root.querySelectorAll('.sends__l bdi')].map((each) => each.textContent)).toEqual([token]);
   });
 
   it('takes fields, a whole site and a list', async () => {

@@ -1,5 +1,5 @@
 import './extract.css';
-import { useEffect, useRef } from 'preact/hooks';
+import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Job } from '../../../../../lib/model/job';
 import { useKept } from '../../../../state/use-kept';
 import { Spinner } from '../../../../ui/Spinner';
@@ -8,7 +8,7 @@ import type { ToolProps } from '../tool';
 import { ExtractBar } from './ExtractBar';
 import { ExtractFields } from './ExtractFields';
 import { ExtractView } from './ExtractView';
-import { extractRequestOf, formOf, jsonScrapeOf, type ExtractForm } from './extract-form';
+import { extractRequestOf, formOf, jsonScrapeOf, urlsOf, type ExtractForm } from './extract-form';
 import { newExtract } from './extract-memory';
 import { OlderNote } from './OlderNote';
 import { PastExtracts } from './PastExtracts';
@@ -63,6 +63,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
       />
     );
 
+  const urls = useMemo(() => urlsOf(form, tab?.url), [form.from, form.text, tab?.url]);
   const request = extractRequestOf(form, tab?.url);
   const scrape = request && jsonScrapeOf(request);
   const mayStart = !isPrivate && !starts.starting;
@@ -102,7 +103,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
         />
       )}
       <ExtractBar
-        request={request}
+        urls={urls}
         settings={settings}
         busy={starts.starting}
         disabled={!request || !mayStart}

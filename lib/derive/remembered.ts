@@ -2,9 +2,7 @@
  * `items.map(work)` for a list that is read again and again while it is typed: what came of an item the last time is
  * taken as it is, so that a letter more costs the one line it stands in. `work` must depend on nothing but its item.
  */
-export function remembered<Item, Result>(
-  work: (item: Item) => Result,
-): (items: readonly Item[]) => Result[] {
+export function remembered<Item, Result>(work: (item: Item) => Result): (items: readonly Item[]) => Result[] {
   type Known = Map<Item, { result: Result }>;
   let known: Known = new Map();
   return (items) => {

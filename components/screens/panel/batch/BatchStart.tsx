@@ -80,11 +80,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
     <>
       <SubHead onBack={onBack} title={crawl.batchTitle} />
       {request && engine === 'service' && settings.service.connected && (
-        <SentAddresses
-          urls={urls}
-          service={settings.service}
-          cost={app.estimateCost(request)}
-        />
+        <SentAddresses urls={urls} service={settings.service} cost={app.estimateCost(request)} />
       )}
       <div class="scroll opts" ref={fields}>
         <Segmented

@@ -8,7 +8,7 @@ export function createDiffWords(format: Format) {
   return {
     tab: 'Changes',
     comparing: 'Comparing',
-    changes: (count: number) => plural(count, { one: '# change', other: '# changes' }),
+    changes: (count: number) => plural(count, { one: 'Changed in # place', other: 'Changed in # places' }),
     tally: ({ edited, added, removed, moved }: Record<'edited' | 'added' | 'removed' | 'moved', number>) =>
       [
         edited > 0 ? `${number(edited)} edited` : '',

@@ -22,6 +22,8 @@ export type Format = {
   fullDay(at: number): string;
   /** `9 November, 18:02`. */
   dayAndTime(at: number): string;
+  /** `9 November, 18:02:41`, for what happened within one minute. */
+  dayAndSecond(at: number): string;
   time(at: number): string;
   /** `a, b and c`. */
   list(items: readonly string[]): string;
@@ -42,6 +44,7 @@ export function createFormat(locale: string): Format {
     return (at: number): string => format.format(at);
   };
   const time = date({ hour: '2-digit', minute: '2-digit' });
+  const second = date({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
   const weekday = date({ weekday: 'short' });
   const shortDay = date({ day: 'numeric', month: 'short' });
   const longDay = date({ day: 'numeric', month: 'long' });
@@ -90,6 +93,7 @@ export function createFormat(locale: string): Format {
       new Date(at).getFullYear() === new Date(now).getFullYear() ? longDay(at) : fullDay(at),
     fullDay,
     dayAndTime: (at) => `${longDay(at)}, ${time(at)}`,
+    dayAndSecond: (at) => `${longDay(at)}, ${second(at)}`,
     time,
     list: (items) => new Intl.ListFormat(locale, { type: 'conjunction' }).format(items),
   };

@@ -1,6 +1,7 @@
-import { useState } from 'preact/hooks';
+import { useMemo, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Settings } from '../../../../lib/model/settings';
+import { timesOf } from '../../../../lib/words/times-of';
 import { DiffView } from '../../../diff/DiffView';
 import { useDiffWords } from '../../../diff/use-diff-words';
 import { useLive } from '../../../state/use-live';
@@ -35,10 +36,11 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     ['captures'],
     [chosen.from, chosen.to, readingId],
   );
+  const timeOf = useMemo(() => timesOf(versions, format), [versions, format]);
   const nameOf = (of: string): string => {
     if (of === NOW) return own.pageNow;
     const version = versions.find((one) => one.id === of);
-    return version ? format.dayAndTime(version.capturedAt) : '';
+    return version ? timeOf(version) : '';
   };
   const { before, after } = value ?? {};
   const choose = (side: 'from' | 'to') => (
@@ -52,7 +54,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
         {readingId !== undefined && <option value={NOW}>{own.pageNow}</option>}
         {versions.map((version) => (
           <option key={version.id} value={version.id}>
-            {format.dayAndTime(version.capturedAt)}
+            {timeOf(version)}
           </option>
         ))}
       </select>

@@ -1,0 +1,17 @@
+import type { Format } from './format';
+
+/** Says when each capture of a list was made: to the second where two are of one minute. */
+export function timesOf(
+  captures: readonly { capturedAt: number }[],
+  format: Pick<Format, 'dayAndTime' | 'dayAndSecond'>,
+): (capture: { capturedAt: number }) => string {
+  const counts = new Map<string, number>();
+  for (const { capturedAt } of captures) {
+    const said = format.dayAndTime(capturedAt);
+    counts.set(said, (counts.get(said) ?? 0) + 1);
+  }
+  return ({ capturedAt }) => {
+    const said = format.dayAndTime(capturedAt);
+    return (counts.get(said) ?? 0) > 1 ? format.dayAndSecond(capturedAt) : said;
+  };
+}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks';
-import type { ActionDraft } from '../../lib/derive/actions';
+import type { ActionDraft } from '../../lib/model/action-drafts';
 import { actionWords as words } from '../../lib/words/en-actions';
 import { Field } from '../ui/Field';
 import { Switch } from '../ui/Switch';

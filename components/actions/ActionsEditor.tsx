@@ -10,7 +10,7 @@ import {
   withField,
   type ActionDraft,
   type ActionType,
-} from '../../lib/derive/actions';
+} from '../../lib/model/action-drafts';
 import { actionWords as words } from '../../lib/words/en-actions';
 import { useAnnounce } from '../state/use-announce';
 import { Button } from '../ui/Button';

@@ -1,4 +1,4 @@
-import type { ActionDraft, ActionType } from '../../lib/derive/actions';
+import type { ActionDraft, ActionType } from '../../lib/model/action-drafts';
 import type { actionWords } from '../../lib/words/en-actions';
 
 /** One control of an action: where its value stands, how it is written, and its name. */

@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks';
+import { otherExtra } from '../../lib/derive/action-results';
 import { jsonSize } from '../../lib/derive/json-rows';
 import { Button } from '../ui/Button';
 import { Counted } from './Counted';
@@ -42,20 +43,16 @@ export function JsonViewer({ capture, schema, actions, copy }: ViewerProps) {
 /** What a service returned beyond the shared formats, by its own names. */
 export function ExtraViewer({ capture, actions, copy }: ViewerProps) {
   const { panel } = usePanelWords();
+  const extra = otherExtra(capture.content);
   return (
     <>
       <div class="bar">
         <span class="grow">
-          <Counted text={panel.jsonStats(jsonSize(capture.content.extra), capture.creditsUsed)} />
+          <Counted text={panel.jsonStats(jsonSize(extra), capture.creditsUsed)} />
         </span>
         {actions('json')}
       </div>
-      <JsonTree
-        key={capture.capturedAt}
-        root={capture.content.extra}
-        label={panel.viewer.extra}
-        copy={copy}
-      />
+      <JsonTree key={capture.capturedAt} root={extra} label={panel.viewer.extra} copy={copy} />
     </>
   );
 }

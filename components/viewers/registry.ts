@@ -1,6 +1,8 @@
 import type { ComponentType } from 'preact';
 import type { Content } from '../../lib/model/capture';
 import type { PanelWords } from '../../lib/words/en-panel';
+import { actionResultsOf, otherExtra } from '../../lib/derive/action-results';
+import { ActionsViewer } from './ActionsViewer';
 import { ImagesViewer } from './ImagesViewer';
 import { ExtraViewer, JsonViewer } from './JsonViewer';
 import { LinksViewer } from './LinksViewer';
@@ -38,8 +40,12 @@ const registry = {
     Component: ImagesViewer,
   },
   screenshot: { canShow: (content) => content.screenshot !== undefined, Component: ScreenshotViewer },
+  actions: {
+    canShow: (content) => actionResultsOf(content) !== undefined,
+    Component: ActionsViewer,
+  },
   extra: {
-    canShow: (content) => content.extra !== undefined && Object.keys(content.extra).length > 0,
+    canShow: (content) => Object.keys(otherExtra(content)).length > 0,
     Component: ExtraViewer,
   },
 } as const satisfies Record<keyof PanelWords['viewer'], Viewer>;

@@ -1,4 +1,4 @@
-import { MOST_ACTIONS, MOST_WAIT_MS, type ActionProblem, type ActionType } from '../derive/actions';
+import { MOST_ACTIONS, MOST_WAIT_MS, type ActionProblem, type ActionType } from '../model/action-drafts';
 
 /** The strings of the steps before a capture and of what came of them, in English. */
 export const actionWords = {

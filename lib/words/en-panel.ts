@@ -143,6 +143,7 @@ export function createPanelWords(format: Format) {
       links: 'Links',
       images: 'Images',
       screenshot: 'Screenshot',
+      actions: 'Steps',
       extra: 'Other',
     },
     stats: (count: number, tokens: number | undefined) =>

@@ -8,6 +8,7 @@ describe('warningWords', () => {
     'inner-scroller',
     'picture-missing',
     'picture-not-fetched',
+    'step-file-missing',
     'picture-too-large',
     'picture-not-a-picture',
     'picture-unsafe-address',

@@ -7,6 +7,8 @@ const sentences: Readonly<Record<string, string>> = {
   'inner-scroller':
     'This page scrolls inside a frame of its own. The screenshot shows the part that was in view.',
   'picture-missing': 'The service sent no screenshot.',
+  'step-file-missing':
+    'A picture or PDF that a step made could not be brought here. The service keeps it for a day.',
   'picture-not-fetched':
     'The screenshot was made but could not be fetched. Its address is kept with the capture.',
   'picture-too-large': 'The screenshot is larger than Trawl keeps. Its address is kept with the capture.',

@@ -44,6 +44,41 @@ describe.skipIf(chromium === undefined)('startService with a browser', () => {
     expect(tall?.height).toBeGreaterThan(3_000);
   }, 60_000);
 
+  it('does the actions of a scrape in their order, and returns what they left', async () => {
+    const { data } = await scrape({
+      url: sites.url('article'),
+      formats: ['markdown'],
+      actions: [
+        {
+          type: 'executeJavascript',
+          script: 'document.body.prepend("Changed by a step"); return { n: 6 * 7 };',
+        },
+        { type: 'wait', milliseconds: 10 },
+        { type: 'screenshot' },
+        { type: 'scrape' },
+        { type: 'pdf' },
+      ],
+      onlyMainContent: false,
+    });
+    const { actions, markdown } = data as typeof data & {
+      actions: {
+        screenshots: string[];
+        scrapes: { html: string }[];
+        javascriptReturns: object[];
+        pdfs: string[];
+      };
+    };
+    expect(markdown).toContain('Changed by a step');
+    expect(actions.javascriptReturns).toEqual([{ type: 'object', value: { n: 42 } }]);
+    expect(actions.scrapes[0]?.html).toContain('Changed by a step');
+    const bytesOf = async (address: string | undefined) =>
+      new Uint8Array(await (await fetch(address ?? '')).arrayBuffer());
+    expect(readPictureKind(await bytesOf(actions.screenshots[0]))).toMatchObject({ mimeType: 'image/png' });
+    expect(new TextDecoder().decode((await bytesOf(actions.pdfs[0])).slice(0, 5))).toBe('%PDF-');
+    const bad = await scrape({ url: sites.url('article'), actions: [{ type: 'click', selector: '#none' }] });
+    expect(bad).toMatchObject({ success: false, code: 'SCRAPE_ACTION_ERROR' });
+  }, 60_000);
+
   it('reads what the scripts of a page write', async () => {
     const { data } = await scrape({ url: sites.url('app'), formats: ['markdown'] });
     const bare = await startService();

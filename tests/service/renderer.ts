@@ -1,4 +1,5 @@
 import { Script } from 'node:vm';
+import { performActions, type Action, type Performed } from './perform-actions';
 import { chromium, type Browser, type Page } from '@playwright/test';
 
 export type Rendering = {
@@ -11,6 +12,12 @@ export type Rendering = {
 /** A browser for pages that need one, and for pictures. Started when it is first needed. */
 export type Renderer = {
   html(url: string, options: Rendering): Promise<string>;
+  /** The page after these actions, and what they left behind. */
+  acted(
+    url: string,
+    options: Rendering,
+    actions: readonly Action[],
+  ): Promise<{ html: string; url: string; done: Performed }>;
   picture(
     url: string,
     options: Rendering & { fullPage: boolean; quality?: number | undefined },
@@ -79,6 +86,11 @@ export function createRenderer(executablePath: string): Renderer {
 
   return {
     html: (url, options) => withPage(url, options, (page) => page.content()),
+    acted: (url, options, actions) =>
+      withPage(url, options, async (page) => {
+        const done = await performActions(page, actions);
+        return { html: await page.content(), url: page.url(), done };
+      }),
     picture: (url, options) =>
       withPage(url, options, (page) =>
         options.quality === undefined

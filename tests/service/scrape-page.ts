@@ -8,6 +8,7 @@ import { refuseBlocked, refuseMissingParts } from './refusals';
 import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
 import type { ScrapeDeps, ScrapedDocument } from './scrape-deps';
+import { actOn } from './act-on-page';
 import { addPicture } from './screenshot';
 import { openServerPage } from './server-dom';
 
@@ -35,7 +36,10 @@ export async function scrapePage(
   refuseBlocked(body, deps);
   if (deps.selfHosted) refuseMissingParts(body);
   const startedAt = deps.now();
-  const { page, html, cachedAt, pdfPages } = await loadPage(body, deps);
+  const loaded = await loadPage(body, deps);
+  const { page, cachedAt, pdfPages } = loaded;
+  const acted = await actOn(page.url, body, deps);
+  const html = acted?.html ?? loaded.html;
   const inside = openServerPage(html.slice(0, MOST_READ_CHARACTERS), page.url);
   const draft = draftDocument(body, html, page.url, inside);
   const hrefs = withLinks ? linksOf(inside, page.url) : [];
@@ -57,7 +61,8 @@ export async function scrapePage(
   }
   await addPicture(draft, body, page.url, deps);
   addChange(draft, body, account, deps);
-  if (body.actions) draft.warnings.push('Actions are not performed by this server.');
+  if (acted) draft.facets['actions'] = acted.results;
+  else if (body.actions) draft.warnings.push('Actions are not performed by this server.');
 
   const metadata = {
     ...completeMetadata(draft.facets['metadata'], { body, page, creditsUsed, cachedAt }),

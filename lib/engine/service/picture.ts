@@ -14,16 +14,26 @@ const TIMEOUT_MS = 30_000;
  * data URL. A plain-http address is taken from a loopback service alone; redirects are refused. Never throws but when
  * `signal` is aborted.
  */
-export async function fetchPicture(
-  address: string,
-  deps: {
-    fetch: (url: string, init: RequestInit) => Promise<Response>;
-    serviceUrl: string;
-    signal: AbortSignal;
-  },
-): Promise<Picture | NoPicture> {
+export async function fetchPicture(address: string, deps: FetchDeps): Promise<Picture | NoPicture> {
   const data = readDataUrl(address);
   if (data) return toPicture(data);
+  const fetched = await fetchFile(address, deps);
+  return typeof fetched === 'string' ? fetched : toPicture(fetched);
+}
+
+/** A file that a service made, by the same rules; undefined when it cannot be had. */
+export async function bytesOf(address: string, deps: FetchDeps): Promise<Uint8Array | undefined> {
+  const fetched = await fetchFile(address, deps);
+  return typeof fetched === 'string' ? undefined : fetched;
+}
+
+export type FetchDeps = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  serviceUrl: string;
+  signal: AbortSignal;
+};
+
+async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array | NoPicture> {
   if (!isSafe(address, deps.serviceUrl)) return 'unsafe-address';
   try {
     const response = await deps.fetch(address, {
@@ -35,7 +45,7 @@ export async function fetchPicture(
     });
     if (!response.ok) return 'not-fetched';
     const bytes = await readBytes(response, MAX_PICTURE_BYTES);
-    return bytes ? toPicture(bytes) : 'too-large';
+    return bytes ?? 'too-large';
   } catch {
     if (deps.signal.aborted) throw deps.signal.reason;
     // The page itself has arrived and is paid for; the caller says that its picture has not.

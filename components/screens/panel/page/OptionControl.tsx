@@ -1,4 +1,4 @@
-import { readDrafts } from '../../../../lib/derive/actions';
+import { readDrafts } from '../../../../lib/model/action-drafts';
 import { ActionsEditor } from '../../../actions/ActionsEditor';
 import { Field, type FieldIds } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';

@@ -1,5 +1,5 @@
 import { scrapeOptionsSchema, type ScrapeOptions } from '../../../../lib/model/scrape-options';
-import { actionProblems, readDrafts } from '../../../../lib/derive/actions';
+import { actionProblems, readDrafts } from '../../../../lib/model/action-drafts';
 import { actionWords } from '../../../../lib/words/en-actions';
 import { actionsField, optionFields, type OptionField } from './option-fields';
 

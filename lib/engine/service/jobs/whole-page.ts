@@ -2,6 +2,7 @@ import type { CapturedPage } from '../../../model/capture';
 import type { ScrapeRequest } from '../../../model/request';
 import type { StepInput } from '../../../ports/engine';
 import { toCapturedPage, withPicture } from '../captured-page';
+import { withActionFiles } from '../action-files';
 import { fetchPicture } from '../picture';
 import type { ServiceDocument } from '../wire/scrape';
 import type { ServiceEngineDeps } from './job';
@@ -17,12 +18,12 @@ export async function toWholePage(
 ): Promise<CapturedPage> {
   const whole = toCapturedPage(document, request, readingMs);
   const read = (await countsCredits(deps)) ? whole : { ...whole, page: withoutCredits(whole.page) };
-  if (read.pictureUrl === undefined) return withPicture(read, undefined, request);
+  const hasSteps = read.page.content.extra?.['actions'] !== undefined;
+  if (read.pictureUrl === undefined && !hasSteps) return withPicture(read, undefined, request);
   onStep('fetching');
   const serviceUrl = (await deps.connection())?.baseUrl ?? '';
-  return withPicture(
-    read,
-    await fetchPicture(read.pictureUrl, { fetch: deps.fetch, serviceUrl, signal }),
-    request,
-  );
+  const from = { fetch: deps.fetch, serviceUrl, signal };
+  const picture = read.pictureUrl === undefined ? undefined : await fetchPicture(read.pictureUrl, from);
+  const page = withPicture(read, picture, request);
+  return hasSteps ? withActionFiles(page, from) : page;
 }

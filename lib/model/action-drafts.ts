@@ -1,4 +1,4 @@
-import { actionSchema, type Action } from '../model/scrape-options';
+import { actionSchema, type Action } from './scrape-options';
 
 export const actionTypes = [
   'wait',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { actionProblems, draftsText, moved, readDrafts, withField } from './actions';
+import { actionProblems, draftsText, moved, readDrafts, withField } from './action-drafts';
 
 describe('readDrafts', () => {
   it('reads actions, finished or not, and writes them again', () => {

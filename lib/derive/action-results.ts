@@ -1,0 +1,45 @@
+import type { Content } from '../model/capture';
+import { z } from '../model/zod';
+
+const resultsSchema = z.object({
+  screenshots: z.array(z.string()).catch([]).default([]),
+  scrapes: z
+    .array(z.object({ url: z.string().catch(''), html: z.string() }))
+    .catch([])
+    .default([]),
+  javascriptReturns: z
+    .array(z.object({ type: z.string().catch(''), value: z.unknown() }))
+    .catch([])
+    .default([]),
+  pdfs: z.array(z.string()).catch([]).default([]),
+});
+
+/** What the steps before a capture left behind (docs/service.md 8): pictures and PDFs as data URLs, or by their address. */
+export type ActionResults = z.infer<typeof resultsSchema>;
+
+/** The results of the steps of a capture; undefined where there are none. */
+export function actionResultsOf({ extra }: Pick<Content, 'extra'>): ActionResults | undefined {
+  if (extra?.['actions'] === undefined) return undefined;
+  const parsed = resultsSchema.safeParse(extra['actions']);
+  if (!parsed.success) return undefined;
+  const count = Object.values(parsed.data).reduce((sum, list) => sum + list.length, 0);
+  return count > 0 ? parsed.data : undefined;
+}
+
+/** What a service returned beside the shared formats and the results of steps, which have a place of their own. */
+export function otherExtra({ extra }: Pick<Content, 'extra'>): Record<string, unknown> {
+  if (!actionResultsOf({ extra })) return extra ?? {};
+  const { actions: _shown, ...rest } = extra ?? {};
+  return rest;
+}
+
+/** A file out of a data URL; undefined for an address of any other kind. */
+export function fileOf(address: string): Blob | undefined {
+  const match = /^data:((?:image\/(?:png|jpeg|webp))|application\/pdf);base64,([A-Za-z0-9+/=]*)$/.exec(
+    address,
+  );
+  if (match?.[1] === undefined || match[2] === undefined) return undefined;
+  return new Blob([Uint8Array.from(atob(match[2]), (character) => character.charCodeAt(0))], {
+    type: match[1],
+  });
+}

@@ -54,9 +54,9 @@ test('steps before a capture: edited by keys, checked, sent in their order, and 
   await dialog.getByRole('button', { name: /^Capture/ }).click();
 
   await panel.getByRole('tab', { name: 'Steps' }).click({ timeout: 90_000 });
-  expect(
-    (scrapes(service)[0]?.body as { actions: { type: string }[] }).actions.map(({ type }) => type),
-  ).toEqual(['executeJavascript', 'screenshot', 'scrape', 'pdf']);
+  expect(scrapes(service)[0]?.body).toMatchObject({
+    actions: [{ type: 'executeJavascript' }, { type: 'screenshot' }, { type: 'scrape' }, { type: 'pdf' }],
+  });
   const results = panel.getByRole('region', { name: 'What the steps left' });
   await expect(results.getByRole('group', { name: 'JavaScript 1' })).toContainText(/tide mill/i);
   await expect(results.getByRole('group', { name: 'HTML 1' })).toContainText('data-step="1"');

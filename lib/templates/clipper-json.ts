@@ -1,5 +1,6 @@
 import { templateSchema, type Template } from '../model/template';
 import { z } from '../model/zod';
+import { templateOfClipSettings } from './clip-settings';
 
 /** The shape of a template as Web Clipper writes it. */
 export type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
@@ -7,10 +8,18 @@ export type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: str
 const anyObject = z.record(z.string(), z.unknown());
 
 /** A template of a file that was read, or why it cannot be: its name where it has one. */
-export type ImportedTemplate = { ok: true; template: Template } | { ok: false; name: string };
+export type ImportedTemplate =
+  | {
+      ok: true;
+      template: Template;
+      /** What else the file sets, where it is no template but settings of another extension. */
+      unused?: string[];
+    }
+  | { ok: false; name: string };
 
 /**
- * Templates of a file: one, a list, or Web Clipper's export of all its settings. Empty when the file holds none. Parts
+ * Templates of a file: one, a list, or Web Clipper's export of all its settings; or the one that exported settings of
+ * MarkDownload or MarkSnip amount to. Empty when the file holds none. Parts
  * that a template lacks have their defaults; one whose parts do not fit is refused by itself.
  */
 export function templatesOfFile(text: string, newId: () => string): ImportedTemplate[] {
@@ -20,6 +29,8 @@ export function templatesOfFile(text: string, newId: () => string): ImportedTemp
   } catch {
     return [];
   }
+  const settings = templateOfClipSettings(json, newId);
+  if (settings) return [{ ok: true, ...settings }];
   return candidates(json).map((candidate): ImportedTemplate => {
     const parsed = templateSchema.safeParse({ ...candidate, ...kept(candidate), id: newId(), on: true });
     if (parsed.success) return { ok: true, template: parsed.data };

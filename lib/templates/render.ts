@@ -110,7 +110,14 @@ function createWriter(page: PageData, context: FilterContext, found: Found[]) {
   function holds(expression: Expression, scope: Fields): boolean {
     let met = false;
     standing('', () => {
-      met = isTrue(evaluate(expression, scope));
+      const value = evaluate(expression, scope);
+      if (
+        expression.type === 'lookup' &&
+        expression.from === 'schema' &&
+        (value === '0' || value === 'false')
+      )
+        found.push({ kind: 'differs', at: expression.at, name: `schema:${expression.key}` });
+      met = isTrue(value);
       return '';
     });
     return met;

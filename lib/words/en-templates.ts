@@ -21,6 +21,8 @@ export function createTemplateWords({ plural, list }: Format) {
       return 'A selector takes ?? as part of itself, as in Web Clipper, so it finds nothing.';
     if (/^(replace|split)/.test(name))
       return `In quotes, \\d means d. Write \\\\d in the pattern of ${name.slice(0, 40)}.`;
+    if (name.startsWith('schema:'))
+      return `${name.slice(0, 60)} is 0 or false here, which counts as something, as in Web Clipper.`;
     if (name.startsWith('table'))
       return 'A list of lists becomes rows without column names unless you give them.';
     return `As in Web Clipper, ${name.slice(0, 40)} does nothing here, whatever its documentation says.`;
@@ -88,6 +90,12 @@ export function createTemplateWords({ plural, list }: Format) {
     content: 'Content',
     contentHelp: (variables: readonly string[]) =>
       `Variables: ${list(variables)}, meta:…, schema:@Type:…, selector:…`,
+    contentKeys: 'After {{ and | Trawl lists what can follow: ↑ ↓ choose, Enter takes, Esc closes.',
+    names: 'What can follow',
+    namesFound: (count: number, first: string) =>
+      plural(count, { one: `# name can follow: ${first}`, other: `# names can follow: ${first}` }),
+    aSelector: 'a CSS selector',
+    emptyHere: 'empty on this page',
     preview: 'Preview',
     previewOf: (title: string) => `Preview with “${title}”`,
     applies: (trigger: string) => `This page is named by ${trigger}.`,
@@ -124,6 +132,8 @@ export function createTemplateWords({ plural, list }: Format) {
         plural(triggers, { one: '# trigger', other: '# triggers' }),
       ].join(', '),
     notUnderstood: (names: readonly string[]) => `Not understood: ${list(names)}. Left standing in notes.`,
+    fromSettings: (unused: readonly string[]) =>
+      `Made of its front matter, body, title, and download folder.${unused.length > 0 ? ` Trawl has no choice for ${list(unused.slice(0, 12))}${unused.length > 12 ? '…' : '.'}` : ''}`,
     unreadable: (name: string) => `${name || 'One template'} cannot be read, and is left out.`,
     nothingThere: (file: string) => `${file} holds no template.`,
     imported: (count: number) => plural(count, { one: 'Imported # template', other: 'Imported # templates' }),

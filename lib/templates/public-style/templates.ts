@@ -108,6 +108,7 @@ export const cases: Case[] = [
       '',
       'Counted',
     ],
+    problems: ['differs'],
   },
   {
     page: 'recipe',

@@ -18,7 +18,8 @@ export function ImportDialog({ found, onImport, onClose }: Props) {
   const { own } = useTemplateWords();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   useEffect(() => setLeft(new Set()), [found]);
-  const templates = useMemo(() => (found ?? []).flatMap((one) => (one.ok ? [one.template] : [])), [found]);
+  const read = useMemo(() => (found ?? []).filter((one) => one.ok), [found]);
+  const templates = read.map(({ template }) => template);
   const unreadable = (found ?? []).flatMap((one) => (one.ok ? [] : [one.name]));
   const wanted = templates.filter(({ id }) => !left.has(id));
   return (
@@ -36,7 +37,7 @@ export function ImportDialog({ found, onImport, onClose }: Props) {
       }
     >
       <ul class="tpl__found">
-        {templates.map((template) => {
+        {read.map(({ template, unused }) => {
           const unknown = unknownNames(template);
           return (
             <li key={template.id}>
@@ -57,6 +58,7 @@ export function ImportDialog({ found, onImport, onClose }: Props) {
                 {own.importParts(template.properties.length, template.triggers.length)}
                 {unknown.length > 0 && `. ${own.notUnderstood(unknown)}`}
               </p>
+              {unused && <p class="field__h">{own.fromSettings(unused)}</p>}
             </li>
           );
         })}

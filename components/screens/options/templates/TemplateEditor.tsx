@@ -124,7 +124,8 @@ export function TemplateEditor({ template, book, onClose }: Props) {
       />
       <TemplateText
         label={own.content}
-        help={own.contentHelp(presetNames)}
+        help={`${own.contentHelp(presetNames)} ${own.contentKeys}`}
+        page={page}
         text={draft.noteContentFormat}
         problems={inContent}
         onText={(noteContentFormat) => change({ noteContentFormat })}

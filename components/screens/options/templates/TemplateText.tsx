@@ -1,7 +1,10 @@
-import { useRef } from 'preact/hooks';
+import { useId, useRef } from 'preact/hooks';
 import type { NoteProblem } from '../../../../lib/templates/note';
+import type { TemplatePage } from '../../../../lib/templates/page-data';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
+import { CompletionList, optionId } from './CompletionList';
+import { useCompletion } from './use-completion';
 import { useTemplateWords } from './use-template-words';
 
 type Props = {
@@ -9,6 +12,8 @@ type Props = {
   help: string;
   text: string;
   problems: readonly NoteProblem[];
+  /** What the names are looked up on. */
+  page: TemplatePage | undefined;
   onText: (text: string) => void;
   onCommit: () => void;
 };
@@ -16,9 +21,11 @@ type Props = {
 const FEWEST_LINES = 10;
 
 /** The body of a template with numbered lines; each problem is named below, with the way to its line. */
-export function TemplateText({ label, help, text, problems, onText, onCommit }: Props) {
+export function TemplateText({ label, help, text, problems, page, onText, onCommit }: Props) {
   const { own } = useTemplateWords();
   const area = useRef<HTMLTextAreaElement | null>(null);
+  const listId = useId();
+  const { open, look, take, close, onKeyDown } = useCompletion(area, page, onText);
   const lines = text.split('\n');
   const wrong = new Set(problems.map(({ line }) => line));
   const show = ({ line, column }: NoteProblem): void => {
@@ -50,9 +57,24 @@ export function TemplateText({ label, help, text, problems, onText, onCommit }: 
               dir="ltr"
               spellcheck={false}
               value={text}
-              onInput={(event) => onText(event.currentTarget.value)}
-              onBlur={onCommit}
+              aria-autocomplete="list"
+              aria-controls={open && listId}
+              aria-activedescendant={open && optionId(listId, open.active)}
+              onKeyDown={onKeyDown}
+              onInput={(event) => {
+                onText(event.currentTarget.value);
+                look();
+              }}
+              onClick={close}
+              onBlur={() => {
+                close();
+                onCommit();
+              }}
             />
+            {open && <CompletionList id={listId} open={open} onTake={take} />}
+            <span class="vh" role="status">
+              {open && own.namesFound(open.options.length, open.options[open.active]?.name ?? '')}
+            </span>
           </div>
         )}
       </Field>

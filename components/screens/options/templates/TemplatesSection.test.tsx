@@ -60,6 +60,41 @@ describe('TemplatesSection', () => {
     expect(ui.get('button', 'Edit Mine')).toBeTruthy();
   });
 
+  it('lists what can follow {{ and |, with what it gives, for the keyboard', async () => {
+    const { ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    await preview(ui, 'By Maeve');
+    const field = ui.get('textbox', 'Content');
+    if (!(field instanceof HTMLTextAreaElement)) throw new Error('no field');
+    const write = async (text: string): Promise<void> => {
+      field.focus();
+      field.value = text;
+      field.setSelectionRange(text.length, text.length);
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+      for (let turn = 0; turn < 50 && !ui.find('listbox', 'What can follow'); turn += 1) await settle();
+    };
+    await write('By {{au');
+    const [first, ...more] = ui.all('option');
+    expect(first?.textContent).toBe('authorMaeve O’Brien');
+    expect(first?.getAttribute('aria-selected')).toBe('true');
+    expect(field.getAttribute('aria-activedescendant')).toBe(first?.id);
+    expect(field.getAttribute('aria-controls')).toBe(ui.get('listbox', 'What can follow').id);
+    await ui.key('ArrowUp');
+    expect((more.at(-1) ?? first)?.getAttribute('aria-selected')).toBe('true');
+    await ui.key('ArrowDown');
+    await ui.key('Enter');
+    for (let turn = 0; turn < 50 && !field.value.includes('}}'); turn += 1) await settle();
+    expect(field.value).toBe('By {{author}}');
+    expect(field.selectionStart).toBe('By {{author'.length);
+    expect(ui.find('listbox', 'What can follow')).toBeUndefined();
+    await write('{{author|upp');
+    expect(ui.get('option', /upper/).textContent).toBe('upperMAEVE O’BRIEN');
+    await ui.key('Escape');
+    expect(ui.find('listbox', 'What can follow')).toBeUndefined();
+    expect(field.value).toBe('{{author|upp');
+    expect(field.hasAttribute('aria-controls')).toBe(false);
+  });
+
   it('says which trigger names the page', async () => {
     const { ui } = await open({ templates: [plain] });
     await ui.press('button', 'Edit Plain');

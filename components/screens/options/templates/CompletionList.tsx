@@ -1,0 +1,47 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { Completing } from './use-completion';
+import { useTemplateWords } from './use-template-words';
+
+type Props = { id: string; open: Completing; onTake: (index: number) => void };
+
+export const optionId = (id: string, index: number): string => `${id}-${index}`;
+
+/** The names that go on here, each with what it gives on the page. The field keeps the focus. */
+export function CompletionList({ id, open, onTake }: Props) {
+  const { own } = useTemplateWords();
+  const list = useRef<HTMLUListElement>(null);
+  useEffect(() => {
+    const shown = list.current?.children[open.active];
+    if (shown && 'scrollIntoView' in shown) shown.scrollIntoView({ block: 'nearest' });
+  }, [open.active]);
+  return (
+    <ul
+      ref={list}
+      id={id}
+      class="menu tpl__names"
+      role="listbox"
+      aria-label={own.names}
+      style={{ '--line': open.line }}
+    >
+      {open.options.map(({ name, kind, value }, index) => (
+        <li
+          key={name}
+          id={optionId(id, index)}
+          class={index === open.active ? 'menu__i is-on' : 'menu__i'}
+          role="option"
+          aria-selected={index === open.active}
+          // The focus stays in the field.
+          onMouseDown={(event) => event.preventDefault()}
+          onClick={() => onTake(index)}
+        >
+          <span class="mono tpl__name" dir="ltr">
+            {name}
+          </span>
+          <span class="ext clip" dir="auto">
+            {kind === 'selector' ? own.aSelector : value || own.emptyHere}
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,130 @@
+import { TemplatesSection } from '../../components/screens/options/templates/TemplatesSection';
+import '../../components/screens/options/options.css';
+import { templateSchema } from '../../lib/model/template';
+import { anArticle } from '../../lib/testing/captures';
+import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const properties = [
+  { name: 'title', value: '{{title}}', type: 'text' },
+  { name: 'source', value: '{{url}}', type: 'text' },
+  { name: 'created', value: '{{date}}', type: 'date' },
+  { name: 'tags', value: 'docs, {{keywords}}', type: 'multitext' },
+  { name: 'words', value: '{{words}}', type: 'number' },
+];
+const template = (name: string, change: object = {}) =>
+  templateSchema.parse({ id: name, name, properties, path: 'Clippings/{{domain}}', ...change });
+
+const docs = template('Docs page', {
+  triggers: ['https://tides.example/', 'https://docs.marlow.example/'],
+  noteContentFormat:
+    '# {{title}}\n\n> {{description}}\n\n{% if keywords %}\n## Marked\n{{keywords|join:"\\n"}}\n{% endif %}\n\n{{content|slice:0,300}}\n\n[Source]({{url}}), {{date|date:"D MMMM YYYY"}}',
+});
+const wrong = template('Product', {
+  on: false,
+  triggers: ['schema:@Product'],
+  noteContentFormat:
+    '# {{title}}\n{% if words %}\nPrice: {{title|currency:"EUR"}}\n{{"the main drawback"}}\n{% endif %}\n{{title|replace:"/\\d/":""}}',
+});
+const book = {
+  templates: [
+    template('Recipe', { triggers: ['schema:@Recipe'] }),
+    docs,
+    template('Paper', { triggers: ['/papers?\\/\\d{4}/', 'schema:@ScholarlyArticle'] }),
+    wrong,
+    template('Plain note'),
+  ],
+  defaultId: 'Plain note',
+};
+
+const screen = () => (
+  <main class="main">
+    <h1 class="vh">Options</h1>
+    <TemplatesSection />
+  </main>
+);
+const state = (initial: Partial<FakeState>, then?: GalleryState['then']): GalleryState => ({
+  app: () => createFakeApp({ captures: [anArticle()], ...initial }, 'options'),
+  screen,
+  ...(then && { then }),
+});
+
+async function until<T>(find: () => T | null | undefined | false): Promise<T> {
+  for (;;) {
+    const found = find();
+    if (found) return found;
+    await new Promise((next) => setTimeout(next, 20));
+  }
+}
+const press = (label: string) => async (): Promise<void> => {
+  const button = await until(() =>
+    [...document.querySelectorAll('button')].find(
+      (one) => one.getAttribute('aria-label') === label || one.textContent === label,
+    ),
+  );
+  button.click();
+};
+const shows = (text: string) => (): Promise<boolean> =>
+  until(() => document.body.textContent?.includes(text) ?? false);
+const inTurn =
+  (...steps: (() => Promise<unknown>)[]) =>
+  async (): Promise<void> => {
+    for (const step of steps) await step();
+  };
+const type = (text: string) => async (): Promise<void> => {
+  const field = await until(() => document.querySelector<HTMLTextAreaElement>('.tpl__content textarea'));
+  field.focus();
+  field.value = text;
+  field.setSelectionRange(text.length, text.length);
+  field.dispatchEvent(new Event('input', { bubbles: true }));
+  await until(() => document.querySelector('[role=listbox]'));
+};
+const choose = (name: string, text: string) => async (): Promise<void> => {
+  const input = await until(() => document.querySelector<HTMLInputElement>('input[type=file]'));
+  const files = new DataTransfer();
+  files.items.add(new File([text], name));
+  input.files = files.files;
+  input.dispatchEvent(new Event('change', { bubbles: true }));
+  await until(() => document.querySelector('dialog[open]'));
+};
+
+const toImport = [
+  { name: 'Recipe', noteContentFormat: '{{content}}', properties, triggers: ['schema:@Recipe'] },
+  { name: 'Film', noteContentFormat: '{{title|shout}} {{"Who is in it?"}}', properties: [], triggers: [] },
+  { name: 7, noteContentFormat: '' },
+];
+
+const markDownload = {
+  headingStyle: 'atx',
+  bulletListMarker: '-',
+  frontmatter: '---\ncreated: {date:YYYY-MM-DD}\ntags: [{keywords}]\n---\n\n# {pageTitle}',
+  backmatter: '',
+  title: '{pageTitle}',
+  mdClipsFolder: 'Clips',
+};
+
+export const states: GalleryStates = {
+  'options/templates-none': state({}),
+  'options/templates-list': state({ templates: book }),
+  'options/templates-editor': state(
+    { templates: book },
+    inTurn(press('Edit Docs page'), shows('How tides are told in advance\nsource')),
+  ),
+  'options/templates-problems': state(
+    { templates: book },
+    inTurn(press('Edit Product'), shows('There is no filter currency')),
+  ),
+  'options/templates-completion': state(
+    { templates: book },
+    inTurn(press('Edit Docs page'), shows('title: How tides'), type('# {{title}}\nBy {{au')),
+  ),
+  'options/templates-filters': state(
+    { templates: book },
+    inTurn(press('Edit Docs page'), shows('title: How tides'), type('# {{title|')),
+  ),
+  'options/templates-import-settings': state(
+    {},
+    choose('MarkDownload-export.json', JSON.stringify(markDownload)),
+  ),
+  'options/templates-import': state({ templates: book }, choose('clipper.json', JSON.stringify(toImport))),
+};

@@ -19,6 +19,7 @@ import { createCaptureWriter } from '../lib/library/capture-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
 import { startNewLibrary } from '../lib/library/start-new';
+import { createHandOffStore } from '../lib/library/hand-off-store';
 import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
 import { createMonitorStore } from '../lib/library/monitor-store';
@@ -198,6 +199,7 @@ export default defineBackground({
           settings,
           recipes: createRecipeStore({ db, changes, now }),
           templates: createTemplateStore({ db, changes }),
+          handOff: createHandOffStore({ db, changes }),
           engines,
           runner,
           run,

@@ -4,7 +4,8 @@ import type { App } from './app';
 import type { PreparedFile } from './prepared-file';
 import type { ToastContent } from './use-toast';
 
-async function noteFor(app: App, capture: Exportable) {
+/** The note of the template that is meant for this page; undefined where none is. */
+export async function noteFor(app: App, capture: Exportable) {
   const record = await app.reader.templateRecord();
   if (record === undefined) return undefined;
   const [{ chosenNote }, toMarkdown] = await Promise.all([

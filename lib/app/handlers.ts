@@ -10,6 +10,7 @@ import { hostOf } from '../model/url';
 import type { Engine } from '../ports/engine';
 import type {
   CaptureWriter,
+  HandOffStore,
   JobStore,
   LibraryReader,
   RecipeStore,
@@ -34,6 +35,7 @@ type Deps = {
   settings: SettingsStore;
   recipes: RecipeStore;
   templates: TemplateStore;
+  handOff: HandOffStore;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
@@ -296,6 +298,10 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'templates.setDefault'({ id }) {
       await deps.templates.update(({ templates }) => ({ templates, ...(id !== null && { defaultId: id }) }));
+      return {};
+    },
+    async 'handOff.put'(handOff) {
+      await deps.handOff.put(handOff);
       return {};
     },
     async 'backups.restore'(asked) {

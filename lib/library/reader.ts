@@ -67,6 +67,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       return records.flatMap((record) => readRecipe(record) ?? []);
     },
     templateRecord: async () => (await db()).get('settings', 'templates'),
+    handOffRecord: async () => (await db()).get('settings', 'handOff'),
     restoreRecord: async () => (await db()).get('settings', 'restore'),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');

@@ -37,6 +37,11 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
       await browser.tabs.create({ url: url.endsWith('=') ? url + browser.runtime.id : url });
     },
     openTab: async (url) => void (await browser.tabs.create({ url })),
+    openApp: async (url) => {
+      // An address of another scheme goes to the system, and leaves the tab on its page.
+      const [tab] = await browser.tabs.query({ active: true, windowId: windowId() });
+      await (tab?.id === undefined ? browser.tabs.create({ url }) : browser.tabs.update(tab.id, { url }));
+    },
     copy: copyFocused,
     copyPicture,
     async save(blob, fileName) {

@@ -52,6 +52,8 @@ export type Gestures = {
   /** The browser's own page for extension settings (file access) or for keyboard shortcuts. */
   openBrowserPage(page: 'extension' | 'shortcuts'): Promise<void>;
   openTab(url: string): Promise<void>;
+  /** Hands an address to the app that takes its scheme. The page in front stays where it is; whether an app took it is not told. */
+  openApp(url: string): Promise<void>;
   /** Both kinds in one copy; `html` may be left out. */
   copy(content: { text: string; html?: string }): Promise<void>;
   /** A picture; what is not PNG is made so, since browsers copy nothing else. */

@@ -7,6 +7,7 @@ import type { NewRecipe, Recipe } from '../model/recipe';
 import type { SessionTurn } from '../model/session';
 import type { Settings } from '../model/settings';
 import type { TemplateBook } from '../model/template';
+import type { HandOff } from '../model/hand-off';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { StepItems, StepNext } from './engine';
 import type { Failure } from '../model/errors';
@@ -125,6 +126,8 @@ export type LibraryReader = {
   recipes(): Promise<Recipe[]>;
   /** The stored templates as they lie there, for `readTemplateBook`: most screens need not know what one is. */
   templateRecord(): Promise<unknown>;
+  /** Where captures can be handed to, as it lies there, for `readHandOff`. */
+  handOffRecord(): Promise<unknown>;
   /** The restore that runs or has ended, as it lies there, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
@@ -191,5 +194,7 @@ export type HeldReadings = {
   /** Forgets those that were read before this time, epoch milliseconds. */
   purge(readBefore: number): Promise<void>;
 };
+
+export type HandOffStore = { put(handOff: HandOff): Promise<void> };
 
 export type TemplateStore = { update(change: (book: TemplateBook) => TemplateBook): Promise<void> };

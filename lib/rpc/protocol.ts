@@ -1,6 +1,7 @@
 import { listedRunSchema, rawEventSchema } from '../model/agent-run';
 import { crawlPreviewSchema } from '../model/crawl-preview';
 import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
+import { handOffSchema } from '../model/hand-off';
 import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
 import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
@@ -66,6 +67,8 @@ export const procedures = {
   'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** The one for pages that no trigger names; null for Trawl's own plain form. */
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
+  /** Where captures can be handed to, as a whole. */
+  'handOff.put': { input: handOffSchema, output: nothing },
   /**
    * Merges a backup that was put in the inbox: checked whole first (`bad-request` with the fault in `detail`, and nothing
    * changed), then in portions, which the library's record of it counts.

@@ -9,6 +9,7 @@ import { defaultSettings, type Settings } from '../model/settings';
 import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
+import type { HandOff } from '../model/hand-off';
 import type { Recipe } from '../model/recipe';
 import { isEnded, type Job } from '../model/job';
 import type { CheckPages, Monitor } from '../model/monitor';
@@ -38,6 +39,8 @@ export type FakeState = {
   templates?: TemplateBook;
   /** A restore as it lies in the library. */
   restore?: Restore;
+  /** Where captures can be handed to. */
+  handOff?: HandOff;
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
@@ -155,6 +158,7 @@ export function createFakeApp(
     settings: async () => state.settings,
     recipes: async () => state.recipes,
     templateRecord: async () => state.templates,
+    handOffRecord: async () => state.handOff,
     restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
@@ -252,6 +256,10 @@ export function createFakeApp(
       change({ templates: { templates, ...(id !== null && { defaultId: id }) } }, 'settings');
       return {};
     },
+    'handOff.put': (handOff) => {
+      change({ handOff }, 'settings');
+      return {};
+    },
     'settings.update': (patch) => {
       const { capture, ...rest } = patch;
       const settings = {
@@ -339,6 +347,7 @@ export function createFakeApp(
       openOptions: note('openOptions', undefined),
       openBrowserPage: note('openBrowserPage', undefined),
       openTab: note('openTab', undefined),
+      openApp: note('openApp', undefined),
       copy: note('copy', undefined),
       copyPicture: note('copyPicture', undefined),
       save: note('save', undefined),

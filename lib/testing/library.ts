@@ -1,5 +1,6 @@
 import { createCaptureWriter } from '../library/capture-store';
 import { openLibrary, type LibraryDb } from '../library/db';
+import { createHandOffStore } from '../library/hand-off-store';
 import { createJobStore } from '../library/job-store';
 import { createMonitorStore } from '../library/monitor-store';
 import { createLibraryReader } from '../library/reader';
@@ -32,6 +33,7 @@ export async function createTestLibrary(
     recipes: createRecipeStore(deps),
     monitors: createMonitorStore(deps),
     templates: createTemplateStore(deps),
+    handOff: createHandOffStore(deps),
     reader: createLibraryReader(deps.db),
   };
 }

@@ -4,12 +4,22 @@ import { Icon, Mark } from '../../ui/Icon';
 import { useOptionsWords } from './use-options-words';
 
 export type SectionId =
-  'engine' | 'capture' | 'templates' | 'crawling' | 'privacy' | 'shortcuts' | 'data' | 'backup' | 'about';
+  | 'engine'
+  | 'capture'
+  | 'templates'
+  | 'hand-off'
+  | 'crawling'
+  | 'privacy'
+  | 'shortcuts'
+  | 'data'
+  | 'backup'
+  | 'about';
 
 const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'engine', icon: 'device' },
   { id: 'capture', icon: 'capture' },
   { id: 'templates', icon: 'doc' },
+  { id: 'hand-off', icon: 'ext' },
   { id: 'crawling', icon: 'crawl' },
   { id: 'privacy', icon: 'shield' },
   { id: 'shortcuts', icon: 'keyboard' },

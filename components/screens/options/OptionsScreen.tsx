@@ -6,6 +6,7 @@ import { CrawlingSection } from './CrawlingSection';
 import { DataSection } from './DataSection';
 import { EngineSection } from './EngineSection';
 import './options.css';
+import { HandOffSection } from './hand-off/HandOffSection';
 import { OptionsIndex } from './OptionsIndex';
 import { PrivacySection } from './PrivacySection';
 import { ShortcutsSection } from './ShortcutsSection';
@@ -26,6 +27,7 @@ export function OptionsScreen() {
             <EngineSection settings={settings} />
             <CaptureSection settings={settings} />
             <TemplatesSection />
+            <HandOffSection />
             <CrawlingSection settings={settings} />
             <PrivacySection settings={settings} />
             <ShortcutsSection settings={settings} />

@@ -407,6 +407,23 @@ describe('the page section', () => {
     expect(started(app)[0]?.request).toMatchObject({ scope: 'everything', options: { waitFor: 5_000 } });
   });
 
+  it('hands what is shown to Obsidian where that is set up, and offers it nowhere else', async () => {
+    const { app, ui } = await open({
+      tab: articleTab,
+      captures: [article],
+      handOff: { obsidian: { vault: 'Research' } },
+    });
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'New note in Obsidian');
+    await expect.poll(() => app.gestured.at(-1)?.name).toBe('openApp');
+    expect(app.gestured.at(-1)?.args[0]).toMatch(/^obsidian:\/\/new\?vault=Research&file=How%20tides/);
+    await expect.poll(() => ui.text()).toContain('to Obsidian (Research)');
+    app.change({ handOff: {} }, 'settings');
+    await settle();
+    await ui.press('button', 'More');
+    expect(ui.find('menuitem', 'New note in Obsidian')).toBeUndefined();
+  });
+
   it('copies and saves what is shown, and deletes with a way back', async () => {
     const { app, ui } = await open({ tab: articleTab, captures: [article] });
     await ui.press('button', 'Copy');

@@ -2,6 +2,7 @@ import type { Exportable } from '../../../../lib/export/exportable';
 import { extensionOf } from '../../../../lib/export/format-file';
 import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
+import { createHandOffWords } from '../../../../lib/words/en-hand-off';
 import { Button } from '../../../ui/Button';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
@@ -12,6 +13,8 @@ export type CaptureDeeds = {
   save: (format: CaptureFormat) => void;
   /** The whole capture as one file. */
   saveWhole: (kind: ExportFormat) => void;
+  /** Absent where Obsidian is not set up. */
+  toObsidian?: (() => void) | undefined;
   openPage: () => void;
   /** Absent when this capture cannot be taken again from here. */
   captureWhole?: (() => void) | undefined;
@@ -20,6 +23,8 @@ export type CaptureDeeds = {
 };
 
 type Props = { capture: Exportable; format: CaptureFormat; deeds: CaptureDeeds; short: boolean };
+
+const handOff = createHandOffWords();
 
 /** Files that hold more than one format, or a form that no format has. */
 const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
@@ -51,6 +56,12 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
         extension: exporters[kind].extension,
         onChoose: () => deeds.saveWhole(kind),
       })),
+    ...(deeds.toObsidian
+      ? ([
+          { kind: 'heading', label: handOff.send },
+          { label: handOff.toObsidian, icon: 'ext', onChoose: deeds.toObsidian },
+        ] as const)
+      : []),
     { kind: 'rule' },
     { label: panel.openPage, icon: 'ext', onChoose: deeds.openPage },
   ];

@@ -1,3 +1,5 @@
+import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
+import { handToObsidian } from '../../../state/hand-off';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
 import { exporters, type ExportFormat } from '../../../../lib/export/registry';
@@ -37,6 +39,7 @@ type Props = {
   canBatch?: boolean;
 };
 
+const NOWHERE: HandOff = {};
 const NONE: readonly Capture[] = [];
 
 /** A viewer, or what changed since an earlier capture of the page. */
@@ -65,6 +68,11 @@ export function CaptureView(props: Props) {
   );
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
+  const { value: { obsidian } = NOWHERE } = useLive(
+    async (reader) => readHandOff(await reader.handOffRecord()),
+    ['settings'],
+    [],
+  );
   const saying = (work: Promise<{ text: string }>): void => {
     work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
   };
@@ -74,6 +82,7 @@ export function CaptureView(props: Props) {
       saying(saveCapture(app, capture, what, settings, words, picture ?? undefined)),
     saveWhole: (kind: ExportFormat) =>
       saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined)),
+    toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
     openPage: () => void app.gestures.openTab(capture.url),
     captureLinks: (lines: string[]) =>
       void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined),

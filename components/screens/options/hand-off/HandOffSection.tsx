@@ -1,0 +1,54 @@
+import { useEffect, useState } from 'preact/hooks';
+import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
+import { createHandOffWords } from '../../../../lib/words/en-hand-off';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { useSaved } from '../../../state/use-saved';
+import { Field } from '../../../ui/Field';
+import { Switch } from '../../../ui/Switch';
+import { TextInput } from '../../../ui/TextInput';
+import { Section } from '../Section';
+
+const own = createHandOffWords();
+
+/** Which apps captures can be handed to, and where in them. */
+export function HandOffSection() {
+  const app = useApp();
+  const { saved, flash } = useSaved();
+  const { value } = useLive(async (reader) => readHandOff(await reader.handOffRecord()), ['settings'], []);
+  const stored = value?.obsidian?.vault ?? '';
+  const [vault, setVault] = useState('');
+  useEffect(() => setVault(stored), [stored]);
+  const put = (handOff: HandOff): void =>
+    void app.call('handOff.put', handOff).then(
+      () => flash('obsidian'),
+      () => setVault(stored),
+    );
+  return (
+    <Section id="hand-off" title={own.title} lede={own.lede}>
+      <div class="card card--rows">
+        <Switch
+          label={own.obsidian}
+          help={own.obsidianHelp}
+          checked={value?.obsidian !== undefined}
+          onChange={(on) => put(on ? { obsidian: { vault } } : {})}
+        />
+      </div>
+      {value?.obsidian && (
+        <Field label={own.vault} help={own.vaultHelp} saved={saved('obsidian') ? own.saved : undefined}>
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              value={vault}
+              onInput={setVault}
+              onCommit={(name) => {
+                if (name.trim() !== stored) put({ obsidian: { vault: name.trim() } });
+              }}
+              maxLength={200}
+            />
+          )}
+        </Field>
+      )}
+    </Section>
+  );
+}

@@ -1,0 +1,37 @@
+import type { Exportable } from '../../lib/export/exportable';
+import type { HandedNote } from '../../lib/export/obsidian';
+import type { Settings } from '../../lib/model/settings';
+import { createHandOffWords } from '../../lib/words/en-hand-off';
+import type { App } from './app';
+import { noteFor } from './templated';
+import type { ToastContent } from './use-toast';
+
+/** The note of the template for this page, or Trawl's own plain form. */
+async function handedNote(app: App, capture: Exportable, settings: Settings): Promise<HandedNote> {
+  const note = await noteFor(app, capture);
+  if (note) return { ...note, behavior: note.template.behavior };
+  const [{ exporters }, { flatFileNameFor }] = await Promise.all([
+    import('../../lib/export/registry'),
+    import('../../lib/export/file-name'),
+  ]);
+  const text = await (await exporters.markdown.render(capture, settings)).text();
+  return { name: flatFileNameFor(capture, '', settings), folder: '', text, behavior: 'create' };
+}
+
+/**
+ * Hands a capture to Obsidian and says what was really done. Whether Obsidian is there, no browser tells. To be called in
+ * the click itself.
+ */
+export async function handToObsidian(
+  app: App,
+  capture: Exportable,
+  settings: Settings,
+  vault: string,
+): Promise<ToastContent> {
+  const { obsidianOrder } = await import('../../lib/export/obsidian');
+  const note = await handedNote(app, capture, settings);
+  const { url, clipboard } = obsidianOrder(note, vault);
+  if (clipboard !== undefined) await app.gestures.copy({ text: clipboard });
+  await app.gestures.openApp(url);
+  return { text: createHandOffWords().handed(note.name, vault, clipboard !== undefined) };
+}

@@ -1,0 +1,19 @@
+import type { HandOff } from '../model/hand-off';
+import type { Changes } from '../ports/host';
+import type { HandOffStore } from '../ports/store';
+import type { LibraryDb } from './db';
+
+/** Beside the settings, as the templates are. */
+const HAND_OFF_KEY = 'handOff';
+
+export function createHandOffStore(deps: {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+}): HandOffStore {
+  return {
+    async put(handOff: HandOff) {
+      await (await deps.db()).put('settings', handOff, HAND_OFF_KEY);
+      deps.changes.notify(['settings']);
+    },
+  };
+}

@@ -1,0 +1,18 @@
+/** The strings of handing captures to other apps, in English. */
+export function createHandOffWords() {
+  return {
+    title: 'Hand-off',
+    lede: 'Where captures can go with one press.',
+    send: 'Send',
+    obsidian: 'Obsidian',
+    toObsidian: 'New note in Obsidian',
+    obsidianHelp:
+      'Opens the app with a note, by the template for the page. A long text goes by the clipboard, and Trawl says so.',
+    vault: 'Vault',
+    vaultHelp: 'The name of the vault; empty for the one that is open.',
+    saved: 'Saved',
+    handed: (name: string, vault: string, byClipboard: boolean) =>
+      `Handed “${name}” to Obsidian${vault === '' ? '' : ` (${vault})`}${byClipboard ? '. Its text was long: it is on the clipboard, and Obsidian takes it from there' : ''}`,
+  };
+}
+export type HandOffWords = ReturnType<typeof createHandOffWords>;

@@ -15,8 +15,13 @@ const LACKS: ReadonlySet<FailureReason> = new Set<FailureReason>([
 ]);
 
 /** True when the server that answered lacks the operation, so that asking again is of no use. */
-export function isLacking({ reason }: Failure): boolean {
-  return LACKS.has(reason);
+export function isLacking(failure: Failure): boolean {
+  return LACKS.has(failure.reason) && !keepsNoData(failure);
+}
+
+/** The server has the operation and does not do it for a team of which nothing may be kept. */
+function keepsNoData({ facts }: Failure): boolean {
+  return /zero data retention/i.test(facts.detail ?? '');
 }
 
 const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; stillWorks: string }> = {
@@ -93,6 +98,14 @@ export function researchFailureWords(
       tone: 'plain',
       icon: 'cloud',
       actions: ['check-address'],
+    };
+  if (keepsNoData(failure))
+    return {
+      title: 'Not with zero data retention',
+      body: `${facts.host ?? serviceHost} keeps no data of this team, and this ${it} needs it kept${status}. ${nothing} and nothing was charged.`,
+      tone: 'plain',
+      icon: 'cloud',
+      actions: ['dismiss'],
     };
   const own = waiting ? waitingWords(failure, it) : ownWords(failure, about, { nothing, it }, format);
   const actions = said.actions.filter((action) => OFFERED.has(action));

@@ -242,6 +242,51 @@ describe('Agent', () => {
     await ui.press('button', 'Try now');
   });
 
+  it.each([
+    [new AppError('service-cannot', { status: 400 }), 'records none for the model that did it'],
+    [new AppError('not-found', { status: 404 }), 'The service keeps it for a day'],
+    [new AppError('service-error', { status: 502, detail: 'upstream' }), 'The service said: upstream'],
+  ])('says of the trace of a run that is over why it is not there: %s', async (thrown, said) => {
+    const over = run('r1', failed({ serviceCode: 'internal', retryable: false }), { creditsUsed: 0 });
+    const { ui } = await open(
+      { jobs: [over] },
+      {
+        'agent.trace': () => {
+          throw thrown;
+        },
+      },
+    );
+    await ui.press('button', /Compare the prices/);
+    expect(ui.text()).toContain(said);
+  });
+
+  it.each([
+    [new AppError('not-found', { status: 404 }), 'The service does not have this version any more'],
+    [
+      new AppError('service-cannot', {
+        status: 400,
+        detail: 'Snapshots are only available for newer models',
+      }),
+      'The service said: Snapshots are only available for newer models',
+    ],
+    [
+      new AppError('bad-request', { status: 400, detail: 'Invalid snapshot ID' }),
+      'The service said: Invalid snapshot ID',
+    ],
+  ])('says of a version that cannot be read why: %s', async (thrown, said) => {
+    const { ui } = await open(
+      { jobs: [run('r1', running)] },
+      {
+        'agent.snapshot': () => {
+          throw thrown;
+        },
+      },
+    );
+    await ui.press('button', /Compare the prices/);
+    await ui.press('radio', 'Found so far');
+    expect(ui.text()).toContain(said);
+  });
+
   it('lists runs that were made elsewhere, each once, and opens one without starting it', async () => {
     const { app, ui } = await open(
       { jobs: [run('r1', done)] },

@@ -1,0 +1,69 @@
+// @vitest-environment node
+import { existsSync, readFileSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, it } from 'vitest';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const TITLES = /`([^`]+\.(?:test|spec)\.tsx?)` “([^]*?)”(?=<br>|$)/g;
+
+type Row = { statement: string; code: string; screen: string; tests: string };
+
+function rowsOf(markdown: string): Row[] {
+  return markdown.split('\n').flatMap((line) => {
+    if (!line.startsWith('| ') || /^\| (?:Statement\b|-+)/.test(line)) return [];
+    const [statement = '', code = '', screen = '', tests = ''] = line
+      .slice(1, line.lastIndexOf('|'))
+      .split('|')
+      .map((cell) => cell.trim());
+    return [{ statement, code, screen, tests }];
+  });
+}
+
+/** What a row names that is not there; nothing for a row that holds. */
+function faultsOf({ statement, code, screen, tests }: Row): string[] {
+  if (screen === '') return [`${statement}: no screen`];
+  const file = /^`([^`]+)`$/.exec(code)?.[1];
+  const faults =
+    code === 'not yet' ? [] : file && existsSync(`${ROOT}${file}`) ? [] : [`${statement}: no file ${code}`];
+  if (tests === 'not yet')
+    return screen.startsWith('not yet') ? faults : [...faults, `${statement}: a screen without a test`];
+  const named = [...tests.matchAll(TITLES)];
+  if (named.length !== tests.split('<br>').length) faults.push(`${statement}: not a test: ${tests}`);
+  for (const [, path = '', title = ''] of named)
+    if (!existsSync(`${ROOT}${path}`)) faults.push(`${statement}: no file ${path}`);
+    else if (!hasTitle(readFileSync(`${ROOT}${path}`, 'utf8'), title))
+      faults.push(`${statement}: ${path} has no test “${title}”`);
+  return faults;
+}
+
+/** As the source writes it: in quotation marks, with its place holders. */
+const hasTitle = (source: string, title: string): boolean =>
+  ["'", '"', '`'].some((mark) => source.includes(`${mark}${title}${mark}`));
+
+const markdown = readFileSync(`${ROOT}docs/specification.md`, 'utf8');
+const rows = rowsOf(markdown);
+
+describe('the table of the specification', () => {
+  it('names only files and tests that are there', () => {
+    expect(rows.flatMap(faultsOf)).toEqual([]);
+  });
+
+  it('has a row for every error, trace code and format that is named', () => {
+    const said = rows.map(({ statement }) => statement).join('\n');
+    const codes = ['cancelled', 'credit_limit_reached', 'parent_finished', 'refused', 'internal'];
+    const formats = ['markdown', 'html', 'rawHtml', 'links', 'summary', 'images'];
+    const statuses = [400, 401, 402, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504];
+    for (const word of [...codes, ...formats]) expect(said).toContain(`\`${word}\``);
+    for (const status of statuses) expect(said).toMatch(new RegExp(`^${status} `, 'm'));
+  });
+
+  it('is found out when a row names what is not there', () => {
+    const good = rows[0];
+    if (!good) throw new Error('no rows');
+    expect(faultsOf(good)).toEqual([]);
+    expect(faultsOf({ ...good, code: '`lib/no-such-file.ts`' })).toHaveLength(1);
+    expect(faultsOf({ ...good, tests: good.tests.replace('”', ' now”') })).toHaveLength(1);
+    expect(faultsOf({ ...good, tests: '`lib/no.test.ts` “x”' })).toHaveLength(1);
+    expect(faultsOf({ ...good, tests: 'not yet' })).toHaveLength(1);
+  });
+});

@@ -12,7 +12,9 @@ const CODES = ['cancelled', 'credit_limit_reached', 'parent_finished', 'refused'
 describe('the trace of an agent', () => {
   it.each(CODES)('says %s in a sentence of its own, and that it may be tried again where it may', (code) => {
     const said = because({ code, message: undefined, retryable: false });
-    const others = CODES.filter((one) => one !== code).map((one) => because({ code: one, message: undefined, retryable: false }));
+    const others = CODES.filter((one) => one !== code).map((one) =>
+      because({ code: one, message: undefined, retryable: false }),
+    );
     expect(said).toMatch(/^[A-Z].*\.$/);
     expect(said).not.toContain(code.includes('_') ? code : '\u0000');
     expect(others).not.toContain(said);

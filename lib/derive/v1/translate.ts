@@ -10,7 +10,7 @@ type Entry = {
 
 const renamed = (name: string): Entry => ({ becomes: (value) => ({ [name]: value }) });
 
-/** Words of v1 that have a name of their own in v2 (docs/service.md 23). */
+/** Words of v1 that have a name of their own in v2 (docs/specification.md, “From v1 to v2”). */
 const WORDS: Readonly<Record<string, Entry>> = {
   maxDepth: renamed('maxDiscoveryDepth'),
   allowBackwardCrawling: renamed('crawlEntireDomain'),

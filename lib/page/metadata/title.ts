@@ -14,8 +14,8 @@ const breaks = new Set(['br', 'div', 'p', 'li', 'small']);
 function linesOf(node: Node): string {
   let text = '';
   for (const child of node.childNodes) {
-    if (child.nodeType === Node.TEXT_NODE) text += child.nodeValue ?? '';
-    else if (child.nodeType === Node.ELEMENT_NODE) {
+    if (child.nodeType === child.TEXT_NODE) text += child.nodeValue ?? '';
+    else if (child.nodeType === child.ELEMENT_NODE) {
       const breaking = breaks.has((child as Element).localName);
       text += breaking ? ` ${linesOf(child)} ` : linesOf(child);
     }

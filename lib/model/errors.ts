@@ -29,6 +29,8 @@ export const failureReasons = {
   'bad-url': 'input',
   'bad-request': 'input',
   'bad-schema': 'input',
+  /** The model that should have made the JSON came to nothing that fits what was asked for. */
+  'no-answer': 'refused',
   'too-large': 'input',
   'engine-cannot': 'unsupported',
   // The service

@@ -11,6 +11,8 @@ export const actionWords = {
   'wait-longer': 'Wait longer',
   'look-at-page': 'Look at the page',
   'without-check': 'Try once without the check',
+  'edit-schema': 'Edit the fields',
+  'change-prompt': 'Change what to extract',
   cancel: 'Cancel',
   'replace-key': 'Replace key',
   'check-address': 'Check the address',

@@ -67,6 +67,13 @@ export function createPanelWords(format: Format) {
     captureOptions: 'Capture options',
     mainOnly: 'Main content only',
     moreOptions: 'More options…',
+    /** Of a page, or of pages that are ticked. */
+    researchThis: {
+      title: 'Research this',
+      extract: 'Extract data…',
+      agent: 'Ask the agent…',
+      more: 'What else can be done with these',
+    },
     workFirst: 'Do something on this page first…',
     menuFormat: 'Format',
     menuWait: 'Wait for the page',

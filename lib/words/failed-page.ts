@@ -30,6 +30,7 @@ const words = {
   'bad-url': 'no web address',
   'bad-request': answered('not accepted'),
   'bad-schema': 'bad schema',
+  'no-answer': 'no JSON',
   'too-large': 'too large',
   'engine-cannot': 'cannot be read',
   'not-connected': 'no service',

@@ -268,12 +268,19 @@ const sentences = {
           icon: 'stopsign',
           actions: orDevice('dismiss', context).toReversed(),
         },
-  'bad-schema': (facts) => ({
-    title: 'The JSON schema is not valid',
-    body: facts.detail ? `It says: “${facts.detail}”` : 'Change it under More options in the side panel.',
+  'bad-schema': (facts, context) => ({
+    title: 'The schema is not valid',
+    body: `${serviceHost(context)} did not accept it${facts.status ? ` (${facts.status})` : ''}.${said(facts)} Nothing was extracted and nothing was charged.`,
+    tone: 'bad',
+    icon: 'stopsign',
+    actions: ['edit-schema'],
+  }),
+  'no-answer': (facts, context) => ({
+    title: 'No JSON that fits came of this page',
+    body: `The model of ${serviceHost(context)} read the page and found nothing that fits what you asked for${facts.status ? ` (${facts.status})` : ''}.${said(facts)} Ask for less, or in other words, or try once more.`,
     tone: 'warn',
-    icon: 'warn',
-    actions: ['dismiss'],
+    icon: 'info',
+    actions: ['change-prompt', 'try-again'],
   }),
   'too-large': (facts, context) => ({
     title: 'Too large for one capture',

@@ -1,5 +1,7 @@
 import { connectService, expect, openPopupOn, scrapes, test } from './support/service';
 
+/** The stand-in's first page of a run is read by code that is compiled meanwhile. */
+const READ = { timeout: 30_000 };
 const PROMPT = 'The product and its price';
 
 test('the popup asks a service for JSON in words, checked for orders, and shows what came', async ({
@@ -16,7 +18,7 @@ test('the popup asks a service for JSON in words, checked for orders, and shows 
   const capture = popup.getByRole('button', { name: /^Capture page/ });
   await expect(capture).toContainText('5 to 9 credits');
   await capture.click();
-  await popup.getByRole('button', { name: 'Copy' }).waitFor();
+  await popup.getByRole('button', { name: 'Copy' }).waitFor(READ);
   const asked = { type: 'json', prompt: PROMPT };
   expect(scrapes(service)).toMatchObject([
     {
@@ -46,7 +48,7 @@ test('fields are edited in the side panel, with what was typed in the popup', as
   await dialog.getByRole('textbox', { name: 'Name of field' }).fill('price');
   await dialog.getByRole('textbox', { name: 'Name of field' }).press('Tab');
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
-  await expect(panel.getByRole('tab', { name: 'JSON' })).toBeVisible();
+  await expect(panel.getByRole('tab', { name: 'JSON' })).toBeVisible(READ);
   const asked = {
     type: 'json',
     prompt: PROMPT,

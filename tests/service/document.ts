@@ -4,6 +4,7 @@ import type { PageReading } from '../../lib/model/page';
 import type { FetchedPage } from './fetch-page';
 import { answerFor, factsFor, leavesOf, passagesFor } from './answers';
 import { fillSchema, labelsOf, type Fact } from './json-values';
+import { refuseBadSchema, requiredOf } from './bad-schema';
 import { failed, Refusal } from './reply';
 import type { ScrapeBody } from './scrape-body';
 import type { FormatOf } from './scrape-options';
@@ -142,10 +143,14 @@ function toJson(
     );
     return { title: reading.title, url, ...(typeof marked === 'object' ? marked : { value: marked }) };
   }
+  refuseBadSchema(format.schema);
   const { value, missing } = fillSchema(format.schema, reading.content.json ?? {}, [
     ...labelsOf(markdown),
     ...known,
   ]);
+  const required = requiredOf(format.schema);
+  if (required.length > 0 && required.every((name) => missing.includes(name)))
+    throw new Refusal(failed(422, 'The model could not produce a result that matches the schema.'));
   if (missing.length > 0) warnings.push(`The page does not state: ${missing.join(', ')}.`);
   return value;
 }

@@ -747,6 +747,18 @@ describe('the library', () => {
     expect(document.activeElement).toBe(field);
   });
 
+  it('hands what is ticked to the tools of Research', async () => {
+    const { app, ui } = await open({ captures: many(2) });
+    await ui.press('tab', 'Library');
+    ui.get('listbox', 'Captures').focus();
+    await ui.key('a', { ctrlKey: true });
+    await ui.press('button', 'What else can be done with these');
+    await ui.press('menuitem', 'Extract data…');
+    const place = app.gestured.find(({ name }) => name === 'openPanel')?.args[0];
+    expect(place).toMatchObject({ section: 'research', tool: 'extract' });
+    expect(place).toHaveProperty('lines.length', 2);
+  });
+
   it('ticks and deletes only what the search shows', async () => {
     const { app, ui } = await open({ captures: many(30) });
     await ui.press('tab', 'Library');

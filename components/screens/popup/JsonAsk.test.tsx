@@ -88,7 +88,11 @@ describe('JSON by a service, in the popup', () => {
           title: tab.title,
           createdAt: FAKE_NOW - 600,
           progress: noProgress,
-          state: { status: 'failed', endedAt: FAKE_NOW, failure: { reason: 'bad-schema', facts: {} } },
+          state: {
+            status: 'failed',
+            endedAt: FAKE_NOW,
+            failure: { reason: 'no-answer', facts: { status: 422 } },
+          },
           captureIds: [],
           round: 0,
           nextOrder: 0,
@@ -96,7 +100,7 @@ describe('JSON by a service, in the popup', () => {
         },
       ],
     });
-    await ui.press('button', 'Close this note');
+    await ui.press('button', 'Change what to extract');
     expect((ui.get('textbox', 'What to extract') as HTMLTextAreaElement).value).toBe('The price');
     expect(ui.text()).toContain('2 fields');
   });

@@ -8,7 +8,7 @@ import { Field } from '../../ui/Field';
 import { Icon } from '../../ui/Icon';
 import { Switch } from '../../ui/Switch';
 import { TextInput } from '../../ui/TextInput';
-import { wishOptions } from './json-wish';
+import { askedOf, wishOptions } from './json-wish';
 import { AddressToSend } from './ServiceNotes';
 import { useLaterWords } from './use-later-words';
 import type { Popup } from './use-popup';
@@ -35,16 +35,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
       scrapeRequestFor({ tab, settings: popup.settings, engine: 'service', format: 'json', options }),
     ).max;
   }
-  const edit = (): void =>
-    void app.gestures.openPanel({
-      section: 'page',
-      open: 'json',
-      ask: {
-        prompt: wish.prompt,
-        ...(wish.schema && { schema: JSON.stringify(wish.schema, null, 2) }),
-        check: wish.check,
-      },
-    });
+  const edit = (): void => void app.gestures.openPanel({ section: 'page', open: 'json', ask: askedOf(wish) });
   const pick = (id: string): void => {
     if (id === OWN) return;
     const recipe = recipes.find((each) => each.id === id);

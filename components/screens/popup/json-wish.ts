@@ -1,5 +1,6 @@
 import type { JsonOptions } from '../../../lib/model/format';
 import type { Job } from '../../../lib/model/job';
+import type { JsonAsked } from '../../../lib/ports/gesture';
 import type { ScrapeOptions } from '../../../lib/model/scrape-options';
 
 /** What JSON by a service is asked for: in words, by fields, and whether the page is first checked for orders. */
@@ -15,6 +16,11 @@ export function wishOf(job: Job | undefined): JsonWish | undefined {
     ...(json?.schema && { schema: json.schema }),
     check: checkPromptInjection === true,
   };
+}
+
+/** The same for the form in the panel. */
+export function askedOf({ prompt, schema, check }: JsonWish): JsonAsked {
+  return { prompt, ...(schema && { schema: JSON.stringify(schema, null, 2) }), check };
 }
 
 /** Only what was asked for is sent. */

@@ -3,6 +3,7 @@ import { askedSite } from '../../state/asked-site';
 import { useApp } from '../../state/app';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Job } from '../../../lib/model/job';
+import { askedOf } from './json-wish';
 import type { Popup, Press } from './use-popup';
 
 /** "Wait longer": two minutes instead of the usual half. */
@@ -43,6 +44,11 @@ export function usePopupActions(popup: Popup): (action: ActionId, failure?: Fail
       case 'keep-markdown':
         popup.dismiss();
         return popup.setFormat('markdown');
+      // What was asked for stands in the popup to be changed; its fields are edited where there is room.
+      case 'change-prompt':
+        return popup.dismiss();
+      case 'edit-schema':
+        return void gestures.openPanel({ section: 'page', open: 'json', ask: askedOf(popup.wish) });
       case 'cancel':
         return popup.cancel();
       case 'dismiss':

@@ -43,6 +43,27 @@ describe('errorOfReply', () => {
   });
 
   it.each([
+    [
+      'a complaint about the schema',
+      { details: [{ path: ['formats', 0, 'schema', 'type'], message: 'x' }] },
+      'bad-schema',
+    ],
+    ['words about the schema', { error: 'Invalid JSON schema' }, 'bad-schema'],
+    ['words about the model', { error: 'The model could not produce a matching result.' }, 'no-answer'],
+    ['nothing more, of a schema that is one', {}, 'no-answer'],
+    ['nothing more, of a schema that is none', {}, 'bad-schema', { type: 'money' }],
+    ['nothing more, of a prompt alone', {}, 'no-answer', null],
+  ])('tells a 422 with %s', (_name, rest, reason, schema: unknown = { type: 'object' }) => {
+    const json = { success: false, error: 'Unprocessable Entity', ...rest };
+    const sent = {
+      url: 'https://shop.example.org/',
+      formats: [{ type: 'json', prompt: 'x', ...(schema !== null && { schema }) }],
+    };
+    const reply = { status: 422, retryAfter: null, servedAt: undefined, text: JSON.stringify(json), json };
+    expect(errorOfReply(reply, { ...context, sent })).toMatchObject({ reason, facts: { status: 422 } });
+  });
+
+  it.each([
     [400, 'Invalid job ID format. Job ID must be a valid UUID.', 'bad-request'],
     [400, 'Invalid snapshot ID', 'bad-request'],
     [400, 'Trace is only available for Spark 2 extracts', 'service-cannot'],

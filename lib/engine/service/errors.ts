@@ -1,3 +1,4 @@
+import { checkSchemaText } from '../../derive/schema/check';
 import { AppError, type FailureFacts, type FailureReason } from '../../model/errors';
 import { retryAfterMs } from '../../derive/retry-after';
 import { readWaitFromSentence } from './wait-in-sentence';
@@ -44,7 +45,9 @@ const GENERIC_SENTENCES = /^(bad request|invalid request body|unprocessable enti
  */
 export function errorOfReply(reply: ServiceReply, context: ReplyContext): AppError {
   const body = readErrorBody(reply.json);
-  const reason = isMissingPath(reply.status, body, context) ? 'too-old' : reasonOf(reply.status, body);
+  const reason = isMissingPath(reply.status, body, context)
+    ? 'too-old'
+    : reasonOf(reply.status, body, context.sent);
   const wait =
     retryAfterMs(reply.retryAfter, context.now) ?? body?.waitMs ?? sentenceWait(reply.status, body);
   const hidden = [...(context.hidden ? [context.hidden] : []), ...secretsIn(reply.json)];
@@ -83,7 +86,7 @@ function withoutHidden(text: string, hidden: readonly string[]): string {
   return hidden.reduce((rest, each) => rest.replaceAll(each, '…'), text).replace(SOCKET_ADDRESS, '…');
 }
 
-function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {
+function reasonOf(status: number, body: ErrorBody | undefined, sent: unknown): FailureReason {
   const sentence = body?.sentence ?? '';
   const byCode = factsOfCode(body?.code)?.reason;
   if (status === 408 && body?.working) return 'still-working';
@@ -111,7 +114,7 @@ function reasonOf(status: number, body: ErrorBody | undefined): FailureReason {
     case 413:
       return 'too-large';
     case 422:
-      return 'bad-schema';
+      return reasonOfUnprocessable(sentence, body, sent);
     case 429:
       return /concurren|queue limit/i.test(sentence) ? 'concurrency-limited' : 'rate-limited';
     case 501:
@@ -142,8 +145,41 @@ function reasonOfBadRequest(sentence: string, body: ErrorBody | undefined): Fail
   const first = body.issues[0];
   // Other complaints about the address ("must have a valid top-level domain") say more than that it is none.
   if (/^invalid url\.?$/i.test(sentence)) return 'bad-url';
-  if (first && /(^|\.)schema(\.|$)/.test(first.path)) return 'bad-schema';
+  if (first && SCHEMA_PATH.test(first.path)) return 'bad-schema';
   return 'bad-request';
+}
+
+const OF_THE_MODEL =
+  /\b(model|llm)\b|no match|could not (produce|generate|extract|find)|did(n't| not) (match|fit|return)/i;
+
+/**
+ * One status for a schema that is none and for a model that came to nothing: told apart by the complaint, then by the
+ * sentence, and where both are silent by whether the schema that was sent is one.
+ */
+function reasonOfUnprocessable(
+  sentence: string,
+  body: ErrorBody | undefined,
+  sent: unknown,
+): 'bad-schema' | 'no-answer' {
+  if (body?.issues.some(({ path }) => SCHEMA_PATH.test(path))) return 'bad-schema';
+  if (OF_THE_MODEL.test(sentence)) return 'no-answer';
+  if (/schema/i.test(sentence) || sent === undefined) return 'bad-schema';
+  return schemasIn(sent).every(isInOrder) ? 'no-answer' : 'bad-schema';
+}
+
+const SCHEMA_PATH = /(^|\.)schema(\.|$)/;
+
+const isInOrder = (schema: unknown): boolean => checkSchemaText(JSON.stringify(schema)).problems.length === 0;
+
+/** The schemas of a request: its own, and those of its formats. */
+function schemasIn(sent: unknown): unknown[] {
+  if (typeof sent !== 'object' || sent === null) return [];
+  const { schema, formats, scrapeOptions } = sent as Readonly<Record<string, unknown>>;
+  return [
+    ...(schema === undefined ? [] : [schema]),
+    ...(Array.isArray(formats) ? formats.flatMap(schemasIn) : []),
+    ...schemasIn(scrapeOptions),
+  ];
 }
 
 function sentenceWait(status: number, body: ErrorBody | undefined): number | undefined {

@@ -1,10 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import { libraryEntries, singleEntries } from '../../../../lib/derive/library-entries';
-import type { Failure } from '../../../../lib/model/errors';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { isWebUrl } from '../../../../lib/model/url';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
+import { MoreMenu } from '../../../ui/MoreMenu';
 import { Check } from '../../../ui/Check';
 import { Spinner } from '../../../ui/Spinner';
 import { Counted } from '../../../viewers/Counted';
@@ -12,6 +14,7 @@ import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useDelete } from '../capture/use-delete';
 import { FailureView } from '../FailureView';
 import type { SectionProps } from '../section';
+import { researchItems } from '../research/research-items';
 import { SubHead } from '../SubHead';
 import { FilterField } from '../FilterField';
 import { EmptyLibrary } from './EmptyLibrary';
@@ -112,6 +115,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       )
     );
   const opened = openId !== undefined;
+  const picked = entries.filter(({ id }) => ticks.ticked.has(id)).flatMap((entry) => entry.captures);
+  const tickedPages = [...new Set(picked.map(({ url }) => url))].filter(isWebUrl);
   return (
     <>
       <div class={opened ? 'under is-under' : 'under'} inert={opened}>
@@ -176,6 +181,18 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
             <span class="grow clip">
               <Counted text={panel.selected(ticked.length, shownCount)} />
             </span>
+            {tickedPages.length > 0 && (
+              <MoreMenu
+                size="sm"
+                label={panel.researchThis.more}
+                items={researchItems({
+                  lines: tickedPages,
+                  words: panel.researchThis,
+                  openPanel: gestures.openPanel,
+                  onFailure: (thrown) => setFailure(toFailure(thrown)),
+                })}
+              />
+            )}
             <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
               <span>{panel.delete}</span>
             </Button>

@@ -4,6 +4,7 @@ import type { CaptureFormat } from '../../../../lib/model/format';
 import { toFailure } from '../../../../lib/model/errors';
 import { failureOf } from '../../../../lib/model/job';
 import { hostOf, isWebUrl } from '../../../../lib/model/url';
+import type { JsonAsked } from '../../../../lib/ports/gesture';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
@@ -17,6 +18,7 @@ import { usePicture } from '../capture/use-picture';
 import type { SectionProps } from '../section';
 import { useParseWords } from '../parse/use-parse-words';
 import { useTabFilePrice } from '../parse/use-tab-file-price';
+import { researchItems } from '../research/research-items';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '../FailureView';
 import { MoreOptionsDialog } from './MoreOptionsDialog';
@@ -47,9 +49,14 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const remove = useDelete(run.setFailure);
   const [viewer, setViewer] = useState<ShownName>('markdown');
   const [showOptions, setShowOptions] = useState(false);
+  const [asked, setAsked] = useState<JsonAsked>();
+  const ask = (wanted: JsonAsked): void => {
+    setAsked(wanted);
+    setShowOptions(true);
+  };
   const begun = place?.section === 'page' && place.open === 'json' ? place.ask : undefined;
   useEffect(() => {
-    if (begun) setShowOptions(true);
+    if (begun) ask(begun);
   }, [begun]);
 
   const kept = state?.capture;
@@ -77,6 +84,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     run,
     go,
     refresh: followed.refresh,
+    askAgain: ask,
     onParse,
     onParseTab,
     start: presses.pressInstead,
@@ -96,6 +104,15 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       : {}),
     onCapture: (change) => press(usual(change)),
     onMoreOptions: () => setShowOptions(true),
+    research:
+      settings.service.connected && tab?.url !== undefined && isWebUrl(tab.url) && !tab.isPrivate
+        ? researchItems({
+            lines: [tab.url],
+            words: panel.researchThis,
+            openPanel: app.gestures.openPanel,
+            onFailure: (thrown) => run.setFailure(toFailure(thrown)),
+          })
+        : [],
     onWork: workable
       ? () =>
           void app.gestures
@@ -110,13 +127,13 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   useKeys({ Enter: readable ? () => press(usual()) : undefined }, { singleKeys: settings.singleKeys });
 
   // A capture that is on the screen has been seen: the badge lets go of it.
-  const asked = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
+  const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
   const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
   useEffect(() => {
     if (seenId === undefined) return;
     announce(
-      asked && kept && isWithout(kept, asked)
-        ? panel.capturedWithout(words.formats[asked])
+      wanted && kept && isWithout(kept, wanted)
+        ? panel.capturedWithout(words.formats[wanted])
         : panel.capturedNow,
     );
     void dismissJob(app, seenId).catch(() => undefined);
@@ -218,7 +235,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         open={showOptions}
         tab={tab}
         settings={settings}
-        asked={begun}
+        asked={asked}
         onClose={() => setShowOptions(false)}
         onRun={(change) => {
           setShowOptions(false);

@@ -28,6 +28,8 @@ type Input = {
   further?: { now: Further | undefined; choose: (further: Further | undefined) => void; onPick: () => void };
   onCapture: (change: { format?: CaptureFormat; whole?: 'page' | 'everything' }) => void;
   onMoreOptions: () => void;
+  /** The tools of Research for this page; none where it has no web address. */
+  research: MenuItem[];
   /** Absent where no service could open the page, or nothing may be kept. */
   onWork?: (() => void) | undefined;
   /** Opens the files to read. */
@@ -43,6 +45,7 @@ export function useCaptureMenu({
   further,
   onCapture,
   onMoreOptions,
+  research,
   onWork,
   onParse,
 }: Input): MenuItem[] {
@@ -98,6 +101,7 @@ export function useCaptureMenu({
       onChoose: () => void updateCaptureSettings(app, { onlyMainContent: !settings.capture.onlyMainContent }),
     },
     { label: panel.captureWhole, icon: 'capture', onChoose: () => onCapture({ whole: 'everything' }) },
+    ...research,
     { kind: 'rule' },
     ...(onWork ? [{ label: panel.workFirst, icon: 'play', onChoose: onWork } as const] : []),
     { label: panel.moreOptions, icon: 'sliders', onChoose: onMoreOptions },

@@ -1,6 +1,7 @@
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
+import type { JsonAsked } from '../../../../lib/ports/gesture';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { ActionId } from '../../../../lib/words';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
@@ -18,6 +19,8 @@ type Input = {
   start: (press: Press) => void;
   go: (section: SectionName) => void;
   refresh: () => void;
+  /** Opens the form of the JSON that a service is to make. */
+  askAgain: (asked: JsonAsked) => void;
   /** Opens the files to read. */
   onParse: () => void;
   /** Fetches the file that the tab shows and sends it. */
@@ -65,6 +68,9 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
           engine: 'service',
           options: { ...again.options, checkPromptInjection: false },
         });
+      case 'edit-schema':
+      case 'change-prompt':
+        return input.askAgain(askedBy(again));
       case 'cancel':
         return void (job && cancelJob(app, job.id).catch(failed));
       case 'replace-key':
@@ -92,6 +98,15 @@ export function useFailureDeeds(input: Input): (action: ActionId, failure: Failu
         if (job) void dismissJob(app, job.id).catch(failed);
         return run.setFailure(undefined);
     }
+  };
+}
+
+function askedBy({ options }: Press): JsonAsked {
+  const { prompt = '', schema } = options?.json ?? {};
+  return {
+    prompt,
+    ...(schema && { schema: JSON.stringify(schema, null, 2) }),
+    check: options?.checkPromptInjection === true,
   };
 }
 

@@ -61,6 +61,7 @@ export function MapMenu(props: Props) {
     ...(isWatchable
       ? [{ label: site.watchTicked(count), icon: 'clock' as const, onChoose: deeds.watch }]
       : []),
+    ...(view.tickedCount > 0 ? deeds.research() : []),
     { kind: 'heading', label: site.saveTicked(count) },
     ...mapFiles.map((format): MenuItem => ({
       label: site.mapFile[format],

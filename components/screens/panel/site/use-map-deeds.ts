@@ -11,6 +11,9 @@ import type { Settings } from '../../../../lib/model/settings';
 import { isWebUrl } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
+import type { MenuItem } from '../../../ui/Menu';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { researchItems } from '../research/research-items';
 import { useSiteWords } from './use-site-words';
 import type { TreeView } from './use-tree-view';
 
@@ -23,6 +26,8 @@ export type MapDeeds = {
   copy: () => void;
   /** Opens a new monitor of them. */
   watch: () => void;
+  /** The tools of Research, with them in their forms. */
+  research: () => MenuItem[];
   save: (format: (typeof mapFiles)[number]) => void;
 };
 
@@ -31,6 +36,7 @@ export function useMapDeeds(job: Job, view: TreeView, report: (thrown: unknown) 
   const app = useApp();
   const toast = useToast();
   const { site, words } = useSiteWords();
+  const { panel } = usePanelWords();
   const chosen = (): Item[] => pagesOf(view, view.tickedCount > 0);
   return {
     chosen,
@@ -44,6 +50,13 @@ export function useMapDeeds(job: Job, view: TreeView, report: (thrown: unknown) 
       const lines = chosen().map(({ url }) => url);
       app.gestures.openPanel({ section: 'monitors', lines }).catch(report);
     },
+    research: () =>
+      researchItems({
+        lines: chosen().map(({ url }) => url),
+        words: panel.researchThis,
+        openPanel: app.gestures.openPanel,
+        onFailure: report,
+      }),
     save(format) {
       const map = exportOf(job, chosen());
       const name = format === 'sitemap' && !mapExporters.sitemap.accepts(map) ? 'sitemaps' : format;

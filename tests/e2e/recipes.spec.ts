@@ -1,0 +1,78 @@
+import type { Page } from '@playwright/test';
+import { readStored } from './support/library';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { waitForFile } from './support/downloads';
+import { connectService, expect, SERVICE_HOSTS, test } from './support/service';
+
+test.use({ grants: { asked: { hosts: SERVICE_HOSTS, api: ['downloads'] } } });
+
+type StoredRecipe = { name: string; host: string; prompt?: string };
+
+const recipesIn = async (trawl: ExtensionBrowser): Promise<StoredRecipe[]> =>
+  ((await readStored(trawl, ['recipes']))['trawl']?.['recipes'] ?? []) as StoredRecipe[];
+
+async function openExtract(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 320, height: 900 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  await panel.getByRole('radio', { name: 'Extract' }).click();
+  await expect(panel.getByRole('textbox', { name: 'What to extract' })).toBeVisible();
+  return panel;
+}
+
+test('a recipe is saved, picked again on its site, renamed and deleted', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  const panel = await openExtract(trawl);
+  await panel.getByRole('textbox', { name: 'What to extract' }).fill('The product and its price');
+  await panel.getByRole('button', { name: 'Save as a recipe…' }).click();
+  await panel.getByRole('textbox', { name: 'Name of the recipe' }).fill('Prices');
+  await panel.keyboard.press('Tab');
+  await panel.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'Prices' }]);
+  await panel.close();
+
+  const again = await openExtract(trawl);
+  const picker = again.getByRole('combobox', { name: 'Recipe' });
+  await expect(again.getByRole('textbox', { name: 'What to extract' })).toHaveValue('');
+  await expect(picker.locator('optgroup')).toHaveAttribute('label', /^Made on shop\.test/);
+  await picker.selectOption({ index: 1 });
+  await expect(again.getByRole('textbox', { name: 'What to extract' })).toHaveValue(
+    'The product and its price',
+  );
+  await again.getByRole('button', { name: 'Rename “Prices”' }).click();
+  await again.getByRole('textbox', { name: 'Name of the recipe' }).fill('Lantern prices');
+  await again.getByRole('button', { name: 'Save', exact: true }).click();
+  await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'Lantern prices' }]);
+  await again.getByRole('button', { name: 'Delete “Lantern prices”' }).click();
+  await expect.poll(() => recipesIn(trawl)).toEqual([]);
+});
+
+test('a recipe in the words of v1 is imported after they were shown, and exported as a file', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  const panel = await openExtract(trawl);
+  await panel.getByRole('button', { name: 'Import…' }).click();
+  await panel.locator('input[type=file]').setInputFiles({
+    name: 'old-crawl.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(
+      JSON.stringify({ maxDepth: 3, scrapeOptions: { formats: ['extract'], extract: { prompt: 'Prices' } } }),
+    ),
+  });
+  await expect(panel.getByRole('cell', { name: 'maxDiscoveryDepth: 3' })).toBeVisible();
+  expect(await recipesIn(trawl)).toEqual([]);
+  await panel.getByRole('button', { name: 'Import', exact: true }).click();
+  await expect.poll(() => recipesIn(trawl)).toMatchObject([{ name: 'old-crawl', prompt: 'Prices' }]);
+  await panel.getByRole('button', { name: 'Export all' }).click();
+  const file = await waitForFile(trawl.downloadsFolder, /\.json$/);
+  expect(file.bytes.toString('utf8')).toContain('"old-crawl"');
+});

@@ -48,6 +48,15 @@ export function createResearchWords(format: Format) {
       'qdr:w': 'Past week',
       'qdr:m': 'Past month',
       'qdr:y': 'Past year',
+      dates: 'Between two dates',
+    },
+    dates: {
+      from: 'From',
+      to: 'To',
+      one: 'One of the two is enough.',
+      order: 'This is before the first day.',
+      said: (from: string, to: string) =>
+        from === '' ? `Until ${to}` : to === '' ? `Since ${from}` : `${from} to ${to}`,
     },
     country: 'Country',
     anyCountry: 'Any',

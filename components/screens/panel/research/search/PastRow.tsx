@@ -1,3 +1,4 @@
+import { rangeOfTbs } from '../../../../../lib/derive/date-range';
 import { isRunning, type PastSearch } from '../../../../../lib/derive/search-history';
 import { countryName } from '../../../../../lib/derive/country-codes';
 import { isBilled } from '../../../../../lib/model/is-billed';
@@ -32,9 +33,11 @@ export function PastRow({ search, lists, settings, isPrivate, onOpen, onAgain }:
   const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
   const again = research.again(request.query);
   const time = times.find((each) => each === request.tbs);
+  const dates = rangeOfTbs(request.tbs ?? '');
   const facts = [
     research.sourcesOf(request.sources),
     time === undefined || time === '' ? undefined : research.times[time],
+    dates && research.dates.said(dates.from, dates.to),
     request.country === undefined ? undefined : countryName(request.country, app.locale),
     runs.length > 1 ? research.times_(runs.length) : undefined,
     stateOf(last),

@@ -11,6 +11,7 @@ import { TagToggle } from '../../../../ui/Tag';
 import { TextInput } from '../../../../ui/TextInput';
 import { TokenField } from '../../../../ui/TokenField';
 import { useResearchWords } from '../use-research-words';
+import { DateFields } from './DateFields';
 import { formProblems, kinds, siteOf, times, type SearchForm } from './search-form';
 
 type Props = {
@@ -90,6 +91,13 @@ export function SearchOptions({ form, billed, onChange }: Props) {
           onChange={(time) => onChange({ time })}
         />
       </div>
+      {form.time === 'dates' && (
+        <DateFields
+          dates={form.dates}
+          isWrong={problems.some(({ field }) => field === 'dates')}
+          onChange={(dates) => onChange({ dates })}
+        />
+      )}
       <div class="g2">
         <Choice
           label={research.country}

@@ -43,6 +43,16 @@ describe('searchRequestOf', () => {
     expect(request && isNarrowed(request)).toBe(true);
   });
 
+  it('asks for the days between two dates, and is not made while they are turned round', () => {
+    const dates = { from: '2026-11-01', to: '2026-11-20' };
+    const form: SearchForm = { ...emptyForm, query: 'tides', time: 'dates', dates };
+    const request = searchRequestOf(form);
+    expect(request?.tbs).toBe('cdr:1,cd_min:11/1/2026,cd_max:11/20/2026');
+    expect(request && formOf(request)).toEqual(form);
+    expect(searchRequestOf({ ...form, dates: { from: '2026-11-21', to: '2026-11-20' } })).toBeUndefined();
+    expect(searchRequestOf({ ...form, dates: { from: '', to: '' } })).toBeUndefined();
+  });
+
   it('reads no pages of images alone', () => {
     expect(searchRequestOf(form({ sources: ['images'], withPages: true }))?.formats).toEqual([]);
   });

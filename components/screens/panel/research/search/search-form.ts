@@ -1,6 +1,7 @@
+import { isRange, rangeOfTbs, rangeToTbs, type DateRange } from '../../../../../lib/derive/date-range';
 import { searchRequestSchema, type SearchRequest, type SearchSource } from '../../../../../lib/model/request';
 
-export const times = ['', 'qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y'] as const;
+export const times = ['', 'qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y', 'dates'] as const;
 export type Time = (typeof times)[number];
 export const kinds = ['', 'github', 'research', 'pdf', 'developer'] as const;
 export type Kind = (typeof kinds)[number];
@@ -13,6 +14,8 @@ export type SearchForm = {
   /** Of each source. */
   limit: number;
   time: Time;
+  /** With `dates`. */
+  dates: DateRange;
   /** ISO 3166; empty for any. */
   country: string;
   location: string;
@@ -27,6 +30,7 @@ export const emptyForm: SearchForm = {
   sources: ['web'],
   limit: 10,
   time: '',
+  dates: { from: '', to: '' },
   country: '',
   location: '',
   kind: '',
@@ -37,11 +41,13 @@ export const emptyForm: SearchForm = {
 
 /** The form that asks for the same as a request. */
 export function formOf(request: SearchRequest): SearchForm {
+  const dates = rangeOfTbs(request.tbs ?? '');
   return {
     query: request.query,
     sources: request.sources,
     limit: request.limit,
-    time: times.find((time) => time === request.tbs) ?? '',
+    time: dates ? 'dates' : (times.find((time) => time === request.tbs) ?? ''),
+    dates: dates ?? emptyForm.dates,
     country: request.country ?? '',
     location: request.location ?? '',
     kind: request.categories?.[0] ?? '',
@@ -51,16 +57,17 @@ export function formOf(request: SearchRequest): SearchForm {
   };
 }
 
-export type FormProblem = { field: 'both' } | { field: 'only' | 'without'; sites: string[] };
+export type FormProblem = { field: 'both' | 'dates' } | { field: 'only' | 'without'; sites: string[] };
 
 /** What a search cannot be sent with. */
-export function formProblems({ only, without }: SearchForm): FormProblem[] {
+export function formProblems({ only, without, time, dates }: SearchForm): FormProblem[] {
   const bad = (field: 'only' | 'without', sites: readonly string[]): FormProblem[] => {
     const wrong = sites.filter((site) => !isSite(site));
     return wrong.length > 0 ? [{ field, sites: wrong }] : [];
   };
   return [
     ...(only.length > 0 && without.length > 0 ? [{ field: 'both' } as const] : []),
+    ...(time === 'dates' && !isRange(dates) ? [{ field: 'dates' } as const] : []),
     ...bad('only', only),
     ...bad('without', without),
   ];
@@ -76,7 +83,7 @@ export function searchRequestOf(form: SearchForm): SearchRequest | undefined {
     query,
     sources: [...form.sources],
     limit: form.limit,
-    ...(form.time !== '' && { tbs: form.time }),
+    ...(form.time !== '' && { tbs: form.time === 'dates' ? rangeToTbs(form.dates) : form.time }),
     ...(form.country !== '' && { country: form.country }),
     ...(location !== '' && { location }),
     ...(form.kind !== '' && { categories: [form.kind] }),

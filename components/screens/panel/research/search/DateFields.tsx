@@ -1,0 +1,32 @@
+import type { DateRange } from '../../../../../lib/derive/date-range';
+import { Field, type FieldIds } from '../../../../ui/Field';
+import { useResearchWords } from '../use-research-words';
+
+type Props = { dates: DateRange; isWrong: boolean; onChange: (dates: DateRange) => void };
+
+/** The first and the last day to look in; one of them may be left open. */
+export function DateFields({ dates, isWrong, onChange }: Props) {
+  const { research } = useResearchWords();
+  const isEmpty = dates.from === '' && dates.to === '';
+  const day = (end: keyof DateRange) => (ids: FieldIds) => (
+    <input
+      type="date"
+      id={ids.id}
+      class={ids.invalid ? 'input input--bad' : 'input'}
+      aria-describedby={ids.describedBy}
+      aria-invalid={ids.invalid || undefined}
+      value={dates[end]}
+      onInput={({ currentTarget }) => onChange({ ...dates, [end]: currentTarget.value })}
+    />
+  );
+  return (
+    <div class="g2">
+      <Field label={research.dates.from} help={isEmpty ? research.dates.one : undefined}>
+        {day('from')}
+      </Field>
+      <Field label={research.dates.to} error={isWrong && !isEmpty ? research.dates.order : undefined}>
+        {day('to')}
+      </Field>
+    </div>
+  );
+}

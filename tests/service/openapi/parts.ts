@@ -197,10 +197,11 @@ export const waitsInTime = ({
 export const nestedOptions = z.strictObject(pageOptions).refine(waitsInTime);
 
 /** Formats that a search can make of what it finds. */
-const OF_RESULTS = new Set([
-  ...['markdown', 'html', 'rawHtml', 'links', 'images', 'summary', 'product', 'menu'],
-  ...['json', 'question', 'highlights', 'query', 'screenshot'],
-]);
+const OF_RESULTS = new Set(
+  `markdown html rawHtml links images summary product menu json question highlights query screenshot`.split(
+    ' ',
+  ),
+);
 export const resultOptions = nestedOptions.refine(({ formats: list = [] }) =>
   list.every((one) => OF_RESULTS.has(nameOf(one))),
 );

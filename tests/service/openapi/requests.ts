@@ -2,9 +2,9 @@ import fc, { type Arbitrary } from 'fast-check';
 import { captureFormats } from '../../../lib/model/format';
 import { requestSchema, type RequestKind, type TrawlRequest } from '../../../lib/model/request';
 import {
-  actionSchema,
+  type actionSchema,
   scrapeOptionsSchema,
-  serviceFormatSchema,
+  type serviceFormatSchema,
   type ScrapeOptions,
 } from '../../../lib/model/scrape-options';
 

@@ -83,6 +83,15 @@ describe('items of a job', () => {
     expect(await counts()).toEqual({ found: 1, waiting: 0, read: 1, failed: 1, blocked: 1, words: 4 });
   });
 
+  it('adds up the tokens that each page has, also when one is read again', async () => {
+    const { commit, jobs } = await setUp();
+    await commit({ found: [found('a'), found('b')] });
+    expect((await jobs.get('j'))?.progress.tokens).toBeUndefined();
+    await commit({ handled: [read('a', { tokens: 300 }), read('b', { tokens: 20 })] });
+    await commit({ handled: [read('a', { tokens: 310 })] });
+    expect((await jobs.get('j'))?.progress.tokens).toBe(330);
+  });
+
   it('reads jobs and rows from before duplicates were counted apart', async () => {
     const { commit, counts, items, jobs, db } = await setUp();
     const twin = { reason: 'duplicate' as const, detail: `${site}b` };

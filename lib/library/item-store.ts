@@ -89,6 +89,8 @@ export async function writeItems(
     const before = items.get(handled.key);
     if (before) count(before.status, -1);
     progress.words += (handled.words ?? before?.words ?? 0) - (before?.words ?? 0);
+    if (handled.tokens !== undefined)
+      progress.tokens = (progress.tokens ?? 0) + handled.tokens - (before?.tokens ?? 0);
     const made = work.captureIds.get(handled.key);
     const captureId = made ?? before?.captureId;
     // What was read stays read, whatever came of reading it once more.

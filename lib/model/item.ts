@@ -98,6 +98,8 @@ const outcome = {
   /** Not to be tried before this time (epoch milliseconds). */
   notBefore: z.number().optional(),
   words: z.number().int().nonnegative().optional(),
+  /** As estimated for the capture. */
+  tokens: z.number().int().nonnegative().optional(),
   /** HTTP status of the page. */
   statusCode: z.number().int().optional(),
   /** With status `failed`, and with `waiting` after a try that failed. */

@@ -140,6 +140,8 @@ export const progressSchema = z.object({
   file: z.number().int().nonnegative().default(0),
   /** Words of what was read. */
   words: z.number().int().nonnegative().default(0),
+  /** Tokens of what was read, as estimated for each page. Absent in jobs of older versions. */
+  tokens: z.number().int().nonnegative().optional(),
   /** Pages that the service knows of by now; it may shrink (docs/service.md 10.2). */
   total: z.number().int().nonnegative().optional(),
   /** As the service counts them; absent when it does not. */

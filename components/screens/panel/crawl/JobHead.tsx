@@ -60,7 +60,7 @@ export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
   );
 }
 
-/** Tokens that a word of a page makes on average; what stands beside it is always marked as an estimate. */
+/** Tokens that a word of a page makes on average, for jobs that did not count them; what stands beside it is always marked as an estimate. */
 const TOKENS_A_WORD = 1.354;
 
 /** How much of the site it takes or took; of one that has ended when, how long it took, and how much there is to read. */
@@ -76,7 +76,7 @@ function About({ job, took }: { job: Job; took: number | undefined }) {
     parts.push(format.ago(state.endedAt, now()));
     if (took !== undefined) parts.push(<span class="took">{format.seconds(took)}</span>);
     if (progress.words > 0) {
-      const tokens = Math.round((progress.words * TOKENS_A_WORD) / 100) * 100;
+      const tokens = progress.tokens ?? Math.round((progress.words * TOKENS_A_WORD) / 100) * 100;
       parts.push(words.words(progress.words));
       if (tokens > 0) parts.push(ends.tokens(tokens));
     }

@@ -320,6 +320,14 @@ const items = [
 const counts = { read: 1, failed: 1, blocked: 1, words: 1_000 };
 
 describe('a job that has ended', () => {
+  it('names the tokens that its pages have together, and estimates them where nobody counted', async () => {
+    const counted = await open(job(done, { ...counts, tokens: 1_090 }), items);
+    expect(counted.ui.text()).toContain('≈1,090 tokens');
+    counted.ui.unmount();
+    const { ui } = await open(job(done, counts), items);
+    expect(ui.text()).toContain('≈1,400 tokens');
+  });
+
   it('lets go of the badge once it is shown', async () => {
     const { app } = await open(job(done, counts, { seen: false }), items);
     expect(called(app, 'jobs.dismiss')).toEqual([{ name: 'jobs.dismiss', input: { jobId: 'job' } }]);

@@ -132,7 +132,8 @@ function handledPage(
     ...(facts.contentType !== undefined && { contentType: facts.contentType }),
   });
   captures.push(capture);
-  return { ...tried, status: 'read', title: capture.title, words: capture.metadata.wordCount ?? 0 };
+  const { wordCount = 0, tokenEstimate = 0 } = capture.metadata;
+  return { ...tried, status: 'read', title: capture.title, words: wordCount, tokens: tokenEstimate };
 }
 
 async function readTabs(

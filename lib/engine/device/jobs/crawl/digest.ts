@@ -175,6 +175,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
       url: place.address,
       title: capture.title,
       words: capture.metadata.wordCount ?? 0,
+      tokens: capture.metadata.tokenEstimate ?? 0,
       statusCode: page.status,
       attempts: (item.attempts ?? 0) + 1,
       bare: staysBare(item, page, request.reading),

@@ -139,7 +139,7 @@ async function toPage(
     // The site's own page about what it has not is no page of the site; what was paid for is kept all the same.
     const handled: HandledItem =
       refusal === undefined
-        ? { ...facts, status: 'read', words: page.report.wordsKept }
+        ? { ...facts, status: 'read', words: page.report.wordsKept, tokens: page.metadata.tokenEstimate ?? 0 }
         : { ...facts, status: 'failed', failure: toFailure(refusal) };
     return { capture: { ...page, key }, handled };
   } catch (error) {

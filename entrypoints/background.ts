@@ -132,6 +132,7 @@ export default defineBackground({
       now,
       life: owner,
       notify: (id, news) => notify(id, monitorNewsWords(news, format)),
+      paid: () => errand(keepAlive(connection.refreshBalance())),
       alarm: monitorAlarm,
     });
     const lookAtMonitors = (): void => errand(keepAlive(monitors.poll()));

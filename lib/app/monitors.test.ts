@@ -29,6 +29,9 @@ async function setUp() {
     monitors: [monitor],
     checks: [] as Check[],
     runs: 0,
+    paid: 0,
+    /** What is answered to a deletion, which is done in any case. */
+    removed: (): void => undefined,
     pages: [] as { url: string; status: string }[],
   };
   const check = (id: string, changed: number, rest: Partial<Check> = {}): Check => ({
@@ -60,7 +63,10 @@ async function setUp() {
       );
       return service.get(id);
     },
-    remove: async (id) => void (remote.monitors = remote.monitors.filter((one) => one.id !== id)),
+    remove: async (id) => {
+      remote.monitors = remote.monitors.filter((one) => one.id !== id);
+      remote.removed();
+    },
     run: async () => {
       remote.runs += 1;
       return answer();
@@ -78,6 +84,7 @@ async function setUp() {
       now: () => clock.now,
       life: name,
       notify: async (id) => void notified.push(id),
+      paid: () => void (remote.paid += 1),
       alarm: {
         at: async (time) => void alarms.push(time),
         ensure: async (time) => void alarms.push(time),
@@ -180,6 +187,44 @@ describe('the list', () => {
     expect((await stored())?.goneAt).toBe(START);
     await monitors.remove('m');
     expect(await stored()).toBeUndefined();
+  });
+
+  it('is rid of a monitor that was deleted from here, also when the answer was lost', async () => {
+    const { monitors, remote, stored } = await setUp();
+    await monitors.refresh();
+    remote.removed = () => {
+      throw new AppError('unreachable', {});
+    };
+    await expect(monitors.remove('m')).rejects.toMatchObject({ reason: 'unreachable' });
+    expect(await stored()).toMatchObject({ id: 'm' });
+    remote.removed = () => {
+      throw new AppError('not-found', { status: 404 });
+    };
+    await monitors.remove('m');
+    expect(await stored()).toBeUndefined();
+    expect(remote.monitors).toEqual([]);
+  });
+
+  it('does not say of one that was deleted from here that it was deleted elsewhere', async () => {
+    const { monitors, remote, stored } = await setUp();
+    await monitors.refresh();
+    remote.removed = () => {
+      throw new AppError('timed-out', {});
+    };
+    await expect(monitors.remove('m')).rejects.toMatchObject({ reason: 'timed-out' });
+    await monitors.open('m');
+    expect(await stored()).toBeUndefined();
+  });
+
+  it('has the balance read when a check has ended, once for each', async () => {
+    const { monitors, remote, check } = await setUp();
+    await monitors.refresh();
+    await monitors.open('m');
+    expect(remote.paid).toBe(0);
+    remote.checks.push(check('first', 1));
+    await monitors.open('m');
+    await monitors.open('m');
+    expect(remote.paid).toBe(1);
   });
 
   it('asks nothing of a service that is not connected', async () => {

@@ -22,6 +22,8 @@ type Deps = {
   /** Of this life of the worker. */
   life: string;
   notify: (id: string, news: MonitorNews) => Promise<void>;
+  /** A check has ended that was not known to: what is left of the credits is another now. */
+  paid: () => void;
   /** The alarm of `poll`: at a time, or none; `ensure` leaves one that is set. */
   alarm: { at(time: number | undefined): Promise<void>; ensure(time: number | undefined): Promise<void> };
 };
@@ -92,7 +94,12 @@ export function createMonitors(deps: Deps) {
   }
 
   const markGone = (id: string): Promise<unknown> =>
-    store.change(id, (before) => before && { ...before, goneAt: before.goneAt ?? now() });
+    store.change(id, (before) =>
+      // Deleted from here, and only the answer was lost: there is nothing left to tell.
+      before === undefined || before.removeAskedAt !== undefined
+        ? undefined
+        : { ...before, goneAt: before.goneAt ?? now() },
+    );
 
   /** Reads one monitor and its last checks; marks one that the service does not know any more. */
   async function open(id: string): Promise<void> {
@@ -107,11 +114,15 @@ export function createMonitors(deps: Deps) {
     }
     const [remote, checks] = read;
     const wanted = await wantedHere();
+    let isPaid = false;
     await store.change(id, (before) => {
+      const ended = new Set(before?.checks.flatMap((check) => (check.ended ? [check.id] : [])));
+      isPaid = checks.some((check) => check.ended && !ended.has(check.id));
       const { run, ...next } = merged(remote, before, mine, wanted);
       const left = run && settledRun(run, checks);
       return { ...next, checks, checksReadAt: now(), ...(left ? { run: left } : {}) };
     });
+    if (isPaid) deps.paid();
     await store.keepPages(
       id,
       checks.map((check) => check.id),
@@ -198,7 +209,11 @@ export function createMonitors(deps: Deps) {
     const known = await store.get(id);
     if (known?.goneAt === undefined) {
       await account();
-      await service.remove(id);
+      // Written down before it is sent: should the answer be lost, the monitor's end is no news.
+      await store.change(id, (before) => before && { ...before, removeAskedAt: now() });
+      await service.remove(id).catch((error: unknown) => {
+        if (!(error instanceof AppError) || !isGone(error)) throw error;
+      });
     }
     await store.change(id, () => undefined);
     await store.keepPages(id, []);

@@ -1,11 +1,13 @@
 import type { SearchRequest, SearchSource } from '../model/request';
+import { titleSchema } from '../model/title';
 import { isWebUrl, normaliseUrl } from '../model/url';
 import { z } from '../model/zod';
 
 /** In the order of the tabs. */
 export const searchSources = ['web', 'news', 'images'] as const satisfies readonly SearchSource[];
 
-const text = z.string().optional().catch(undefined);
+const text = titleSchema.optional().catch(undefined);
+const address = z.string().optional().catch(undefined);
 const pixels = z.number().positive().optional().catch(undefined);
 
 /** One result as the list of a search keeps it; what is not known of it is left out. */
@@ -20,7 +22,7 @@ const foundResultSchema = z.object({
   category: text,
   image: z.object({ url: z.string(), width: pixels, height: pixels }).optional().catch(undefined),
   /** The address that its page is kept under, where it was read with the search. */
-  keptAs: text,
+  keptAs: address,
 });
 export type FoundResult = z.infer<typeof foundResultSchema>;
 

@@ -1,4 +1,5 @@
 import { failureSchema } from './errors';
+import { titleSchema } from './title';
 import { z } from './zod';
 
 const time = z.number().optional();
@@ -66,7 +67,7 @@ export const targetSchema = z.object({
 /** What a service says of a monitor. */
 export const remoteMonitorSchema = z.object({
   id: z.string(),
-  name: z.string(),
+  name: titleSchema,
   /** The service's own word: active or paused. */
   status: z.string(),
   /** A rule in five fields, and the time zone that it counts in. */
@@ -101,6 +102,8 @@ export const monitorSchema = remoteMonitorSchema.extend({
   seenCheckId: z.string().optional(),
   /** The service did not know it any more. */
   goneAt: time,
+  /** It was deleted from here; the answer may have been lost. */
+  removeAskedAt: z.number().optional(),
   /** A check that was asked for by a press, until its reply is here. `life`: of the worker that sent it. */
   run: z
     .object({

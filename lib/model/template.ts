@@ -1,3 +1,4 @@
+import { withoutDirectionControls } from './direction-controls';
 import { z } from './zod';
 
 /** What a value of the front matter is. */
@@ -23,7 +24,7 @@ export const templateBehaviors = [
 /** What a copy, a file or a note of a page contains, in the language of Obsidian Web Clipper. */
 export const templateSchema = z.object({
   id: z.string().min(1).max(100),
-  name: z.string().trim().min(1).max(200),
+  name: z.string().overwrite(withoutDirectionControls).trim().min(1).max(200),
   /** Switched off it is kept and never chosen. */
   on: z.boolean().default(true),
   behavior: z.enum(templateBehaviors).catch('create').default('create'),

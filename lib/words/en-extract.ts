@@ -90,7 +90,9 @@ export function createExtractWords(format: Format) {
     whole: 'the whole answer',
     warning: 'A note from the service',
     copy: 'Copy',
-    copied: { table: 'table', json: 'JSON' },
+    more: 'More',
+    less: 'Less',
+    copied: { table: 'table', json: 'JSON', sources: 'sources' },
     save: 'Save as a file',
     file: { csv: 'Table (.csv)', json: 'JSON (.json)', jsonl: 'One row a line (.jsonl)' },
 

@@ -67,6 +67,38 @@ describe('researchFailureWords', () => {
     }
   });
 
+  it('says of a reply that only says that it failed that it gave no reason, and no status of success', () => {
+    expect(say('service-error', { status: 200 }).body).toBe(
+      'It answered that it failed, without a reason. Nothing was found; try again in a moment.',
+    );
+    expect(say('service-error', { status: 200 }, true).body).not.toContain('200');
+    expect(say('service-error', { status: 200, detail: 'no index' }).body).toContain('“no index”');
+    expect(say('service-error', { status: 502 }).body).toContain('502');
+  });
+
+  it.each<[FailureReason, number, string]>([
+    ['service-cannot', 500, 'This file could not be read'],
+    ['service-error', 500, 'This file could not be read'],
+    ['service-cannot', 415, 'This file could not be read'],
+    ['too-old', 404, 'This server cannot read files'],
+    ['service-cannot', 501, 'This server cannot read files'],
+  ])('tells one file that fails (%s, %i) from a server that reads none', (reason, status, title) => {
+    const said = researchFailureWords(
+      { reason, facts: { status } },
+      {
+        kind: 'parse',
+        serviceUrl: 'https://api.example',
+        serviceHost: 'api.example',
+        connected: true,
+        waiting: false,
+        now: 0,
+      },
+      createFormat('en-US'),
+    );
+    expect(said.title).toBe(title);
+    if (title.startsWith('This file')) expect(said.actions).toEqual(['try-again']);
+  });
+
   it('tells a server that lacks the search from one that failed at it, and says what still works', () => {
     const lacking = (Object.keys(failureReasons) as FailureReason[]).filter((reason) =>
       isLacking({ reason, facts: {} }),

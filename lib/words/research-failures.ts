@@ -24,6 +24,23 @@ function keepsNoData({ facts }: Failure): boolean {
   return /zero data retention/i.test(facts.detail ?? '');
 }
 
+/** The statuses by which a server says that it has no such path, or does not do this. */
+const NO_ENDPOINT: ReadonlySet<number | undefined> = new Set([404, 405, 501, undefined]);
+
+/** What one file came to, where the server reads files and failed at this one. */
+function fileWords({ reason, facts }: Failure, host: string): FailureWords | undefined {
+  const isAboutFile = (isLacking({ reason, facts }) && reason !== 'no-model') || reason === 'service-error';
+  if (!isAboutFile || NO_ENDPOINT.has(facts.status)) return undefined;
+  const said = facts.detail ? ` It said: “${facts.detail}”` : '';
+  return {
+    title: 'This file could not be read',
+    body: `${facts.host ?? host} answered ${facts.status}.${said} Nothing was read.`,
+    tone: 'bad',
+    icon: 'file',
+    actions: ['try-again'],
+  };
+}
+
 const does: Record<ResearchKind, { it: string; cannot: string; nothing: string; stillWorks: string }> = {
   search: {
     it: 'search',
@@ -91,6 +108,8 @@ export function researchFailureWords(
   const { it, cannot, nothing, stillWorks } = does[kind];
   const said = failureWords(failure, { ...about, engine: 'service', host: serviceHost, what: it }, format);
   const status = facts.status === undefined ? '' : ` (${facts.status})`;
+  const ofFile = kind === 'parse' && !waiting ? fileWords(failure, serviceHost) : undefined;
+  if (ofFile) return ofFile;
   if (isLacking(failure))
     return {
       title: cannot,
@@ -117,6 +136,14 @@ export function researchFailureWords(
   };
 }
 
+/** A success by its status that says in its body that it is none; undefined for another failure. */
+const answeredNo = ({ status, detail }: Failure['facts']): string | undefined =>
+  status === undefined || status >= 400
+    ? undefined
+    : detail
+      ? `It answered that it failed. It said: “${detail}”`
+      : 'It answered that it failed, without a reason.';
+
 const notInTime = 'The service answered 408: it was not done in the time it was given.';
 
 /** While Trawl goes on by itself. */
@@ -126,6 +153,10 @@ function waitingWords({ reason, facts }: Failure, it: string): Partial<FailureWo
       return facts.status === 408
         ? { title: `The ${it} takes long`, body: `${notInTime} Trawl tries again.` }
         : { title: `The ${it} takes long` };
+    case 'service-error': {
+      const answered = answeredNo(facts);
+      return answered === undefined ? undefined : { body: `${answered} Trawl tries again.` };
+    }
     case 'still-working':
       return { title: `The service still works on this ${it}` };
     case 'offline':
@@ -150,6 +181,10 @@ function ownWords(
         body: `${facts.status === 408 ? notInTime : `No answer in ${number(Math.round(facts.amount ?? 60))} s.`} ${nothing}.`,
         actions: ['try-again'],
       };
+    case 'service-error': {
+      const answered = answeredNo(facts);
+      return answered === undefined ? undefined : { body: `${answered} ${nothing}; try again in a moment.` };
+    }
     case 'still-working':
       return { title: `The service still works on this ${it}` };
     case 'offline':

@@ -384,6 +384,7 @@ describe('a monitor', { timeout: 60_000 }, () => {
       now: () => service.clock.now(),
       life: 'one',
       notify: async () => undefined,
+      paid: () => undefined,
       alarm: { at: async () => undefined, ensure: async () => undefined },
     });
     await vi.waitFor(

@@ -111,7 +111,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         <MonitorFailure
           failure={deeds.failure}
           settings={settings}
-          onAgain={deeds.clear}
+          onAgain={deeds.again}
           onDismiss={deeds.clear}
         />
       )}

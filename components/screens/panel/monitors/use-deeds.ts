@@ -6,6 +6,8 @@ export type Deeds = {
   failure: Failure | undefined;
   /** Does one thing at a time; pressed meanwhile, nothing is done. */
   act: <T>(deed: () => Promise<T>, then?: (done: T) => void) => void;
+  /** What failed once more. */
+  again: () => void;
   clear: () => void;
 };
 
@@ -15,11 +17,13 @@ export function useDeeds(): Deeds {
   const [failure, setFailure] = useState<Failure>();
   // Two presses may come before the first is drawn.
   const going = useRef(false);
-  return {
+  const last = useRef<() => void>(undefined);
+  const deeds: Deeds = {
     busy,
     failure,
     act(deed, then) {
       if (going.current) return;
+      last.current = () => deeds.act(deed, then);
       going.current = true;
       setFailure(undefined);
       setBusy(true);
@@ -30,6 +34,8 @@ export function useDeeds(): Deeds {
           setBusy(false);
         });
     },
+    again: () => last.current?.(),
     clear: () => setFailure(undefined),
   };
+  return deeds;
 }

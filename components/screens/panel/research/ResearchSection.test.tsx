@@ -253,6 +253,49 @@ describe('what was found', () => {
     expect(ui.find('heading', 'Page of a')).toBeUndefined();
   });
 
+  it('keeps what is ticked while another source or another tool is looked at', async () => {
+    const { ui } = await open(found);
+    await ui.press('button', /^boats/);
+    await tick(ui, /About a/);
+    await ui.press('radio', 'Images 2');
+    await ui.press('radio', /^Web/);
+    expect(ui.text()).toContain('1 selected');
+    await ui.press('radio', 'Agent');
+    await ui.press('radio', 'Search');
+    expect(ui.text()).toContain('1 selected');
+    expect(option(ui, /About a/).getAttribute('aria-selected')).toBe('true');
+  });
+
+  it('clears rows that wait or need somebody, too: canceled first', async () => {
+    const failure = { reason: 'no-credits' as const, facts: { status: 402 } };
+    const { app, ui } = await open({
+      jobs: [
+        search('s1', { status: 'blocked', cursor: undefined, since: FAKE_NOW, failure }),
+        search('s2', { status: 'waiting', cursor: undefined, wakeAt: FAKE_NOW + 3_600_000 }, { query: 'tides' }),
+      ],
+    });
+    await ui.press('button', 'Clear');
+    ui.all('button')
+      .findLast(({ textContent }) => textContent === 'Clear')
+      ?.click();
+    await settle();
+    const asked = app.calls.filter(({ name }) => name === 'jobs.cancel' || name === 'jobs.forget');
+    expect(asked.map(({ name }) => name)).toEqual(['jobs.cancel', 'jobs.cancel', 'jobs.forget']);
+    expect(asked.at(-1)?.input).toEqual({ jobIds: ['s1', 's2'] });
+  });
+
+  it('says nothing aloud of a search that failed as if it still ran', async () => {
+    const { app, ui } = await open({ jobs: [search('s1', running)] });
+    await ui.press('button', /^boats/);
+    const said = (): string =>
+      [...ui.root.querySelectorAll('.vh[aria-live="polite"]')].map(({ textContent }) => textContent).join('');
+    expect(said()).not.toBe('');
+    const failure = { reason: 'service-error' as const, facts: { status: 500 } };
+    app.change({ jobs: [search('s1', { status: 'failed', endedAt: FAKE_NOW, failure })] }, 'jobs');
+    await settle();
+    await expect.poll(said).toBe('');
+  });
+
   it('loads no picture before a yes', async () => {
     const { app, ui } = await open(found);
     await ui.press('button', /^boats/);

@@ -58,6 +58,7 @@ function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number):
           title: titleOf(words),
           content: { json: state.data ?? null, extra: { sources: state.sources } },
           readingMs,
+          warnings: state.warnings,
           creditsUsed: state.creditsUsed,
         }),
       ],

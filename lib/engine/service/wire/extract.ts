@@ -32,15 +32,25 @@ export const extractBodySchema = z
   .transform(withExtra);
 export type ExtractBody = z.input<typeof extractBodySchema>;
 
+/** Services say one sentence (`warning`), several (`warnings`), or both. */
+const allWarnings = (one: string | undefined, all: readonly string[]): string[] => [
+  ...new Set([...(one ? [one] : []), ...all]),
+];
+
 /** `POST /v2/extract`. */
 export const extractStartReplySchema = z
   .looseObject({
     success: z.literal(true),
     id: z.string().min(1),
     invalidURLs: list(z.string()),
+    warning: text,
     warnings: list(z.string()),
   })
-  .transform(({ id, invalidURLs, warnings }) => ({ id, invalidUrls: invalidURLs, warnings }));
+  .transform(({ id, invalidURLs, warning, warnings }) => ({
+    id,
+    invalidUrls: invalidURLs,
+    warnings: allWarnings(warning, warnings),
+  }));
 
 /** `GET /v2/extract/{id}` for a job that did not fail; one that did comes as a failure. */
 export const extractReplySchema = z
@@ -52,9 +62,10 @@ export const extractReplySchema = z
     sources: z.unknown().optional(),
     tokensUsed: count,
     creditsUsed: count,
+    warning: text,
     warnings: list(z.string()),
   })
-  .transform(({ status, data, error, expiresAt, sources, tokensUsed, creditsUsed, warnings }) => ({
+  .transform(({ status, data, error, expiresAt, sources, tokensUsed, creditsUsed, warning, warnings }) => ({
     /** The API's word for an end, else the service's own. */
     status: endWordOf(status) ?? status,
     ended: endWordOf(status) !== undefined,
@@ -65,6 +76,6 @@ export const extractReplySchema = z
     sources,
     tokensUsed,
     creditsUsed,
-    warnings,
+    warnings: allWarnings(warning, warnings),
   }));
 export type ExtractState = z.output<typeof extractReplySchema>;

@@ -12,6 +12,11 @@ type Props = {
   onStart: () => void;
 };
 
+/** True where a run may cost more than is left: such a run is refused by the service, or ends in the middle. */
+export function isOverBalance(maxCredits: number, { service }: Settings): boolean {
+  return isBilled(service) && service.creditsLeft !== undefined && maxCredits > service.creditsLeft;
+}
+
 /** The most that a run may cost of what is left, what is sent to whom, and the button that starts it. */
 export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Props) {
   const { agent } = useAgentWords();
@@ -25,7 +30,7 @@ export function AgentBar({ maxCredits, settings, busy, disabled, onStart }: Prop
             {agent.budget(maxCredits, left)} {agent.failedIsFree}
           </span>
         )}
-        {isBilled(service) && left !== undefined && maxCredits > left && (
+        {isOverBalance(maxCredits, settings) && left !== undefined && (
           <span class="ceil st-bad num">{agent.overBalance(left)}</span>
         )}
         <span class="ceil">{agent.sentTo(hostOf(service.baseUrl))}</span>

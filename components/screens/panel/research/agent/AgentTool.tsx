@@ -14,7 +14,7 @@ import { Spinner } from '../../../../ui/Spinner';
 import type { ToolProps } from '../tool';
 import { SecretAddresses } from '../../SentAddress';
 import { ResearchFailure } from '../ResearchFailure';
-import { AgentBar } from './AgentBar';
+import { AgentBar, isOverBalance } from './AgentBar';
 import { AgentFields } from './AgentFields';
 import { agentRequestOf, formOf, withLines, type AgentForm } from './agent-form';
 import { newAgent, type AgentMemory } from './agent-memory';
@@ -118,7 +118,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
           maxCredits={form.maxCredits}
           settings={settings}
           busy={starts.starting}
-          disabled={request === undefined || isPrivate || starts.starting}
+          disabled={request === undefined || isPrivate || starts.starting || isOverBalance(form.maxCredits, settings)}
           onStart={() => request && start(request)}
         />
       </>

@@ -215,8 +215,9 @@ function useSaidOf(job: AgentJob): void {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(agent.said.started);
-    if (last !== 'working') return;
-    if (status === 'done') announce(agent.said.done);
-    if (status === 'cancelled') announce(agent.said.cancelled);
+    if (last !== 'working' || status === 'working') return;
+    announce(status === 'done' || status === 'cancelled' ? agent.said[status] : '');
   }, [status]);
+  // What was said of a run that is no longer shown is not found by one who reads on.
+  useEffect(() => () => announce(''), []);
 }

@@ -65,9 +65,27 @@ function Cell({ cell, fault }: { cell: DataCell | undefined; fault: Mismatch | u
       title={fault && extract.fault(fault)}
     >
       {fault && <Icon name="warn" size="sm" />}
-      {cell?.text}
+      {cell && <CellText text={cell.text} />}
       {fault && <span class="vh"> ({extract.fault(fault)})</span>}
     </td>
+  );
+}
+
+/** More letters than three lines hold. */
+const LONG = 120;
+
+/** Three lines of a long text; the rest by a press. */
+function CellText({ text }: { text: string }) {
+  const { extract } = useExtractWords();
+  const [whole, setWhole] = useState(false);
+  if (text.length <= LONG) return <>{text}</>;
+  return (
+    <>
+      {whole ? text : `${text.slice(0, LONG)}…`}{' '}
+      <button type="button" class="linkish" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+        {whole ? extract.less : extract.more}
+      </button>
+    </>
   );
 }
 

@@ -2,6 +2,7 @@ import { useMemo, useState } from 'preact/hooks';
 import { dataTable } from '../../../../../lib/derive/data-table';
 import { validate } from '../../../../../lib/derive/schema/validate';
 import type { Schema } from '../../../../../lib/derive/schema/schema';
+import { clipboardTable } from '../../../../../lib/export/data/clipboard-table';
 import { dataFile, dataKinds, type DataKind } from '../../../../../lib/export/data/data-files';
 import { safePart } from '../../../../../lib/export/safe-part';
 import { warningWords } from '../../../../../lib/words/warnings';
@@ -32,6 +33,11 @@ type Props = {
 
 type View = 'table' | 'tree' | 'json' | 'sources';
 
+/** Each field with its addresses below it. */
+function sourcesText(sources: Extracted['sources']): string {
+  return sources.map(({ field, urls }) => [field, ...urls].join('\n')).join('\n\n');
+}
+
 /** What came back, as a table, a tree and text, held against its schema, to be copied and saved. */
 export function ExtractResult({ title, extracted, schema, billed, onFailure }: Props) {
   const { gestures } = useApp();
@@ -47,13 +53,11 @@ export function ExtractResult({ title, extracted, schema, billed, onFailure }: P
   const copyText = (content: { text: string; html?: string }, said: string): void =>
     say(gestures.copy(content), said);
   const copy = (): void => {
+    if (view === 'sources')
+      return copyText({ text: sourcesText(sources) }, words.toasts.copied(extract.copied.sources));
     if (view !== 'table')
       return copyText({ text: JSON.stringify(data, null, 2) }, words.toasts.copied(extract.copied.json));
-    const work = dataFile('csv', data, table).blob.text();
-    say(
-      work.then((text) => gestures.copy({ text })),
-      words.toasts.copied(extract.copied.table),
-    );
+    copyText(clipboardTable(table), words.toasts.copied(extract.copied.table));
   };
   const save = (kind: DataKind): void => {
     const { blob, extension } = dataFile(kind, data, table);

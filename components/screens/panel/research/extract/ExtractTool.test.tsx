@@ -219,7 +219,27 @@ describe('an extraction', () => {
     const saved = app.gestured.filter(({ name }) => name === 'save').map(({ args }) => args[1]);
     expect(saved).toEqual(['Coffee prices.csv', 'Coffee prices.json', 'Coffee prices.jsonl']);
     expect(app.gestured.find(({ name }) => name === 'copy')?.args).toMatchObject([
-      { text: expect.stringContaining('Gatomboya,31.5') as string },
+      {
+        text: expect.stringContaining('Gatomboya\t31.5') as string,
+        html: expect.stringContaining('<td>Gatomboya</td><td>31.5</td>') as string,
+      },
+    ]);
+  });
+
+  it('shows the beginning of a long cell, and the rest by a press', async () => {
+    const long = 'x'.repeat(100_000);
+    const { ui } = await result({ content: { json: [{ name: long }] } }, { schema: undefined });
+    expect(ui.text().length).toBeLessThan(2_000);
+    await ui.press('button', 'More');
+    expect(ui.text()).toContain(long);
+  });
+
+  it('copies the sources where they are shown', async () => {
+    const { app, ui } = await result();
+    await ui.press('radio', 'Sources');
+    await ui.press('button', 'Copy');
+    expect(app.gestured.find(({ name }) => name === 'copy')?.args).toEqual([
+      { text: 'coffees\nhttps://a.example/prices' },
     ]);
   });
 

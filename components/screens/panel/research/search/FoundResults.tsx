@@ -1,5 +1,4 @@
 import type { ComponentChildren, RefObject } from 'preact';
-import { useState } from 'preact/hooks';
 import { countBySource, readShare, resultKey, searchSources } from '../../../../../lib/derive/search-results';
 import { noTicks, type Ticks } from '../../../../../lib/derive/ticks';
 import { isBilled } from '../../../../../lib/model/is-billed';
@@ -15,6 +14,7 @@ import { useResearchWords } from '../use-research-words';
 import { isNarrowed } from './search-form';
 import { ResultList } from './ResultList';
 import { TickBar } from './TickBar';
+import type { FoundMarks } from './search-memory';
 import type { Found } from './use-found';
 
 type Props = {
@@ -27,33 +27,36 @@ type Props = {
   /** Opens a page of the library. */
   onOpen: (captureId: string) => void;
   onFailure: (thrown: unknown) => void;
+  /** What was looked at and ticked before. */
+  marks: FoundMarks;
+  onMarks: (marks: FoundMarks) => void;
 };
 
 /** What a search found: by source, with what was paid, what is new, and what can be done with the ticked ones. */
 export function FoundResults(props: Props) {
-  const { request, found, settings, listRef, bar, isComposing, onOpen, onFailure } = props;
+  const { request, found, settings, listRef, bar, isComposing, onOpen, onFailure, marks, onMarks } = props;
   const { gestures, now } = useApp();
   const { research, format } = useResearchWords();
   const { results, fresh, sinceAt, creditsUsed, warnings, kept } = found;
   const counts = countBySource(results);
   const shown = searchSources.filter((source) => request.sources.includes(source) || counts[source] > 0);
-  const [chosen, setChosen] = useState<SearchSource>();
-  const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
-  const source = chosen ?? shown.find((name) => counts[name] > 0) ?? shown[0] ?? 'web';
+  const source = marks.source ?? shown.find((name) => counts[name] > 0) ?? shown[0] ?? 'web';
+  const ticks = marks.ticks[source] ?? noTicks();
+  const setTicks = (next: Ticks<string>): void =>
+    onMarks({ ...marks, ticks: { ...marks.ticks, [source]: next } });
+  const choose = (next: SearchSource): void => onMarks({ ...marks, source: next });
   const rows = results.filter((result) => result.source === source);
   const ticked = rows.filter((result) => ticks.ticked.has(resultKey(result)));
   const share = readShare(request, results);
   const freshHere = rows.filter((result) => fresh?.has(resultKey(result))).length;
+  const sinceWords = (at: number): string =>
+    format.day(at, now()) === format.day(now(), now()) ? format.time(at) : format.day(at, now());
   const billed = isBilled(settings.service) && creditsUsed !== undefined;
   const facts = [
     rows.length > 0 && fresh ? research.newCount(freshHere) : undefined,
-    sinceAt === undefined ? undefined : research.since(format.day(sinceAt, now())),
+    sinceAt === undefined ? undefined : research.since(sinceWords(sinceAt)),
     billed && sinceAt === undefined ? research.creditsUsed(creditsUsed) : undefined,
   ].filter((fact) => fact !== undefined);
-  const choose = (next: SearchSource): void => {
-    setChosen(next);
-    setTicks(noTicks());
-  };
   const other = shown.find((name) => name !== source && counts[name] > 0);
   return (
     <>

@@ -3,7 +3,8 @@ import type { PastSearch } from '../../../../../lib/derive/search-history';
 import { isEnded, type Job } from '../../../../../lib/model/job';
 import type { SearchRequest } from '../../../../../lib/model/request';
 import type { Settings } from '../../../../../lib/model/settings';
-import { useApp } from '../../../../state/app';
+import { cancelJob } from '../../../../state/actions';
+import { useApp, type App } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/Dialog';
@@ -22,6 +23,16 @@ type Props = {
   onFailure: (thrown: unknown) => void;
 };
 
+/** Over, or waiting for a person or a time: of one that is being sent the answer is not thrown away. */
+const mayRemove = ({ state }: Job): boolean =>
+  isEnded(state) || state.status === 'blocked' || state.status === 'waiting' || state.status === 'paused';
+
+/** What waits is canceled first: only what is over can be forgotten. */
+async function forgetAll(app: App, jobs: readonly Job[]): Promise<void> {
+  for (const job of jobs) if (!isEnded(job.state)) await cancelJob(app, job.id);
+  await app.call('jobs.forget', { jobIds: jobs.map(({ id }) => id) });
+}
+
 /** Every search so far: one press opens what it found last, one runs it again. */
 export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFailure }: Props) {
   const app = useApp();
@@ -29,7 +40,7 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
   const toast = useToast();
   const lists = useLists(past);
   const [asking, setAsking] = useState(false);
-  const ended = past.flatMap(({ runs }) => runs.filter(({ state }) => isEnded(state)));
+  const removable = past.flatMap(({ runs }) => runs.filter(mayRemove));
   if (past.length === 0)
     return (
       <div class="scroll nothing">
@@ -38,15 +49,13 @@ export function PastSearches({ past, settings, isPrivate, onOpen, onAgain, onFai
     );
   const clear = (): void => {
     setAsking(false);
-    app
-      .call('jobs.forget', { jobIds: ended.map(({ id }) => id) })
-      .then(() => toast({ text: research.cleared }), onFailure);
+    forgetAll(app, removable).then(() => toast({ text: research.cleared }), onFailure);
   };
   return (
     <section class="scroll scroll--flush past" aria-labelledby="past-searches">
       <div class="h4 day">
         <h2 id="past-searches">{research.past}</h2>
-        {ended.length > 0 && (
+        {removable.length > 0 && (
           <button type="button" class="linkish" onClick={() => setAsking(true)}>
             {research.clear}
           </button>

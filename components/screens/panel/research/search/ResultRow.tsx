@@ -5,6 +5,11 @@ import { Tag } from '../../../../ui/Tag';
 import { useResearchWords } from '../use-research-words';
 import { optionOf, type OptionProps } from './option';
 
+/** More than three lines hold at any width: what a page sends may be as long as it likes. */
+const MOST_LETTERS = 600;
+const shortText = (text: string): string =>
+  text.length > MOST_LETTERS ? `${text.slice(0, MOST_LETTERS)}…` : text;
+
 type Props = OptionProps & {
   /** The run before did not have it. */
   isNew: boolean;
@@ -33,7 +38,7 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
       </span>
       <div class="row__m">
         <div class="row__t result__t" dir="auto">
-          {result.title || result.url}
+          {shortText(result.title || result.url)}
         </div>
         <div class="result__s num">
           <Favicon host={hostOf(result.url)} />
@@ -47,7 +52,7 @@ export function ResultRow({ isNew, isKept, ...option }: Props) {
         </div>
         {result.description && (
           <div class="result__d" dir="auto">
-            {result.description}
+            {shortText(result.description)}
           </div>
         )}
       </div>

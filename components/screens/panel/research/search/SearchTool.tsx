@@ -14,7 +14,7 @@ import { SearchField } from './SearchField';
 import { SearchOptions } from './SearchOptions';
 import { SearchView } from './SearchView';
 import { formOf, searchRequestOf, type SearchForm } from './search-form';
-import { newSearch } from './search-memory';
+import { newSearch, noMarks } from './search-memory';
 import { useSearches } from './use-searches';
 import { useSearchStart } from './use-search-start';
 
@@ -22,7 +22,7 @@ import { useSearchStart } from './use-search-start';
 export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   const { research } = useResearchWords();
   const { searches, error } = useSearches();
-  const [{ form, options, jobId }, setHeld] = useKept(memory.search, () => newSearch);
+  const [{ form, options, jobId, marks }, setHeld] = useKept(memory.search, () => newSearch);
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id, options: false }));
   const starts = useSearchStart(open);
@@ -35,6 +35,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   };
   const openJob = ({ id, request }: Job): void =>
     setHeld((held) => ({
+      ...held,
       form: request.kind === 'search' ? formOf(request) : held.form,
       options: false,
       jobId: id,
@@ -109,6 +110,8 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
           past={searches.past.find(({ runs }) => runs.some(({ id }) => id === job.id))}
           settings={settings}
           isComposing={!isSame}
+          marks={marks?.jobId === job.id ? marks.found : noMarks}
+          onMarks={(found) => setHeld((held) => ({ ...held, marks: { jobId: job.id, found } }))}
           onSearch={start}
           onPast={toPast}
           onFailure={starts.report}

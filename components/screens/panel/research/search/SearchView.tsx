@@ -18,6 +18,7 @@ import { LibraryCapture } from '../../capture/LibraryCapture';
 import { ResearchFailure } from '../ResearchFailure';
 import { useResearchWords } from '../use-research-words';
 import { FoundResults } from './FoundResults';
+import type { FoundMarks } from './search-memory';
 import { useFound } from './use-found';
 
 type Props = {
@@ -26,6 +27,8 @@ type Props = {
   settings: Settings;
   /** Another search stands in the field: its button is shown in place of what can be done with the ticked. */
   isComposing: boolean;
+  marks: FoundMarks;
+  onMarks: (marks: FoundMarks) => void;
   onSearch: (request: SearchRequest) => void;
   onPast: () => void;
   onFailure: (thrown: unknown) => void;
@@ -34,7 +37,8 @@ type Props = {
 };
 
 /** One search: how it stands, then what it found. */
-export function SearchView({ job, past, settings, isComposing, onSearch, onPast, onFailure, bar }: Props) {
+export function SearchView({ marks, onMarks, ...props }: Props) {
+  const { job, past, settings, isComposing, onSearch, onPast, onFailure, bar } = props;
   const app = useApp();
   const { research } = useResearchWords();
   const { found, error } = useFound(job, past);
@@ -105,6 +109,8 @@ export function SearchView({ job, past, settings, isComposing, onSearch, onPast,
             listRef={list}
             bar={bar}
             isComposing={isComposing}
+            marks={marks}
+            onMarks={onMarks}
             onOpen={setOpenId}
             onFailure={onFailure}
           />
@@ -141,8 +147,10 @@ function useSaidOf(job: Job, count: number | undefined): void {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(research.said.started);
-    if (status === 'cancelled' && last === 'working') announce(research.said.cancelled);
+    if (last === 'working' && status !== 'working') announce(status === 'cancelled' ? research.said.cancelled : '');
   }, [status]);
+  // What was said of a search that is no longer shown is not found by one who reads on.
+  useEffect(() => () => announce(''), []);
   useEffect(() => {
     if (isFound) announce(research.said.found(count));
   }, [isFound]);

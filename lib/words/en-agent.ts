@@ -161,7 +161,11 @@ export function createAgentWords(format: Format) {
     budget: (cap: number, left: number | undefined) =>
       left === undefined ? `At most ${credits(cap)}.` : `At most ${number(cap)} of ${credits(left)}.`,
     failedIsFree: 'A failed run costs nothing.',
-    overBalance: (left: number) => plural(left, { one: 'Only # is left: set a lower limit.', other: 'Only # are left: set a lower limit.' }),
+    overBalance: (left: number) =>
+      plural(left, {
+        one: 'Only # is left: set a lower limit.',
+        other: 'Only # are left: set a lower limit.',
+      }),
     sentTo: (host: string) => `The prompt and the addresses will be sent to ${host}.`,
     privateTab: 'Runs are kept on this device, so none is started from a private window.',
 

@@ -11,7 +11,7 @@ describe('clipboardTable', () => {
       columns: ['name', 'count', 'note', '<b>'],
       rows: [{ value: {}, cells: row }],
     });
-    expect(text).toBe("name\tcount\tnote\t<b>\r\n'=HYPERLINK(\"x\")\t-3\ta b c\t\r\n");
+    expect(text).toBe('name\tcount\tnote\t<b>\r\n\'=HYPERLINK("x")\t-3\ta b c\t\r\n');
     expect(html).toBe(
       '<table><tr><th>name</th><th>count</th><th>note</th><th>&lt;b&gt;</th></tr>' +
         "<tr><td>'=HYPERLINK(&quot;x&quot;)</td><td>-3</td><td>a b c</td><td></td></tr></table>",

@@ -271,7 +271,11 @@ describe('what was found', () => {
     const { app, ui } = await open({
       jobs: [
         search('s1', { status: 'blocked', cursor: undefined, since: FAKE_NOW, failure }),
-        search('s2', { status: 'waiting', cursor: undefined, wakeAt: FAKE_NOW + 3_600_000 }, { query: 'tides' }),
+        search(
+          's2',
+          { status: 'waiting', cursor: undefined, wakeAt: FAKE_NOW + 3_600_000 },
+          { query: 'tides' },
+        ),
       ],
     });
     await ui.press('button', 'Clear');

@@ -118,7 +118,9 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
           maxCredits={form.maxCredits}
           settings={settings}
           busy={starts.starting}
-          disabled={request === undefined || isPrivate || starts.starting || isOverBalance(form.maxCredits, settings)}
+          disabled={
+            request === undefined || isPrivate || starts.starting || isOverBalance(form.maxCredits, settings)
+          }
           onStart={() => request && start(request)}
         />
       </>

@@ -127,7 +127,8 @@ function useSaidOf(job: Job, result: Extracted | undefined): void {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(extract.said.started);
-    if (last === 'working' && status !== 'working') announce(status === 'cancelled' ? extract.said.cancelled : '');
+    if (last === 'working' && status !== 'working')
+      announce(status === 'cancelled' ? extract.said.cancelled : '');
   }, [status]);
   // What was said of an extraction that is no longer shown is not found by one who reads on.
   useEffect(() => () => announce(''), []);

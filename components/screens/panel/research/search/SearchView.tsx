@@ -147,7 +147,8 @@ function useSaidOf(job: Job, count: number | undefined): void {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(research.said.started);
-    if (last === 'working' && status !== 'working') announce(status === 'cancelled' ? research.said.cancelled : '');
+    if (last === 'working' && status !== 'working')
+      announce(status === 'cancelled' ? research.said.cancelled : '');
   }, [status]);
   // What was said of a search that is no longer shown is not found by one who reads on.
   useEffect(() => () => announce(''), []);

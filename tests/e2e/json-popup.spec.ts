@@ -58,3 +58,35 @@ test('fields are edited in the side panel, with what was typed in the popup', as
     formats: expect.arrayContaining([asked]) as unknown,
   });
 });
+
+test('a schema that is none leads to its fields, and a model without an answer to what was asked', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.getByRole('button', { name: 'Capture options' }).click();
+  await panel.getByRole('menuitem', { name: 'More options…' }).click();
+  const dialog = panel.getByRole('dialog', { name: 'More options' });
+  await dialog.getByLabel('Format', { exact: true }).selectOption('json');
+  await dialog.getByRole('radio', { name: 'JSON' }).click();
+  const text = dialog.getByRole('textbox', { name: /schema/i });
+  await text.fill('{ "type": "object", "properties": { "price": { "type": "money" } } }');
+  await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
+  await expect(panel.getByText('The schema is not valid')).toBeVisible(READ);
+  await expect(panel.getByText(/schema\.properties\.price\.type/)).toBeVisible();
+  await panel.getByRole('button', { name: 'Edit the fields' }).click();
+  await expect(text).toHaveValue(/money/);
+  await text.fill(
+    '{ "type": "object", "required": ["moons"], "properties": { "moons": { "type": "number" } } }',
+  );
+  await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
+  await expect(panel.getByText('No JSON that fits came of this page')).toBeVisible(READ);
+  expect(scrapes(service).map(({ status }) => status)).toEqual([422, 422]);
+  expect(service.credits.charges).toEqual([]);
+  await panel.getByRole('button', { name: 'Change what to extract' }).click();
+  await expect(dialog.getByRole('textbox', { name: 'Name of moons' })).toBeVisible();
+});

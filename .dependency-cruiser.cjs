@@ -155,10 +155,11 @@ const habits = [
   },
   {
     name: 'no-dynamic-import-in-worker',
-    comment: 'A service worker has no import().',
+    comment:
+      'A service worker has no import(). What the screens share with it may load late for them: the background is one file, in which the bundle test finds no import().',
     from: {
       path: '^(lib/(jobs|library|engine|app|platform|rpc|ports)/|entrypoints/background)',
-      pathNot: TEST,
+      pathNot: [...TEST, '^lib/library/reader\\.ts$', '^lib/platform/(background-line|current-tab)\\.ts$'],
     },
     to: { dynamic: true },
   },

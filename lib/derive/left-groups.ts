@@ -1,5 +1,5 @@
 import type { BlockReason, Item } from '../model/item';
-import { type FileKind, fileKindOf } from './file-kind';
+import { type FileKind, fileKindOf } from '../model/file-kind';
 
 /** Pages that were left alone for one reason, or that are all the same as one page that was kept. */
 export type LeftGroup = {

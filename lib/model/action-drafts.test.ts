@@ -53,9 +53,11 @@ describe('actionProblems', () => {
   it('adds up all waits, with the one before the actions, and counts the actions', () => {
     const wait = { type: 'wait' as const, milliseconds: 20_000 };
     expect(actionProblems([wait, wait, wait])).toEqual([]);
-    expect(actionProblems([wait, wait, wait], 1)).toEqual([{ index: undefined, code: 'total-wait' }]);
+    expect(actionProblems([wait, wait, wait], 1)).toEqual([
+      { index: undefined, code: 'total-wait', most: 60_000 },
+    ]);
     const many = Array.from({ length: 51 }, () => ({ type: 'scrape' as const }));
-    expect(actionProblems(many)).toEqual([{ index: undefined, code: 'too-many' }]);
+    expect(actionProblems(many)).toEqual([{ index: undefined, code: 'too-many', most: 50 }]);
   });
 });
 

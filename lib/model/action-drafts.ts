@@ -22,7 +22,9 @@ export const MOST_WAIT_MS = 60_000;
 
 /** What an action cannot be sent with, by a code that lib/words puts in a sentence. */
 export type ActionProblem =
-  { index: number; code: ActionProblemCode } | { index: undefined; code: 'total-wait' | 'too-many' };
+  | { index: number; code: ActionProblemCode }
+  /** `most`: milliseconds, actions. */
+  | { index: undefined; code: 'total-wait' | 'too-many'; most: number };
 export type ActionProblemCode =
   'wait-one' | 'needs-selector' | 'needs-text' | 'needs-key' | 'needs-script' | 'needs-viewport' | 'invalid';
 
@@ -77,8 +79,10 @@ export function actionProblems(drafts: readonly ActionDraft[], waitForMs = 0): A
   );
   return [
     ...own,
-    ...(drafts.length > MOST_ACTIONS ? [{ index: undefined, code: 'too-many' as const }] : []),
-    ...(waited > MOST_WAIT_MS ? [{ index: undefined, code: 'total-wait' as const }] : []),
+    ...(drafts.length > MOST_ACTIONS
+      ? [{ index: undefined, code: 'too-many' as const, most: MOST_ACTIONS }]
+      : []),
+    ...(waited > MOST_WAIT_MS ? [{ index: undefined, code: 'total-wait' as const, most: MOST_WAIT_MS }] : []),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { MOST_ACTIONS, MOST_WAIT_MS, type ActionProblem, type ActionType } from '../model/action-drafts';
+import type { ActionProblem, ActionType } from '../model/action-drafts';
 
 /** The strings of the steps before a capture and of what came of them, in English. */
 export const actionWords = {
@@ -48,9 +48,10 @@ export const actionWords = {
   movedTo: (index: number, of: number) => `Step ${index + 1} of ${of}`,
   removed: 'Step removed',
   keys: 'Alt with the arrow up or down moves a step.',
-  problem({ index, code }: ActionProblem): string {
+  problem(problem: ActionProblem): string {
+    const { index } = problem;
     const step = index === undefined ? '' : `Step ${index + 1}: `;
-    switch (code) {
+    switch (problem.code) {
       case 'wait-one':
         return `${step}give either seconds or a selector.`;
       case 'needs-selector':
@@ -66,9 +67,9 @@ export const actionWords = {
       case 'invalid':
         return `${step}the service does not take one of these values.`;
       case 'too-many':
-        return `No more than ${MOST_ACTIONS} steps go before a capture.`;
+        return `No more than ${problem.most} steps go before a capture.`;
       case 'total-wait':
-        return `All waits together may take ${MOST_WAIT_MS / 1_000} seconds, with the wait before the steps.`;
+        return `All waits together may take ${problem.most / 1_000} seconds, with the wait before the steps.`;
     }
   },
 };

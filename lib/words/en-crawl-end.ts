@@ -1,4 +1,4 @@
-import type { FileKind } from '../derive/file-kind';
+import type { FileKind } from '../model/file-kind';
 import type { BlockReason } from '../model/item';
 import type { Format } from './format';
 

@@ -66,6 +66,13 @@ describe('translateOptions', () => {
     );
   });
 
+  it('leaves a prototype what it is', () => {
+    const given: Record<string, unknown> = JSON.parse('{"__proto__":{"limit":1},"limit":2}');
+    const { options } = translateOptions(given);
+    expect(JSON.stringify(options)).toBe('{"__proto__":{"limit":1},"limit":2}');
+    expect(Object.getPrototypeOf(options)).toBe(Object.prototype);
+  });
+
   it('says the same a second time: what was translated has no older words left', () => {
     const given = { maxDepth: 2, parsePDF: true, formats: ['extract', 'screenshot'], extract: { schema } };
     const once = translateOptions(given).options;

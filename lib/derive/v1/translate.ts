@@ -36,8 +36,16 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 export function translateOptions(given: Readonly<Record<string, unknown>>): Translation {
   const words: TranslatedWord[] = [];
   const options: Record<string, unknown> = {};
+  // Whatever the name is: an assignment to `__proto__` makes no entry.
+  const put = (name: string, value: unknown): void =>
+    void Object.defineProperty(options, name, {
+      value,
+      enumerable: true,
+      writable: true,
+      configurable: true,
+    });
   const add = (part: Record<string, unknown>): void => {
-    for (const [name, value] of Object.entries(part)) if (!Object.hasOwn(given, name)) options[name] = value;
+    for (const [name, value] of Object.entries(part)) if (!Object.hasOwn(given, name)) put(name, value);
   };
   const wants = extractionOf(given);
   for (const [name, value] of Object.entries(given)) {
@@ -52,7 +60,7 @@ export function translateOptions(given: Readonly<Record<string, unknown>>): Tran
       words.push(...inner.words);
     } else if (name === 'extract' || name === 'jsonOptions') {
       // Told with the formats, where it belongs now.
-    } else if (name !== 'formats') options[name] = value;
+    } else if (name !== 'formats') put(name, value);
   }
   const { formats } = given;
   const translated = Array.isArray(formats)

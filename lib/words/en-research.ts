@@ -13,6 +13,10 @@ export function createResearchWords(format: Format) {
       body: 'Searching the web and extracting data are done by a v2 service, hosted or on your own machine.',
       connect: 'Connect a service…',
     },
+    notConnected: {
+      title: 'No service is connected',
+      body: 'What was found before stays here. Connect a service in Options to search, extract or ask again.',
+    },
     private: {
       title: 'Not in a private window',
       body: 'Searches, runs and extractions are kept on this device, so none is started from a private window.',

@@ -96,6 +96,16 @@ describe('Research', () => {
     expect(app.gestured).toContainEqual({ name: 'openOptions', args: ['engine'] });
   });
 
+  it('shows what was found before the service was disconnected', async () => {
+    const { app, ui } = await open({ ...found, settings: defaultSettings });
+    expect(ui.text()).toContain('Research needs a service');
+    app.sendPanelTo({ section: 'research', tool: 'search', jobId: 's1' });
+    await settle();
+    expect(ui.text()).toContain('No service is connected');
+    expect(ui.text()).toContain('About a');
+    expect(ui.find('radiogroup', 'Tool')).toBeUndefined();
+  });
+
   it('starts nothing in a private window, and says why', async () => {
     const { app, ui } = await open({ tab: aTab({ isPrivate: true }) });
     await typed(ui, 'boats');

@@ -26,7 +26,10 @@ export function ResearchSection({ settings, followed, place, research: memory }:
   }, [sent]);
   const isPrivate = followed.tab?.isPrivate === true;
   const Tool = tools[tool];
-  if (!settings.service.connected)
+  const { connected } = settings.service;
+  // What was found and paid for stays readable, whoever is connected now.
+  const readsKept = handed?.jobId !== undefined;
+  if (!connected && !readsKept)
     return (
       <div class="scroll research__none">
         <Empty
@@ -43,12 +46,17 @@ export function ResearchSection({ settings, followed, place, research: memory }:
     );
   return (
     <>
+      {!connected && (
+        <Note class="note--in" icon="cloud" title={research.notConnected.title}>
+          {research.notConnected.body}
+        </Note>
+      )}
       {isPrivate && (
         <Note class="note--in" icon="lock" title={research.private.title}>
           {research.private.body}
         </Note>
       )}
-      {researchTools.length > 1 && (
+      {connected && (
         <div class="research__tools">
           <Segmented
             label={research.tools.label}

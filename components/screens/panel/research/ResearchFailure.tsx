@@ -3,7 +3,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import type { ActionId } from '../../../../lib/words';
 import { researchFailureWords, type ResearchKind } from '../../../../lib/words/research-failures';
-import { isLongWait, secondsUntil } from '../../../../lib/words/waiting';
+import { isLongWait, secondsUntil, waitingWords } from '../../../../lib/words/waiting';
 import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
 import { Button } from '../../../ui/Button';
@@ -81,6 +81,7 @@ export function ResearchFailure({ kind, failure, settings, wakeAt, onAction, pri
       ))}
     >
       {said.body}
+      {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}
     </Note>
   );
 }

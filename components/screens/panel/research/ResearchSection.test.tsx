@@ -298,6 +298,16 @@ describe('what was found', () => {
     expect(asked.at(-1)?.input).toEqual({ jobIds: ['s1', 's2'] });
   });
 
+  it('tells until when it waits for a service that asked for an hour, with one Cancel', async () => {
+    const failure = { reason: 'rate-limited' as const, facts: { status: 429, attempt: 2, attempts: 5 } };
+    const { ui } = await open({
+      jobs: [search('s1', { status: 'waiting', cursor: undefined, wakeAt: FAKE_NOW + 3_600_000, failure })],
+    });
+    await ui.press('button', /^boats/);
+    expect(ui.text()).toMatch(/Waiting until .*, then trying again\./);
+    expect(ui.all('button').filter(({ textContent }) => textContent === 'Cancel')).toHaveLength(1);
+  });
+
   it('says nothing aloud of a search that failed as if it still ran', async () => {
     const { app, ui } = await open({ jobs: [search('s1', running)] });
     await ui.press('button', /^boats/);

@@ -63,7 +63,7 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
           <Button size="sm" kind="quiet" icon="refresh" label={extract.again} onPress={onEdit} />
         )}
       </SubHead>
-      {isWorking(job) && (
+      {isWorking(job) && state.status !== 'waiting' && (
         <div class="bar bar--run">
           <Spinner />
           <span class="grow clip" role="status">

@@ -63,7 +63,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   return (
     <>
       <div class={openId === undefined ? 'under' : 'under is-under'} inert={openId !== undefined}>
-        {isWorking(job) && (
+        {isWorking(job) && state.status !== 'waiting' && (
           <div class="bar bar--run">
             <Spinner />
             <span class="grow clip" role="status">

@@ -208,6 +208,7 @@ export function createAgentWords(format: Format) {
 
     // What was found so far
     versions: 'Versions',
+    compare: 'Changes',
     version: (index: number) => `v${number(index)}`,
     versionOf: (index: number, of: number) => `Version ${number(index)} of ${number(of)}`,
     entries: (count: number) => plural(count, { one: '# entry', other: '# entries' }),

@@ -237,8 +237,8 @@ export function createMonitorWords(format: Format) {
     newPage: 'The page was seen for the first time in this check.',
     removedPage: 'The page was there before and was not found in this check.',
     openPage: 'Open the page',
-    added: 'added',
-    taken: 'removed',
+    checkBefore: 'the check before',
+    thisCheck: 'this check',
   };
 }
 

@@ -73,6 +73,7 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
         monitorId={view.id}
         checkId={view.checkId}
         url={view.url}
+        singleKeys={settings.singleKeys}
         onBack={() => setView({ at: 'monitor', id: view.id, checkId: view.checkId })}
       />
     );

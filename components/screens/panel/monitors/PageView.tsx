@@ -1,15 +1,23 @@
+import { useMemo } from 'preact/hooks';
+import { textsOfDiff } from '../../../../lib/derive/texts-of-diff';
+import { DiffView } from '../../../diff/DiffView';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { SubHead } from '../SubHead';
-import { LineDiff } from './LineDiff';
 import { useMonitorWords } from './use-monitor-words';
 
-type Props = { monitorId: string; checkId: string; url: string; onBack: () => void };
+type Props = {
+  monitorId: string;
+  checkId: string;
+  url: string;
+  singleKeys: boolean;
+  onBack: () => void;
+};
 
 /** One page of one check: what became of it, what changed, and why it matters or does not. */
-export function PageView({ monitorId, checkId, url, onBack }: Props) {
+export function PageView({ monitorId, checkId, url, singleKeys, onBack }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
   const { value } = useLive(
@@ -19,6 +27,7 @@ export function PageView({ monitorId, checkId, url, onBack }: Props) {
   );
   const page = value?.pages.find((one) => one.url === url);
   const judged = page?.judgment;
+  const texts = useMemo(() => (page?.diff ? textsOfDiff(page.diff) : undefined), [page?.diff]);
   return (
     <>
       <SubHead title={said.diffOf} sub={<bdi dir="ltr">{url}</bdi>} onBack={onBack}>
@@ -40,11 +49,15 @@ export function PageView({ monitorId, checkId, url, onBack }: Props) {
           {judged.reason}
         </Note>
       )}
-      <div class="scroll scroll--flush">
-        {page &&
-          (page.diff ? (
-            <LineDiff text={page.diff} />
-          ) : (
+      {texts ? (
+        <DiffView
+          {...texts}
+          names={{ before: said.checkBefore, after: said.thisCheck }}
+          singleKeys={singleKeys}
+        />
+      ) : (
+        <div class="scroll scroll--flush">
+          {page && (
             <p class="monitors__about">
               {page.status === 'new'
                 ? said.newPage
@@ -56,8 +69,9 @@ export function PageView({ monitorId, checkId, url, onBack }: Props) {
                       ? said.noChange
                       : said.noDiff}
             </p>
-          ))}
-      </div>
+          )}
+        </div>
+      )}
     </>
   );
 }

@@ -175,6 +175,22 @@ describe('Agent', () => {
     });
   });
 
+  it('shows what changed between a version of what was found and the one before', async () => {
+    const { ui } = await open(
+      { jobs: [run('r1', running)] },
+      { 'agent.snapshot': ({ snapshotId }) => ({ text: `{"lamps":${snapshotId === 's2' ? 2 : 1}}` }) },
+    );
+    await ui.press('button', /Compare the prices/);
+    await ui.press('radio', 'Found so far');
+    await ui.press('button', 'Changes');
+    await settle();
+    expect(ui.text()).toContain('Changed in 1 place');
+    expect(ui.get('region', 'Changes').textContent).toMatch(/"lamps": 1.*"lamps": 2/s);
+    await ui.press('button', 'v1');
+    expect(ui.find('button', 'Changes')).toBeUndefined();
+    expect(ui.find('region', 'Changes')).toBeUndefined();
+  });
+
   it('opens a run that is done with its result, and its trace as it was kept', async () => {
     const { app, ui } = await open({ jobs: [run('r1', done, { creditsUsed: 40 })], captures: [result] });
     await ui.press('button', /Compare the prices/);

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { Artifact } from '../../../../../lib/derive/agent-trace';
 import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import { DiffView } from '../../../../diff/DiffView';
 import { useApp } from '../../../../state/app';
 import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
@@ -15,11 +16,12 @@ type Props = {
   /** At least one, the one that was written last first. */
   artifacts: readonly Artifact[];
   startedAt: number;
+  singleKeys: boolean;
   onFailure: (thrown: unknown) => void;
 };
 
 /** What the agent has written so far, with every state that it had. The newest is shown until another is chosen. */
-export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) {
+export function ArtifactView({ runId, artifacts, startedAt, singleKeys, onFailure }: Props) {
   const { gestures } = useApp();
   const { agent, words, format } = useAgentWords();
   const toast = useToast();
@@ -28,13 +30,17 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
   const artifact = artifacts.find(({ id }) => id === chosenId) ?? artifacts[0];
   const versions = artifact?.versions ?? [];
   const version = versions.find(({ snapshotId }) => snapshotId === chosenVersion) ?? versions.at(-1);
-  const { text, failure, again } = useSnapshot(runId, version?.snapshotId);
+  const [compares, setCompares] = useState(false);
+  const index = version ? versions.indexOf(version) + 1 : 0;
+  const earlier = compares ? versions[index - 2] : undefined;
+  const { textOf, failure, again } = useSnapshots(runId, version?.snapshotId, earlier?.snapshotId);
+  const text = textOf(version?.snapshotId);
+  const earlierText = textOf(earlier?.snapshotId);
   const data = useMemo(
     () => (artifact?.isJson === true ? jsonOf(text) : undefined),
     [text, artifact?.isJson],
   );
   if (!artifact || !version) return null;
-  const index = versions.indexOf(version) + 1;
   const at = version.at === undefined ? undefined : format.clock(Math.max(0, version.at - startedAt));
   const copy = (content: { text: string }, said: string): void =>
     void gestures.copy(content).then(() => toast({ text: said }), onFailure);
@@ -68,6 +74,11 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
             .filter(Boolean)
             .join(' · ')}
         </span>
+        {index > 1 && (
+          <TagToggle on={compares} onChange={() => setCompares(!compares)}>
+            {agent.compare}
+          </TagToggle>
+        )}
         <Button
           size="sm"
           icon="copy"
@@ -103,10 +114,18 @@ export function ArtifactView({ runId, artifacts, startedAt, onFailure }: Props) 
         >
           {failure.facts.detail && agent.traceFailed.over(failure.facts.detail)}
         </Note>
-      ) : text === undefined ? (
+      ) : text === undefined || (earlier && earlierText === undefined) ? (
         <div class="scroll waiting">
           <Spinner />
         </div>
+      ) : earlierText !== undefined ? (
+        <DiffView
+          key={version.snapshotId}
+          before={markdownOf(earlierText, artifact.isJson)}
+          after={markdownOf(text, artifact.isJson)}
+          names={{ before: agent.version(index - 1), after: agent.version(index) }}
+          singleKeys={singleKeys}
+        />
       ) : data ? (
         <JsonTree key={version.snapshotId} root={data.value} label={artifact.name} copy={copy} />
       ) : (
@@ -130,26 +149,34 @@ function jsonOf(text: string | undefined): { value: unknown } | undefined {
   }
 }
 
-/** The text of one version, read once. */
-function useSnapshot(runId: string, snapshotId: string | undefined) {
+/** JSON is compared line by line, as code. */
+function markdownOf(text: string, isJson: boolean | undefined): string {
+  if (isJson !== true) return text;
+  const parsed = jsonOf(text);
+  const lines = parsed ? JSON.stringify(parsed.value, null, 2) : text;
+  return `\`\`\`json\n${lines}\n\`\`\`\n`;
+}
+
+/** The texts of one version, or of two, each read once. */
+function useSnapshots(runId: string, ...wanted: readonly (string | undefined)[]) {
   const { call } = useApp();
   const [read, setRead] = useState<ReadonlyMap<string, string>>(new Map());
   const [failed, setFailed] = useState<{ snapshotId: string; failure: Failure }>();
   const [tries, setTries] = useState(0);
-  const known = snapshotId === undefined ? undefined : read.get(snapshotId);
+  const missing = wanted.find((id) => id !== undefined && !read.has(id));
   useEffect(() => {
-    if (snapshotId === undefined || known !== undefined) return;
+    if (missing === undefined) return;
     let stopped = false;
     setFailed(undefined);
-    call('agent.snapshot', { runId, snapshotId }).then(
-      ({ text }) => !stopped && setRead((before) => new Map([...before, [snapshotId, text]])),
-      (thrown: unknown) => !stopped && setFailed({ snapshotId, failure: toFailure(thrown) }),
+    call('agent.snapshot', { runId, snapshotId: missing }).then(
+      ({ text }) => !stopped && setRead((before) => new Map([...before, [missing, text]])),
+      (thrown: unknown) => !stopped && setFailed({ snapshotId: missing, failure: toFailure(thrown) }),
     );
     return () => void (stopped = true);
-  }, [runId, snapshotId, tries]);
+  }, [runId, missing, tries]);
   return {
-    text: known,
-    failure: failed?.snapshotId === snapshotId ? failed?.failure : undefined,
+    textOf: (id: string | undefined) => (id === undefined ? undefined : read.get(id)),
+    failure: failed !== undefined && failed.snapshotId === missing ? failed.failure : undefined,
     again: () => setTries((count) => count + 1),
   };
 }

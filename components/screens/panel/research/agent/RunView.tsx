@@ -153,6 +153,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
           runId={progress.remoteId ?? ''}
           artifacts={artifacts}
           startedAt={first}
+          singleKeys={settings.singleKeys}
           onFailure={onFailure}
         />
       )}

@@ -2,6 +2,7 @@ import type { ComponentType } from 'preact';
 import type { Content } from '../../lib/model/capture';
 import type { PanelWords } from '../../lib/words/en-panel';
 import { actionResultsOf, otherExtra } from '../../lib/derive/action-results';
+import { trackedChangeOf } from '../../lib/derive/tracked-change';
 import { ActionsViewer } from './ActionsViewer';
 import { ImagesViewer } from './ImagesViewer';
 import { ExtraViewer, JsonViewer } from './JsonViewer';
@@ -10,6 +11,7 @@ import { MarkdownViewer } from './MarkdownViewer';
 import { ScreenshotViewer } from './ScreenshotViewer';
 import { SourceViewer } from './SourceViewer';
 import { SummaryViewer } from './SummaryViewer';
+import { TrackedViewer } from './TrackedViewer';
 import type { ViewerProps } from './viewer';
 
 type Viewer = {
@@ -40,6 +42,7 @@ const registry = {
     Component: ImagesViewer,
   },
   screenshot: { canShow: (content) => content.screenshot !== undefined, Component: ScreenshotViewer },
+  tracked: { canShow: (content) => trackedChangeOf(content) !== undefined, Component: TrackedViewer },
   actions: {
     canShow: (content) => actionResultsOf(content) !== undefined,
     Component: ActionsViewer,

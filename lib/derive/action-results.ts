@@ -1,5 +1,6 @@
 import type { Content } from '../model/capture';
 import { z } from '../model/zod';
+import { trackedChangeOf } from './tracked-change';
 
 const resultsSchema = z.object({
   screenshots: z.array(z.string()).catch([]).default([]),
@@ -26,11 +27,14 @@ export function actionResultsOf({ extra }: Pick<Content, 'extra'>): ActionResult
   return count > 0 ? parsed.data : undefined;
 }
 
-/** What a service returned beside the shared formats and the results of steps, which have a place of their own. */
+/** What a service returned beside the shared formats, the results of steps and a tracked change, which have places of their own. */
 export function otherExtra({ extra }: Pick<Content, 'extra'>): Record<string, unknown> {
-  if (!actionResultsOf({ extra })) return extra ?? {};
-  const { actions: _shown, ...rest } = extra ?? {};
-  return rest;
+  const { actions, changeTracking, ...rest } = extra ?? {};
+  return {
+    ...rest,
+    ...(actions === undefined || actionResultsOf({ extra }) ? {} : { actions }),
+    ...(changeTracking === undefined || trackedChangeOf({ extra }) ? {} : { changeTracking }),
+  };
 }
 
 /** A file out of a data URL; undefined for an address of any other kind. */

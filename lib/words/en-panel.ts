@@ -150,6 +150,7 @@ export function createPanelWords(format: Format) {
       links: 'Links',
       images: 'Images',
       screenshot: 'Screenshot',
+      tracked: 'Tracked',
       actions: 'Steps',
       extra: 'Other',
     },
@@ -337,9 +338,11 @@ export function createPanelWords(format: Format) {
       skipTlsVerification: ['Accept invalid certificates'],
       'profile.name': ['Browser profile', 'Keeps cookies at the service from one capture to the next.'],
       'profile.saveChanges': ['Save changes to the profile'],
+      'changeTracking.modes': ['What changed since last time', 'Needs Markdown. Fields cost as JSON does.'],
+      'changeTracking.tag': ['Track under this name', 'Compared only with captures under the same name.'],
       serviceFormats: [
         'Formats that only a service makes',
-        'As JSON: branding, product, menu, question, highlights, attributes, changeTracking and others.',
+        'As JSON: branding, product, menu, question, highlights, attributes and others.',
       ],
       redactPII: ['Hide personal data', 'true, or what to hide and how, as JSON.'],
       zeroDataRetention: ['The service keeps nothing'],
@@ -352,6 +355,13 @@ export function createPanelWords(format: Format) {
       string,
       readonly [label: string, help?: string]
     >,
+    /** Of choices whose values are no words of the service. */
+    choices: {
+      status: 'Changed or not',
+      text: 'The text',
+      fields: 'Fields',
+      both: 'The text and fields',
+    } as Readonly<Record<string, string>>,
     form: {
       title: 'More options',
       intro: 'For this capture only.',

@@ -55,7 +55,7 @@ function Control({ field, ids, value, onInput }: Omit<Props, 'problem'> & { ids:
   if (field.kind === 'switch' || field.kind === 'choice') {
     const choices =
       field.kind === 'choice'
-        ? field.values.map((name) => ({ name, label: name }))
+        ? field.values.map((name) => ({ name, label: panel.choices[name] ?? name }))
         : [
             { name: 'yes', label: panel.form.yes },
             { name: 'no', label: panel.form.no },

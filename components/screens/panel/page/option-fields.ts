@@ -29,6 +29,17 @@ export const schemaField = {
 export const actionsField = 'actions';
 /** Offered where a model reads the page. */
 export const injectionField = { path: 'checkPromptInjection', kind: 'switch' } as const satisfies OptionField;
+/** What to tell of a change since the last capture: together they become one of the formats. */
+export const trackingModes = {
+  status: [],
+  text: ['git-diff'],
+  fields: ['json'],
+  both: ['git-diff', 'json'],
+} as const;
+export const trackingFields = [
+  { path: 'changeTracking.modes', kind: 'choice', values: Object.keys(trackingModes) },
+  { path: 'changeTracking.tag', kind: 'text' },
+] as const satisfies readonly OptionField[];
 /** What JSON by a service is asked with. */
 export const jsonFields: readonly OptionField[] = [promptField, schemaField, injectionField];
 
@@ -99,7 +110,10 @@ export const optionFields: Record<
   },
   serviceFormats: {
     group: 'formats',
-    fields: [{ path: 'serviceFormats', kind: 'json', example: '[{ "type": "branding" }]' }],
+    fields: [
+      ...trackingFields,
+      { path: 'serviceFormats', kind: 'json', example: '[{ "type": "branding" }]' },
+    ],
   },
   redactPII: { group: 'privacy', fields: [{ path: 'redactPII', kind: 'json', example: 'true' }] },
   zeroDataRetention: { group: 'privacy', fields: [{ path: 'zeroDataRetention', kind: 'switch' }] },

@@ -130,6 +130,32 @@ describe('readForm', () => {
   });
 });
 
+describe('what changed since last time', () => {
+  const formatsOf = (values: Record<string, string>) => {
+    const answer = readForm(values);
+    return answer.ok ? answer.options.serviceFormats : answer.problems;
+  };
+
+  it('is one of the formats, beside those that stand as JSON', () => {
+    expect(formatsOf({ 'changeTracking.modes': 'status' })).toEqual([{ type: 'changeTracking' }]);
+    expect(
+      formatsOf({
+        'changeTracking.modes': 'both',
+        'changeTracking.tag': 'prices',
+        serviceFormats: '[{"type":"branding"}]',
+      }),
+    ).toEqual([{ type: 'branding' }, { type: 'changeTracking', modes: ['git-diff', 'json'], tag: 'prices' }]);
+  });
+
+  it('is asked for once, and a name alone asks for nothing', () => {
+    const json = '[{"type":"changeTracking","modes":["json"]}]';
+    expect(formatsOf({ 'changeTracking.modes': 'text', serviceFormats: json })).toEqual([
+      { type: 'changeTracking', modes: ['json'] },
+    ]);
+    expect(readForm({ 'changeTracking.tag': 'prices' })).toEqual({ ok: true, options: {} });
+  });
+});
+
 describe('the steps before a capture', () => {
   it('are refused by the first thing that is wrong, in a sentence', () => {
     expect(readForm({ actions: '[{"type":"scrape"},{"type":"click"}]' })).toEqual({

@@ -1,7 +1,7 @@
 import { scrapeOptionsSchema, type ScrapeOptions } from '../../../../lib/model/scrape-options';
 import { actionProblems, readDrafts } from '../../../../lib/model/action-drafts';
 import { actionWords } from '../../../../lib/words/en-actions';
-import { actionsField, optionFields, type OptionField } from './option-fields';
+import { actionsField, optionFields, trackingModes, type OptionField } from './option-fields';
 
 /** What stands in the controls, by path; a control that was not touched is absent or empty. */
 export type FormValues = Readonly<Record<string, string>>;
@@ -25,6 +25,7 @@ export function readForm(values: FormValues): FormAnswer {
     if ('problem' in read) problems[field.path] = read;
     else put(options, field.path, read.value);
   }
+  addTracking(options);
   const wrong = wrongSteps(values, options['waitFor']);
   if (wrong !== undefined) problems[actionsField] = { problem: 'own', message: wrong };
   const parsed = scrapeOptionsSchema.safeParse(options);
@@ -36,6 +37,26 @@ export function readForm(values: FormValues): FormAnswer {
   if (parsed.success && Object.keys(problems).length === 0) return { ok: true, options: parsed.data };
   return { ok: false, problems };
 }
+
+/** The controls of change tracking become one of the formats, unless it stands there already. A tag alone asks for nothing. */
+function addTracking(options: Record<string, unknown>): void {
+  const { changeTracking, serviceFormats = [] } = options as {
+    changeTracking?: { modes?: string; tag?: string };
+    serviceFormats?: unknown;
+  };
+  delete options['changeTracking'];
+  const modes = modesOf(changeTracking?.modes);
+  if (!modes || !Array.isArray(serviceFormats)) return;
+  const isTracking = (format: unknown): boolean =>
+    typeof format === 'object' && format !== null && 'type' in format && format.type === 'changeTracking';
+  if (serviceFormats.some(isTracking)) return;
+  const tag = changeTracking?.tag;
+  const asked = { type: 'changeTracking', ...(modes.length > 0 && { modes }), ...(tag && { tag }) };
+  options['serviceFormats'] = [...(serviceFormats as unknown[]), asked];
+}
+
+const modesOf = (name: string | undefined): readonly string[] | undefined =>
+  Object.entries(trackingModes).find(([known]) => known === name)?.[1];
 
 /** What is wrong with the steps before the capture first, in a sentence. */
 function wrongSteps(values: FormValues, waitFor: unknown): string | undefined {

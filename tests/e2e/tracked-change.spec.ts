@@ -1,0 +1,53 @@
+import AxeBuilder from '@axe-core/playwright';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { connectService, expect, scrapes, test } from './support/service';
+
+test('a service is asked what changed since it read the page last, and its answer is shown as a comparison', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  test.setTimeout(150_000);
+  let price = '26.40';
+  const site = createServer((_request, reply) => {
+    reply.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8' });
+    reply.end(
+      `<!doctype html><title>Gatomboya</title><main><h1>Gatomboya</h1><p>Price: ${price}</p><p>It is washed and dried on raised beds for three weeks, then sorted by hand.</p></main>`,
+    );
+  });
+  await new Promise<void>((ready) => site.listen(0, '127.0.0.1', ready));
+  await connectService(trawl, service);
+  await trawl.page.goto(`http://127.0.0.1:${(site.address() as AddressInfo).port}/`);
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  const capture = async (): Promise<void> => {
+    await panel.getByRole('button', { name: 'Capture options' }).click();
+    await panel.getByRole('menuitem', { name: 'More options…' }).click();
+    const dialog = panel.getByRole('dialog');
+    await dialog.getByLabel('What changed since last time').selectOption({ label: 'The text and fields' });
+    await dialog.getByLabel('Track under this name').fill('prices');
+    await dialog.getByRole('button', { name: /^Capture/ }).click();
+    await panel.getByRole('tab', { name: 'Tracked' }).click({ timeout: 60_000 });
+  };
+  await capture();
+  await expect(panel.getByText('First seen by the service')).toBeVisible();
+  expect(scrapes(service)[0]?.body).toMatchObject({
+    formats: ['markdown', { type: 'changeTracking', modes: ['git-diff', 'json'], tag: 'prices' }],
+  });
+  price = '27.10';
+  await capture();
+  const changes = panel.getByRole('region', { name: 'Changes' });
+  await expect(changes.locator('ins')).toHaveText(['27.10']);
+  await expect(changes.locator('del')).toHaveText(['26.40']);
+  const fields = panel.getByRole('region', { name: 'Fields that changed' });
+  await expect(fields.getByRole('row').nth(1)).toHaveText(/Price\s*26\.40\s*27\.10/);
+  for (const [colorScheme, width] of [
+    ['light', 420],
+    ['dark', 320],
+  ] as const) {
+    await panel.emulateMedia({ colorScheme });
+    await panel.setViewportSize({ width, height: 900 });
+    expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  }
+  site.close();
+});

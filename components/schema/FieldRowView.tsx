@@ -3,12 +3,14 @@ import { useState } from 'preact/hooks';
 import {
   describeField,
   moveField,
+  nestField,
   removeField,
   renameField,
   setChoices,
   setList,
   setRequired,
   setType,
+  unnestField,
 } from '../../lib/derive/schema/edit';
 import { fieldTypes, type FieldPath, type FieldRow } from '../../lib/derive/schema/fields';
 import type { Schema } from '../../lib/derive/schema/schema';
@@ -50,6 +52,16 @@ export function FieldRowView(props: Props) {
     onChange(moveField(schema, path, by));
     onFollow(path);
   };
+  const place = (placed: ReturnType<typeof nestField>): void => {
+    if (!placed) return;
+    onChange(placed.schema);
+    onFollow(placed.path);
+  };
+  /** Towards the end of the line is into the group above. */
+  const turn = (key: 'ArrowLeft' | 'ArrowRight'): void => {
+    const inwards = document.documentElement.dir === 'rtl' ? 'ArrowLeft' : 'ArrowRight';
+    place(key === inwards ? nestField(schema, path) : unnestField(schema, path));
+  };
   return (
     <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
       <div class="frow">
@@ -68,6 +80,8 @@ export function FieldRowView(props: Props) {
           onKeyDown={(event) => {
             if (event.altKey && (event.key === 'ArrowUp' || event.key === 'ArrowDown'))
               move(event.key === 'ArrowUp' ? -1 : 1);
+            else if (event.altKey && (event.key === 'ArrowLeft' || event.key === 'ArrowRight'))
+              turn(event.key);
             else if (event.key === 'Enter' && !event.isComposing) {
               if (typed !== undefined && typed !== name) onFollow(rename());
               else onAdd();
@@ -121,6 +135,12 @@ export function FieldRowView(props: Props) {
             { kind: 'rule' },
             { label: said.up, onChoose: () => move(-1) },
             { label: said.down, onChoose: () => move(1) },
+            ...(nestField(schema, path)
+              ? [{ label: said.nest, onChoose: () => place(nestField(schema, path)) }]
+              : []),
+            ...(path.length > 1
+              ? [{ label: said.unnest, onChoose: () => place(unnestField(schema, path)) }]
+              : []),
             { kind: 'rule' },
             {
               label: said.remove,

@@ -79,6 +79,42 @@ describe('SchemaEditor', () => {
     });
   });
 
+  it('nests by Alt and an arrow, and back, with the keyboard and what is required', async () => {
+    const { ui, schema } = await open(
+      JSON.stringify({
+        type: 'object',
+        required: ['price'],
+        properties: {
+          coffee: { type: 'object', properties: { name: { type: 'string' } } },
+          price: { type: 'number' },
+        },
+      }),
+    );
+    ui.get('textbox', 'Name of price').focus();
+    await ui.key('ArrowRight', { altKey: true });
+    expect(document.activeElement).toBe(ui.get('textbox', 'Name of price'));
+    expect(schema()).toEqual({
+      type: 'object',
+      properties: {
+        coffee: {
+          type: 'object',
+          required: ['price'],
+          properties: { name: { type: 'string' }, price: { type: 'number' } },
+        },
+      },
+    });
+    // There is no group right above it now.
+    const nested = JSON.stringify(schema());
+    await ui.key('ArrowRight', { altKey: true });
+    expect(JSON.stringify(schema())).toBe(nested);
+    await ui.key('ArrowLeft', { altKey: true });
+    expect(document.activeElement).toBe(ui.get('textbox', 'Name of price'));
+    expect(rows(ui)).toEqual(['coffee', 'name', 'price']);
+    expect(schema()).toMatchObject({ required: ['price'] });
+    await ui.key('ArrowLeft', { altKey: true });
+    expect(rows(ui)).toEqual(['coffee', 'name', 'price']);
+  });
+
   it('says what rows do not show, and keeps it', async () => {
     const { ui, schema } = await open(JSON.stringify(PRICES));
     expect(ui.text()).toContain('Also in the JSON: minimum');

@@ -52,6 +52,8 @@ export function createSchemaWords({ plural, list, number }: Format) {
     required: 'Required',
     up: 'Move up',
     down: 'Move down',
+    nest: 'Into the group above',
+    unnest: 'Out of its group',
     remove: 'Remove',
     means: (name: string) => `What “${name}” means`,
     meansHelp: 'Optional; goes to the service as the description.',

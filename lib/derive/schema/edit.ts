@@ -178,3 +178,51 @@ export function moveField(schema: Schema, path: FieldPath, by: 1 | -1): Schema {
     return withEntries(group, entries.toSpliced(from, 1).toSpliced(to, 0, moved));
   });
 }
+
+type Placed = { schema: Schema; path: FieldPath };
+
+/**
+ * Moves a field into the group that stands right before it, as its last; undefined where none does, or where its name is
+ * taken there. Whether it is required goes with it.
+ */
+export function nestField(schema: Schema, path: FieldPath): Placed | undefined {
+  const { parent, name } = split(path);
+  const entries = Object.entries(propertiesOf(groupAt(schema, parent)));
+  const [into] = entries[entries.findIndex(([each]) => each === name) - 1] ?? [];
+  return into === undefined ? undefined : relocate(schema, path, [...parent, into], undefined);
+}
+
+/** Moves a field out of its group, to stand right after it; undefined at the top, or where its name is taken there. */
+export function unnestField(schema: Schema, path: FieldPath): Placed | undefined {
+  const group = path.slice(0, -1);
+  return group.length === 0 ? undefined : relocate(schema, path, group.slice(0, -1), group.at(-1));
+}
+
+/** What stands at a path; nothing where that is no group. */
+function groupAt(schema: Schema, path: FieldPath): Schema {
+  const [name, ...rest] = path;
+  if (name === undefined) return schema;
+  const { inner } = unwrapped(propertiesOf(schema)[name]);
+  return isSchema(inner) && typeOf(inner) === 'group' ? groupAt(inner, rest) : {};
+}
+
+function relocate(
+  schema: Schema,
+  path: FieldPath,
+  to: FieldPath,
+  after: string | undefined,
+): Placed | undefined {
+  const { parent, name } = split(path);
+  const from = groupAt(schema, parent);
+  const target = groupAt(schema, to);
+  if (target['properties'] === undefined) return undefined;
+  if (Object.hasOwn(propertiesOf(target), name)) return undefined;
+  const field = propertiesOf(from)[name];
+  const placed = inGroup(removeField(schema, path), to, (group) => {
+    const entries = Object.entries(propertiesOf(group));
+    const at = after === undefined ? entries.length : entries.findIndex(([each]) => each === after) + 1;
+    return withEntries(group, entries.toSpliced(at, 0, [name, field]));
+  });
+  const there = [...to, name];
+  return { schema: setRequired(placed, there, requiredOf(from).includes(name)), path: there };
+}

@@ -6,11 +6,13 @@ import {
   addField,
   describeField,
   moveField,
+  nestField,
   removeField,
   renameField,
   setList,
   setRequired,
   setType,
+  unnestField,
 } from './edit';
 import { fieldsOf, type FieldRow } from './fields';
 import { schemaText, type Schema } from './schema';
@@ -123,6 +125,12 @@ describe('a hundred schemas', () => {
         again(setRequired(setRequired(schema, row.path, !row.required), row.path, row.required));
         if (!row.list) again(setList(setList(schema, row.path, true), row.path, false));
         if (row.type !== 'other') again(setType(schema, row.path, row.type));
+        const nested = nestField(schema, row.path);
+        if (nested) {
+          const back = unnestField(nested.schema, nested.path);
+          if (!back) throw new Error('it stays in its group');
+          again(back.schema);
+        }
         const moved = moveField(schema, row.path, 1);
         // The last one has nowhere to go.
         if (JSON.stringify(moved) !== JSON.stringify(schema)) again(moveField(moved, row.path, -1));

@@ -9,6 +9,8 @@ export type MonitorChange = {
   emails?: string[] | undefined;
   goal?: string | undefined;
   status?: 'active' | 'paused' | undefined;
+  /** Of a monitor that watches one list of pages and nothing else; what is kept of each stays. */
+  urls?: string[] | undefined;
 };
 
 /** The monitors of the account at the service that is connected. What fails throws an AppError. */

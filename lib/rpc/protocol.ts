@@ -134,7 +134,11 @@ export const procedures = {
     input: monitorId.extend({
       change: monitorFieldsSchema
         .omit({ emails: true })
-        .extend({ emails: z.array(z.email()).max(25), status: z.enum(['active', 'paused']) })
+        .extend({
+          emails: z.array(z.email()).max(25),
+          status: z.enum(['active', 'paused']),
+          urls: z.array(crawlRequestSchema.shape.url).min(1).max(50),
+        })
         .partial(),
     }),
     output: nothing,

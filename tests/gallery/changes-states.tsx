@@ -64,7 +64,7 @@ const version = (id: string, at: number, markdown: string) =>
 const captures = [
   version('first', FAKE_NOW - 11 * 86_400_000, OLD),
   version('same', FAKE_NOW - 10 * 86_400_000, OLD),
-  version('now', FAKE_NOW - 10_000, NEW),
+  version('latest', FAKE_NOW - 10_000, NEW),
 ];
 
 const tab = aTab({ url: URL, title: 'Wholesale price list' });

@@ -401,5 +401,14 @@ describe('a monitor', { timeout: 60_000 }, () => {
     expect(new Set(kept?.pages.map(({ url }) => url)).size).toBe(45);
     expect(kept).toMatchObject({ more: false });
     expect(asked(service, 'GET /v2/monitor').length).toBeLessThan(40);
+
+    const read = async () => (await client.monitor.get(id, { signal: AbortSignal.timeout(5_000) })).targets;
+    const [before] = await read();
+    await monitors.change(id, { urls: [sites.url('45.many', '/p/1')] });
+    const { id: _target, ...kept } = before ?? {};
+    expect(await read()).toEqual([{ ...kept, id: expect.any(String), urls: [sites.url('45.many', '/p/1')] }]);
+    expect((await library.monitors.get(id))?.targets).toEqual([
+      { type: 'scrape', what: [sites.url('45.many', '/p/1')] },
+    ]);
   });
 });

@@ -52,7 +52,11 @@ export function createMonitorService(
         more: found.hasNext && found.pages.length > 0,
       };
     },
-    change: async (id, change) => toMonitor(await calls.update(id, toPatch(change), { signal: signal() })),
+    async change(id, { urls, ...change }) {
+      const patch = toPatch(change);
+      if (urls) patch.targets = [withPages(await calls.get(id, { signal: signal() }), urls)];
+      return toMonitor(await calls.update(id, patch, { signal: signal() }));
+    },
     async remove(id) {
       await calls.remove(id, { signal: signal() });
     },
@@ -63,6 +67,14 @@ export function createMonitorService(
 function toPatch({ emails, ...rest }: MonitorChange): MonitorPatch {
   if (emails === undefined) return rest;
   return { ...rest, notification: { email: { enabled: emails.length > 0, recipients: emails } } };
+}
+
+/** The one list of pages that a monitor watches, with other pages in it; how they are read stays as the service has it. */
+function withPages({ targets }: WireMonitor, urls: string[]): NonNullable<MonitorPatch['targets']>[number] {
+  const [target] = targets;
+  if (targets.length !== 1 || target?.type !== 'scrape') throw new AppError('bad-request');
+  const options = z.record(z.string(), z.unknown()).safeParse(target['scrapeOptions']);
+  return { type: 'scrape', urls, ...(options.success && { scrapeOptions: { extra: options.data } }) };
 }
 
 function toMonitor(one: WireMonitor): RemoteMonitor {

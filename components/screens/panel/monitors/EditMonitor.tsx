@@ -4,7 +4,14 @@ import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { SubHead } from '../SubHead';
-import { monitorFields, lackOf, monitorRequestOf, type MonitorForm } from './monitor-form';
+import {
+  changedPages,
+  lackOf,
+  monitorFields,
+  monitorRequestOf,
+  watchesList,
+  type MonitorForm,
+} from './monitor-form';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorFields } from './MonitorFields';
 import { MonitorPrice } from './MonitorPrice';
@@ -20,7 +27,7 @@ type Props = {
   onBack: () => void;
 };
 
-/** A monitor that is there, changed; what it watches stays. */
+/** A monitor that is there, changed; what is kept of its pages stays. */
 export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) {
   const app = useApp();
   const toast = useToast();
@@ -28,11 +35,17 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
   const { busy, failure, act, clear } = useDeeds();
   const fields = monitorFields(form, monitor.timezone ?? timeZone());
   const wasTold = monitor.tell !== undefined;
+  const listed = watchesList(monitor);
+  const lacks = fields && (!listed || lackOf(form) !== 'pages') ? undefined : lackOf(form);
   const save = (): void => {
-    if (!fields) return;
+    if (!fields || lacks) return;
     const { emails, ...rest } = fields;
     // Where nobody gets a mail and the service says nothing of mails, nothing is said of them either.
-    const change = emails.length > 0 || monitor.emails !== undefined ? { ...rest, emails } : rest;
+    const change = {
+      ...rest,
+      ...((emails.length > 0 || monitor.emails !== undefined) && { emails }),
+      ...(listed && changedPages(monitor, form)),
+    };
     act(
       async () => {
         await app.call('monitors.change', { monitorId: monitor.id, change });
@@ -52,16 +65,17 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
       <MonitorFields
         form={form}
         settings={settings}
-        withPages={false}
+        withPages={listed}
+        withFormats={false}
         onChange={(change) => onForm({ ...form, ...change })}
       />
       <div class="act">
         <MonitorPrice
           request={monitorRequestOf(form, monitor.timezone ?? timeZone())}
-          lacks={fields ? undefined : lackOf(form)}
+          lacks={lacks}
           settings={settings}
         />
-        <Button size="sm" kind="primary" busy={busy} disabled={!fields} onPress={save}>
+        <Button size="sm" kind="primary" busy={busy} disabled={!fields || lacks !== undefined} onPress={save}>
           {said.save}
         </Button>
       </div>

@@ -15,13 +15,15 @@ import { useMonitorWords } from './use-monitor-words';
 type Props = {
   form: MonitorForm;
   settings: Settings;
-  /** What is watched is chosen once, when a monitor is made. */
+  /** Pages can be others later, of a monitor that watches a list of them. */
   withPages: boolean;
+  /** What is kept of each is chosen once, when a monitor is made. */
+  withFormats: boolean;
   onChange: (change: Partial<MonitorForm>) => void;
 };
 
 /** What is watched, how often, what matters, and who is told. */
-export function MonitorFields({ form, settings, withPages, onChange }: Props) {
+export function MonitorFields({ form, settings, withPages, withFormats, onChange }: Props) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
   const [refused, setRefused] = useState(false);
@@ -48,30 +50,24 @@ export function MonitorFields({ form, settings, withPages, onChange }: Props) {
         )}
       </Field>
       {withPages && (
-        <>
-          <Field
-            label={said.addresses}
-            help={said.addressesHelp(urls.length)}
-            error={
-              faults.lines === 'too-many' ? said.tooMany : faults.lines && said.badAddress(faults.lines.bad)
-            }
-          >
-            {(ids) => (
-              <TextInput
-                ids={ids}
-                mono
-                rows={3}
-                value={form.lines}
-                onInput={(lines) => onChange({ lines })}
-              />
-            )}
-          </Field>
-          <FormatTags
-            formats={form.formats}
-            settings={{ ...settings, engine: 'service' }}
-            onChange={(formats) => onChange({ formats })}
-          />
-        </>
+        <Field
+          label={said.addresses}
+          help={said.addressesHelp(urls.length)}
+          error={
+            faults.lines === 'too-many' ? said.tooMany : faults.lines && said.badAddress(faults.lines.bad)
+          }
+        >
+          {(ids) => (
+            <TextInput ids={ids} mono rows={3} value={form.lines} onInput={(lines) => onChange({ lines })} />
+          )}
+        </Field>
+      )}
+      {withFormats && (
+        <FormatTags
+          formats={form.formats}
+          settings={{ ...settings, engine: 'service' }}
+          onChange={(formats) => onChange({ formats })}
+        />
       )}
       <div class="field">
         <Field label={said.check} error={read.ok ? undefined : said.problem(read.problem)}>

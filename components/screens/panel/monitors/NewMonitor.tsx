@@ -39,6 +39,7 @@ export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props)
         form={form}
         settings={settings}
         withPages
+        withFormats
         onChange={(change) => onForm({ ...form, ...change })}
       />
       <SecretAddresses urls={readAddressLines(form.lines).urls} />

@@ -2,13 +2,15 @@
 import { describe, expect, it } from 'vitest';
 import type { Monitor } from '../../../../lib/model/monitor';
 import {
+  type MonitorForm,
+  changedPages,
   formFaults,
   formOfMonitor,
   lackOf,
   monitorFields,
   monitorRequestOf,
   newForm,
-  type MonitorForm,
+  watchesList,
 } from './monitor-form';
 
 const ZONE = 'Europe/Lisbon';
@@ -93,5 +95,22 @@ describe('formOfMonitor', () => {
       schedule: { cron: '0 9 * * 1-5', timezone: ZONE },
       emails: ['me@a.example'],
     });
+  });
+});
+
+describe('the pages of a monitor that is there', () => {
+  const targets = [{ type: 'scrape', what: ['https://a.example/', 'https://b.example/'] }];
+
+  it('are sent only where they are others', () => {
+    expect(changedPages({ targets }, { lines: 'https://a.example/\nhttps://b.example/\n' })).toBeUndefined();
+    expect(changedPages({ targets }, { lines: 'https://b.example/' })).toEqual({
+      urls: ['https://b.example/'],
+    });
+  });
+
+  it('can be changed where they are one list, not of a site or a search', () => {
+    expect(watchesList({ targets })).toBe(true);
+    expect(watchesList({ targets: [{ type: 'crawl', what: ['https://a.example/'] }] })).toBe(false);
+    expect(watchesList({ targets: [...targets, ...targets] })).toBe(false);
   });
 });

@@ -11,7 +11,7 @@ const MOST_PAGES = 50;
 /** A monitor as far as it was filled in. */
 export type MonitorForm = {
   name: string;
-  /** One address on each line; of a monitor that is there they are not changed. */
+  /** One address on each line. */
   lines: string;
   schedule: string;
   goal: string;
@@ -111,4 +111,18 @@ export function monitorRequestOf(form: MonitorForm, timezone: string): MonitorRe
     formats: [...form.formats],
   });
   return parsed.success ? parsed.data : undefined;
+}
+
+/** Whether it watches one list of pages, which can be changed; a site and a search stay what they are. */
+export const watchesList = ({ targets }: Pick<Monitor, 'targets'>): boolean =>
+  targets.length === 1 && targets[0]?.type === 'scrape';
+
+/** The pages of the form, where they are others than those that the monitor watches. */
+export function changedPages(
+  { targets }: Pick<Monitor, 'targets'>,
+  { lines }: Pick<MonitorForm, 'lines'>,
+): { urls: string[] } | undefined {
+  const urls = readAddressLines(lines).urls.slice();
+  const before = targets.flatMap(({ what }) => what);
+  return urls.join('\n') === before.join('\n') ? undefined : { urls };
 }

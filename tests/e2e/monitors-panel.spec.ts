@@ -63,10 +63,10 @@ test('the page in the tab is watched: created once, checked by a press, paused, 
   await panel.getByLabel('Check', { exact: true }).fill('every 7 hours');
   await expect(panel.getByText('7 does not divide the day. Try every 6 or every 8 hours.')).toBeVisible();
   await panel.getByRole('button', { name: 'hourly' }).click();
-  const pages = panel.getByRole('textbox', { name: 'Pages' });
-  await pages.fill('no address');
+  const addresses = panel.getByRole('textbox', { name: 'Pages' });
+  await addresses.fill('no address');
   await expect(panel.getByRole('button', { name: 'Save' })).toBeDisabled();
-  await pages.fill(`${sites.url('article')}\n${sites.url('article', '/second')}`);
+  await addresses.fill(`${sites.url('article')}\n${sites.url('article', '/second')}`);
   await panel.getByRole('button', { name: 'Save' }).click();
   await expect(panel.getByText(/^Every hour/)).toBeVisible();
 

@@ -405,8 +405,10 @@ describe('a monitor', { timeout: 60_000 }, () => {
     const read = async () => (await client.monitor.get(id, { signal: AbortSignal.timeout(5_000) })).targets;
     const [before] = await read();
     await monitors.change(id, { urls: [sites.url('45.many', '/p/1')] });
-    const { id: _target, ...kept } = before ?? {};
-    expect(await read()).toEqual([{ ...kept, id: expect.any(String), urls: [sites.url('45.many', '/p/1')] }]);
+    const { id: _target, ...stays } = before ?? {};
+    expect(await read()).toEqual([
+      { ...stays, id: expect.any(String), urls: [sites.url('45.many', '/p/1')] },
+    ]);
     expect((await library.monitors.get(id))?.targets).toEqual([
       { type: 'scrape', what: [sites.url('45.many', '/p/1')] },
     ]);

@@ -27,7 +27,7 @@ export function MonitorRow({ monitor, onOpen }: Props) {
         <span class="row__t clip" dir="auto">
           {name || first}
         </span>
-        <span class="row__s num clip">{facts.join(' · ')}</span>
+        <span class="row__s num">{facts.join(' · ')}</span>
       </span>
       {goneAt !== undefined ? (
         <Tag tone="warn">{said.gone}</Tag>

@@ -24,6 +24,8 @@ test('a service is asked what changed since it read the page last, and its answe
     await panel.getByRole('button', { name: 'Capture options' }).click();
     await panel.getByRole('menuitem', { name: 'More options…' }).click();
     const dialog = panel.getByRole('dialog');
+    const closed = dialog.locator('details:not([open]) > summary');
+    while ((await closed.count()) > 0) await closed.first().click();
     await dialog.getByLabel('What changed since last time').selectOption({ label: 'The text and fields' });
     await dialog.getByLabel('Track under this name').fill('prices');
     await dialog.getByRole('button', { name: /^Capture/ }).click();
@@ -32,7 +34,10 @@ test('a service is asked what changed since it read the page last, and its answe
   await capture();
   await expect(panel.getByText('First seen by the service')).toBeVisible();
   expect(scrapes(service)[0]?.body).toMatchObject({
-    formats: ['markdown', { type: 'changeTracking', modes: ['git-diff', 'json'], tag: 'prices' }],
+    formats: expect.arrayContaining([
+      'markdown',
+      { type: 'changeTracking', modes: ['git-diff', 'json'], tag: 'prices' },
+    ]),
   });
   price = '27.10';
   await capture();

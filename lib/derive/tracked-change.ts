@@ -15,7 +15,7 @@ const trackedSchema = z.object({
     .catch(undefined),
 });
 
-/** What a service says has become of a page since it read it last (docs/service.md 8.1). */
+/** What a service says has become of a page since it read it last (docs/service.md 8). */
 export type TrackedChange = z.infer<typeof trackedSchema>;
 
 /** The change that a service tracked for a capture; undefined where it was not asked for, or did not say. */

@@ -11,5 +11,7 @@ export default defineConfig({
     environment: 'happy-dom',
     setupFiles: ['fake-indexeddb/auto'],
     maxWorkers: 2,
+    // As in the unit tests: a crawl of the reference site takes 2 s alone and took over 5 on a busy machine.
+    testTimeout: 30_000,
   },
 });

@@ -50,7 +50,8 @@ for (const [screen, parts] of Object.entries(PARTS))
         await page.emulateMedia({ colorScheme: 'light' });
         await page.setViewportSize(viewport);
         await show(page, gallery, state);
-        const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe');
+        // The other mode opens a page of its own for each run, for frames of other origins: there are none here.
+        const axe = (): AxeBuilder => new AxeBuilder({ page }).exclude('iframe').setLegacyMode();
         expect.soft(found((await axe().analyze()).violations), `${state}, light`).toEqual([]);
         await page.emulateMedia({ colorScheme: 'dark' });
         // Dark differs from light in its colors alone.

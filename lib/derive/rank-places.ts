@@ -1,4 +1,4 @@
-import { foldWords, readPercentCodes } from './fold-words';
+import { foldWords, readPercentCodes } from '../text/fold-words';
 
 export type Ranked<Place> = {
   place: Place;

@@ -1,19 +1,22 @@
 import type { Changes, Clock } from '../ports/host';
 import type { CaptureWriter } from '../ports/store';
 import type { LibraryDb } from './db';
+import { noteInOutbox } from './outbox';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
 /** Deleting and restoring captures. A deleted capture stays whole until it is purged, so that Undo is exact. */
 export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
   async function mark(ids: string[], deletedAt: number | undefined): Promise<void> {
-    const tx = (await db()).transaction('captures', 'readwrite');
+    const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
+    const captures = tx.objectStore('captures');
     for (const id of ids) {
-      const record = await tx.store.get(id);
+      const record = await captures.get(id);
       if (typeof record !== 'object' || record === null) continue;
       // The record itself and not what was read of it: one that cannot be read today is kept as it is.
       const { deletedAt: _old, ...kept } = record as { deletedAt?: number };
-      await tx.store.put(deletedAt === undefined ? kept : { ...kept, deletedAt });
+      await captures.put(deletedAt === undefined ? kept : { ...kept, deletedAt });
+      await noteInOutbox(tx.objectStore('outbox'), id);
     }
     await tx.done;
     changes.notify(['captures']);
@@ -23,13 +26,14 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
     delete: (ids) => mark(ids, now()),
     restore: (ids) => mark(ids, undefined),
     async purge(deletedBefore) {
-      const tx = (await db()).transaction(['captures', 'contents', 'blobs'], 'readwrite');
+      const tx = (await db()).transaction(['captures', 'contents', 'blobs', 'outbox'], 'readwrite');
       const range = IDBKeyRange.upperBound(deletedBefore);
       let purged = 0;
       for await (const cursor of tx.objectStore('captures').index('byDeleted').iterate(range)) {
         await tx.objectStore('contents').delete(cursor.primaryKey);
         await tx.objectStore('blobs').delete(cursor.primaryKey);
         await cursor.delete();
+        await noteInOutbox(tx.objectStore('outbox'), cursor.primaryKey);
         purged += 1;
       }
       await tx.done;

@@ -1,6 +1,7 @@
 import { AppError, toFailure } from '../model/errors';
+import { fillOutbox } from './outbox';
 import { isBeingRemoved } from './removal';
-import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
+import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
 /**
  * The one database of the extension. Only the background writes to it, but for the inbox; every screen reads it.
@@ -42,6 +43,8 @@ export interface LibrarySchema extends DBSchema {
   monitors: { key: string; value: unknown };
   /** The pages of checks, by monitor and check. */
   checks: { key: [string, string]; value: unknown };
+  /** Which captures have changed, in their order (see `outbox.ts`). */
+  outbox: { key: number; value: unknown; indexes: { byCapture: string } };
 }
 
 const storeNames = [
@@ -56,6 +59,7 @@ const storeNames = [
   'recipes',
   'monitors',
   'checks',
+  'outbox',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
@@ -63,7 +67,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 6;
+export const LIBRARY_VERSION = 7;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
@@ -71,7 +75,7 @@ export const LIBRARY_VERSION = 6;
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
   const opening = openDB<LibrarySchema>(name, LIBRARY_VERSION, {
-    upgrade(db, before) {
+    async upgrade(db, before, _after, tx) {
       if (before < 1) {
         const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
         jobs.createIndex('byDue', 'dueAt');
@@ -99,6 +103,11 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
         db.createObjectStore('monitors', { keyPath: 'id' });
         db.createObjectStore('checks', { keyPath: ['monitorId', 'id'] });
       }
+      if (before < 7) {
+        const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
+        outbox.createIndex('byCapture', 'captureId');
+        await fillOutbox(outbox, await idsNewestFirst(tx));
+      }
     },
     blocking(_current, _blocked, event) {
       closed();
@@ -111,6 +120,18 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     void opening.then((late) => late.close()).catch(() => undefined);
     throw cannotOpen(thrown);
   });
+}
+
+/** All that a library that is brought to this version holds, whatever of it is there. */
+async function idsNewestFirst(
+  tx: IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>,
+): Promise<string[]> {
+  // What was torn opens as far as it goes; that parts are missing is said once it is open.
+  if (!tx.objectStoreNames.contains('captures')) return [];
+  const captures = tx.objectStore('captures');
+  const inTime = captures.indexNames.contains('byTime') ? await captures.index('byTime').getAllKeys() : [];
+  // Those without a time are in no index by time.
+  return [...new Set([...inTime.reverse(), ...(await captures.getAllKeys())])];
 }
 
 /**

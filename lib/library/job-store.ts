@@ -22,6 +22,7 @@ import { toCaptureRecord } from './capture-record';
 import type { LibraryDb } from './db';
 import { createStepItems, failedWaitAgain, itemRange, writeItems, type Items } from './item-store';
 import { mendRows } from './mend-rows';
+import { noteInOutbox } from './outbox';
 import { bareKeys, pickItems, putBack } from './picked-items';
 import { deletedAtOf, isDeleted, readableJob, readJob, seenRecord } from './records';
 import { asBefore, settle } from './settle';
@@ -256,7 +257,10 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       // Hashing is not a database request and would end the transaction, so the records are made first.
       const pages = outcome.type === 'step' ? outcome.captures : [];
       const records = await Promise.all(pages.map((page) => toCaptureRecord(before, page, now())));
-      const tx = library.transaction(['jobs', 'items', 'captures', 'contents', 'blobs'], 'readwrite');
+      const tx = library.transaction(
+        ['jobs', 'items', 'captures', 'contents', 'blobs', 'outbox'],
+        'readwrite',
+      );
       const job = readableJob(await tx.objectStore('jobs').get(id));
       if (!job || !holds(job, owner)) {
         await tx.done;
@@ -269,6 +273,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         writes.push(tx.objectStore('captures').put(capture));
         writes.push(tx.objectStore('contents').put({ id: capture.id, content }));
         if (blob) writes.push(tx.objectStore('blobs').put(blob));
+        writes.push(noteInOutbox(tx.objectStore('outbox'), capture.id));
         if (key !== undefined) captureIds.set(key, capture.id);
       }
       await Promise.all(writes);

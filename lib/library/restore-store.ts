@@ -8,6 +8,7 @@ import { z } from '../model/zod';
 import type { Changes } from '../ports/host';
 import type { RestoreStore } from '../backup/restore-store';
 import type { LibraryDb } from './db';
+import { noteInOutbox } from './outbox';
 import { isDeleted, readBlob, readCapture } from './records';
 import { readRecipe } from './recipe-store';
 import { readSettings } from './settings-store';
@@ -16,7 +17,17 @@ import { TEMPLATES_KEY } from './template-store';
 /** Beside the settings, as the templates are. */
 export const RESTORE_KEY = 'restore';
 const SETTINGS_KEY = 'settings';
-const STORES = ['settings', 'captures', 'contents', 'blobs', 'jobs', 'items', 'recipes', 'inbox'] as const;
+const STORES = [
+  'settings',
+  'captures',
+  'contents',
+  'blobs',
+  'jobs',
+  'items',
+  'recipes',
+  'inbox',
+  'outbox',
+] as const;
 
 const contentRecord = z.object({ content: contentSchema });
 
@@ -143,6 +154,7 @@ async function mergeCapture(
   await tx.objectStore('contents').put({ id: capture.id, content });
   if (picture) await tx.objectStore('blobs').put({ id: capture.id, blob: picture });
   else await tx.objectStore('blobs').delete(capture.id);
+  await noteInOutbox(tx.objectStore('outbox'), capture.id);
   return deed;
 }
 

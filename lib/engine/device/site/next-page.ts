@@ -1,5 +1,5 @@
 import { crawlAddress } from './address';
-import { foldWords } from '../../../derive/fold-words';
+import { foldWords } from '../../../text/fold-words';
 
 /** A link as the page has it. `rel` is its attribute, `text` what it says or is labelled with. */
 export type PageLink = { url: string; text?: string; rel?: string };

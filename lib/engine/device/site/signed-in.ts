@@ -1,5 +1,5 @@
 import { deedCharacters, deedsAlone, deedStems, deedWords } from './deed-words';
-import { foldWords, readPercentCodes } from '../../../derive/fold-words';
+import { foldWords, readPercentCodes } from '../../../text/fold-words';
 
 /** `word` is what was found, in small letters; `where` it was found decides the sentence that a person reads. */
 export type VisitAnswer = { safe: true } | { safe: false; word: string; where: 'address' | 'text' };

@@ -2,6 +2,9 @@ import { failureSchema } from './errors';
 import { titleSchema } from './title';
 import { z } from './zod';
 
+/** As many pages as one monitor watches. */
+export const MOST_WATCHED = 50;
+
 const time = z.number().optional();
 const count = z.number().optional();
 

@@ -24,6 +24,7 @@ const IMPLICIT: Readonly<Record<string, string>> = {
   heading: 'h1, h2, h3',
   listitem: 'li',
   dialog: 'dialog[open]',
+  region: 'section[aria-label]',
 };
 
 /** Mounts a screen over a fake app and waits until its first reads are shown. */

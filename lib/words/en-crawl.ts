@@ -401,6 +401,7 @@ export function createCrawlWords(format: Format) {
       `Line ${number(line)}: “${text}” ${why === 'not-web' ? 'is not http or https' : 'is not an address'}.`,
     moreBadLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),
     startBatch: (count: number) => (count === 0 ? 'Capture' : `Capture ${number(count)}`),
+    watchList: (count: number) => plural(count, { one: 'Watch # page…', other: 'Watch # pages…' }),
     copyTabs: 'Copy this window’s tabs as one Markdown',
     copyTabsHelp:
       'Reads every tab as it stands, on this device, and puts them together with a list of contents.',

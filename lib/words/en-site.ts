@@ -151,6 +151,9 @@ export function createSiteWords(format: Format) {
     // The list of all jobs
     jobs: {
       title: 'All jobs',
+      /** On Page: what goes on beside it. */
+      elsewhere: 'Running now',
+      others: (count: number) => `and ${number(count)} more`,
       name: {
         map: (host: string) => `Map of ${host}`,
         crawl: (host: string) => `Crawl of ${host}`,

@@ -156,6 +156,10 @@ const ended = (facts: object): GalleryState =>
   state({ jobs: [run('r1', failed(facts), { creditsUsed: 0 })] }, opened);
 
 export const states: GalleryStates = {
+  'panel/work-elsewhere': {
+    app: () => createFakeApp({ tab, settings: onService(4_812), jobs: [run('r1', running)] }, 'panel'),
+    screen: () => <PanelScreen />,
+  },
   'panel/agent-empty': state({}),
   'panel/agent-runs': state(
     {

@@ -146,6 +146,39 @@ describe('the page section', () => {
     expect(ui.get('heading', 'Next page')).toBeTruthy();
   });
 
+  it('says what goes on beside the page, and leads there', async () => {
+    const work = (id: string, createdAt: number, state: JobState): Job => ({
+      ...jobOf(emptyTab, state, 'service', { id, createdAt, title: 'What is a tide mill?', host: '' }),
+      request: { kind: 'agent', prompt: 'What is a tide mill?', urls: [], maxCredits: 200 },
+    });
+    const run = work('run', FAKE_NOW - 2_000, { status: 'running', cursor: undefined, owner: 'w', leaseUntil: FAKE_NOW + 60_000 });
+    const { app, ui } = await open({ tab: emptyTab, settings: connected, jobs: [run] });
+    const line = ui.get('region', 'Running now');
+    expect(line.textContent).toContain('Agent: What is a tide mill? · running');
+    await ui.press('button', 'Open');
+    expect(app.gestured.findLast(({ name }) => name === 'openPanel')?.args).toEqual([
+      { section: 'research', tool: 'agent', jobId: 'run' },
+    ]);
+    const held = work('held', FAKE_NOW - 9_000, {
+      status: 'blocked',
+      failure: { reason: 'no-credits', facts: {} },
+      cursor: undefined,
+      since: FAKE_NOW,
+    });
+    app.change({ jobs: [run, held] }, 'jobs');
+    // The list of jobs is read again after its rest.
+    await expect
+      .poll(() => line.textContent, { timeout: 5_000 })
+      .toContain('Agent: What is a tide mill? · needs you');
+    expect(line.textContent).toContain('and 1 more');
+    await ui.press('button', 'All jobs');
+    expect(app.gestured.findLast(({ name }) => name === 'openPanel')?.args).toEqual([
+      { section: 'site', open: 'jobs' },
+    ]);
+    app.change({ jobs: [work('run', 0, { status: 'done', endedAt: FAKE_NOW })] }, 'jobs');
+    await expect.poll(() => ui.find('region', 'Running now'), { timeout: 5_000 }).toBeUndefined();
+  });
+
   it('draws no head for a tab of which it knows neither title nor address', async () => {
     const { ui } = await open({
       tab: {

@@ -33,6 +33,7 @@ import { useOpenedForm } from '../arrival';
 import { CopyTabs } from './CopyTabs';
 import { LinesField } from './LinesField';
 import { TabPicker } from './TabPicker';
+import { WatchList } from './WatchList';
 import { useTabChoice } from '../../../tabs/use-tab-choice';
 
 type Props = {
@@ -90,7 +91,12 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           onChange={(next) => set({ from: next })}
         />
         {from === 'list' ? (
-          <LinesField text={text} read={read} onInput={(typed) => set({ text: typed })} />
+          <>
+            <LinesField text={text} read={read} onInput={(typed) => set({ text: typed })} />
+            {settings.service.connected && tab?.isPrivate !== true && (
+              <WatchList urls={read.urls} onFailure={setFailure} />
+            )}
+          </>
         ) : (
           <TabPicker choice={choice} />
         )}

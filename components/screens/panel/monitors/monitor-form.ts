@@ -1,12 +1,11 @@
 import { readAddressLines } from '../../../../lib/derive/address-lines';
 import { readSchedule } from '../../../../lib/derive/schedule/read-schedule';
 import type { CaptureFormat } from '../../../../lib/model/format';
-import type { Monitor } from '../../../../lib/model/monitor';
+import { MOST_WATCHED, type Monitor } from '../../../../lib/model/monitor';
 import { monitorRequestSchema, type MonitorRequest } from '../../../../lib/model/request';
 import { z } from '../../../../lib/model/zod';
 
 export const keptDays = [7, 30, 90, 365] as const;
-const MOST_PAGES = 50;
 
 /** A monitor as far as it was filled in. */
 export type MonitorForm = {
@@ -63,7 +62,7 @@ export function formFaults({ lines, emails }: MonitorForm): FormFaults {
   return {
     ...(first
       ? { lines: { bad: first.text } }
-      : urls.length > MOST_PAGES
+      : urls.length > MOST_WATCHED
         ? { lines: 'too-many' as const }
         : {}),
     ...(badEmail === undefined ? {} : { emails: badEmail }),

@@ -27,6 +27,7 @@ import { PrivateServiceDialog } from './PrivateServiceDialog';
 import { RunningBar } from './RunningBar';
 import { SentAddress } from '../SentAddress';
 import { UnreadableTab } from './UnreadableTab';
+import { WorkElsewhere } from './WorkElsewhere';
 import { useCancelKey } from './use-cancel-key';
 import { useCaptureMenu } from './use-capture-menu';
 import { useCaptureRun } from './use-capture-run';
@@ -180,6 +181,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       {run.busySince !== undefined && (
         <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={cancelAsked} />
       )}
+      <WorkElsewhere onFailure={(thrown) => run.setFailure(toFailure(thrown))} />
       {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
       {error && failureView(error, false)}
       {tab.isPrivate && capture && <p class="private">{panel.privateNote}</p>}

@@ -1,5 +1,6 @@
 import { allOpened, folded } from '../../../../lib/derive/tree-rows';
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
+import { MOST_WATCHED } from '../../../../lib/model/monitor';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { mapFiles, type MapDeeds } from './use-map-deeds';
@@ -18,9 +19,6 @@ type Props = {
   onJobs: () => void;
   onForget: () => void;
 };
-
-/** As many pages as one monitor watches. */
-const MOST_WATCHED = 50;
 
 /** What can be done with a map beside capturing: order it, copy it, save it, map again otherwise, leave it. */
 export function MapMenu(props: Props) {

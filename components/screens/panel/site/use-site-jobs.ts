@@ -19,6 +19,20 @@ export function useSiteJobs(): { jobs: Job[] | undefined; error?: Failure } {
   return { jobs: value, ...(error ? { error } : {}) };
 }
 
+/** The jobs of any section that have not ended, the newest first; none until they are read. */
+export function useLiveJobs(): readonly Job[] {
+  const { value } = useLive(
+    async (reader) =>
+      (await reader.jobs())
+        .filter((job) => staysListed(job) && isLive(job))
+        .toSorted((one, other) => other.createdAt - one.createdAt),
+    ['jobs'],
+    [],
+    REST_MS,
+  );
+  return value ?? [];
+}
+
 /**
  * What Site shows of a host by itself: the newest of what is at work there, what was seen at work, and its maps; a map
  * that was asked for in the popup is there as it was asked for.

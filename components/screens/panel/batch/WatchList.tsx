@@ -1,0 +1,26 @@
+import type { Failure } from '../../../../lib/model/errors';
+import { toFailure } from '../../../../lib/model/errors';
+import { MOST_WATCHED } from '../../../../lib/model/monitor';
+import { useApp } from '../../../state/app';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { Button } from '../../../ui/Button';
+
+type Props = { urls: readonly string[]; onFailure: (failure: Failure) => void };
+
+/** The same list as a new monitor, whose form is opened with it; absent where it is longer than one may be. */
+export function WatchList({ urls, onFailure }: Props) {
+  const { gestures } = useApp();
+  const { crawl } = useCrawlWords();
+  if (urls.length === 0 || urls.length > MOST_WATCHED) return null;
+  const watch = (): void =>
+    void gestures
+      .openPanel({ section: 'monitors', lines: [...urls] })
+      .catch((thrown: unknown) => onFailure(toFailure(thrown)));
+  return (
+    <div class="btns">
+      <Button kind="quiet" size="sm" icon="clock" onPress={watch}>
+        {crawl.watchList(urls.length)}
+      </Button>
+    </div>
+  );
+}

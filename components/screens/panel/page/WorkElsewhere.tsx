@@ -1,0 +1,40 @@
+import { isWorking, type Job } from '../../../../lib/model/job';
+import { placeOfJob } from '../../../../lib/ports/job-place';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { Spinner } from '../../../ui/Spinner';
+import { jobName } from '../site/JobRow';
+import { useLiveJobs } from '../site/use-site-jobs';
+import { useSiteWords } from '../site/use-site-words';
+
+/** What goes on beside the page: one line with the way to it; absent while nothing does. */
+export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => void }) {
+  const { gestures } = useApp();
+  const { site } = useSiteWords();
+  const jobs = useLiveJobs();
+  const first = jobs.find(needsPerson) ?? jobs[0];
+  if (!first) return null;
+  const others = jobs.length - 1;
+  const name = jobName(first, site);
+  const status = site.jobs.status[first.state.status];
+  const open = (): void =>
+    void gestures
+      .openPanel(others > 0 ? { section: 'site', open: 'jobs' } : placeOfJob(first.request.kind, first.id))
+      .catch(onFailure);
+  return (
+    <section class="bar bar--run" aria-label={site.jobs.elsewhere}>
+      {isWorking(first) ? <Spinner /> : <Icon name={needsPerson(first) ? 'warn' : 'pause'} size="sm" />}
+      <span class="grow clip" title={name}>
+        <bdi>{name}</bdi>
+        {` · ${status}`}
+      </span>
+      {others > 0 && <span class="num">{site.jobs.others(others)}</span>}
+      <Button size="sm" kind="quiet" onPress={open}>
+        {others > 0 ? site.jobs.title : site.jobs.open}
+      </Button>
+    </section>
+  );
+}
+
+const needsPerson = ({ state }: Job): boolean => state.status === 'blocked';

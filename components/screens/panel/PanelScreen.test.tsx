@@ -151,7 +151,12 @@ describe('the page section', () => {
       ...jobOf(emptyTab, state, 'service', { id, createdAt, title: 'What is a tide mill?', host: '' }),
       request: { kind: 'agent', prompt: 'What is a tide mill?', urls: [], maxCredits: 200 },
     });
-    const run = work('run', FAKE_NOW - 2_000, { status: 'running', cursor: undefined, owner: 'w', leaseUntil: FAKE_NOW + 60_000 });
+    const run = work('run', FAKE_NOW - 2_000, {
+      status: 'running',
+      cursor: undefined,
+      owner: 'w',
+      leaseUntil: FAKE_NOW + 60_000,
+    });
     const { app, ui } = await open({ tab: emptyTab, settings: connected, jobs: [run] });
     const line = ui.get('region', 'Running now');
     expect(line.textContent).toContain('Agent: What is a tide mill? · running');

@@ -1,7 +1,7 @@
 import './usage.css';
 import type { Usage } from '../../lib/model/usage';
+import { Loading } from '../ui/Loading';
 import { Note } from '../ui/Note';
-import { Spinner } from '../ui/Spinner';
 import { Balances } from './Balances';
 import { PeriodHistory } from './PeriodHistory';
 import { QueueCard } from './QueueCard';
@@ -18,12 +18,7 @@ export function UsageReport({ reading: { usage, failure, reading, read }, servic
   if (failure) return <UsageFailure subject="usage" {...{ failure, serviceUrl, read }} />;
   if (usage) return <Parts usage={usage} serviceUrl={serviceUrl} read={read} />;
   if (!reading) return null;
-  return (
-    <div class="waiting" role="status">
-      <Spinner />
-      <span>{own.reading(host)}</span>
-    </div>
-  );
+  return <Loading live>{own.reading(host)}</Loading>;
 }
 
 function Parts({ usage, serviceUrl, read }: { usage: Usage; serviceUrl: string; read: () => void }) {

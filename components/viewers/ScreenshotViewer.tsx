@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'preact/hooks';
 import { Button } from '../ui/Button';
+import { Loading } from '../ui/Loading';
 import { Segmented } from '../ui/Segmented';
-import { Spinner } from '../ui/Spinner';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 
@@ -63,10 +63,7 @@ export function ScreenshotViewer({ capture, picture, actions, retake }: ViewerPr
             alt={panel.pictureAlt(capture.title)}
           />
         ) : (
-          <div class="waiting">
-            <Spinner />
-            <span>{panel.loading}</span>
-          </div>
+          <Loading>{panel.loading}</Loading>
         )}
       </div>
     </>

@@ -5,7 +5,7 @@ import './panel.css';
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '../../../lib/model/request';
 import type { PanelPlace } from '../../../lib/ports/gesture';
-import { Spinner } from '../../ui/Spinner';
+import { Loading } from '../../ui/Loading';
 import { Tabs } from '../../ui/Tabs';
 import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
@@ -144,10 +144,7 @@ export function PanelScreen() {
               }}
             />
           ) : (
-            <div class="waiting">
-              <Spinner />
-              <span>{panel.loading}</span>
-            </div>
+            <Loading>{panel.loading}</Loading>
           )}
         </div>
       </main>

@@ -1,5 +1,5 @@
 import type { ComponentChildren, Ref } from 'preact';
-import { Icon } from '../../ui/Icon';
+import { BackButton } from '../../ui/BackButton';
 import { usePanelWords } from '../../viewers/use-panel-words';
 
 type Props = {
@@ -19,16 +19,7 @@ export function SubHead({ title, sub, onBack, lead, children, backRef }: Props) 
   const { panel } = usePanelWords();
   return (
     <header class="head">
-      <button
-        ref={backRef ?? null}
-        type="button"
-        class="btn btn--quiet btn--icon btn--sm back"
-        aria-label={panel.back}
-        title={panel.back}
-        onClick={onBack}
-      >
-        <Icon name="arrow" directional />
-      </button>
+      <BackButton buttonRef={backRef} label={panel.back} onPress={onBack} />
       {lead}
       {sub ? (
         <div class="grow">

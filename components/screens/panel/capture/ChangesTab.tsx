@@ -5,7 +5,7 @@ import { timesOf } from '../../../../lib/words/times-of';
 import { DiffView } from '../../../diff/DiffView';
 import { useDiffWords } from '../../../diff/use-diff-words';
 import { useLive } from '../../../state/use-live';
-import { Spinner } from '../../../ui/Spinner';
+import { Loading } from '../../../ui/Loading';
 
 type Props = {
   /** The capture that is shown. */
@@ -82,10 +82,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     <>
       {picker}
       {loading ? (
-        <div class="waiting">
-          <Spinner />
-          <span>{own.comparing}</span>
-        </div>
+        <Loading>{own.comparing}</Loading>
       ) : (
         <div class="empty grow">
           <p class="empty__t">{own.withoutTextTitle}</p>

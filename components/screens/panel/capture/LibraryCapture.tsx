@@ -5,8 +5,8 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
-import { Icon } from '../../../ui/Icon';
-import { Spinner } from '../../../ui/Spinner';
+import { BackButton } from '../../../ui/BackButton';
+import { Loading } from '../../../ui/Loading';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useOpenedFocus } from '../arrival';
 import { CaptureView, type ShownName } from './CaptureView';
@@ -52,16 +52,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   return (
     <div class="over">
       <header class="head">
-        <button
-          ref={back}
-          type="button"
-          class="btn btn--quiet btn--icon btn--sm back"
-          aria-label={panel.back}
-          title={panel.back}
-          onClick={onBack}
-        >
-          <Icon name="arrow" directional />
-        </button>
+        <BackButton buttonRef={back} label={panel.back} onPress={onBack} />
         <div class="grow">
           <h2 class="clip" dir="auto">
             {capture ? capture.title || capture.url || panel.damaged.untitled : '\u00a0'}
@@ -108,10 +99,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           remove={onRemove}
         />
       ) : loading ? (
-        <div class="waiting">
-          <Spinner />
-          <span>{panel.loading}</span>
-        </div>
+        <Loading>{panel.loading}</Loading>
       ) : (
         <div class="empty grow">
           <p class="empty__t">{panel.gone.title}</p>

@@ -6,9 +6,9 @@ import { isWebUrl } from '../../../../lib/model/url';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
+import { Loading } from '../../../ui/Loading';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { Check } from '../../../ui/Check';
-import { Spinner } from '../../../ui/Spinner';
 import { Counted } from '../../../viewers/Counted';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useDelete } from '../capture/use-delete';
@@ -105,15 +105,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     />
   );
 
-  if (!captures)
-    return (
-      failureView ?? (
-        <div class="waiting">
-          <Spinner />
-          <span>{panel.loading}</span>
-        </div>
-      )
-    );
+  if (!captures) return failureView ?? <Loading>{panel.loading}</Loading>;
   const opened = openId !== undefined;
   const picked = entries.filter(({ id }) => ticks.ticked.has(id)).flatMap((entry) => entry.captures);
   const tickedPages = [...new Set(picked.map(({ url }) => url))].filter(isWebUrl);

@@ -6,8 +6,8 @@ import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
+import { Loading } from '../../../ui/Loading';
 import { Note } from '../../../ui/Note';
-import { Spinner } from '../../../ui/Spinner';
 import { Making } from './Making';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorRow } from './MonitorRow';
@@ -61,10 +61,7 @@ export function MonitorList({ monitors, settings, isPrivate, onOpen, onNew }: Pr
       ))}
       {failure && <MonitorFailure failure={failure} settings={settings} onAgain={again} />}
       {isLoading ? (
-        <div class="waiting">
-          <Spinner />
-          <span>{said.loading}</span>
-        </div>
+        <Loading>{said.loading}</Loading>
       ) : monitors.length > 0 ? (
         <ul class="scroll scroll--flush monitors__list" aria-label={said.list}>
           {monitors.map((monitor) => (

@@ -9,7 +9,7 @@ import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions'
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
 import { useKeys } from '../../../state/use-keys';
-import { Spinner } from '../../../ui/Spinner';
+import { Loading } from '../../../ui/Loading';
 import type { ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { CaptureView, type ShownName } from '../capture/CaptureView';
@@ -140,7 +140,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     void dismissJob(app, seenId).catch(() => undefined);
   }, [seenId]);
 
-  if (!tab) return followed.error ? <Closed /> : <Loading />;
+  if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   const what = words.formats[run.last?.format ?? settings.capture.format];
   const failureView = (shown: typeof failure, waiting: boolean) =>
     shown && (
@@ -227,7 +227,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
           hint={byAddress && settings.service.connected ? parse.tab.hint : undefined}
         />
       ) : loading ? (
-        <Loading />
+        <Loading>{panel.loading}</Loading>
       ) : failure || waitingFor ? (
         <div class="grow" />
       ) : (
@@ -254,15 +254,6 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   );
 }
 
-function Loading() {
-  const { panel } = usePanelWords();
-  return (
-    <div class="waiting">
-      <Spinner />
-      <span>{panel.loading}</span>
-    </div>
-  );
-}
 
 /** There is no tab in this window that could be read. */
 function Closed() {

@@ -3,9 +3,9 @@ import { jobElapsed } from '../../../../lib/derive/job-counts';
 import type { ItemOrigin } from '../../../../lib/model/item';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { useTicker } from '../../../state/use-ticker';
+import { BackButton } from '../../../ui/BackButton';
 import { Button } from '../../../ui/Button';
 import { Favicon } from '../../../ui/Favicon';
-import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
 import { useOpenedFocus } from '../arrival';
 import { useSiteWords } from './use-site-words';
@@ -30,18 +30,7 @@ export function MapHead({ job, origins, asked, starting, onBack, onAgain, onCanc
   useOpenedFocus(back);
   return (
     <header class="head">
-      {onBack && (
-        <button
-          ref={back}
-          type="button"
-          class="btn btn--quiet btn--icon btn--sm back"
-          aria-label={panel.back}
-          title={panel.back}
-          onClick={onBack}
-        >
-          <Icon name="arrow" directional />
-        </button>
-      )}
+      {onBack && <BackButton buttonRef={back} label={panel.back} onPress={onBack} />}
       {working ? (
         <span class="head__i">
           <Spinner />

@@ -10,7 +10,7 @@ import { cancelJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { mapAgainRequest, mapChoiceOf, mapOptionsOf, type MapOptions } from '../../../state/map-request';
 import { useNudge } from '../../../state/use-nudge';
-import { Spinner } from '../../../ui/Spinner';
+import { Loading } from '../../../ui/Loading';
 import { FailureView } from '../FailureView';
 import { useCancelKey } from '../page/use-cancel-key';
 import { MapFilled } from './MapFilled';
@@ -109,12 +109,7 @@ export function MapView(props: Props) {
         />
       )}
       {!tree ? (
-        !error && (
-          <div class="waiting">
-            <Spinner />
-            <span>{panel.loading}</span>
-          </div>
-        )
+        !error && <Loading>{panel.loading}</Loading>
       ) : tree.size === 0 ? (
         <NoRows job={job} onOptions={showOptions} onJobs={props.onJobs} />
       ) : (

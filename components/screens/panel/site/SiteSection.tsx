@@ -8,7 +8,7 @@ import { againRequest } from '../../../state/again-request';
 import { useApp } from '../../../state/app';
 import { useNudge } from '../../../state/use-nudge';
 import { useToast } from '../../../state/use-toast';
-import { Spinner } from '../../../ui/Spinner';
+import { Loading } from '../../../ui/Loading';
 import { BatchStart } from '../batch/BatchStart';
 import { CrawlOptions } from '../crawl/CrawlOptions';
 import { SiteJob } from '../crawl/SiteJob';
@@ -28,7 +28,7 @@ import { useSiteWords } from './use-site-words';
 export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
   const app = useApp();
   const toast = useToast();
-  const { site } = useSiteWords();
+  const { panel, site } = useSiteWords();
   const { tab } = followed;
   const { jobs, error } = useSiteJobs();
   const [forgetting, setForgetting] = useState<Job>();
@@ -74,7 +74,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
         onAction={(action) => action === 'free-space' && void app.gestures.openOptions('data')}
       />
     ) : (
-      <Loading />
+      <Loading>{panel.loading}</Loading>
     );
 
   /** The job that a view is about; undefined where it is about none, or the job is not there (yet). */
@@ -148,7 +148,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
           onStarted={(jobId) => move.replace({ at: 'job', jobId })}
         />
       );
-    if ('jobId' in view) return <Loading />;
+    if ('jobId' in view) return <Loading>{panel.loading}</Loading>;
     return (
       <SiteHome
         jobs={jobs}
@@ -197,14 +197,4 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
 /** Another job, or another kind of view, is another thing to draw. */
 function keyOf(view: SiteView, job: Job | undefined): string {
   return job ? job.id : view.at;
-}
-
-function Loading() {
-  const { panel } = useSiteWords();
-  return (
-    <div class="waiting">
-      <Spinner />
-      <span>{panel.loading}</span>
-    </div>
-  );
 }

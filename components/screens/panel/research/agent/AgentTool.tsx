@@ -9,18 +9,18 @@ import { isLacking } from '../../../../../lib/words/research-failures';
 import { useKept } from '../../../../state/use-kept';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
-import { Icon } from '../../../../ui/Icon';
-import { Spinner } from '../../../../ui/Spinner';
+import { Loading } from '../../../../ui/Loading';
 import type { ToolProps } from '../tool';
 import { SecretAddresses } from '../../SentAddress';
-import { ResearchFailure } from '../ResearchFailure';
+import { FormHead } from '../FormHead';
+import { StartFailure } from '../StartFailure';
+import { useResearchStart } from '../use-research-start';
 import { AgentBar, isOverBalance } from './AgentBar';
 import { AgentFields } from './AgentFields';
 import { agentRequestOf, formOf, withLines, type AgentForm } from './agent-form';
 import { newAgent, type AgentMemory } from './agent-memory';
 import { RunList } from './RunList';
 import { RunView } from './RunView';
-import { useAgentStart } from './use-agent-start';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, useAgentJobs } from './use-runs';
 
@@ -33,7 +33,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
   const { jobs, error } = useAgentJobs();
   const [{ form, at }, setHeld] = useKept<AgentMemory>(memory.agent, () => newAgent);
   const show = (next: AgentMemory['at']): void => setHeld((held) => ({ ...held, at: next }));
-  const starts = useAgentStart((jobId) => show({ jobId }));
+  const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
   const account = useAccountRuns(at === 'runs' && !isPrivate);
   const change = (next: Partial<AgentForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
@@ -71,41 +71,20 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
     account.failure !== undefined &&
     (isLacking(account.failure) || account.failure.reason === 'service-error');
   const problem = starts.failure ?? error;
-  const failureNote = problem && (
-    <ResearchFailure
+  const failureNote = (
+    <StartFailure
       kind="agent"
       failure={problem}
       settings={settings}
-      onAction={(action) => {
-        starts.clear();
-        if (action === 'try-again' && request && at === 'form') start(request);
-      }}
+      onClear={starts.clear}
+      onRetry={() => request && at === 'form' && start(request)}
     />
   );
-  if (!jobs)
-    return (
-      failureNote ?? (
-        <div class="waiting">
-          <Spinner />
-          <span>{agent.loading}</span>
-        </div>
-      )
-    );
+  if (!jobs) return problem ? failureNote : <Loading>{agent.loading}</Loading>;
   if (at === 'form')
     return (
       <>
-        <div class="run run--form">
-          <button
-            type="button"
-            class="btn btn--quiet btn--icon btn--sm back"
-            aria-label={agent.back}
-            title={agent.back}
-            onClick={() => show('runs')}
-          >
-            <Icon name="arrow" directional />
-          </button>
-          <h2 class="grow">{agent.newRun}</h2>
-        </div>
+        <FormHead title={agent.newRun} back={agent.back} onBack={() => show('runs')} />
         {failureNote}
         <AgentFields
           form={form}

@@ -9,6 +9,7 @@ import { useApp } from '../../../../state/app';
 import { useAnnounce } from '../../../../state/use-announce';
 import { useNudge } from '../../../../state/use-nudge';
 import { useTicker } from '../../../../state/use-ticker';
+import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/Icon';
 import { Note } from '../../../../ui/Note';
@@ -85,16 +86,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   return (
     <>
       <div class="run">
-        <button
-          ref={back}
-          type="button"
-          class="btn btn--quiet btn--icon btn--sm back"
-          aria-label={agent.back}
-          title={agent.back}
-          onClick={onBack}
-        >
-          <Icon name="arrow" directional />
-        </button>
+        <BackButton buttonRef={back} label={agent.back} onPress={onBack} />
         <span class={signTone(job)}>{working ? <Spinner /> : <Icon name={signOf(job)} />}</span>
         <div class="grow">
           <h2 class="run__t" dir="auto" title={request.prompt}>

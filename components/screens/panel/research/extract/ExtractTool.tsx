@@ -1,10 +1,12 @@
 import './extract.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Job } from '../../../../../lib/model/job';
+import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
 import { useKept } from '../../../../state/use-kept';
-import { Spinner } from '../../../../ui/Spinner';
-import { ResearchFailure } from '../ResearchFailure';
+import { Loading } from '../../../../ui/Loading';
+import { StartFailure } from '../StartFailure';
 import type { ToolProps } from '../tool';
+import { useResearchStart } from '../use-research-start';
 import { ExtractBar } from './ExtractBar';
 import { ExtractFields } from './ExtractFields';
 import { ExtractView } from './ExtractView';
@@ -13,7 +15,6 @@ import { newExtract } from './extract-memory';
 import { OlderNote } from './OlderNote';
 import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
-import { useExtractStart } from './use-extract-start';
 import { useExtractWords } from './use-extract-words';
 
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and those so far. */
@@ -23,7 +24,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
   const { extracts, error } = useExtracts(jobId);
   const scroller = useRef<HTMLDivElement>(null);
   const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id }));
-  const starts = useExtractStart(open);
+  const starts = useResearchStart<ExtractRequest | ScrapeRequest>(open);
   const change = (next: Partial<ExtractForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
 
@@ -81,27 +82,18 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
           request={request}
         />
         {!extracts ? (
-          !error && (
-            <div class="waiting">
-              <Spinner />
-              <span>{research.loading}</span>
-            </div>
-          )
+          !error && <Loading>{research.loading}</Loading>
         ) : (
           <PastExtracts past={extracts.past} onOpen={({ id }) => open(id)} onFailure={starts.report} />
         )}
       </div>
-      {problem && (
-        <ResearchFailure
-          kind="extract"
-          failure={problem}
-          settings={settings}
-          onAction={(action) => {
-            starts.clear();
-            if (action === 'try-again' && request && mayStart) starts.start(request);
-          }}
-        />
-      )}
+      <StartFailure
+        kind="extract"
+        failure={problem}
+        settings={settings}
+        onClear={starts.clear}
+        onRetry={() => request && mayStart && starts.start(request)}
+      />
       <ExtractBar
         urls={urls}
         settings={settings}

@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { dataTable } from '../../../../../lib/derive/data-table';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { failureOf, isEnded, isWorking, type Job } from '../../../../../lib/model/job';
+import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
 import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf } from '../../../../../lib/model/url';
 import { cancelJob, dismissJob, retryJob } from '../../../../state/actions';
@@ -15,14 +16,14 @@ import { SubHead } from '../../SubHead';
 import { ResearchFailure } from '../ResearchFailure';
 import { askedOf, useExtracted, type Extracted } from './extracted';
 import { ExtractResult } from './ExtractResult';
-import type { ExtractStart } from './use-extract-start';
+import type { ResearchStart } from '../use-research-start';
 import { useExtractWords } from './use-extract-words';
 
 type Props = {
   job: Job;
   settings: Settings;
   isPrivate: boolean;
-  starts: ExtractStart;
+  starts: ResearchStart<ExtractRequest | ScrapeRequest>;
   onBack: () => void;
   /** Back to the form, filled in as this was. */
   onEdit: () => void;

@@ -3,20 +3,21 @@ import './interact.css';
 import { useEffect } from 'preact/hooks';
 import { profileOf } from '../../../../../lib/model/service-profile';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
+import type { InteractRequest } from '../../../../../lib/model/request';
 import { useKept } from '../../../../state/use-kept';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
-import { Icon } from '../../../../ui/Icon';
-import { Spinner } from '../../../../ui/Spinner';
-import { ResearchFailure } from '../ResearchFailure';
+import { Loading } from '../../../../ui/Loading';
+import { FormHead } from '../FormHead';
+import { StartFailure } from '../StartFailure';
 import type { ToolProps } from '../tool';
+import { useResearchStart } from '../use-research-start';
 import { InteractBar } from './InteractBar';
 import { InteractFields } from './InteractFields';
 import { formOf, interactRequestOf, type InteractForm } from './interact-form';
 import { newInteract, type InteractMemory } from './interact-memory';
 import { SessionList } from './SessionList';
 import { SessionView } from './SessionView';
-import { useInteractStart } from './use-interact-start';
 import { useInteractWords } from './use-interact-words';
 import { useSessions } from './use-sessions';
 
@@ -26,7 +27,7 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
   const { jobs, error } = useSessions();
   const [{ form, next, at }, setHeld] = useKept<InteractMemory>(memory.interact, () => newInteract);
   const show = (to: InteractMemory['at']): void => setHeld((held) => ({ ...held, at: to }));
-  const starts = useInteractStart((jobId) => show({ jobId }));
+  const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
   const change = (some: Partial<InteractForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...some } }));
   const compose = (some: Partial<InteractForm>): void =>
@@ -45,41 +46,20 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
   const job = typeof at === 'object' ? jobs?.find(({ id }) => id === at.jobId) : undefined;
   const lacks = profileOf(settings.service) === 'self-hosted';
   const problem = starts.failure ?? error;
-  const failureNote = problem && (
-    <ResearchFailure
+  const failureNote = (
+    <StartFailure
       kind="interact"
       failure={problem}
       settings={settings}
-      onAction={(action) => {
-        starts.clear();
-        if (action === 'try-again' && at === 'form') start();
-      }}
+      onClear={starts.clear}
+      onRetry={() => at === 'form' && start()}
     />
   );
-  if (!jobs)
-    return (
-      failureNote ?? (
-        <div class="waiting">
-          <Spinner />
-          <span>{interact.loading}</span>
-        </div>
-      )
-    );
+  if (!jobs) return problem ? failureNote : <Loading>{interact.loading}</Loading>;
   if (at === 'form')
     return (
       <>
-        <div class="run run--form">
-          <button
-            type="button"
-            class="btn btn--quiet btn--icon btn--sm back"
-            aria-label={interact.back}
-            title={interact.back}
-            onClick={() => show('sessions')}
-          >
-            <Icon name="arrow" directional />
-          </button>
-          <h2 class="grow">{interact.newSession}</h2>
-        </div>
+        <FormHead title={interact.newSession} back={interact.back} onBack={() => show('sessions')} />
         {failureNote}
         <InteractFields form={form} tab={tab} onChange={change} />
         <InteractBar

@@ -10,8 +10,8 @@ import { useApp } from '../../../../state/app';
 import { useAnnounce } from '../../../../state/use-announce';
 import { useNudge } from '../../../../state/use-nudge';
 import { useTicker } from '../../../../state/use-ticker';
+import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
-import { Icon } from '../../../../ui/Icon';
 import { Note } from '../../../../ui/Note';
 import { Spinner } from '../../../../ui/Spinner';
 import { useOpenedFocus } from '../../arrival';
@@ -66,16 +66,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
   return (
     <>
       <div class="run">
-        <button
-          ref={back}
-          type="button"
-          class="btn btn--quiet btn--icon btn--sm back"
-          aria-label={interact.back}
-          title={interact.back}
-          onClick={onBack}
-        >
-          <Icon name="arrow" directional />
-        </button>
+        <BackButton buttonRef={back} label={interact.back} onPress={onBack} />
         <div class="grow">
           <h2 class="run__t" dir="auto" title={request.source.url}>
             {job.title || request.source.url}

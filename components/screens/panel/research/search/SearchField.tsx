@@ -1,4 +1,5 @@
 import type { RefObject } from 'preact';
+import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/Icon';
 import { Kbd } from '../../../../ui/Kbd';
@@ -28,17 +29,7 @@ export function SearchField({ form, inputRef, options, onQuery, onOptions, onSea
         onSearch();
       }}
     >
-      {onPast && (
-        <button
-          type="button"
-          class="btn btn--quiet btn--icon btn--sm back"
-          aria-label={research.toPast}
-          title={research.toPast}
-          onClick={onPast}
-        >
-          <Icon name="arrow" directional />
-        </button>
-      )}
+      {onPast && <BackButton label={research.toPast} onPress={onPast} />}
       <label class="input filter grow">
         <Icon name="search" />
         <input

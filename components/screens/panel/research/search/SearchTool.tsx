@@ -4,10 +4,11 @@ import type { SearchRequest } from '../../../../../lib/model/request';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { searchKey } from '../../../../../lib/derive/search-history';
 import { useKept } from '../../../../state/use-kept';
-import { Spinner } from '../../../../ui/Spinner';
+import { Loading } from '../../../../ui/Loading';
 import type { ToolProps } from '../tool';
 import { useResearchWords } from '../use-research-words';
-import { ResearchFailure } from '../ResearchFailure';
+import { StartFailure } from '../StartFailure';
+import { useResearchStart } from '../use-research-start';
 import { PastSearches } from './PastSearches';
 import { SearchBar } from './SearchBar';
 import { SearchField } from './SearchField';
@@ -16,7 +17,6 @@ import { SearchView } from './SearchView';
 import { formOf, searchRequestOf, type SearchForm } from './search-form';
 import { newSearch, noMarks } from './search-memory';
 import { useSearches } from './use-searches';
-import { useSearchStart } from './use-search-start';
 
 /** Searches of the web: what is asked for, what was found, and what was searched before. */
 export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
@@ -25,7 +25,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   const [{ form, options, jobId, marks }, setHeld] = useKept(memory.search, () => newSearch);
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id, options: false }));
-  const starts = useSearchStart(open);
+  const starts = useResearchStart<SearchRequest>(open);
   const change = (next: Partial<SearchForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
   const job = jobId === undefined ? undefined : searches?.jobs.find(({ id }) => id === jobId);
@@ -80,24 +80,15 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
         onSearch={() => mayStart && start(request)}
         onPast={job && !options ? toPast : undefined}
       />
-      {problem && (
-        <ResearchFailure
-          kind="search"
-          failure={problem}
-          settings={settings}
-          onAction={(action) => {
-            starts.clear();
-            if (action === 'try-again' && request) start(request);
-          }}
-        />
-      )}
+      <StartFailure
+        kind="search"
+        failure={problem}
+        settings={settings}
+        onClear={starts.clear}
+        onRetry={() => request && start(request)}
+      />
       {!searches ? (
-        !error && (
-          <div class="waiting">
-            <Spinner />
-            <span>{research.loading}</span>
-          </div>
-        )
+        !error && <Loading>{research.loading}</Loading>
       ) : options ? (
         <>
           <SearchOptions form={form} billed={isBilled(settings.service)} onChange={change} />

@@ -1,18 +1,20 @@
 import { useRef, useState } from 'preact/hooks';
-import { toFailure, type Failure } from '../../../../../lib/model/errors';
-import type { SearchRequest } from '../../../../../lib/model/request';
-import { useApp } from '../../../../state/app';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { TrawlRequest } from '../../../../lib/model/request';
+import { useApp } from '../../../state/app';
 
-export type SearchStart = {
+export type ResearchStart<Request> = {
   starting: boolean;
   failure: Failure | undefined;
-  start: (request: SearchRequest) => void;
+  start: (request: Request) => void;
   report: (thrown: unknown) => void;
   clear: () => void;
 };
 
-/** Starts a search as a job, once for each press. */
-export function useSearchStart(onStarted: (jobId: string) => void): SearchStart {
+/** Starts what a research tool asks for as a job of the service, once for each press. */
+export function useResearchStart<Request extends TrawlRequest>(
+  onStarted: (jobId: string) => void,
+): ResearchStart<Request> {
   const app = useApp();
   const [starting, setStarting] = useState(false);
   const [failure, setFailure] = useState<Failure>();

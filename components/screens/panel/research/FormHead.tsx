@@ -1,0 +1,18 @@
+import { BackButton } from '../../../ui/BackButton';
+
+type Props = {
+  title: string;
+  /** Where Back leads. */
+  back: string;
+  onBack: () => void;
+};
+
+/** The head of a tool's form: the way back to its list, and what is filled in. */
+export function FormHead({ title, back, onBack }: Props) {
+  return (
+    <div class="run run--form">
+      <BackButton label={back} onPress={onBack} />
+      <h2 class="grow">{title}</h2>
+    </div>
+  );
+}

@@ -254,7 +254,6 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   );
 }
 
-
 /** There is no tab in this window that could be read. */
 function Closed() {
   const { panel } = usePanelWords();

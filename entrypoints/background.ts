@@ -10,6 +10,7 @@ import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
 import { createPresses } from '../lib/app/presses';
 import { createRestores } from '../lib/app/restores';
 import { createQuickCapture } from '../lib/app/quick-capture';
+import { createWebhook } from '../lib/app/webhook';
 import { createTellEnd } from '../lib/app/tell-end';
 import { createDeviceEngine } from '../lib/engine/device/engine';
 import { createServiceParts } from '../lib/engine/service/parts';
@@ -28,9 +29,10 @@ import { createLibraryReader } from '../lib/library/reader';
 import { createRecipeStore } from '../lib/library/recipe-store';
 import { createRestoreStore } from '../lib/library/restore-store';
 import { createSettingsStore } from '../lib/library/settings-store';
+import { createWebhookStore } from '../lib/library/webhook-store';
 import { createTemplateStore } from '../lib/library/template-store';
 import { badgeFor } from '../lib/model/badge';
-import { createWakeup, monitorAlarm, onAlarms, schedulePurge } from '../lib/platform/alarms';
+import { createWakeup, monitorAlarm, onAlarms, schedulePurge, webhookAlarm } from '../lib/platform/alarms';
 import { serveScreens } from '../lib/platform/background-line';
 import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
@@ -53,6 +55,7 @@ import { sleep } from '../lib/platform/sleep';
 import { createSecrets } from '../lib/platform/secrets';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
 import { isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
+import { createPostWebhook } from '../lib/platform/webhook-post';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
@@ -62,6 +65,8 @@ import { monitorNewsWords } from '../lib/words/monitor-news';
 import { jobEndWords } from '../lib/words/job-end';
 
 const UNDO_MS = 10 * 60_000;
+/** What was sent to the webhook stays on its list for so long. */
+const SENT_MS = 7 * 24 * 60 * 60_000;
 /** A job that failed may be tried again with its file for so long. */
 const INBOX_MS = 24 * 60 * 60_000;
 
@@ -145,6 +150,17 @@ export default defineBackground({
       ensureWakeup,
     });
     const runRestore = (): void => errand(keepAlive(restores.run()));
+    const webhookStore = createWebhookStore({ db, changes, now });
+    const webhook = createWebhook({
+      store: webhookStore,
+      reader,
+      secrets: createSecrets(undefined, 'webhook'),
+      hasHost,
+      post: createPostWebhook(),
+      alarm: webhookAlarm,
+      now,
+    });
+    const runWebhook = (): void => errand(keepAlive(webhook.run()));
     const runner = createRunner({
       store: jobs,
       engines,
@@ -160,6 +176,7 @@ export default defineBackground({
         refreshBalance: connection.refreshBalance,
         tellEnd,
         monitorMade: monitors.refresh,
+        sendQueued: runWebhook,
         keepAlive,
         errand,
       }),
@@ -201,6 +218,8 @@ export default defineBackground({
           recipes: createRecipeStore({ db, changes, now }),
           templates: createTemplateStore({ db, changes }),
           handOff: createHandOffStore({ db, changes }),
+          webhook,
+          runWebhook,
           engines,
           runner,
           run,
@@ -227,8 +246,10 @@ export default defineBackground({
         errand(jobs.purge(now() - UNDO_MS));
         errand(inbox.purge(now() - INBOX_MS));
         errand(held.purge(now() - READINGS_MS));
+        errand(webhookStore.purge(now() - SENT_MS));
       },
       lookAtMonitors,
+      runWebhook,
     );
     onStart(() => {
       updateMenus();
@@ -252,6 +273,7 @@ export default defineBackground({
     run();
     errand(keepAlive(monitors.wake()));
     runRestore();
+    runWebhook();
     errand(deliver());
     updateBadge();
   },

@@ -17,6 +17,7 @@ function followed(job: Job, commit: Commit): string[] {
     refreshBalance: async () => void done.push('asked what is left'),
     tellEnd: async (id) => void done.push(`told of ${id}`),
     monitorMade: async () => void done.push('read the monitors'),
+    sendQueued: () => void done.push('sent what was queued'),
     keepAlive: async (work) => work,
     errand: () => undefined,
   });
@@ -39,14 +40,17 @@ describe('after a commit', () => {
   it('a service is not asked with every page of a crawl, and once as it ends, however', () => {
     const job = aMap({ engine: 'service' });
     const page: Commit = { type: 'step', captures: [aPage(URL)], next: { type: 'again', cursor: null } };
-    expect(followed(job, page)).toEqual(['delivered']);
+    expect(followed(job, page)).toEqual(['sent what was queued', 'delivered']);
     expect(followed(job, { type: 'step', captures: [], next: { type: 'cancelled' } })).toEqual([
       'asked what is left',
     ]);
   });
 
   it('captures are delivered, and nobody is asked for credits of this device', () => {
-    expect(followed(aMap({}), { ...ended, captures: [aPage(URL)] })).toEqual(['delivered']);
+    expect(followed(aMap({}), { ...ended, captures: [aPage(URL)] })).toEqual([
+      'sent what was queued',
+      'delivered',
+    ]);
     expect(followed(aMap({}), ended)).toEqual([]);
   });
 

@@ -9,6 +9,8 @@ type Deps = {
   tellEnd: (jobId: string) => Promise<void>;
   /** The service has a monitor that was made here. */
   monitorMade: () => Promise<void>;
+  /** Sends what a commit has queued for the webhook. */
+  sendQueued: () => void;
   keepAlive: KeepAlive;
   /** Takes work that nobody waits for. */
   errand: (work: Promise<unknown>) => void;
@@ -23,6 +25,7 @@ export function createAfterCommit({
   refreshBalance,
   tellEnd,
   monitorMade,
+  sendQueued,
   keepAlive,
   errand,
 }: Deps) {
@@ -32,6 +35,7 @@ export function createAfterCommit({
     if (commit.type !== 'step') return;
     if (request.kind === 'monitor' && commit.next.type === 'done') errand(keepAlive(monitorMade()));
     const captured = commit.captures.length > 0;
+    if (captured) sendQueued();
     // Once, as the work ends: a crawl commits hundreds of times.
     const goesOn = commit.next.type === 'again' || commit.next.type === 'wait';
     // The last page of a list may be one that could not be read.

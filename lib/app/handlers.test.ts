@@ -11,6 +11,7 @@ import { createTestLibrary } from '../testing/library';
 import { aScrape } from '../testing/pages';
 import type { ConnectionUseCases } from './connection';
 import type { MonitorUseCases } from './monitors';
+import { createWebhook } from './webhook';
 import { createHandlers } from './handlers';
 import { createOpenReading } from './open-reading';
 
@@ -72,6 +73,16 @@ async function setUp() {
       snapshot: () => Promise.reject(new AppError('not-connected')),
       runs: () => Promise.reject(new AppError('not-connected')),
     },
+    webhook: createWebhook({
+      ...library,
+      store: library.webhook,
+      secrets: { keyFor: async () => undefined, save: async () => undefined, remove: async () => undefined },
+      hasHost: async () => false,
+      post: async () => ({ type: 'unreachable' }),
+      alarm: { at: async () => undefined },
+      now: () => library.clock.now,
+    }),
+    runWebhook: () => undefined,
     monitors: noMonitors,
     restores: { begin: () => Promise.reject(new AppError('file-gone')), dismiss: () => Promise.resolve() },
     runRestore: () => undefined,

@@ -26,6 +26,7 @@ import type { RestoreUseCases } from './restores';
 import { captureOnce } from './capture-once';
 import type { createOpenReading } from './open-reading';
 import type { ConnectionUseCases } from './connection';
+import type { WebhookUseCases } from './webhook';
 import { toUnkept } from './unkept';
 
 type Deps = {
@@ -36,6 +37,9 @@ type Deps = {
   recipes: RecipeStore;
   templates: TemplateStore;
   handOff: HandOffStore;
+  webhook: Omit<WebhookUseCases, 'run'>;
+  /** Sends what waits for the webhook; not awaited by any caller. */
+  runWebhook: () => void;
   engines: Record<EngineId, Engine>;
   runner: Pick<Runner, 'abort' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
@@ -303,6 +307,38 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     async 'handOff.put'(handOff) {
       await deps.handOff.put(handOff);
       return {};
+    },
+    async 'webhook.put'(change) {
+      await deps.webhook.put(change);
+      deps.runWebhook();
+      return {};
+    },
+    async 'webhook.setSecret'({ secret }) {
+      await deps.webhook.setSecret(secret);
+      deps.runWebhook();
+      return {};
+    },
+    async 'webhook.remove'() {
+      await deps.webhook.remove();
+      return {};
+    },
+    async 'webhook.send'({ ids, pressId }) {
+      const queued = await deps.webhook.send(ids, pressId);
+      deps.runWebhook();
+      return { queued };
+    },
+    async 'webhook.tryAgain'({ ids }) {
+      await deps.webhook.tryAgain(ids);
+      deps.runWebhook();
+      return {};
+    },
+    async 'webhook.cancel'({ ids }) {
+      await deps.webhook.cancel(ids);
+      return {};
+    },
+    async 'webhook.preview'({ captureId }) {
+      const body = await deps.webhook.preview(captureId);
+      return body === undefined ? {} : { body };
     },
     async 'backups.restore'(asked) {
       await deps.restores.begin(asked);

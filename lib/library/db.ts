@@ -45,6 +45,8 @@ export interface LibrarySchema extends DBSchema {
   checks: { key: [string, string]; value: unknown };
   /** Which captures have changed, in their order (see `outbox.ts`). */
   outbox: { key: number; value: unknown; indexes: { byCapture: string } };
+  /** Captures on their way to the person's webhook, and what became of them. */
+  deliveries: { key: string; value: unknown; indexes: { byStatus: [string, number] } };
 }
 
 const storeNames = [
@@ -60,6 +62,7 @@ const storeNames = [
   'monitors',
   'checks',
   'outbox',
+  'deliveries',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
@@ -67,7 +70,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 7;
+export const LIBRARY_VERSION = 8;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
@@ -107,6 +110,10 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
         const outbox = db.createObjectStore('outbox', { keyPath: 'seq', autoIncrement: true });
         outbox.createIndex('byCapture', 'captureId');
         await fillOutbox(outbox, await idsNewestFirst(tx));
+      }
+      if (before < 8) {
+        const deliveries = db.createObjectStore('deliveries', { keyPath: 'id' });
+        deliveries.createIndex('byStatus', ['status', 'queuedAt']);
       }
     },
     blocking(_current, _blocked, event) {

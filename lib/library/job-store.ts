@@ -27,6 +27,7 @@ import { bareKeys, pickItems, putBack } from './picked-items';
 import { deletedAtOf, isDeleted, readableJob, readJob, seenRecord } from './records';
 import { asBefore, settle } from './settle';
 import { begun, inTime } from './waits';
+import { queueKept } from './webhook-store';
 
 /** A copy is for the moment in which its capture ended; a person who waited longer has copied something else since. */
 const COPY_LATE_MS = 60_000;
@@ -258,7 +259,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const pages = outcome.type === 'step' ? outcome.captures : [];
       const records = await Promise.all(pages.map((page) => toCaptureRecord(before, page, now())));
       const tx = library.transaction(
-        ['jobs', 'items', 'captures', 'contents', 'blobs', 'outbox'],
+        ['jobs', 'items', 'captures', 'contents', 'blobs', 'outbox', 'settings', 'deliveries'],
         'readwrite',
       );
       const job = readableJob(await tx.objectStore('jobs').get(id));
@@ -277,6 +278,12 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
         if (key !== undefined) captureIds.set(key, capture.id);
       }
       await Promise.all(writes);
+      const queued = await queueKept(
+        tx.objectStore('settings'),
+        tx.objectStore('deliveries'),
+        records.map(({ capture }) => capture),
+        now(),
+      );
       const found = outcome.type === 'step' ? (outcome.found ?? []) : [];
       const handled = outcome.type === 'step' ? (outcome.handled ?? []) : [];
       const counted: Job = hasItems(job)
@@ -301,6 +308,7 @@ export function createJobStore({ db, changes, now }: Deps): JobStore {
       const touched: StoreName[] = ['jobs'];
       if (found.length > 0 || handled.length > 0) touched.push('items');
       if (records.length > 0) touched.push('captures');
+      if (queued) touched.push('deliveries');
       changes.notify(touched);
       return true;
     },

@@ -68,6 +68,8 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     },
     templateRecord: async () => (await db()).get('settings', 'templates'),
     handOffRecord: async () => (await db()).get('settings', 'handOff'),
+    webhookRecord: async () => (await db()).get('settings', 'webhook'),
+    deliveries: async (limit) => (await import('./delivery-reader')).readDeliveries(await db(), limit),
     restoreRecord: async () => (await db()).get('settings', 'restore'),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');

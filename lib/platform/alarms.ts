@@ -4,6 +4,7 @@ import { browser } from './browser';
 const RUN = 'run';
 const PURGE = 'purge';
 const MONITORS = 'monitors';
+const WEBHOOK = 'webhook';
 
 /** The runner's one alarm. Installed extensions are woken no sooner than 30 s from now; unpacked ones at once. */
 export function createWakeup(now: Clock): Wakeup {
@@ -15,12 +16,29 @@ export function createWakeup(now: Clock): Wakeup {
   };
 }
 
-/** Calls back for each alarm: of the runner, of the hourly tidying, of the monitors. In the first turn of the background. */
-export function onAlarms(run: () => void, purge: () => void, lookAtMonitors: () => void): void {
+/** The alarm by which a webhook that rests is tried again. */
+export const webhookAlarm: Wakeup = {
+  async at(time) {
+    if (time === undefined) await browser.alarms.clear(WEBHOOK);
+    else browser.alarms.create(WEBHOOK, { when: time });
+  },
+};
+
+/**
+ * Calls back for each alarm: of the runner, of the hourly tidying, of the monitors, of the webhook. In the first turn of
+ * the background.
+ */
+export function onAlarms(
+  run: () => void,
+  purge: () => void,
+  lookAtMonitors: () => void,
+  runWebhook: () => void,
+): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === RUN) run();
     if (name === PURGE) purge();
     if (name === MONITORS) lookAtMonitors();
+    if (name === WEBHOOK) runWebhook();
   });
 }
 

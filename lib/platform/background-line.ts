@@ -1,5 +1,5 @@
 import type { Transport } from '../rpc/client';
-import { directProcedures } from '../rpc/popup-protocol';
+import { isDirect } from '../rpc/popup-protocol';
 import type { Answer } from '../rpc/server';
 import { serveDirectCalls } from './serve-direct-calls';
 import { serveMessages, transportTo } from './messaging';
@@ -15,13 +15,13 @@ export function transportToBackground(
   byMessage: Transport = transportTo('background'),
   direct: Transport = directLater,
 ): Transport {
-  return (name, input) => (directProcedures.has(name) ? direct : byMessage)(name, input);
+  return (name, input) => (isDirect(name) ? direct : byMessage)(name, input);
 }
 
 /** What other pages may hear is served by message; a call that carries more is refused there, whoever sent it. */
 export function onlyHeard(serve: Serve): Serve {
   return async (name, input) =>
-    directProcedures.has(name)
+    isDirect(name)
       ? { ok: false, failure: { reason: 'bad-request', facts: { detail: `${name} is called directly` } } }
       : serve(name, input);
 }

@@ -22,4 +22,16 @@ describe('createSecrets', () => {
     await secrets.remove();
     expect(await secrets.keyFor('https://api.a.test')).toBeUndefined();
   });
+
+  it('keeps the secrets of the service and of the webhook apart', async () => {
+    const name = crypto.randomUUID();
+    const [service, webhook] = [createSecrets(name), createSecrets(name, 'webhook')];
+    await service.save('https://a.test', 'k-1');
+    await webhook.save('https://a.test', 'k-2');
+    expect(await service.keyFor('https://a.test')).toBe('k-1');
+    expect(await webhook.keyFor('https://a.test')).toBe('k-2');
+    await webhook.remove();
+    expect(await service.keyFor('https://a.test')).toBe('k-1');
+    expect(await webhook.keyFor('https://a.test')).toBeUndefined();
+  });
 });

@@ -2,15 +2,16 @@ import { openDB, type DBSchema, type IDBPDatabase } from 'idb';
 import { z } from '../model/zod';
 
 /**
- * The API key, alone in its own database, opened by the background and nothing else. It is stored together with the
- * origin it belongs to: asked for another origin, there is no key.
+ * The API key and the webhook's secret, alone in their own database, opened by the background and nothing else. Each is
+ * stored together with the origin it belongs to: asked for another origin, there is none.
  */
 interface SecretsSchema extends DBSchema {
   keys: { key: string; value: unknown };
 }
 
 const storedSchema = z.object({ origin: z.string(), key: z.string() });
-const ONLY = 'service';
+/** Whose secret it is. */
+export type SecretOwner = 'service' | 'webhook';
 
 export type Secrets = {
   /** The key for this base URL's origin, or undefined. */
@@ -30,17 +31,17 @@ async function withDb<T>(name: string, use: (db: IDBPDatabase<SecretsSchema>) =>
   }
 }
 
-export function createSecrets(name = 'trawl-secrets'): Secrets {
+export function createSecrets(name = 'trawl-secrets', owner: SecretOwner = 'service'): Secrets {
   return {
     keyFor: (baseUrl) =>
       withDb(name, async (db) => {
-        const stored = storedSchema.safeParse(await db.get('keys', ONLY));
+        const stored = storedSchema.safeParse(await db.get('keys', owner));
         return stored.success && stored.data.origin === new URL(baseUrl).origin ? stored.data.key : undefined;
       }),
     save: (baseUrl, key) =>
       withDb(name, async (db) => {
-        await db.put('keys', { origin: new URL(baseUrl).origin, key }, ONLY);
+        await db.put('keys', { origin: new URL(baseUrl).origin, key }, owner);
       }),
-    remove: () => withDb(name, (db) => db.clear('keys')),
+    remove: () => withDb(name, (db) => db.delete('keys', owner)),
   };
 }

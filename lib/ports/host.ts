@@ -10,7 +10,7 @@ export type Clock = () => number;
 /** The one alarm: asks to be woken no later than this time. Undefined clears it. */
 export type Wakeup = { at(time: number | undefined): Promise<void> };
 
-export type StoreName = 'jobs' | 'items' | 'captures' | 'settings' | 'recipes' | 'monitors';
+export type StoreName = 'jobs' | 'items' | 'captures' | 'settings' | 'recipes' | 'monitors' | 'deliveries';
 
 /** Notices that a store has changed: names and nothing else (docs/platform.md 20). */
 export type Changes = {
@@ -108,3 +108,15 @@ export type SiteReader = {
     invited?: string,
   ): Promise<SiteFile>;
 };
+
+/** Posts a text to a webhook, once, and follows it nowhere. What comes of it is a value and never thrown. */
+export type PostWebhook = (order: {
+  address: string;
+  headers: Readonly<Record<string, string>>;
+  body: string;
+}) => Promise<
+  | { type: 'answered'; status: number; retryAfterMs?: number }
+  | { type: 'redirected' }
+  | { type: 'unreachable' }
+  | { type: 'timed-out' }
+>;

@@ -8,6 +8,7 @@ import type { SessionTurn } from '../model/session';
 import type { Settings } from '../model/settings';
 import type { TemplateBook } from '../model/template';
 import type { HandOff } from '../model/hand-off';
+import type { DeliveryFault, Receiver, Webhook, WebhookDelivery } from '../model/webhook';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { StepItems, StepNext } from './engine';
 import type { Failure } from '../model/errors';
@@ -128,6 +129,10 @@ export type LibraryReader = {
   templateRecord(): Promise<unknown>;
   /** Where captures can be handed to, as it lies there, for `readHandOff`. */
   handOffRecord(): Promise<unknown>;
+  /** The person's webhook as it lies there, for `readWebhook`; never its secret. */
+  webhookRecord(): Promise<unknown>;
+  /** What is on its way to the webhook: how many, the newest of each kind, and how the receiver does. */
+  deliveries(limit: number): Promise<DeliveryQueue>;
   /** The restore that runs or has ended, as it lies there, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
@@ -167,6 +172,14 @@ export type LibraryReader = {
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
 };
 
+/** The queue as a screen shows it. */
+export type DeliveryQueue = {
+  counts: Record<WebhookDelivery['status'], number>;
+  /** The oldest that wait and the newest that ended, up to a limit of each kind. */
+  rows: WebhookDelivery[];
+  receiver: Receiver;
+};
+
 /** Deleting keeps a capture restorable until it is purged. */
 export type CaptureWriter = {
   delete(ids: string[]): Promise<void>;
@@ -196,5 +209,33 @@ export type HeldReadings = {
 };
 
 export type HandOffStore = { put(handOff: HandOff): Promise<void> };
+
+/** The webhook, its queue and how its receiver does. Every method is one transaction. */
+export type WebhookStore = {
+  get(): Promise<Webhook>;
+  update(change: (webhook: Webhook) => Webhook): Promise<Webhook>;
+  /**
+   * Queues these captures once each and says how many: one that waits stays as it is, one that failed waits again, and
+   * one that was sent is sent again under another id, the same for the same press. A receiver that rests is tried at once.
+   */
+  queue(captureIds: readonly string[], pressId: string): Promise<number>;
+  receiver(): Promise<Receiver>;
+  setReceiver(receiver: Receiver): Promise<void>;
+  /** The delivery that has waited longest. */
+  next(): Promise<WebhookDelivery | undefined>;
+  /** What came of a try; nothing when the delivery was canceled meanwhile. */
+  settle(
+    id: string,
+    outcome: { status: WebhookDelivery['status']; tried: boolean; fault?: DeliveryFault },
+  ): Promise<void>;
+  /** Everything that waits has failed. */
+  giveUp(fault: DeliveryFault): Promise<void>;
+  /** Takes these out of the queue, or all that have not been sent. */
+  cancel(ids?: readonly string[]): Promise<void>;
+  /** What failed waits again: these, or all. */
+  tryAgain(ids?: readonly string[]): Promise<void>;
+  /** Forgets what was queued before this time and has been sent. */
+  purge(queuedBefore: number): Promise<void>;
+};
 
 export type TemplateStore = { update(change: (book: TemplateBook) => TemplateBook): Promise<void> };

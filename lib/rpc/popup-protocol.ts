@@ -101,4 +101,4 @@ export const popupProcedures = {
 } as const satisfies Record<string, { input: z.ZodType; output: z.ZodType }>;
 
 /** What no other page of the extension may hear: called on a channel of its own, refused on the common one. */
-export const directProcedures: ReadonlySet<string> = new Set(['service.setKey']);
+export const isDirect = (name: string): boolean => /\.set(Key|Secret)$/.test(name);

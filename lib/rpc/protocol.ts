@@ -6,11 +6,13 @@ import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
 import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
 import { usageSchema } from '../model/usage';
+import { webhookChangeSchema } from '../model/webhook';
 import { z } from '../model/zod';
 import { popupProcedures } from './popup-protocol';
 
 const nothing = z.object({});
 const monitorId = z.object({ monitorId: z.string().min(1).max(500) });
+const someIds = z.object({ ids: z.array(z.string()).max(100_000).optional() });
 const ids = z.object({ ids: z.array(z.string()).max(100_000) });
 
 /**
@@ -69,6 +71,26 @@ export const procedures = {
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
   /** Where captures can be handed to, as a whole. */
   'handOff.put': { input: handOffSchema, output: nothing },
+  /** The webhook's address, what is sent and whether. Another origin takes its secret away and turns it off. */
+  'webhook.put': { input: webhookChangeSchema, output: nothing },
+  /** Written once, never read back; called directly (`isDirect`). */
+  'webhook.setSecret': { input: z.object({ secret: z.string().trim().min(1).max(500) }), output: nothing },
+  /** Forgets address and secret and what waits; what was sent stays sent. */
+  'webhook.remove': { input: nothing, output: nothing },
+  /** Sends these captures, now and as often as it takes. The same press twice is one. */
+  'webhook.send': {
+    input: ids.extend({ pressId: z.string().min(1).max(100) }),
+    output: z.object({ queued: z.number().int() }),
+  },
+  /** What failed, these or all, is tried again, and whatever waits is tried at once. */
+  'webhook.tryAgain': { input: someIds, output: nothing },
+  /** Takes these, or all that have not arrived, out of the queue. */
+  'webhook.cancel': { input: someIds, output: nothing },
+  /** The body that is sent for a capture; of the newest where none is named, none of an empty library. Sends nothing. */
+  'webhook.preview': {
+    input: z.object({ captureId: z.string().optional() }),
+    output: z.object({ body: z.string().optional() }),
+  },
   /**
    * Merges a backup that was put in the inbox: checked whole first (`bad-request` with the fault in `detail`, and nothing
    * changed), then in portions, which the library's record of it counts.
@@ -84,7 +106,7 @@ export const procedures = {
     input: z.object({ baseUrl: z.string().max(2_000), confirmPlainHttp: z.boolean().default(false) }),
     output: z.object({ baseUrl: z.string() }),
   },
-  /** Written once, never read back; called directly (`directProcedures`). */
+  /** Written once, never read back; called directly (`isDirect`). */
   'service.setKey': { input: z.object({ key: z.string().trim().min(1).max(500) }), output: nothing },
   'service.removeKey': { input: nothing, output: nothing },
   'service.disconnect': { input: nothing, output: nothing },

@@ -36,6 +36,7 @@ export async function createConnectedScene(first: StandIn) {
     refreshBalance: connection.refreshBalance,
     tellEnd: async () => undefined,
     monitorMade: async () => undefined,
+    sendQueued: () => undefined,
     keepAlive: (work) => work,
     errand: (work) => void errands.push(work),
   });

@@ -11,6 +11,14 @@ import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import type { HandOff } from '../model/hand-off';
 import type { Recipe } from '../model/recipe';
+import { webhookBody } from '../export/webhook-body';
+import {
+  readReceiver,
+  readWebhook,
+  type Receiver,
+  type Webhook,
+  type WebhookDelivery,
+} from '../model/webhook';
 import { isEnded, type Job } from '../model/job';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PictureAnswer } from '../model/picture';
@@ -41,6 +49,10 @@ export type FakeState = {
   restore?: Restore;
   /** Where captures can be handed to. */
   handOff?: HandOff;
+  /** The webhook as it lies in the library, its queue and how its receiver does. */
+  webhook?: Webhook;
+  deliveries?: WebhookDelivery[];
+  receiver?: Receiver;
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
@@ -159,6 +171,16 @@ export function createFakeApp(
     recipes: async () => state.recipes,
     templateRecord: async () => state.templates,
     handOffRecord: async () => state.handOff,
+    webhookRecord: async () => state.webhook,
+    deliveries: async (limit) => {
+      const all = state.deliveries ?? [];
+      const of = (status: WebhookDelivery['status']) => all.filter((one) => one.status === status);
+      return {
+        counts: { waiting: of('waiting').length, sent: of('sent').length, failed: of('failed').length },
+        rows: (['waiting', 'failed', 'sent'] as const).flatMap((status) => of(status).slice(0, limit)),
+        receiver: readReceiver(state.receiver),
+      };
+    },
     restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
@@ -259,6 +281,30 @@ export function createFakeApp(
     'handOff.put': (handOff) => {
       change({ handOff }, 'settings');
       return {};
+    },
+    'webhook.put': ({ address, which, on }) => {
+      const webhook = readWebhook(state.webhook);
+      const next = {
+        ...webhook,
+        ...(address !== undefined && { address, on: false }),
+        ...(which && { which }),
+        ...(on !== undefined && { on: on && webhook.hasSecret }),
+      };
+      change({ webhook: next }, 'settings');
+      return {};
+    },
+    'webhook.setSecret': () => {
+      change({ webhook: { ...readWebhook(state.webhook), hasSecret: true } }, 'settings');
+      return {};
+    },
+    'webhook.remove': () => {
+      change({ webhook: readWebhook(undefined), deliveries: [] }, 'settings', 'deliveries');
+      return {};
+    },
+    'webhook.send': ({ ids: sent }) => ({ queued: sent.length }),
+    'webhook.preview': () => {
+      const [last] = newest();
+      return last ? { body: webhookBody(last) } : {};
     },
     'settings.update': (patch) => {
       const { capture, ...rest } = patch;

@@ -7,6 +7,7 @@ import { createLibraryReader } from '../library/reader';
 import { createRecipeStore } from '../library/recipe-store';
 import { createTemplateStore } from '../library/template-store';
 import { createSettingsStore } from '../library/settings-store';
+import { createWebhookStore } from '../library/webhook-store';
 import type { StoreName } from '../ports/host';
 
 /** A real library in its own database, seen through `through`, with a clock that the test moves. */
@@ -34,6 +35,7 @@ export async function createTestLibrary(
     monitors: createMonitorStore(deps),
     templates: createTemplateStore(deps),
     handOff: createHandOffStore(deps),
+    webhook: createWebhookStore(deps),
     reader: createLibraryReader(deps.db),
   };
 }

@@ -6,6 +6,7 @@ export function createHandOffWords() {
     send: 'Send',
     obsidian: 'Obsidian',
     toObsidian: 'New note in Obsidian',
+    toWebhook: 'Send to webhook',
     obsidianHelp:
       'Opens the app with a note, by the template for the page. A long text goes by the clipboard, and Trawl says so.',
     vault: 'Vault',

@@ -8,6 +8,7 @@ import { Field } from '../../../ui/Field';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { Section } from '../Section';
+import { WebhookSettings } from '../webhook/WebhookSettings';
 
 const own = createHandOffWords();
 
@@ -49,6 +50,7 @@ export function HandOffSection() {
           )}
         </Field>
       )}
+      <WebhookSettings />
     </Section>
   );
 }

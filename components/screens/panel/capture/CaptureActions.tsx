@@ -15,6 +15,8 @@ export type CaptureDeeds = {
   saveWhole: (kind: ExportFormat) => void;
   /** Absent where Obsidian is not set up. */
   toObsidian?: (() => void) | undefined;
+  /** Absent where no webhook is on, and for a page that is not kept. */
+  toWebhook?: (() => void) | undefined;
   openPage: () => void;
   /** Absent when this capture cannot be taken again from here. */
   captureWhole?: (() => void) | undefined;
@@ -56,12 +58,7 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
         extension: exporters[kind].extension,
         onChoose: () => deeds.saveWhole(kind),
       })),
-    ...(deeds.toObsidian
-      ? ([
-          { kind: 'heading', label: handOff.send },
-          { label: handOff.toObsidian, icon: 'ext', onChoose: deeds.toObsidian },
-        ] as const)
-      : []),
+    ...sendItems(deeds),
     { kind: 'rule' },
     { label: panel.openPage, icon: 'ext', onChoose: deeds.openPage },
   ];
@@ -92,4 +89,14 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
       <MoreMenu size="sm" label={panel.more} items={items} />
     </>
   );
+}
+
+/** The apps and places that are set up to take a capture. */
+function sendItems({ toObsidian, toWebhook }: CaptureDeeds): MenuItem[] {
+  if (!toObsidian && !toWebhook) return [];
+  return [
+    { kind: 'heading', label: handOff.send },
+    ...(toObsidian ? [{ label: handOff.toObsidian, icon: 'ext', onChoose: toObsidian } as const] : []),
+    ...(toWebhook ? [{ label: handOff.toWebhook, icon: 'ext', onChoose: toWebhook } as const] : []),
+  ];
 }

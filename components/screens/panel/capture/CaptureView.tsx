@@ -12,6 +12,7 @@ import { useDiffWords } from '../../../diff/use-diff-words';
 import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
+import { sendToWebhook, useWebhook } from '../../../state/webhook';
 import { Tabs } from '../../../ui/Tabs';
 import { CaptureReport } from '../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../viewers/registry';
@@ -73,6 +74,7 @@ export function CaptureView(props: Props) {
     ['settings'],
     [],
   );
+  const webhook = useWebhook();
   const saying = (work: Promise<{ text: string }>): void => {
     work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
   };
@@ -83,6 +85,10 @@ export function CaptureView(props: Props) {
     saveWhole: (kind: ExportFormat) =>
       saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined)),
     toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
+    toWebhook:
+      webhook && props.id !== undefined
+        ? () => saying(sendToWebhook(app, webhook, [props.id ?? '']))
+        : undefined,
     openPage: () => void app.gestures.openTab(capture.url),
     captureLinks: (lines: string[]) =>
       void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined),

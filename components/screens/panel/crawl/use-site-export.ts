@@ -6,6 +6,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { imagesInZipWords, savedImagesWords } from '../../../../lib/words/left-pictures';
 import { useApp } from '../../../state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
+import { useWebhookItems } from '../use-webhook-items';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
 import { useCrawlWords } from '../../../state/use-crawl-words';
@@ -33,6 +34,7 @@ export function useSiteExport(
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const [last, setLast] = useState<SiteExportFormat>('zip');
   const [withImages, setWithImages] = useState(false);
+  const webhookItems = useWebhookItems(onFailure);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -114,6 +116,9 @@ export function useSiteExport(
       },
       { kind: 'rule' },
       ...(['json', 'jsonLines', 'csv', 'tsv'] as const).map(file),
+      ...webhookItems(async () =>
+        (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),
+      ),
     ],
     copyAll,
   };

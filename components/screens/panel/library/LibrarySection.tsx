@@ -15,6 +15,7 @@ import { useDelete } from '../capture/use-delete';
 import { FailureView } from '../FailureView';
 import type { SectionProps } from '../section';
 import { researchItems } from '../research/research-items';
+import { useWebhookItems } from '../use-webhook-items';
 import { SubHead } from '../SubHead';
 import { FilterField } from '../FilterField';
 import { EmptyLibrary } from './EmptyLibrary';
@@ -38,6 +39,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
   const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
   const [failure, setFailure] = useState<Failure>();
+  const webhookItems = useWebhookItems(setFailure);
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
   const partly = captures !== undefined && captures.length < count;
@@ -109,6 +111,17 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const opened = openId !== undefined;
   const picked = entries.filter(({ id }) => ticks.ticked.has(id)).flatMap((entry) => entry.captures);
   const tickedPages = [...new Set(picked.map(({ url }) => url))].filter(isWebUrl);
+  const moreItems = [
+    ...webhookItems(async () => picked.map(({ id }) => id)),
+    ...(tickedPages.length > 0
+      ? researchItems({
+          lines: tickedPages,
+          words: panel.researchThis,
+          openPanel: gestures.openPanel,
+          onFailure: (thrown) => setFailure(toFailure(thrown)),
+        })
+      : []),
+  ];
   return (
     <>
       <div class={opened ? 'under is-under' : 'under'} inert={opened}>
@@ -173,18 +186,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
             <span class="grow clip">
               <Counted text={panel.selected(ticked.length, shownCount)} />
             </span>
-            {tickedPages.length > 0 && (
-              <MoreMenu
-                size="sm"
-                label={panel.researchThis.more}
-                items={researchItems({
-                  lines: tickedPages,
-                  words: panel.researchThis,
-                  openPanel: gestures.openPanel,
-                  onFailure: (thrown) => setFailure(toFailure(thrown)),
-                })}
-              />
-            )}
+            {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
             <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
               <span>{panel.delete}</span>
             </Button>

@@ -1,0 +1,48 @@
+import { useEffect, useState } from 'preact/hooks';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { useWebhookWords } from '../../../state/webhook';
+
+/** More than this of a body is no preview. */
+const MOST_SHOWN = 20_000;
+
+/** What the receiver would get for the newest capture, as it would be sent; made by the same code. */
+export function BodyPreview({ open }: { open: boolean }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const [body, setBody] = useState<string>();
+  const { value: newest } = useLive(
+    async (reader) => (await reader.captures({ limit: 1 }))[0]?.id,
+    ['captures'],
+    [],
+  );
+  useEffect(() => {
+    let shown = true;
+    void call('webhook.preview', {}).then(
+      (answer) => shown && setBody(answer.body),
+      () => undefined,
+    );
+    return () => {
+      shown = false;
+    };
+  }, [call, newest]);
+  return (
+    <details class="hook__body" open={open}>
+      <summary>{own.preview}</summary>
+      <p class="field__h">{body === undefined ? own.previewNone : own.previewHelp}</p>
+      {body !== undefined && (
+        <>
+          <pre class="hook__pre" tabIndex={0} aria-label={own.preview}>
+            {indented(body)}
+          </pre>
+          <p class="field__h">{own.headers}</p>
+        </>
+      )}
+    </details>
+  );
+}
+
+function indented(body: string): string {
+  const text = JSON.stringify(JSON.parse(body), undefined, 2);
+  return text.length > MOST_SHOWN ? `${text.slice(0, MOST_SHOWN)}…` : text;
+}

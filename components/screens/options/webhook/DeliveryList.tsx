@@ -1,0 +1,106 @@
+import { hostOf } from '../../../../lib/model/url';
+import type { Webhook, WebhookDelivery } from '../../../../lib/model/webhook';
+import type { DeliveryQueue } from '../../../../lib/ports/store';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { useWebhookWords } from '../../../state/webhook';
+import { Button } from '../../../ui/Button';
+
+/** Of each kind, as many are shown. */
+const SHOWN = 20;
+
+/** What waits, what failed and why, and what has arrived, with the ways to cancel and to try again. */
+export function DeliveryList({ webhook }: { webhook: Webhook }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const { value: queue } = useLive((reader) => reader.deliveries(SHOWN), ['deliveries'], []);
+  if (!queue) return null;
+  const { counts, rows } = queue;
+  const all = counts.waiting + counts.failed + counts.sent;
+  if (all === 0) return null;
+  return (
+    <section class="hook__queue" aria-labelledby="webhook-queue">
+      <div class="hook__on">
+        <h4 class="grow" id="webhook-queue">
+          {own.queue}
+          <span class="muted num hook__counts">{own.counts(counts)}</span>
+        </h4>
+        {counts.failed > 0 && (
+          <Button size="sm" icon="refresh" onPress={() => void call('webhook.tryAgain', {})}>
+            {own.tryAgain}
+          </Button>
+        )}
+        {counts.waiting + counts.failed > 0 && (
+          <Button size="sm" onPress={() => void call('webhook.cancel', {})}>
+            {own.cancelAll}
+          </Button>
+        )}
+      </div>
+      {counts.waiting > 0 && <Rest webhook={webhook} queue={queue} />}
+      <ul class="hook__rows">
+        {rows.map((row) => (
+          <DeliveryRow key={row.id} row={row} host={hostOf(webhook.address)} />
+        ))}
+      </ul>
+      {all > rows.length && <p class="field__h">{own.more(all - rows.length)}</p>}
+    </section>
+  );
+}
+
+/** Why nothing is sent just now, and the way on. */
+function Rest({ webhook, queue: { receiver } }: { webhook: Webhook; queue: DeliveryQueue }) {
+  const { call, gestures, now, locale } = useApp();
+  const own = useWebhookWords();
+  const host = hostOf(webhook.address);
+  if (!webhook.on) return <p class="field__h">{own.isOff}</p>;
+  if (!receiver.fault) return null;
+  const retry = (): void => void call('webhook.tryAgain', { ids: [] });
+  const time = new Intl.DateTimeFormat(locale, { timeStyle: 'medium' }).format(receiver.restUntil);
+  return (
+    <div class="hook__on" role="status">
+      <p class="grow">
+        {own.fault(receiver.fault, host)} {receiver.restUntil > now() && own.restsUntil(time)}
+      </p>
+      {receiver.fault.reason === 'not-granted' ? (
+        <Button
+          size="sm"
+          onPress={() => void gestures.requestHost(webhook.address).then((granted) => granted && retry())}
+        >
+          {own.allow(host)}
+        </Button>
+      ) : (
+        <Button size="sm" onPress={retry}>
+          {own.tryNow}
+        </Button>
+      )}
+    </div>
+  );
+}
+
+function DeliveryRow({ row, host }: { row: WebhookDelivery; host: string }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const ids = [row.id];
+  return (
+    <li class="hook__row">
+      <span class="hook__what">
+        <b class={row.status === 'failed' ? 'hook__bad' : undefined}>{own.status[row.status]}</b>{' '}
+        <bdi>{row.title || row.url}</bdi>
+        {row.tries > 1 && <span class="muted num"> · {own.tries(row.tries)}</span>}
+        {row.fault && row.status !== 'sent' && (
+          <span class="muted hook__fault">{own.fault(row.fault, host)}</span>
+        )}
+      </span>
+      {row.status === 'failed' && (
+        <Button size="sm" kind="quiet" onPress={() => void call('webhook.tryAgain', { ids })}>
+          {own.tryAgain}
+        </Button>
+      )}
+      {row.status !== 'sent' && (
+        <Button size="sm" kind="quiet" onPress={() => void call('webhook.cancel', { ids })}>
+          {own.cancel}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,82 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure } from '../../../../lib/model/errors';
+import { hostOf } from '../../../../lib/model/url';
+import { readWebhookAddress, type Webhook } from '../../../../lib/model/webhook';
+import { useApp } from '../../../state/app';
+import { useSaved } from '../../../state/use-saved';
+import { useWebhookWords } from '../../../state/webhook';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Field } from '../../../ui/Field';
+import { TextInput } from '../../../ui/TextInput';
+
+/** Where captures go: checked and saved when the field is left. Plain http beyond this machine is asked about first. */
+export function WebhookAddress({ webhook }: { webhook: Webhook }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const { saved, flash } = useSaved();
+  const [text, setText] = useState(webhook.address);
+  const [error, setError] = useState<string>();
+  const [asking, setAsking] = useState(false);
+  useEffect(() => setText(webhook.address), [webhook.address]);
+
+  const save = (address: string, confirmPlainHttp: boolean): void => {
+    setAsking(false);
+    call('webhook.put', { address, confirmPlainHttp }).then(
+      () => flash('address'),
+      (thrown: unknown) => {
+        const { facts } = toFailure(thrown);
+        if (facts.detail === 'plain-http') setAsking(true);
+        else setError(own.badAddress);
+      },
+    );
+  };
+  const commit = (typed: string): void => {
+    if (typed.trim() === webhook.address) return setError(undefined);
+    const read = readWebhookAddress(typed);
+    if (!read.ok) return setError(typed.trim() === '' ? undefined : own.badAddress);
+    setError(undefined);
+    if (read.address === webhook.address) setText(webhook.address);
+    else save(read.address, false);
+  };
+  return (
+    <>
+      <Field
+        label={own.address}
+        help={own.addressHelp}
+        error={error}
+        saved={saved('address') ? own.saved : undefined}
+      >
+        {(ids) => (
+          <TextInput
+            ids={ids}
+            type="url"
+            mono
+            value={text}
+            onInput={setText}
+            onCommit={commit}
+            maxLength={2_000}
+            placeholder="https://"
+          />
+        )}
+      </Field>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={own.plainTitle}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {own.plainDecline}
+            </Button>
+            <Button kind="danger-fill" onPress={() => save(text, true)}>
+              {own.plainConfirm}
+            </Button>
+          </>
+        }
+      >
+        {own.plainBody(hostOf(text))}
+      </Dialog>
+    </>
+  );
+}

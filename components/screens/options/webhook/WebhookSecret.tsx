@@ -1,0 +1,95 @@
+import { useState } from 'preact/hooks';
+import { newWebhookSecret } from '../../../../lib/derive/sign-webhook';
+import { webhookSecretSchema, type Webhook } from '../../../../lib/model/webhook';
+import { useApp } from '../../../state/app';
+import { useWebhookWords } from '../../../state/webhook';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { Icon } from '../../../ui/Icon';
+import { TextInput } from '../../../ui/TextInput';
+
+/** The secret is write-only: once saved, nothing of it is shown. One that is made here can be read until then. */
+export function WebhookSecret({ webhook }: { webhook: Webhook }) {
+  const own = useWebhookWords();
+  const [replacing, setReplacing] = useState(false);
+  if (!webhook.hasSecret || replacing)
+    return (
+      <NewSecret
+        onDone={() => setReplacing(false)}
+        onKeep={webhook.hasSecret ? () => setReplacing(false) : undefined}
+      />
+    );
+  return (
+    <div class="field" role="group" aria-label={own.secret}>
+      <span class="field__l">{own.secret}</span>
+      <div class="keyrow">
+        <div class="input grow saved">
+          <Icon name="lock" size="sm" />
+          <span>{own.secretSaved}</span>
+        </div>
+        <Button onPress={() => setReplacing(true)}>{own.replace}</Button>
+      </div>
+    </div>
+  );
+}
+
+function NewSecret({ onDone, onKeep }: { onDone: () => void; onKeep: (() => void) | undefined }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  const [secret, setSecret] = useState('');
+  const [made, setMade] = useState(false);
+  const [error, setError] = useState<string>();
+  const save = (): void => {
+    if (!webhookSecretSchema.safeParse(secret).success) return setError(own.secretBad);
+    call('webhook.setSecret', { secret }).then(
+      () => {
+        setSecret('');
+        onDone();
+      },
+      () => setError(own.secretBad),
+    );
+  };
+  return (
+    <Field label={own.secret} help={made ? own.secretMade : own.secretHelp} error={error}>
+      {(ids) => (
+        <form
+          class="keyrow"
+          onSubmit={(event) => {
+            event.preventDefault();
+            save();
+          }}
+        >
+          <TextInput
+            ids={ids}
+            type={made ? 'text' : 'password'}
+            mono
+            class="grow"
+            value={secret}
+            onInput={(typed) => {
+              setError(undefined);
+              setSecret(typed);
+            }}
+            maxLength={500}
+          />
+          <Button
+            onPress={() => {
+              setError(undefined);
+              setMade(true);
+              setSecret(newWebhookSecret());
+            }}
+          >
+            {own.makeSecret}
+          </Button>
+          <Button disabled={secret.trim() === ''} onPress={save}>
+            {own.saveSecret}
+          </Button>
+          {onKeep && (
+            <Button kind="quiet" onPress={onKeep}>
+              {own.keep}
+            </Button>
+          )}
+        </form>
+      )}
+    </Field>
+  );
+}

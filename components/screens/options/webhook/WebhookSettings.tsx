@@ -1,0 +1,105 @@
+import { useState } from 'preact/hooks';
+import { hostOf } from '../../../../lib/model/url';
+import { readWebhook, type Webhook } from '../../../../lib/model/webhook';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { useToast } from '../../../state/use-toast';
+import { useWebhookWords } from '../../../state/webhook';
+import { Button } from '../../../ui/Button';
+import { RadioCards } from '../../../ui/RadioCards';
+import { BodyPreview } from './BodyPreview';
+import { DeliveryList } from './DeliveryList';
+import { WebhookAddress } from './WebhookAddress';
+import { WebhookSecret } from './WebhookSecret';
+import './webhook.css';
+
+/** The person's webhook: address, secret, what is sent, and whether; nothing goes out before its body was shown. */
+export function WebhookSettings() {
+  const own = useWebhookWords();
+  const { value: webhook } = useLive(
+    async (reader) => readWebhook(await reader.webhookRecord()),
+    ['settings'],
+    [],
+  );
+  if (!webhook) return null;
+  return (
+    <section class="hook stack" aria-labelledby="webhook-title">
+      <div>
+        <h3 id="webhook-title">{own.title}</h3>
+        <p class="field__h">{own.lede}</p>
+      </div>
+      <WebhookAddress webhook={webhook} />
+      {webhook.address !== '' && (
+        <>
+          <WebhookSecret key={hostOf(webhook.address)} webhook={webhook} />
+          <Which webhook={webhook} />
+          <BodyPreview open={!webhook.on} />
+          <Sending webhook={webhook} />
+          <DeliveryList webhook={webhook} />
+        </>
+      )}
+    </section>
+  );
+}
+
+function Which({ webhook }: { webhook: Webhook }) {
+  const { call } = useApp();
+  const own = useWebhookWords();
+  return (
+    <RadioCards
+      label={own.which}
+      cards={[
+        { value: 'press', title: own.press, body: own.whichHelp.press },
+        { value: 'every', title: own.every, body: own.whichHelp.every },
+      ]}
+      value={webhook.which}
+      onChange={(which) => void call('webhook.put', { which, confirmPlainHttp: false })}
+    />
+  );
+}
+
+function Sending({ webhook }: { webhook: Webhook }) {
+  const { call, gestures } = useApp();
+  const own = useWebhookWords();
+  const toast = useToast();
+  const [problem, setProblem] = useState<string>();
+  const host = hostOf(webhook.address);
+  const turnOn = (): void => {
+    if (!webhook.hasSecret) return setProblem(own.needs);
+    // Asked in the click itself.
+    void gestures.requestHost(webhook.address).then((granted) => {
+      setProblem(granted ? undefined : own.declined(host));
+      if (granted) void call('webhook.put', { on: true, confirmPlainHttp: false });
+    });
+  };
+  const remove = (): void => void call('webhook.remove', {}).then(() => toast({ text: own.removed }));
+  return (
+    <div class="hook__on">
+      {webhook.on ? (
+        <p class="grow strong">{own.on(host)}</p>
+      ) : (
+        <>
+          <p class="field__h grow" id="webhook-on-help">
+            {own.turnOnHelp(host)}
+          </p>
+          <Button kind="primary" onPress={turnOn} describedBy="webhook-on-help">
+            {own.turnOn(host)}
+          </Button>
+        </>
+      )}
+      {webhook.on && (
+        <Button onPress={() => void call('webhook.put', { on: false, confirmPlainHttp: false })}>
+          {own.turnOff}
+        </Button>
+      )}
+      <Button kind="danger" onPress={remove}>
+        {own.remove}
+      </Button>
+      {problem && !webhook.on && (
+        <p class="field__e hook__problem" role="alert">
+          {problem}
+        </p>
+      )}
+    </div>
+  );
+}

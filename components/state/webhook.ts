@@ -1,0 +1,29 @@
+import { hostOf } from '../../lib/model/url';
+import { readWebhook, type Webhook } from '../../lib/model/webhook';
+import { createWebhookWords } from '../../lib/words/en-webhook';
+import type { App } from './app';
+import { useApp } from './app';
+import { useLive } from './use-live';
+import type { ToastContent } from './use-toast';
+
+/** The webhook where it is on, so that captures can be sent to it. */
+export function useWebhook(): Webhook | undefined {
+  const { value } = useLive(async (reader) => readWebhook(await reader.webhookRecord()), ['settings'], []);
+  return value?.on ? value : undefined;
+}
+
+/** Sends these captures, of which the person sees no more than this: the queue goes on by itself. */
+export async function sendToWebhook(
+  app: Pick<App, 'call' | 'newId' | 'locale'>,
+  webhook: Webhook,
+  ids: string[],
+): Promise<ToastContent> {
+  const { queued } = await app.call('webhook.send', { ids, pressId: app.newId() });
+  const own = createWebhookWords(app.locale);
+  return { text: queued === 0 ? own.nothingQueued : own.queued(queued, hostOf(webhook.address)) };
+}
+
+/** The strings of the webhook, for this screen. */
+export function useWebhookWords() {
+  return createWebhookWords(useApp().locale);
+}

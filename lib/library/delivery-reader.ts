@@ -1,0 +1,31 @@
+import { readReceiver, type WebhookDelivery } from '../model/webhook';
+import type { DeliveryQueue } from '../ports/store';
+import type { LibraryDb } from './db';
+import { readDelivery, RECEIVER_KEY } from './webhook-store';
+
+const rangeOf = (status: WebhookDelivery['status']): IDBKeyRange =>
+  IDBKeyRange.bound([status, -Infinity], [status, Infinity]);
+
+/** What a screen shows of the queue: all counted, and of each kind as many as it asks for. */
+export async function readDeliveries(db: LibraryDb, limit: number): Promise<DeliveryQueue> {
+  const tx = db.transaction(['deliveries', 'settings'], 'readonly');
+  const index = tx.objectStore('deliveries').index('byStatus');
+  const count = (status: WebhookDelivery['status']): Promise<number> => index.count(rangeOf(status));
+  const counts = {
+    waiting: await count('waiting'),
+    sent: await count('sent'),
+    failed: await count('failed'),
+  };
+  const rows: WebhookDelivery[] = [];
+  for (const status of ['waiting', 'failed', 'sent'] as const) {
+    let left = limit;
+    for await (const { value } of index.iterate(rangeOf(status), status === 'waiting' ? 'next' : 'prev')) {
+      const delivery = readDelivery(value);
+      if (delivery) rows.push(delivery);
+      left -= 1;
+      if (left === 0) break;
+    }
+  }
+  const receiver = readReceiver(await tx.objectStore('settings').get(RECEIVER_KEY));
+  return { counts, rows, receiver };
+}

@@ -3,6 +3,7 @@ import { createAfterCommit } from '../lib/app/after-commit';
 import { createConnection } from '../lib/app/connection';
 import { createPageCopy } from '../lib/app/page-copy';
 import { createDeliverer } from '../lib/app/deliver';
+import { createFolderWriting } from '../lib/app/folder-writing';
 import { createHandlers } from '../lib/app/handlers';
 import { createHeldPages } from '../lib/app/held-pages';
 import { createMonitors } from '../lib/app/monitors';
@@ -20,6 +21,7 @@ import { createCaptureWriter } from '../lib/library/capture-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
 import { startNewLibrary } from '../lib/library/start-new';
+import { createFolderStore } from '../lib/library/folder-store';
 import { createHandOffStore } from '../lib/library/hand-off-store';
 import { createInbox } from '../lib/library/inbox';
 import { createJobStore } from '../lib/library/job-store';
@@ -161,6 +163,9 @@ export default defineBackground({
       now,
     });
     const runWebhook = (): void => errand(keepAlive(webhook.run()));
+    const folder = createFolderStore({ db, changes });
+    const folderWriting = createFolderWriting({ store: folder, domHost, ensureWakeup });
+    const runFolder = (): void => errand(keepAlive(folderWriting.run()));
     const runner = createRunner({
       store: jobs,
       engines,
@@ -234,6 +239,8 @@ export default defineBackground({
           watchSession: async (session) => openTab(await service.liveViewOf(session)),
           restores,
           runRestore,
+          folder,
+          runFolder,
           readings: createOpenReading({ settings, viewTab: viewTabById, device, pages, held, reader, now }),
           domHost,
         }),
@@ -274,6 +281,7 @@ export default defineBackground({
     errand(keepAlive(monitors.wake()));
     runRestore();
     runWebhook();
+    runFolder();
     errand(deliver());
     updateBadge();
   },

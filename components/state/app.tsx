@@ -11,6 +11,7 @@ import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
 import type { Gestures, PanelPlaces, ShortcutReader } from '../../lib/ports/gesture';
+import type { FolderAccess } from '../../lib/ports/folder';
 import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
 import type { Picker } from '../../lib/ports/picker';
@@ -44,6 +45,8 @@ export type App = {
   putFile: (file: File) => Promise<string>;
   /** Where other surfaces send this one; of the panel alone. */
   panelPlaces?: PanelPlaces;
+  /** Choosing the folder that captures are written to, and being let into it; of the panel and Options. */
+  folder?: FolderAccess;
   /** The same for a backup that is to be restored, which may be larger; of Options alone. */
   putBackup?: (file: File) => Promise<string>;
   shortcuts: ShortcutReader;

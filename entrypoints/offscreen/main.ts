@@ -6,6 +6,7 @@ import { createLibraryReader } from '../../lib/library/reader';
 import { copyUnfocused } from '../../lib/platform/copy';
 import { createHtmlReader } from '../../lib/platform/html-reader';
 import { serveMessages } from '../../lib/platform/messaging';
+import { openFolder } from '../../lib/platform/folder/open-folder';
 import { servePorts } from '../../lib/platform/page-port';
 import { readHtml } from '../../lib/page/read-html';
 import { saveFile } from '../../lib/platform/save-file';
@@ -27,6 +28,7 @@ const serve = createServer(
     digest: (bytes) => crypto.subtle.digest('SHA-256', bytes),
     copy: copyUnfocused,
     save: saveFile,
+    openFolder,
     now: Date.now,
     locale: navigator.language,
   }),

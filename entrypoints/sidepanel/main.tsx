@@ -2,6 +2,7 @@ import type { App } from '../../components/state/app';
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
 import { panelPlaces } from '../../lib/platform/panel-place';
 import * as engines from '../screen-app/engines';
+import { folderAccess } from '../screen-app/folder-access';
 import { mountScreen } from '../screen-app/mount-screen';
 
 const pictures: App['pictures'] = async (job, signal) =>
@@ -10,4 +11,4 @@ const pictures: App['pictures'] = async (job, signal) =>
 const fetchFile: App['fetchFile'] = async (url, signal) =>
   (await import('../../lib/platform/web-file')).fetchWebFile(url, signal);
 
-mountScreen('panel', <PanelScreen />, { pictures, fetchFile, panelPlaces }, engines);
+mountScreen('panel', <PanelScreen />, { pictures, fetchFile, panelPlaces, folder: folderAccess }, engines);

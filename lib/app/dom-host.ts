@@ -18,18 +18,22 @@ import type { HandlersOf } from '../rpc/server';
 import { markdownToHtml } from '../export/markdown-html';
 import { chosenNote } from '../templates/chosen-note';
 import { createFormat, createWords } from '../words';
+import { createFolderHost } from './folder-host';
+import type { OpenFolder } from '../ports/folder';
 import { createSlots } from './slots';
 import type { UnkeptCapture } from './unkept';
 
 type Deps = {
   reader: Pick<
     LibraryReader,
-    'settings' | 'templateRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
+    'settings' | 'templateRecord' | 'folderRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
   >;
   /** A file by its id in the inbox; undefined when it is gone. */
   readInbox: (id: string) => Promise<File | undefined>;
   fetch: (url: string, init: RequestInit) => Promise<Response>;
   readHtml: (order: HtmlOrder) => Promise<HtmlReading>;
+  /** The stored folder as it is written to; undefined when none is chosen. */
+  openFolder: (record: unknown) => OpenFolder | undefined;
   /** Markdown of a piece of a page's HTML. */
   htmlToMarkdown: (html: string, baseUrl: string) => string;
   digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
@@ -80,6 +84,7 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
   }
 
   return {
+    ...createFolderHost(deps),
     async 'page.read'({ url, options }) {
       const reach = async (address: string, given: RequestInit): Promise<Response> => {
         const init = { ...given, signal: AbortSignal.timeout(FETCH_LIMIT_MS) };

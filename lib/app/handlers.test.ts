@@ -86,6 +86,7 @@ async function setUp() {
     monitors: noMonitors,
     restores: { begin: () => Promise.reject(new AppError('file-gone')), dismiss: () => Promise.resolve() },
     runRestore: () => undefined,
+    runFolder: () => undefined,
     readings: createOpenReading({
       ...library,
       viewTab: () => Promise.reject(new AppError('tab-gone')),

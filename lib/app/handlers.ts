@@ -23,6 +23,7 @@ import type { Runner } from '../jobs/runner';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import type { MonitorUseCases } from './monitors';
 import type { RestoreUseCases } from './restores';
+import type { FolderStore } from '../ports/folder';
 import { captureOnce } from './capture-once';
 import type { createOpenReading } from './open-reading';
 import type { ConnectionUseCases } from './connection';
@@ -67,6 +68,9 @@ type Deps = {
   /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
   watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;
   restores: Pick<RestoreUseCases, 'begin' | 'dismiss'>;
+  folder: FolderStore;
+  /** Writes to the folder what is to be written; not awaited by any caller. */
+  runFolder: () => void;
   /** Merges what was begun; not awaited by any caller. */
   runRestore: () => void;
 };
@@ -339,6 +343,40 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     async 'webhook.preview'({ captureId }) {
       const body = await deps.webhook.preview(captureId);
       return body === undefined ? {} : { body };
+    },
+    async 'folder.choose'(asked) {
+      const handle = 'inboxId' in asked ? await deps.folder.takeHandle(asked.inboxId) : undefined;
+      if ('inboxId' in asked && !handle) throw new AppError('file-gone');
+      await deps.folder.choose(handle ? { type: 'handle', handle } : { type: 'downloads' });
+      // What another folder had no room or no permission for goes on in this one.
+      await deps.folder.resume();
+      deps.runFolder();
+      return {};
+    },
+    async 'folder.forget'() {
+      await deps.folder.choose(undefined);
+      return {};
+    },
+    async 'folder.save'({ taskId, subject, of }) {
+      const captureIds =
+        'jobId' in of ? (await deps.domHost('folder.list', { jobId: of.jobId })).captureIds : of.captureIds;
+      await deps.ensureWakeup();
+      await deps.folder.add({ id: taskId, subject }, captureIds);
+      deps.runFolder();
+      return {};
+    },
+    async 'folder.cancel'({ taskId }) {
+      await deps.folder.cancel(taskId);
+      return {};
+    },
+    async 'folder.resume'() {
+      await deps.folder.resume();
+      deps.runFolder();
+      return {};
+    },
+    async 'folder.dismiss'({ taskId }) {
+      await deps.folder.dismiss(taskId);
+      return {};
     },
     async 'backups.restore'(asked) {
       await deps.restores.begin(asked);

@@ -70,6 +70,8 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     handOffRecord: async () => (await db()).get('settings', 'handOff'),
     webhookRecord: async () => (await db()).get('settings', 'webhook'),
     deliveries: async (limit) => (await import('./delivery-reader')).readDeliveries(await db(), limit),
+    folderRecord: async () => (await db()).get('settings', 'folder'),
+    folderTasksRecord: async () => (await db()).get('settings', 'folderTasks'),
     restoreRecord: async () => (await db()).get('settings', 'restore'),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');

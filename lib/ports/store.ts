@@ -133,6 +133,10 @@ export type LibraryReader = {
   webhookRecord(): Promise<unknown>;
   /** What is on its way to the webhook: how many, the newest of each kind, and how the receiver does. */
   deliveries(limit: number): Promise<DeliveryQueue>;
+  /** The folder that captures are written to, as it lies there, for `readChosenFolder`. */
+  folderRecord(): Promise<unknown>;
+  /** What is being written to it, as it lies there, for `readFolderTasks`. */
+  folderTasksRecord(): Promise<unknown>;
   /** The restore that runs or has ended, as it lies there, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;

@@ -1,3 +1,4 @@
+import { folderClaimSchema, folderTroubleSchema } from '../model/folder';
 import { captureFormatSchema } from '../model/format';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
@@ -27,6 +28,27 @@ export const domHostProcedures = {
   'job.deliver': {
     input: z.object({ jobId: z.string(), to: delivery.shape.to }),
     output: nothing,
+  },
+  /** The captures of a job, in the order of its exports. */
+  'folder.list': {
+    input: z.object({ jobId: z.string() }),
+    output: z.object({ captureIds: z.array(z.string()) }),
+  },
+  /**
+   * Where the file of each goes in the chosen folder. `claims` are files that were perhaps written already: those that
+   * were are `done`. Captures of which no file can be made are left out.
+   */
+  'folder.plan': {
+    input: z.object({ captureIds: z.array(z.string()), claims: z.array(folderClaimSchema) }),
+    output: z.object({
+      trouble: folderTroubleSchema.optional(),
+      files: z.array(folderClaimSchema.extend({ done: z.boolean() })),
+    }),
+  },
+  /** Writes what was planned, and says which it wrote. */
+  'folder.write': {
+    input: z.object({ files: z.array(folderClaimSchema.omit({ since: true })) }),
+    output: z.object({ trouble: folderTroubleSchema.optional(), written: z.array(z.string()) }),
   },
   /** The same for a capture that is kept nowhere (private windows). */
   'unkept.deliver': {

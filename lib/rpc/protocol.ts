@@ -1,6 +1,7 @@
 import { listedRunSchema, rawEventSchema } from '../model/agent-run';
 import { crawlPreviewSchema } from '../model/crawl-preview';
 import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
+import { MOST_TO_FOLDER } from '../model/folder';
 import { handOffSchema } from '../model/hand-off';
 import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
@@ -91,6 +92,28 @@ export const procedures = {
     input: z.object({ captureId: z.string().optional() }),
     output: z.object({ body: z.string().optional() }),
   },
+  /** The folder that captures are written to: a handle that was put in the inbox, or the downloads folder. */
+  'folder.choose': {
+    input: z.union([z.object({ inboxId: z.uuid() }), z.object({ downloads: z.literal(true) })]),
+    output: nothing,
+  },
+  'folder.forget': { input: nothing, output: nothing },
+  /** Writes captures, or all of a job, to it. Answers at once; the library's record counts. The same id is one task. */
+  'folder.save': {
+    input: z.object({
+      taskId: z.uuid(),
+      subject: z.string().max(300),
+      of: z.union([
+        z.object({ captureIds: z.array(z.string()).min(1).max(MOST_TO_FOLDER) }),
+        z.object({ jobId: z.string() }),
+      ]),
+    }),
+    output: nothing,
+  },
+  'folder.cancel': { input: z.object({ taskId: z.string() }), output: nothing },
+  /** The person has allowed it again: whatever was stopped goes on. */
+  'folder.resume': { input: nothing, output: nothing },
+  'folder.dismiss': { input: z.object({ taskId: z.string() }), output: nothing },
   /**
    * Merges a backup that was put in the inbox: checked whole first (`bad-request` with the fault in `detail`, and nothing
    * changed), then in portions, which the library's record of it counts.

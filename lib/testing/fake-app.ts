@@ -9,6 +9,7 @@ import { defaultSettings, type Settings } from '../model/settings';
 import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
+import type { ChosenFolder, FolderTask } from '../model/folder';
 import type { HandOff } from '../model/hand-off';
 import type { Recipe } from '../model/recipe';
 import { webhookBody } from '../export/webhook-body';
@@ -38,6 +39,7 @@ import {
   type TemplateBook,
 } from '../model/template';
 import { anArticle } from './captures';
+import { aFolder } from './folder';
 import { templateContext } from './template-page';
 
 export type FakeState = {
@@ -47,6 +49,12 @@ export type FakeState = {
   templates?: TemplateBook;
   /** A restore as it lies in the library. */
   restore?: Restore;
+  /** The folder that captures are written to, and what is being written. */
+  folder?: ChosenFolder;
+  folderTasks?: FolderTask[];
+  /** Whether the browser lets Trawl write there, and whether it does when asked. */
+  folderAllowed?: boolean;
+  folderAllows?: boolean;
   /** Where captures can be handed to. */
   handOff?: HandOff;
   /** The webhook as it lies in the library, its queue and how its receiver does. */
@@ -181,6 +189,8 @@ export function createFakeApp(
         receiver: readReceiver(state.receiver),
       };
     },
+    folderRecord: async () => state.folder,
+    folderTasksRecord: async () => state.folderTasks ?? [],
     restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
@@ -399,6 +409,17 @@ export function createFakeApp(
       save: note('save', undefined),
       requestSaving: note('requestSaving', undefined),
       close: () => void gestured.push({ name: 'close', args: [] }),
+    },
+    folder: {
+      kind: 'picker',
+      choose: async () => (state.folder?.type === 'handle' ? state.folder.handle : aFolder()),
+      allow: async () => {
+        if (state.folderAllowed !== false) return true;
+        state.folderAllowed = state.folderAllows !== false;
+        return state.folderAllowed;
+      },
+      allowed: async () => state.folderAllowed !== false,
+      put: async () => '00000000-0000-4000-b000-000000000001',
     },
     currentTab: {
       read: async () => state.tab,

@@ -1,5 +1,6 @@
 import { createCaptureWriter } from '../library/capture-store';
 import { openLibrary, type LibraryDb } from '../library/db';
+import { createFolderStore } from '../library/folder-store';
 import { createHandOffStore } from '../library/hand-off-store';
 import { createJobStore } from '../library/job-store';
 import { createMonitorStore } from '../library/monitor-store';
@@ -36,6 +37,7 @@ export async function createTestLibrary(
     templates: createTemplateStore(deps),
     handOff: createHandOffStore(deps),
     webhook: createWebhookStore(deps),
+    folder: createFolderStore(deps),
     reader: createLibraryReader(deps.db),
   };
 }

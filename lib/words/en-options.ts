@@ -24,6 +24,7 @@ export function createOptionsWords(format: Format) {
       engine: 'Engine',
       capture: 'Capture',
       templates: 'Templates',
+      folder: 'Folder',
       'hand-off': 'Hand-off',
       crawling: 'Crawling',
       privacy: 'Privacy',

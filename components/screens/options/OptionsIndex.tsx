@@ -7,6 +7,7 @@ export type SectionId =
   | 'engine'
   | 'capture'
   | 'templates'
+  | 'folder'
   | 'hand-off'
   | 'crawling'
   | 'privacy'
@@ -19,6 +20,7 @@ const SECTIONS: readonly { id: SectionId; icon: IconName }[] = [
   { id: 'engine', icon: 'device' },
   { id: 'capture', icon: 'capture' },
   { id: 'templates', icon: 'doc' },
+  { id: 'folder', icon: 'folder' },
   { id: 'hand-off', icon: 'ext' },
   { id: 'crawling', icon: 'crawl' },
   { id: 'privacy', icon: 'shield' },

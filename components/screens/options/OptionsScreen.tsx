@@ -6,6 +6,7 @@ import { CrawlingSection } from './CrawlingSection';
 import { DataSection } from './DataSection';
 import { EngineSection } from './EngineSection';
 import './options.css';
+import { FolderSection } from './folder/FolderSection';
 import { HandOffSection } from './hand-off/HandOffSection';
 import { OptionsIndex } from './OptionsIndex';
 import { PrivacySection } from './PrivacySection';
@@ -27,6 +28,7 @@ export function OptionsScreen() {
             <EngineSection settings={settings} />
             <CaptureSection settings={settings} />
             <TemplatesSection />
+            <FolderSection />
             <HandOffSection />
             <CrawlingSection settings={settings} />
             <PrivacySection settings={settings} />

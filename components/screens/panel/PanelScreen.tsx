@@ -6,6 +6,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { EngineId } from '../../../lib/model/request';
 import type { PanelPlace } from '../../../lib/ports/gesture';
 import { Loading } from '../../ui/Loading';
+import { FolderTasks } from '../../folder/FolderTasks';
 import { Tabs } from '../../ui/Tabs';
 import { useKeys } from '../../state/use-keys';
 import { useLive } from '../../state/use-live';
@@ -148,6 +149,7 @@ export function PanelScreen() {
           )}
         </div>
       </main>
+      {!isPrivate && <FolderTasks />}
       {settings && (
         <PanelFooter
           settings={settings}

@@ -13,6 +13,8 @@ export type CaptureDeeds = {
   save: (format: CaptureFormat) => void;
   /** The whole capture as one file. */
   saveWhole: (kind: ExportFormat) => void;
+  /** Absent where the browser has no folders, and of what is not kept. */
+  toFolder?: { label: string; run: () => void } | undefined;
   /** Absent where Obsidian is not set up. */
   toObsidian?: (() => void) | undefined;
   /** Absent where no webhook is on, and for a page that is not kept. */
@@ -92,10 +94,11 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
 }
 
 /** The apps and places that are set up to take a capture. */
-function sendItems({ toObsidian, toWebhook }: CaptureDeeds): MenuItem[] {
-  if (!toObsidian && !toWebhook) return [];
+function sendItems({ toFolder, toObsidian, toWebhook }: CaptureDeeds): MenuItem[] {
+  if (!toFolder && !toObsidian && !toWebhook) return [];
   return [
     { kind: 'heading', label: handOff.send },
+    ...(toFolder ? [{ label: toFolder.label, icon: 'folder', onChoose: toFolder.run } as const] : []),
     ...(toObsidian ? [{ label: handOff.toObsidian, icon: 'ext', onChoose: toObsidian } as const] : []),
     ...(toWebhook ? [{ label: handOff.toWebhook, icon: 'ext', onChoose: toWebhook } as const] : []),
   ];

@@ -1,5 +1,6 @@
 import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
 import { handToObsidian } from '../../../state/hand-off';
+import { useSaveToFolder } from '../../../folder/use-save-to-folder';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
 import { exporters, type ExportFormat } from '../../../../lib/export/registry';
@@ -78,7 +79,10 @@ export function CaptureView(props: Props) {
   const saying = (work: Promise<{ text: string }>): void => {
     work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
   };
+  const toFolder = useSaveToFolder(onFailure);
+  const { id } = props;
   const deeds = {
+    toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
     copy: (what: CaptureFormat) => saying(copyCapture(app, capture, what, words)),
     save: (what: CaptureFormat) =>
       saying(saveCapture(app, capture, what, settings, words, picture ?? undefined)),

@@ -9,6 +9,7 @@ import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site
 import { useWebhookItems } from '../use-webhook-items';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
+import { useSaveToFolder } from '../../../folder/use-save-to-folder';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
 export type SiteExports = {
@@ -35,6 +36,7 @@ export function useSiteExport(
   const [last, setLast] = useState<SiteExportFormat>('zip');
   const [withImages, setWithImages] = useState(false);
   const webhookItems = useWebhookItems(onFailure);
+  const toFolder = useSaveToFolder(onFailure);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -89,6 +91,7 @@ export function useSiteExport(
       }),
     );
 
+  const inFolder = toFolder({ subject: job.host || job.title, of: { jobId: job.id } });
   const file = (kind: SiteExportFormat): MenuItem => ({
     label: crawl.exportFile[kind],
     icon: 'download',
@@ -106,6 +109,7 @@ export function useSiteExport(
     },
     items: [
       { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
+      ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
       { kind: 'rule' },
       ...(['markdown', 'zip', 'epub', 'llms', 'llmsFull'] as const).map(file),
       {

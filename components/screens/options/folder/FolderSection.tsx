@@ -1,0 +1,106 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { ChosenFolder } from '../../../../lib/model/folder';
+import { useApp } from '../../../state/app';
+import { folderName, useFolder, useFolderWords } from '../../../state/use-folder';
+import { useToast } from '../../../state/use-toast';
+import { FolderTasks } from '../../../folder/FolderTasks';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { Note } from '../../../ui/Note';
+import { Section } from '../Section';
+
+/** The one folder that captures are written to without a dialog: choosing, changing and forgetting it. */
+export function FolderSection() {
+  const app = useApp();
+  const own = useFolderWords();
+  const toast = useToast();
+  const { folder, known } = useFolder();
+  const { kind } = app.folder ?? { kind: 'none' as const };
+  const [allowed, setAllowed] = useAllowed(folder);
+  const refused = (): void => toast({ text: own.notAllowed });
+  const choose = async (): Promise<void> => {
+    if (!app.folder) return;
+    if (kind === 'downloads') {
+      if (await app.folder.allow({ type: 'downloads' })) await app.call('folder.choose', { downloads: true });
+      return;
+    }
+    const handle = await app.folder.choose();
+    if (handle) await app.call('folder.choose', { inboxId: await app.folder.put(handle) });
+  };
+  const allowAgain = async (asked: ChosenFolder): Promise<void> => {
+    const given = (await app.folder?.allow(asked)) ?? false;
+    setAllowed(given);
+    if (given) await app.call('folder.resume', {});
+    else refused();
+  };
+  const isDownloads = kind === 'downloads';
+  return (
+    <Section id="folder" title={own.title} lede={isDownloads ? own.ledeDownloads : own.lede}>
+      {kind === 'none' ? (
+        <p class="muted">{own.unsupported}</p>
+      ) : (
+        <div class="card folder">
+          <div class="folder__row">
+            <Icon name="folder" />
+            <span class="grow" dir="auto">
+              {folder ? <b>{folderName(folder) ?? own.downloads}</b> : known && own.none}
+            </span>
+            {!(folder && isDownloads) && (
+              <Button
+                {...(folder ? { size: 'sm' as const } : { kind: 'primary' as const })}
+                onPress={() => void choose().catch(refused)}
+              >
+                {isDownloads ? own.useDownloads : folder ? own.change : own.choose}
+              </Button>
+            )}
+            {folder && (
+              <Button size="sm" onPress={() => void app.call('folder.forget', {}).catch(() => undefined)}>
+                {own.forget}
+              </Button>
+            )}
+          </div>
+          <p class="faint">{isDownloads ? own.helpDownloads : own.help}</p>
+        </div>
+      )}
+      {folder && allowed === false && (
+        <Note
+          title={own.askAgain}
+          icon="warn"
+          tone="warn"
+          actions={
+            <Button size="sm" onPress={() => void allowAgain(folder).catch(refused)}>
+              {own.allow}
+            </Button>
+          }
+        >
+          {own.askAgainBody}
+        </Note>
+      )}
+      <FolderTasks />
+    </Section>
+  );
+}
+
+/** Whether the browser lets Trawl write to the folder now; undefined until it has said so. */
+function useAllowed(folder: ChosenFolder | undefined) {
+  const app = useApp();
+  const [allowed, setAllowed] = useState<boolean>();
+  useEffect(() => {
+    let gone = false;
+    setAllowed(undefined);
+    const look = (): void => {
+      if (!folder) return;
+      void app.folder?.allowed(folder).then(
+        (given) => !gone && setAllowed(given),
+        () => undefined,
+      );
+    };
+    look();
+    addEventListener('focus', look);
+    return () => {
+      gone = true;
+      removeEventListener('focus', look);
+    };
+  }, [folder]);
+  return [allowed, setAllowed] as const;
+}

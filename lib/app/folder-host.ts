@@ -1,0 +1,156 @@
+import { fileNameFor } from '../export/file-name';
+import { flattened, folderPath, numbered } from '../export/folder-note';
+import { extensionOf, formatFile } from '../export/format-file';
+import { exporters } from '../export/registry';
+import { exportOfJob } from '../export/site/export-of-job';
+import { AppError, toFailure } from '../model/errors';
+import { captureFormats } from '../model/format';
+import type { FullCapture } from '../model/capture';
+import type { FolderClaim, FolderTrouble } from '../model/folder';
+import type { OpenFolder } from '../ports/folder';
+import type { LibraryReader } from '../ports/store';
+import type { domHostProcedures } from '../rpc/dom-host-protocol';
+import type { HandlersOf } from '../rpc/server';
+import { chosenNote } from '../templates/chosen-note';
+import { createFormat, createWords } from '../words';
+
+type Deps = {
+  reader: Pick<
+    LibraryReader,
+    'settings' | 'templateRecord' | 'folderRecord' | 'job' | 'allItems' | 'capture' | 'captures' | 'blob'
+  >;
+  htmlToMarkdown: (html: string, baseUrl: string) => string;
+  digest: (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
+  /** The stored folder as it is written to; undefined when none is chosen. */
+  openFolder: (record: unknown) => OpenFolder | undefined;
+  now: () => number;
+  locale: string;
+};
+
+type FolderProcedures = Pick<typeof domHostProcedures, 'folder.list' | 'folder.plan' | 'folder.write'>;
+type Made = { path: string; blob: Blob; sha256: string };
+
+/** Whatever a file system throws, as the person is told of it. */
+function troubleOf(thrown: unknown): FolderTrouble {
+  const name = thrown instanceof DOMException ? thrown.name : '';
+  if (name === 'NotAllowedError' || name === 'SecurityError') return 'permission';
+  if (name === 'QuotaExceededError' || toFailure(thrown).reason === 'storage-full') return 'storage-full';
+  if (name === 'NotFoundError') return 'folder-gone';
+  return 'failed';
+}
+
+/**
+ * Makes the files of captures and writes them to the folder. It is asked twice for each portion: first where each file
+ * goes, which the background stores, then to write it.
+ */
+export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
+  /** The portion that was planned last, so that nothing is made twice. */
+  let made = new Map<string, Made>();
+  /** How often a path was wanted, so that the next free number need not be looked for from the start. */
+  const wanted = new Map<string, number>();
+
+  async function fileOf(capture: FullCapture): Promise<Omit<Made, 'sha256'> | undefined> {
+    const settings = await deps.reader.settings();
+    if (capture.content.markdown === undefined) {
+      const format = captureFormats.find((name) => capture.content[name] !== undefined);
+      if (!format) return undefined;
+      const { screenshot } = capture.content;
+      const picture = screenshot && (await deps.reader.blob(screenshot.blobId));
+      const blob = await formatFile(capture, format, settings, picture);
+      return { path: folderPath(fileNameFor(capture, '', settings), extensionOf(format)), blob };
+    }
+    const note = await chosenNote(await deps.reader.templateRecord(), capture, {
+      toMarkdown: deps.htmlToMarkdown,
+    });
+    if (!note)
+      return {
+        path: folderPath(fileNameFor(capture, '', settings), '.md'),
+        blob: await exporters.markdown.render(capture, settings),
+      };
+    const path = [note.folder, note.name].filter(Boolean).join('/');
+    return { path: folderPath(path, '.md'), blob: new Blob([note.text], { type: 'text/markdown' }) };
+  }
+
+  async function make(captureId: string): Promise<Made | undefined> {
+    const known = made.get(captureId);
+    if (known) return known;
+    const capture = await deps.reader.capture(captureId);
+    const file = capture && (await fileOf(capture));
+    if (!file) return undefined;
+    const digest = await deps.digest(new Uint8Array(await file.blob.arrayBuffer()));
+    const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');
+    return { ...file, sha256 };
+  }
+
+  async function freePath(folder: OpenFolder, path: string, given: ReadonlySet<string>): Promise<string> {
+    const key = path.toLowerCase();
+    for (let number = wanted.get(key) ?? 1; ; number++) {
+      const candidate = numbered(path, number);
+      if (given.has(candidate.toLowerCase())) continue;
+      const found = await folder.look(candidate);
+      if (found === 'no-folder') return freePath(folder, flattened(path), given);
+      if (found === 'taken') continue;
+      wanted.set(key, number);
+      return candidate;
+    }
+  }
+
+  return {
+    async 'folder.list'({ jobId }) {
+      const job = await deps.reader.job(jobId);
+      if (!job) throw new AppError('job-gone');
+      const words = createWords(createFormat(deps.locale));
+      const { pages } = await exportOfJob(job, deps.reader, words);
+      return { captureIds: pages.map(({ captureId }) => captureId) };
+    },
+    async 'folder.plan'({ captureIds, claims }) {
+      try {
+        const folder = deps.openFolder(await deps.reader.folderRecord());
+        if (!folder) return { trouble: 'not-chosen', files: [] };
+        const trouble = await folder.trouble();
+        if (trouble) return { trouble, files: [] };
+        const claimed = new Map(claims.map((claim) => [claim.captureId, claim]));
+        const given = new Set<string>();
+        const portion = new Map<string, Made>();
+        const files: (FolderClaim & { done: boolean })[] = [];
+        for (const captureId of captureIds) {
+          const claim = claimed.get(captureId);
+          const before = claim && (await folder.begun(claim));
+          if (claim && before === 'whole') {
+            given.add(claim.path.toLowerCase());
+            files.push({ ...claim, done: true });
+            continue;
+          }
+          const file = await make(captureId);
+          if (!file) continue;
+          portion.set(captureId, file);
+          const mine = claim && before === 'nothing' && !given.has(claim.path.toLowerCase());
+          const path = mine ? claim.path : await freePath(folder, file.path, given);
+          given.add(path.toLowerCase());
+          const since = mine ? claim.since : deps.now();
+          files.push({ captureId, path, sha256: file.sha256, since, done: false });
+        }
+        made = portion;
+        return { files };
+      } catch (thrown) {
+        return { trouble: troubleOf(thrown), files: [] };
+      }
+    },
+    async 'folder.write'({ files }) {
+      const written: string[] = [];
+      try {
+        const folder = deps.openFolder(await deps.reader.folderRecord());
+        if (!folder) return { trouble: 'not-chosen', written };
+        for (const { captureId, path, sha256 } of files) {
+          const file = made.get(captureId);
+          // Made by a document that is gone, or of other content by now: it is planned anew.
+          if (file?.sha256 !== sha256) continue;
+          if (await folder.write(path, file.blob)) written.push(captureId);
+        }
+        return { written };
+      } catch (thrown) {
+        return { trouble: troubleOf(thrown), written };
+      }
+    },
+  };
+}

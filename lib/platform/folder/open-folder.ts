@@ -1,0 +1,11 @@
+import { readChosenFolder } from '../../model/folder';
+import type { OpenFolder } from '../../ports/folder';
+import { openDownloadsFolder } from './downloads-folder';
+import { openHandleFolder } from './handle-folder';
+
+/** The stored folder as it is written to; undefined when none is chosen. */
+export function openFolder(record: unknown): OpenFolder | undefined {
+  const chosen = readChosenFolder(record);
+  if (!chosen) return undefined;
+  return chosen.type === 'handle' ? openHandleFolder(chosen.handle) : openDownloadsFolder();
+}

@@ -19,7 +19,6 @@ describe('refusalWords', () => {
     'search-monitor-needs-goal',
     'interact-needs-prompt-or-code',
     'empty-change',
-    'feedback-needs-substance',
   ])('has a sentence for %s', (code) => {
     expect(refusalWords(code)).toMatch(/^[A-Z].* .*\.$/);
   });

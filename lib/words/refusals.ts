@@ -16,7 +16,6 @@ const sentences: Readonly<Record<string, string>> = {
   'search-monitor-needs-goal': 'Watching a search needs a goal: what counts as a change.',
   'interact-needs-prompt-or-code': 'Say what to do on the page, in words or in code, and not in both.',
   'empty-change': 'Nothing was changed.',
-  'feedback-needs-substance': 'Name what was good, or what was missing.',
 };
 
 /** The sentence for a refusal, or undefined when the code is not known. */

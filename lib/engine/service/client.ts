@@ -2,7 +2,6 @@ import { agentCalls } from './clients/agent';
 import { batchCalls } from './clients/batch';
 import { crawlCalls } from './clients/crawl';
 import { extractCalls } from './clients/extract';
-import { feedbackCalls } from './clients/feedback';
 import { interactCalls } from './clients/interact';
 import { mapCall } from './clients/map';
 import { monitorCalls } from './clients/monitor';
@@ -38,9 +37,8 @@ export function createServiceClient(deps: ServiceClientDeps) {
     search: searchCall(calls),
     extract: extractCalls(calls),
     agent: agentCalls(calls),
-    parse: parseCalls(calls, deps),
+    parse: parseCalls(calls),
     monitor: monitorCalls(calls),
     interact: interactCalls(calls),
-    feedback: feedbackCalls(calls),
   };
 }

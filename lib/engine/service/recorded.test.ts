@@ -17,7 +17,6 @@ import { scrapeReplySchema } from './wire/scrape';
 import { searchReplySchema } from './wire/search';
 import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from './wire/site-job';
 import {
-  concurrencyReplySchema,
   creditUsageReplySchema,
   queueStatusReplySchema,
   tokenUsageReplySchema,
@@ -78,6 +77,8 @@ const notAsked: Record<string, string> = {
   health: 'no path of the v2 API',
   'is-production': 'no path of the v2 API',
   root: 'no path of the v2 API',
+  concurrency: 'the queue says it too, and is what the usage shows',
+  'good-concurrency': 'the queue says it too, and is what the usage shows',
   'cors-preflight': 'sent by a browser, not by the client',
   'ws-crawl-messages': 'messages of a socket, which the client does not open',
 };
@@ -161,7 +162,6 @@ describe('recorded replies', () => {
     { method: 'GET', path: /\/team\/token-usage$/, schema: tokenUsageReplySchema },
     { method: 'GET', path: /\/team\/credit-usage$/, schema: creditUsageReplySchema },
     { method: 'GET', path: /\/team\/queue-status$/, schema: queueStatusReplySchema },
-    { method: 'GET', path: /\/concurrency-check$/, schema: concurrencyReplySchema },
     { method: 'POST', path: /\/v2\/map$/, schema: mapReplySchema },
     { method: 'POST', path: /\/v2\/search$/, schema: searchReplySchema },
     { method: 'POST', path: /\/v2\/extract$/, schema: extractStartReplySchema },

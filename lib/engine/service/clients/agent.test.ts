@@ -128,10 +128,9 @@ describe('agentCalls', () => {
         ],
       },
     });
-    const { events, creditsUsed, liveSessions } = await client().agent.trace(ID, { signal: signal() });
+    const { events, creditsUsed } = await client().agent.trace(ID, { signal: signal() });
     expect(service().seen[0]?.query).toEqual({});
     expect(creditsUsed).toBe(3);
-    expect(liveSessions).toEqual([]);
     expect(events.map(({ type }) => type)).toHaveLength(9);
     expect(events[1]).toMatchObject({ message: 'Reading', sequence: 2, agent: { role: 'orchestrator' } });
     expect(events[2]?.message).toBe('Thinking');
@@ -143,7 +142,7 @@ describe('agentCalls', () => {
     expect(events[8]).toMatchObject({ outcome: 'credit_limit_reached', error: undefined });
   });
 
-  it('asks for live views only when told to, and keeps them out of the events', async () => {
+  it('never asks for live views, and keeps them out of what is read', async () => {
     const liveViewUrl = 'https://live.example.net/v/secret';
     service().on(`GET ${RUN}/trace`, {
       json: {
@@ -152,10 +151,9 @@ describe('agentCalls', () => {
         activeBrowserSessions: [{ id: 's', liveViewUrl, viewport: {} }],
       },
     });
-    const trace = await client().agent.trace(ID, { signal: signal(), liveView: true });
-    expect(service().seen[0]?.query).toEqual({ liveView: 'true' });
-    expect(trace.liveSessions).toEqual([{ id: 's', liveViewUrl }]);
-    expect(JSON.stringify(trace.events)).not.toContain('secret');
+    const trace = await client().agent.trace(ID, { signal: signal() });
+    expect(service().seen[0]?.query).toEqual({});
+    expect(JSON.stringify(trace)).not.toContain('secret');
   });
 
   it('reads failures of trace and snapshot that are passed on from elsewhere', async () => {
@@ -181,16 +179,5 @@ describe('agentCalls', () => {
     const ask = () => client().agent.snapshot(ID, SNAPSHOT, { signal: signal() });
     expect(await ask()).toBe('{"a":1}');
     expect(await ask()).toBe('{"a":1}');
-  });
-
-  it('reads the runs of a thread', async () => {
-    service().on('GET /v2/agent/threads/t', {
-      json: { success: true, thread: { id: 't', status: 'idle', runs: [{ id: ID, status: 'refused' }] } },
-    });
-    expect(await client().agent.thread('t', { signal: signal() })).toMatchObject({
-      id: 't',
-      runs: [{ id: ID, status: 'refused' }],
-    });
-    expect(service().seen[0]?.query).toEqual({ includeData: 'true' });
   });
 });

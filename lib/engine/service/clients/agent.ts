@@ -5,7 +5,6 @@ import {
   agentReplySchema,
   agentSnapshotReplySchema,
   agentStartReplySchema,
-  agentThreadReplySchema,
   agentTraceReplySchema,
   type AgentBody,
 } from '../wire/agent';
@@ -42,15 +41,10 @@ export function agentCalls(calls: Calls) {
       const received = await calls.read({ method: 'GET', path, reply: agentListReplySchema }, options);
       return { ...received.value, servedAt: received.servedAt };
     },
-    thread: async (threadId: string, options: ReadOptions) => {
-      const path = pathOf(['agent', 'threads', threadId], { includeData: true });
-      return (await calls.read({ method: 'GET', path, reply: agentThreadReplySchema }, options)).value;
-    },
-    /** The whole trace. Live views are secrets and come only when asked for. */
-    trace: async (id: string, options: ReadOptions & { liveView?: boolean }) => {
-      const { liveView, ...rest } = options;
-      const path = pathOf(['agent', id, 'trace'], liveView === true ? { liveView } : {});
-      return (await calls.read({ method: 'GET', path, reply: agentTraceReplySchema }, rest)).value;
+    /** The whole trace; without the live views, which are secrets. */
+    trace: async (id: string, options: ReadOptions) => {
+      const path = pathOf(['agent', id, 'trace']);
+      return (await calls.read({ method: 'GET', path, reply: agentTraceReplySchema }, options)).value;
     },
     /** The whole artifact; JSON only when its event's kind says so. */
     snapshot: async (id: string, snapshotId: string, options: ReadOptions) => {

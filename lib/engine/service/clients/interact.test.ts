@@ -11,30 +11,27 @@ const secrets = {
 describe('interactCalls', () => {
   const { service, client } = useLoopback();
 
-  it('opens, lists, uses and stops a session', async () => {
-    service().on('POST /v2/interact', {
-      json: { success: true, id: 's1', expiresAt: '2026-11-20T10:10:00Z', ...secrets },
-    });
+  it('lists, uses and stops a session', async () => {
     service().on('GET /v2/interact', {
       json: {
         success: true,
         sessions: [{ id: 's1', status: 'active', createdAt: '2026-11-20T10:00:00Z', ...secrets }],
       },
     });
-    service().on('POST /v2/interact/s1/execute', {
-      json: { success: true, stdout: '2\n', exitCode: 0, killed: false },
+    service().on('POST /v2/scrape/p1/interact', {
+      json: { success: true, stdout: '2\n', exitCode: 0, killed: false, sessionId: 's1' },
     });
-    service().on('DELETE /v2/interact/s1', {
+    service().on('DELETE /v2/scrape/p1/interact', {
       json: { success: true, sessionDurationMs: 61_000, creditsBilled: 4 },
     });
-    const opened = await client().interact.create({ ttl: 600 }, { signal: signal() });
-    expect(opened).toMatchObject({ id: 's1', expiresAt: Date.parse('2026-11-20T10:10:00Z'), secrets });
     const { sessions } = await client().interact.list('active', { signal: signal() });
-    expect(service().seen[1]?.query).toEqual({ status: 'active' });
-    expect(sessions).toMatchObject([{ id: 's1', status: 'active', secrets }]);
-    const run = await client().interact.execute('s1', { code: '1+1', timeout: 5 }, { signal: signal() });
-    expect(run).toMatchObject({ ok: true, stdout: '2\n', exitCode: 0 });
-    expect(await client().interact.stop('s1', { signal: signal() })).toEqual({
+    expect(service().seen[0]?.query).toEqual({ status: 'active' });
+    expect(sessions).toMatchObject([
+      { id: 's1', status: 'active', createdAt: Date.parse('2026-11-20T10:00:00Z'), secrets },
+    ]);
+    const run = await client().interact.act('p1', { code: '1+1', timeout: 5 }, { signal: signal() });
+    expect(run).toMatchObject({ ok: true, stdout: '2\n', exitCode: 0, sessionId: 's1' });
+    expect(await client().interact.stopOnScrape('p1', { signal: signal() })).toEqual({
       outcome: 'stopped',
       durationMs: 61_000,
       creditsUsed: 4,
@@ -74,8 +71,8 @@ describe('interactCalls', () => {
     expect((await failureOf(client().interact.act('p1', both, { signal: signal() }))).reason).toBe(
       'bad-request',
     );
-    const empty = client().interact.execute('s1', { code: '' }, { signal: signal() });
-    expect((await failureOf(empty)).facts.detail).toBe('option-invalid: code');
+    const empty = client().interact.act('p1', { code: '' }, { signal: signal() });
+    expect((await failureOf(empty)).reason).toBe('bad-request');
     expect(service().seen).toEqual([]);
   });
 
@@ -95,8 +92,8 @@ describe('interactCalls', () => {
   it('takes a session that is gone for stopped', async () => {
     service().on('DELETE /v2/scrape/p1/interact', { status: 410, json: { success: false, error: 'gone' } });
     expect(await client().interact.stopOnScrape('p1', { signal: signal() })).toEqual({ outcome: 'gone' });
-    service().on('DELETE /v2/interact/s1', { status: 500, json: { success: false, error: 'x' } });
-    expect((await failureOf(client().interact.stop('s1', { signal: signal() }))).reason).toBe(
+    service().on('DELETE /v2/scrape/p1/interact', { status: 500, json: { success: false, error: 'x' } });
+    expect((await failureOf(client().interact.stopOnScrape('p1', { signal: signal() }))).reason).toBe(
       'service-error',
     );
   });
@@ -112,8 +109,8 @@ describe('interactCalls', () => {
         session: secrets,
       },
     ]) {
-      service().on('POST /v2/interact', { status: 409, json });
-      const error = await failureOf(client().interact.create({}, { signal: signal() }));
+      service().on('POST /v2/scrape/p1/interact', { status: 409, json });
+      const error = await failureOf(client().interact.act('p1', { code: 'x' }, { signal: signal() }));
       expect(JSON.stringify([error.message, error.facts, String(error.stack)])).not.toContain('t0p');
       expect(error.reason).toBe('conflict');
     }

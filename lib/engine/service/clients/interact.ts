@@ -1,22 +1,15 @@
 import { AppError } from '../../../model/errors';
 import {
   actBodySchema,
-  executeBodySchema,
-  interactBodySchema,
   interactListReplySchema,
-  interactReplySchema,
   runReplySchema,
   stopReplySchema,
   type ActBody,
-  type ExecuteBody,
-  type InteractBody,
 } from '../wire/interact';
 import { checked } from './checked';
 import { pathOf } from './path';
-import { REPLY_MARGIN_MS, START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+import { REPLY_MARGIN_MS, type Calls, type ReadOptions } from './send';
 
-/** The service's own default for a run, in seconds. */
-const DEFAULT_RUN_S = 30;
 /** The first act on a scrape replays it, and a prompt is worked on by a model. */
 const DEFAULT_ACT_S = 180;
 
@@ -28,8 +21,7 @@ export type Stopped = {
 };
 
 /**
- * Sessions of a browser, on their own or on a scrape (docs/service.md 17). Charged by the minute until they are
- * stopped.
+ * Sessions of a browser on a scrape (docs/service.md 17). Charged by the minute until they are stopped.
  */
 export function interactCalls(calls: Calls) {
   async function stop(path: `/${string}`, options: ReadOptions): Promise<Stopped> {
@@ -57,33 +49,15 @@ export function interactCalls(calls: Calls) {
   };
 
   return {
-    /** Opens a session that is paid for by the minute; sent once. What rises without a status may have opened one. */
-    create: async (body: InteractBody, options: CallOptions) => {
-      const { value, servedAt } = await calls.send(
-        {
-          method: 'POST',
-          path: '/interact',
-          body: checked(interactBodySchema, body),
-          reply: interactReplySchema,
-        },
-        { timeoutMs: START_TIMEOUT_MS, ...options },
-      );
-      return { ...value, servedAt };
-    },
     list: async (status: 'active' | 'destroyed' | undefined, options: ReadOptions) => {
       const path = pathOf(['interact'], { status });
       const received = await calls.read({ method: 'GET', path, reply: interactListReplySchema }, options);
       return { sessions: received.value, servedAt: received.servedAt };
     },
-    /** Code that fails is a result, not a failure: look at `ok`. Throws `job-gone` when the session is over. */
-    execute: async (id: string, body: ExecuteBody, options: { signal: AbortSignal }) => {
-      const sent = checked(executeBodySchema, body);
-      return run(pathOf(['interact', id, 'execute']), sent, sent.timeout ?? DEFAULT_RUN_S, options);
-    },
-    stop: (id: string, options: ReadOptions) => stop(pathOf(['interact', id]), options),
     /**
      * Works the page of a scrape as it was left; the first act opens the session. Throws `job-gone` or `job-expired`
      * when the scrape is over, `conflict` when it is busy or cannot be replayed.
+     * Code that fails is a result, not a failure: look at `ok`.
      */
     act: async (scrapeId: string, body: ActBody, options: { signal: AbortSignal }) => {
       const sent = checked(actBodySchema, body);

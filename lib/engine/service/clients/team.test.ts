@@ -35,11 +35,6 @@ describe('teamCalls', () => {
     expect((await client().tokenHistory({ signal: signal() })).map(({ used }) => used)).toEqual([15, 30]);
   });
 
-  it('reads how many browsers are at work', async () => {
-    service().on('GET /v2/concurrency-check', { json: { success: true, concurrency: 1, maxConcurrency: 2 } });
-    expect(await client().concurrency({ signal: signal() })).toEqual({ concurrency: 1, maxConcurrency: 2 });
-  });
-
   it('asks for the activity of one kind, page by page until there is no more', async () => {
     const entry = {
       id: 'x',

@@ -1,7 +1,6 @@
 import type { z } from '../../../model/zod';
 import {
   activityReplySchema,
-  concurrencyReplySchema,
   creditUsageReplySchema,
   queueStatusReplySchema,
   tokenUsageReplySchema,
@@ -26,8 +25,6 @@ export function teamCalls(calls: Calls) {
     tokenUsage: get('/team/token-usage', tokenUsageReplySchema),
     creditUsage: get('/team/credit-usage', creditUsageReplySchema),
     queueStatus: get('/team/queue-status', queueStatusReplySchema),
-    /** Browsers at work and at most. */
-    concurrency: get('/concurrency-check', concurrencyReplySchema),
     /** Credits of each billing period so far, the newest as the service orders them. */
     creditHistory: history('credit-usage'),
     tokenHistory: history('token-usage'),

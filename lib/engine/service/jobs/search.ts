@@ -53,7 +53,7 @@ async function toOutcome(
   const listing = toDataPage({
     url: nameOf('search', request.query),
     title: titleOf(request.query),
-    // The id is what feedback on the search needs.
+    // By this id the service knows the search.
     content: { ...toListing(request.query, results, keptAs), extra: { searchId: id } },
     readingMs,
     warnings: [

@@ -95,23 +95,6 @@ export const agentListReplySchema = z
   .looseObject({ success: z.literal(true), agents: list(listedRun), next: z.unknown().optional() })
   .transform(({ agents, next }) => ({ runs: agents, before: readNext(next)?.before }));
 
-const threadRun = z.looseObject({
-  id: z.string(),
-  prompt: text,
-  status: text,
-  message: text,
-  creditsUsed: count,
-  data: z.unknown().optional(),
-});
-
-/** `GET /v2/agent/threads/{threadId}`. The words for a run's status differ from those of the run itself. */
-export const agentThreadReplySchema = z
-  .looseObject({
-    success: z.literal(true),
-    thread: z.looseObject({ id: z.string(), status: text, runs: list(threadRun) }),
-  })
-  .transform(({ thread }) => ({ id: thread.id, status: thread.status, runs: thread.runs }));
-
 const traceError = z.looseObject({ code: text, retryable: flag, message: text }).nullish().catch(undefined);
 const traceEvent = z.looseObject({
   type: z.string(),
@@ -178,21 +161,13 @@ function toEvent(raw: unknown): AgentEvent[] {
   ];
 }
 
-const liveSession = z.looseObject({ id: z.string(), liveViewUrl: text });
-
 /** `GET /v2/agent/{jobId}/trace`: the whole trace each time. */
 export const agentTraceReplySchema = z
   .looseObject({
     events: z.array(z.unknown()),
     creditsUsed: count,
-    activeBrowserSessions: list(liveSession),
   })
-  .transform(({ events, creditsUsed, activeBrowserSessions }) => ({
-    events: events.flatMap(toEvent),
-    creditsUsed,
-    /** Only when asked for. Each `liveViewUrl` is a secret. */
-    liveSessions: activeBrowserSessions.map(({ id, liveViewUrl }) => ({ id, liveViewUrl })),
-  }));
+  .transform(({ events, creditsUsed }) => ({ events: events.flatMap(toEvent), creditsUsed }));
 
 /** `GET /v2/agent/{jobId}/snapshots/{snapshotId}`: the whole artifact, as text. */
 export const agentSnapshotReplySchema = z

@@ -1,31 +1,11 @@
 import { z } from '../../../model/zod';
 import { count, flag, list, text } from './fields';
-import { extraSchema, withExtra } from './scrape';
 import { timeOf } from './site-job';
-
-/** Body of `POST /v2/interact`: times in seconds. */
-export const interactBodySchema = z
-  .strictObject({
-    ttl: z.number().int().min(30).max(3_600).optional(),
-    activityTtl: z.number().int().min(10).max(3_600).optional(),
-    streamWebView: z.boolean().optional(),
-    recordSession: z.boolean().optional(),
-    profile: z
-      .strictObject({ name: z.string().min(1).max(128), saveChanges: z.boolean().optional() })
-      .optional(),
-    extra: extraSchema,
-  })
-  .transform(withExtra);
-export type InteractBody = z.input<typeof interactBodySchema>;
 
 const language = z.enum(['node', 'python', 'bash']).optional();
 /** Seconds. */
 const timeout = z.number().int().min(1).max(300).optional();
 const code = z.string().min(1).max(100_000);
-
-/** Body of `POST /v2/interact/{id}/execute`. */
-export const executeBodySchema = z.strictObject({ code, language, timeout });
-export type ExecuteBody = z.input<typeof executeBodySchema>;
 
 /** Body of `POST /v2/scrape/{scrapeId}/interact`: code or words, never both. */
 export const actBodySchema = z.union([
@@ -46,15 +26,6 @@ export type SessionSecrets = {
 function secretsOf({ cdpUrl, liveViewUrl, interactiveLiveViewUrl }: SessionSecrets): SessionSecrets {
   return { cdpUrl, liveViewUrl, interactiveLiveViewUrl };
 }
-
-/** `POST /v2/interact`. */
-export const interactReplySchema = z
-  .looseObject({ success: z.literal(true), id: z.string().min(1), expiresAt: text, ...secretFields })
-  .transform(({ id, expiresAt, ...rest }) => ({
-    id,
-    expiresAt: timeOf(expiresAt),
-    secrets: secretsOf(rest),
-  }));
 
 const session = z
   .looseObject({

@@ -72,8 +72,3 @@ export type UsedInPeriod = z.output<typeof usedInPeriod>;
 export const usageHistoryReplySchema = z
   .looseObject({ ...success, periods: list(usedInPeriod) })
   .transform(({ periods }) => periods);
-
-/** `GET /v2/concurrency-check`. */
-export const concurrencyReplySchema = z
-  .looseObject({ ...success, concurrency: count, maxConcurrency: count })
-  .transform(({ concurrency, maxConcurrency }) => ({ concurrency, maxConcurrency }));

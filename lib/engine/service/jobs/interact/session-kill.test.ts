@@ -65,6 +65,32 @@ describe('the death of a worker in a session', () => {
     expect(life.age).toBeGreaterThan(25);
   });
 
+  it('stops once, charges once and does no step twice, although the worker that is to stop dies twice', async () => {
+    const begun = async () => {
+      const set = setting();
+      const scene = await createJobScene(request, set.routes);
+      await scene.run((job) => job.state.status === 'waiting' && sessionOf(job)?.until !== undefined);
+      expect(await scene.cancel()).toBe(true);
+      return { ...set, scene };
+    };
+    const undisturbed = await begun();
+    const life = createLife(Infinity);
+    await undisturbed.scene.run(() => false, life);
+    expect(life.age).toBeGreaterThan(5);
+    // Every await is the first death of three, and the second of three: all pairs would be some hundreds of sessions.
+    for (let first = 1; first <= life.age; first += 1)
+      for (const shift of [0, 1, Math.floor(life.age / 2)]) {
+        const second = ((first + shift - 1) % life.age) + 1;
+        const { scene, charges, isOpen } = await begun();
+        await scene.live(createLife(first));
+        const at = `deaths ${first} and ${second}`;
+        const state = await scene.run(() => false, createLife(second));
+        expect(state, at).toMatchObject({ status: 'done' });
+        expect([sent(scene).length, charges.length], at).toEqual([1, 1]);
+        expect(isOpen(), at).toBe(false);
+      }
+  });
+
   it('ends at every await of a later life: an open session is taken up, worked on once, and stopped at its time', async () => {
     const reachesOpen = async (scene: JobScene): Promise<void> => {
       await scene.run((job) => job.state.status === 'waiting' && sessionOf(job)?.until !== undefined);

@@ -16,11 +16,7 @@ import { mapReplySchema } from './wire/map';
 import { scrapeReplySchema } from './wire/scrape';
 import { searchReplySchema } from './wire/search';
 import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from './wire/site-job';
-import {
-  creditUsageReplySchema,
-  queueStatusReplySchema,
-  tokenUsageReplySchema,
-} from './wire/team';
+import { creditUsageReplySchema, queueStatusReplySchema, tokenUsageReplySchema } from './wire/team';
 
 /** A real reply of a published server, with the request that got it. */
 type Recorded = {

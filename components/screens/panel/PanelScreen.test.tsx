@@ -1,3 +1,4 @@
+import { readWebhook } from '../../../lib/model/webhook';
 import { describe, expect, it } from 'vitest';
 import { DAMAGED, type FullCapture } from '../../../lib/model/capture';
 import { AppError } from '../../../lib/model/errors';
@@ -460,6 +461,26 @@ describe('the page section', () => {
     await settle();
     await ui.press('button', 'More');
     expect(ui.find('menuitem', 'New note in Obsidian')).toBeUndefined();
+  });
+
+  it('sends what is shown to the webhook where one is on, without asking for anything else', async () => {
+    const webhook = {
+      ...readWebhook(undefined),
+      address: 'https://hooks.example/x',
+      hasSecret: true,
+      on: true,
+    };
+    const { app, ui } = await open({ tab: articleTab, captures: [article], webhook });
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Send to webhook');
+    await expect.poll(() => ui.text()).toContain('1 capture queued for hooks.example');
+    const sent = app.calls.filter(({ name }) => name === 'webhook.send').map(({ input }) => input);
+    expect(sent).toEqual([{ ids: [article.id], pressId: expect.any(String) as unknown }]);
+    expect(app.gestured).toEqual([]);
+    app.change({ webhook: { ...webhook, on: false } }, 'settings');
+    await settle();
+    await ui.press('button', 'More');
+    expect(ui.find('menuitem', 'Send to webhook')).toBeUndefined();
   });
 
   it('copies and saves what is shown, and deletes with a way back', async () => {

@@ -5,6 +5,7 @@ import { createPageCopy } from '../lib/app/page-copy';
 import { createDeliverer } from '../lib/app/deliver';
 import { createFolderWriting } from '../lib/app/folder-writing';
 import { createHandlers } from '../lib/app/handlers';
+import { createRuledReaders } from '../lib/app/site-rules';
 import { createHeldPages } from '../lib/app/held-pages';
 import { createMonitors } from '../lib/app/monitors';
 import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
@@ -87,15 +88,16 @@ export default defineBackground({
     const secrets = createSecrets();
     const domHost = createDomHostClient();
     const held = createReadings({ db, now });
-    const pages = createHeldPages(createPageSource(), held);
+    const ruled = createRuledReaders(settings);
+    const pages = createHeldPages(ruled.pages(createPageSource()), held);
 
     const renderingTabs = createRenderingTabs();
     const device = createDeviceEngine({
       pages,
-      domHost: createFetchedPages(domHost),
-      site: createSiteReader(domHost),
+      domHost: ruled.domHost(createFetchedPages(domHost)),
+      site: ruled.site(createSiteReader(domHost)),
       readFile: createFileReading(domHost),
-      renderer: createTabRenderer(renderingTabs),
+      renderer: ruled.renderer(createTabRenderer(renderingTabs)),
       now,
       sleep,
     });

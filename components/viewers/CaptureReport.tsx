@@ -1,5 +1,7 @@
 import type { Exportable } from '../../lib/export/exportable';
-import { keptPercent, leftOutByKind } from '../../lib/derive/report';
+import type { SiteRule } from '../../lib/model/site-rule';
+import { siteOf } from '../../lib/model/url';
+import { keptByReason, keptPercent, leftOutByKind } from '../../lib/derive/report';
 import { warningWords } from '../../lib/words/warnings';
 import { Button } from '../ui/Button';
 import { Icon } from '../ui/Icon';
@@ -9,10 +11,14 @@ type Props = {
   capture: Exportable;
   /** Takes the whole page; absent when that cannot be done from here. */
   onWhole?: (() => void) | undefined;
+  /** Lets a part be picked that is always or never kept on this site; absent when that cannot be done from here. */
+  onRule?: ((part: SiteRule['part']) => void) | undefined;
 };
 
+const PARTS: readonly SiteRule['part'][] = ['keep', 'leave-out'];
+
 /** How a capture came about, in one line, and in full when it is opened. */
-export function CaptureReport({ capture, onWhole }: Props) {
+export function CaptureReport({ capture, onWhole, onRule }: Props) {
   const { panel, words, format } = usePanelWords();
   const { report } = capture;
   // A service says of no page how much it left out, and of one in a crawl not how long it took.
@@ -45,13 +51,33 @@ export function CaptureReport({ capture, onWhole }: Props) {
       </summary>
       <div class="report__b">
         {percent !== undefined && <p>{panel.wordsKept(percent, report.wordsOnPage)}</p>}
+        {report.kept && report.kept.length > 0 && (
+          <section>
+            <h3 class="h4">{panel.keptTitle}</h3>
+            <ul>
+              {keptByReason(report.kept).map(({ why, words: count }) => (
+                <li key={why}>
+                  <span class="grow">{panel.keptBecause[why]}</span>
+                  <span class="num faint">{panel.keptAmount(count)}</span>
+                </li>
+              ))}
+            </ul>
+          </section>
+        )}
         {report.leftOut.length > 0 && (
           <section>
             <h3 class="h4">{panel.leftOutTitle}</h3>
             <ul>
               {leftOutByKind(report.leftOut).map((item) => (
                 <li key={item.what}>
-                  <span class="grow">{words.leftOut[item.what]}</span>
+                  <span class="grow">
+                    {words.leftOut[item.what]}
+                    {item.begins && (
+                      <bdi class="begins faint" dir="auto">
+                        {panel.begins(item.begins)}
+                      </bdi>
+                    )}
+                  </span>
                   <span class="num faint">{panel.leftOutAmount(item.count, item.words)}</span>
                 </li>
               ))}
@@ -94,6 +120,18 @@ export function CaptureReport({ capture, onWhole }: Props) {
               {panel.wholeInstead}
             </Button>
           </div>
+        )}
+        {onRule && capture.engine === 'device' && report.scope === 'main' && (
+          <section class="siterules">
+            <div class="btns">
+              {PARTS.map((part) => (
+                <Button key={part} size="sm" onPress={() => onRule(part)}>
+                  {panel.siteRules[part]}
+                </Button>
+              ))}
+            </div>
+            <p class="faint">{panel.siteRules.help(siteOf(capture.url))}</p>
+          </section>
         )}
       </div>
     </details>

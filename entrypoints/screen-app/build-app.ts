@@ -66,8 +66,8 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     },
     // Only the panel lets a person point at something.
     picker: {
-      pick: async (source, hint) =>
-        (await import('../../lib/platform/picker')).createPicker().pick(source, hint),
+      pick: async (source, hint, what) =>
+        (await import('../../lib/platform/picker')).createPicker().pick(source, hint, what),
     },
     // The popup compares nothing.
     compareTexts: compareLater,

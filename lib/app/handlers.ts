@@ -28,6 +28,7 @@ import { captureOnce } from './capture-once';
 import type { createOpenReading } from './open-reading';
 import type { ConnectionUseCases } from './connection';
 import type { WebhookUseCases } from './webhook';
+import { withSiteRule } from './site-rules';
 import { toUnkept } from './unkept';
 
 type Deps = {
@@ -293,6 +294,14 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
     },
     async 'settings.update'(patch) {
       await settings.update((old) => patched(old, patch));
+      return {};
+    },
+    async 'siteRules.add'(rule) {
+      await settings.update((old) => ({ ...old, siteRules: withSiteRule(old.siteRules, rule) }));
+      return {};
+    },
+    async 'siteRules.remove'({ id }) {
+      await settings.update((old) => ({ ...old, siteRules: old.siteRules.filter((one) => one.id !== id) }));
       return {};
     },
     async 'templates.put'({ templates }) {

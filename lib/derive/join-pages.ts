@@ -52,6 +52,7 @@ export function joinPages(pages: readonly [Page, ...Page[]]): Page {
       readingMs: sum(pages, ({ report }) => report.readingMs),
       wordsKept: sum(pages, ({ report }) => report.wordsKept),
       wordsOnPage: sum(pages, ({ report }) => report.wordsOnPage),
+      ...(first.report.kept && { kept: pages.flatMap(({ report }) => report.kept ?? []) }),
       leftOut: pages.flatMap(({ report }) => report.leftOut),
       frames: pages.flatMap(({ report }) => report.frames),
       warnings: [...new Set(pages.flatMap(({ report }) => report.warnings))],

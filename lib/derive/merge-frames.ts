@@ -42,6 +42,7 @@ function withFrame(page: Page, frame: Page): Page {
     report: {
       ...report,
       wordsKept,
+      ...(report.kept && { kept: [...report.kept, ...(frame.report.kept ?? [])] }),
       wordsOnPage: report.wordsOnPage + frame.report.wordsOnPage,
       frames: report.frames.map((listed) =>
         listed.url === frame.url && !listed.read ? { url: listed.url, read: true } : listed,

@@ -1,4 +1,4 @@
-import type { LeftOut, Report } from '../model/capture';
+import type { KeptBecause, LeftOut, Report } from '../model/capture';
 
 /**
  * Share of the page's words that was kept, in whole percent; undefined when the page's words are not known. Anything
@@ -14,9 +14,22 @@ export function keptPercent(report: Pick<Report, 'wordsKept' | 'wordsOnPage'>): 
 /** What was left out, one entry a kind, the most words first. */
 export function leftOutByKind(leftOut: LeftOut[]): LeftOut[] {
   const kinds = new Map<LeftOut['what'], LeftOut>();
-  for (const { what, words, count } of leftOut) {
+  for (const { what, words, count, begins } of leftOut) {
     const known = kinds.get(what);
-    kinds.set(what, { what, words: words + (known?.words ?? 0), count: count + (known?.count ?? 0) });
+    const start = known?.begins ?? begins;
+    kinds.set(what, {
+      what,
+      words: words + (known?.words ?? 0),
+      count: count + (known?.count ?? 0),
+      ...(start !== undefined && { begins: start }),
+    });
   }
   return [...kinds.values()].sort((a, b) => b.words - a.words || b.count - a.count);
+}
+
+/** Why what was kept was kept, one entry a reason, the most words first. */
+export function keptByReason(kept: readonly KeptBecause[]): KeptBecause[] {
+  const reasons = new Map<KeptBecause['why'], number>();
+  for (const { why, words } of kept) reasons.set(why, (reasons.get(why) ?? 0) + words);
+  return [...reasons].map(([why, words]) => ({ why, words })).sort((a, b) => b.words - a.words);
 }

@@ -65,6 +65,7 @@ export const leftOutSchema = z.object({
     'related',
     'boilerplate',
     'excluded',
+    'site-rule',
     'closed-shadow-root',
     'inline-image',
     'over-budget',
@@ -73,8 +74,30 @@ export const leftOutSchema = z.object({
   words: z.number().int().nonnegative(),
   /** How many elements. */
   count: z.number().int().positive(),
+  /** How the largest of them begins, where it can be seen on the page. */
+  begins: z.string().max(200).optional(),
 });
 export type LeftOut = z.infer<typeof leftOutSchema>;
+
+/** Words that are in the main content for one reason. */
+export const keptBecauseSchema = z.object({
+  why: z.enum([
+    /** It reads like the text of the page. */
+    'text',
+    /** Part of a list, a table, code or a figure of which the rest is kept. */
+    'structure',
+    /** It stands between two parts that are kept. */
+    'between',
+    /** Notes and references that the text points to. */
+    'referred',
+    /** A rule of the person for this site. */
+    'site-rule',
+    /** The page gave too little to judge by: all but menus and the like. */
+    'remainder',
+  ]),
+  words: z.number().int().nonnegative(),
+});
+export type KeptBecause = z.infer<typeof keptBecauseSchema>;
 
 /** A frame of the page and whether its text is in the capture. */
 export const frameReportSchema = z.object({
@@ -97,6 +120,8 @@ export const reportSchema = z.object({
   wordsKept: z.number().int().nonnegative(),
   wordsOnPage: z.number().int().nonnegative(),
   leftOut: z.array(leftOutSchema),
+  /** Of main content, as this device chose it. */
+  kept: z.array(keptBecauseSchema).optional(),
   frames: z.array(frameReportSchema),
   /** Plain notes: the service's `warning`, "lazy parts may be missing". Inserted as text. */
   warnings: z.array(z.string()),

@@ -1,6 +1,7 @@
 import { captureFormatSchema } from './format';
 import { contentSchema, metadataSchema, reportSchema } from './capture';
 import { scopeSchema } from './request';
+import { pageRulesSchema } from './site-rule';
 import { titleSchema } from './title';
 import { z } from './zod';
 
@@ -14,6 +15,8 @@ export const pageOptionsSchema = z.object({
   /** CSS selectors: leave these out. */
   excludeTags: z.array(z.string()),
   removeBase64Images: z.boolean(),
+  /** What the person always or never wants of this site; heard where main content is looked for. */
+  rules: pageRulesSchema.optional(),
   /** Also what the page says about its site: for maps and crawls. */
   siteFacts: z.boolean().optional(),
   /** CSS selector of what leads to the next page, where `rel=next` does not. */

@@ -1,5 +1,6 @@
 import { captureFormatSchema, type CaptureFormat } from './format';
 import { engineIdSchema } from './request';
+import { MOST_SITE_RULES, siteRuleSchema } from './site-rule';
 import { z } from './zod';
 
 export const HOSTED_BASE_URL = 'https://api.firecrawl.dev';
@@ -129,6 +130,8 @@ export const settingsSchema = z.object({
     })
     .default(captureDefaults),
   crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false, formats: crawledByDefault }),
+  /** What the person always or never wants of the pages of a site, oldest first. */
+  siteRules: z.array(siteRuleSchema).max(MOST_SITE_RULES).default([]),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),

@@ -33,6 +33,11 @@ export function hostOf(text: string): string {
   return url.host || url.protocol.replace(/:$/, '');
 }
 
+/** The host without `www.`, by which what a person says of a site is remembered. */
+export function siteOf(text: string): string {
+  return hostOf(text).replace(/^www\./, '');
+}
+
 /** What a service is told: the address without user name, password and fragment. */
 export const urlForService = normaliseUrl;
 

@@ -1,15 +1,17 @@
 import type { LeftOut, Report } from '../model/capture';
+import type { PageRules } from '../model/site-rule';
 import { findMainContent } from './main-content/find';
 import type { WrittenForests } from './main-content/forests';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
+import { keepByRule, leaveOutByRule } from './main-content/site-rules';
 import { readTextRuns } from './main-content/text-runs';
 import type { PageSnapshot } from './snapshot-types';
 
 /** What of a page was chosen. */
 export type Choice = {
   roots: Element[];
-  report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'wordsKept' | 'wordsOnPage'>;
+  report: Pick<Report, 'scope' | 'method' | 'leftOut' | 'kept' | 'wordsKept' | 'wordsOnPage'>;
   /** What a summary may quote. */
   paragraphs: string[];
 };
@@ -84,8 +86,16 @@ export function chooseEverything(
 }
 
 /** The main content; everything else is taken out of the copy. */
-export function chooseMain(document: Document, snapshot: PageSnapshot, forests?: WrittenForests): Choice {
-  const { page, keep, method, isInReach } = findMainContent(document, snapshot, forests);
+export function chooseMain(
+  document: Document,
+  snapshot: PageSnapshot,
+  forests?: WrittenForests,
+  rules?: PageRules,
+): Choice {
+  const ruledOut = rules ? leaveOutByRule(snapshot.body, rules.leaveOut) : [];
+  const { page, keep, method, isInReach, trace } = findMainContent(document, snapshot, forests);
+  if (rules) keepByRule(page, keep, snapshot.body, rules.keep);
+  trace.note('site-rule');
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));
   const inReach = (run: TextRun): string =>
     run.hidden
@@ -96,10 +106,11 @@ export function chooseMain(document: Document, snapshot: PageSnapshot, forests?:
       : run.text;
   const paragraphs = paragraphsOf(page, (index) => keep[index] ?? false, inReach);
   const wordsKept = sumWords(page, (index) => keep[index] ?? false);
-  const leftOut = removeRest(page, keep, isInReach);
+  const kept = trace.sum();
+  const leftOut = [...ruledOut, ...removeRest(page, keep, isInReach)];
   return {
     roots: [snapshot.body],
-    report: { scope: 'main', method, leftOut, wordsKept, wordsOnPage },
+    report: { scope: 'main', method, leftOut, kept, wordsKept, wordsOnPage },
     paragraphs,
   };
 }

@@ -18,9 +18,12 @@ export function takeOrder(scope: { trawlOrder?: CaptureOrder }): CaptureOrder | 
   return order;
 }
 
-/** Takes away the sentence that is shown while the person points at something. */
-export function takeHint(scope: { trawlHint?: string }): string {
-  const { trawlHint = '' } = scope;
-  delete scope.trawlHint;
-  return trawlHint;
+/** What the person is asked to point at, and the sentence that is shown meanwhile. */
+export type PickOrder = { hint: string; what: 'control' | 'part' };
+
+/** Takes away what the person is asked to point at. */
+export function takePickOrder(scope: { trawlPick?: PickOrder }): PickOrder {
+  const { trawlPick = { hint: '', what: 'control' } } = scope;
+  delete scope.trawlPick;
+  return trawlPick;
 }

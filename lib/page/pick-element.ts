@@ -1,4 +1,8 @@
 import { stableSelector } from './stable-selector';
+import { nextPart, partAround } from './pick-part';
+
+/** What can be pointed at: something to press, or any part of the page. */
+export type Pickable = 'control' | 'part';
 
 /** What was picked. `text` is what it says, cut to be shown. */
 export type Picked = { selector: string; text: string };
@@ -42,10 +46,15 @@ function createFrame(document: Document, hint: string): { host: Element; show(el
 }
 
 /**
- * Lets the person point at a button or link of the page: the pointer or Tab moves the frame, a click or Enter picks,
- * Escape ends without. Nothing that is picked is pressed, and nothing is left on the page.
+ * Lets the person point at a button or link of the page, or at a part of it: the pointer or Tab moves the frame, a click
+ * or Enter picks, Escape ends without. Among parts the arrow keys move too: up to what is around, down to what is
+ * within, left and right to the neighbors. Nothing that is picked is pressed, and nothing is left on the page.
  */
-export function pickElement(document: Document, hint: string): Promise<Picked | null> {
+export function pickElement(
+  document: Document,
+  hint: string,
+  what: Pickable = 'control',
+): Promise<Picked | null> {
   const frame = createFrame(document, hint);
   let current: Element | undefined;
   return new Promise((done) => {
@@ -57,8 +66,11 @@ export function pickElement(document: Document, hint: string): Promise<Picked | 
     };
     const point = (target: EventTarget | null): void => {
       if (!(target instanceof Element)) return;
-      current = target.closest(pickable) ?? target;
-      frame.show(current);
+      aim(what === 'part' ? partAround(target) : (target.closest(pickable) ?? target));
+    };
+    const aim = (element: Element): void => {
+      current = element;
+      frame.show(element);
     };
     const hold = (event: Event): void => {
       event.preventDefault();
@@ -79,6 +91,12 @@ export function pickElement(document: Document, hint: string): Promise<Picked | 
       end(current);
     });
     on<KeyboardEvent>('keydown', (event) => {
+      const part = what === 'part' ? nextPart(document, current, event.key) : undefined;
+      if (part) {
+        hold(event);
+        part.scrollIntoView({ block: 'nearest' });
+        aim(part);
+      }
       if (event.key !== 'Escape' && event.key !== 'Enter') return;
       hold(event);
       end(event.key === 'Enter' ? current : undefined);

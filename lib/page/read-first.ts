@@ -110,7 +110,7 @@ export function readFirst(
   const chosen: Choice = selected
     ? chooseEverything(snapshot, selectors.roots, 'selection', 'selection')
     : wantsMain(options)
-      ? chooseMain(document, snapshot, context.forests)
+      ? chooseMain(document, snapshot, context.forests, options.rules)
       : chooseEverything(snapshot, selectors.roots, 'everything', 'body');
   const { roots, report } = chosen;
   if (

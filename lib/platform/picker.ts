@@ -6,15 +6,15 @@ const PICKER = '/pick.js';
 const pickedSchema = z.object({ selector: z.string().max(1_000), text: z.string().max(200) }).nullable();
 
 /** Sent as source, so it stands alone. */
-function leaveHint(hint: string): void {
-  (globalThis as { trawlHint?: string }).trawlHint = hint;
+function leavePickOrder(order: { hint: string; what: 'control' | 'part' }): void {
+  (globalThis as { trawlPick?: typeof order }).trawlPick = order;
 }
 
 export function createPicker(): Picker {
   return {
-    async pick(source, hint) {
+    async pick(source, hint, what = 'control') {
       const target = targetOf(source);
-      await runInPage(target, leaveHint, [hint]);
+      await runInPage(target, leavePickOrder, [{ hint, what }]);
       const picked = pickedSchema.safeParse(await runFilesInPage(target, [PICKER]));
       return picked.success ? (picked.data ?? undefined) : undefined;
     },

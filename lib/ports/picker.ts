@@ -5,6 +5,6 @@ export type PickedElement = { selector: string; text: string };
 
 /** Lets the person point at something in a live tab. */
 export type Picker = {
-  /** Undefined when the person ended it. Throws as captures do: `page-changed`, `tab-gone`, `tab-not-open`. */
-  pick(source: TabSource, hint: string): Promise<PickedElement | undefined>;
+  /** A button or link, or any part. Undefined when the person ended it. Throws as captures do: `page-changed`, `tab-gone`, `tab-not-open`. */
+  pick(source: TabSource, hint: string, what?: 'control' | 'part'): Promise<PickedElement | undefined>;
 };

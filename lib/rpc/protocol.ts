@@ -5,6 +5,7 @@ import { MOST_TO_FOLDER } from '../model/folder';
 import { handOffSchema } from '../model/hand-off';
 import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
+import { siteRuleSchema } from '../model/site-rule';
 import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
 import { usageSchema } from '../model/usage';
 import { webhookChangeSchema } from '../model/webhook';
@@ -70,6 +71,9 @@ export const procedures = {
   'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** The one for pages that no trigger names; null for Trawl's own plain form. */
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
+  /** What to keep or leave out on a site from now on; the same one twice is one. `bad-request` when there are too many. */
+  'siteRules.add': { input: siteRuleSchema, output: nothing },
+  'siteRules.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** Where captures can be handed to, as a whole. */
   'handOff.put': { input: handOffSchema, output: nothing },
   /** The webhook's address, what is sent and whether. Another origin takes its secret away and turns it off. */

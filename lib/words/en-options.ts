@@ -1,3 +1,4 @@
+import type { SiteRule } from '../model/site-rule';
 import type { ServiceProfile } from '../model/settings';
 import type { Format } from './format';
 
@@ -146,6 +147,17 @@ export function createOptionsWords(format: Format) {
           { what: 'Agent, monitors, interact', cells: [true, false] },
         ] satisfies AbilityRow[],
       },
+    },
+    siteRules: {
+      title: 'Site rules',
+      help: 'Add a rule from the side panel: open the report below a capture and press “Always keep a part…” or “Never keep a part…”. Rules apply to main content read on this device.',
+      none: 'No site rules yet',
+      noneBody: 'A rule always keeps, or always leaves out, a part of the pages of one site.',
+      part: { keep: 'Always keep', 'leave-out': 'Never keep' } satisfies Record<SiteRule['part'], string>,
+      remove: (host: string, what: string) => `Remove the rule for ${host}: ${what}`,
+      removeShort: 'Remove',
+      removed: 'Rule removed',
+      notSaved: 'The change could not be saved. Try again.',
     },
     capture: {
       lede: 'What the main button does before you change anything.',

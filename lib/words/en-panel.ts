@@ -1,3 +1,5 @@
+import type { KeptBecause } from '../model/capture';
+import type { SiteRule } from '../model/site-rule';
 import type { FrameReport, Report } from '../model/capture';
 import type { EngineId } from '../model/request';
 import type { Format } from './format';
@@ -265,6 +267,31 @@ export function createPanelWords(format: Format) {
     leftOutTitle: 'Left out',
     leftOutAmount: (count: number, wordCount: number) =>
       wordCount === 0 ? plural(count, { one: '# part', other: '# parts' }) : words(wordCount),
+    keptTitle: 'Kept',
+    keptBecause: {
+      text: 'Text of the page',
+      structure: 'Rest of a list, table, code block or figure',
+      between: 'Between two parts that were kept',
+      referred: 'Notes and references of the text',
+      'site-rule': 'Kept by your rule for this site',
+      remainder: 'Everything but menus and the like',
+    } satisfies Record<KeptBecause['why'], string>,
+    keptAmount: (wordCount: number) => words(wordCount),
+    begins: (text: string) => `“${text}…”`,
+    siteRules: {
+      keep: 'Always keep a part…',
+      'leave-out': 'Never keep a part…',
+      help: (host: string) => `Pick it on the page. Remembered for ${host}, and listed in Options.`,
+      pointing: {
+        keep: 'Pick the part to keep on this site. Arrow keys move, Enter or a click picks, Esc cancels.',
+        'leave-out':
+          'Pick the part to leave out on this site. Arrow keys move, Enter or a click picks, Esc cancels.',
+      } satisfies Record<SiteRule['part'], string>,
+      remembered: {
+        keep: (host: string, what: string) => `Always kept on ${host}: “${what}”`,
+        'leave-out': (host: string, what: string) => `Never kept on ${host}: “${what}”`,
+      } satisfies Record<SiteRule['part'], (host: string, what: string) => string>,
+    },
     framesTitle: 'Frames not read',
     frameWhy: {
       'cross-origin': 'another site',

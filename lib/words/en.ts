@@ -59,6 +59,7 @@ export function createWords(format: Format) {
       related: 'Related pages',
       boilerplate: 'Boilerplate',
       excluded: 'Left out by your selectors',
+      'site-rule': 'Left out by your rule for this site',
       'closed-shadow-root': 'Closed components',
       'inline-image': 'Inline images',
       'over-budget': 'Beyond the size limit',

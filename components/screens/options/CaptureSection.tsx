@@ -9,6 +9,7 @@ import { FormatToggles } from './FormatToggles';
 import { FrontMatterField } from './FrontMatterField';
 import { samplePage } from './sample-page';
 import { Section } from './Section';
+import { SiteRules } from './SiteRules';
 import { useOptionsWords } from './use-options-words';
 
 /** What the main button does before anything is changed. */
@@ -70,6 +71,7 @@ export function CaptureSection({ settings }: { settings: Settings }) {
         saved={saved('name')}
         onSave={(fileName) => save('name', { fileName })}
       />
+      <SiteRules rules={settings.siteRules} />
     </Section>
   );
 }

@@ -8,6 +8,7 @@ import { readFeatures } from './features';
 import { askForest } from './forest';
 import { readForests, type WrittenForests } from './forests';
 import { signalNamed } from './name-signals';
+import { type KeepTrace, traceKeep } from './kept-because';
 import { findOpened, type IsInReach } from './opened';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
@@ -22,6 +23,8 @@ export type MainContent = {
   keep: boolean[];
   method: Report['method'];
   isInReach: IsInReach;
+  /** For which reason each text is kept. */
+  trace: KeepTrace;
 };
 
 /** A page of more runs than this is read by the plain way: judging each would keep the reader waiting. */
@@ -171,13 +174,18 @@ export function findMainContent(
     const keep = page.runs.map(
       (run, at) => (chances[at] ?? 0) >= threshold && (!run.hidden || run.nodes.some(isInReach)),
     );
+    const trace = traceKeep(page, keep);
+    trace.note('text');
     const discussion = isDiscussion(document, snapshot.url, article);
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     completeStructures(page, keep, discussion, { chances, threshold });
+    trace.note('structure');
     const prose = isMostlyProse(page, keep);
     if (article && !discussion && prose) trimStory(page, chances, keep);
     keepBetween(page, keep, chances);
+    trace.note('between');
     if (prose) keepReferred(page, keep, snapshot.url);
+    trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),
       page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
@@ -185,7 +193,9 @@ export function findMainContent(
       prose ? SAID_AGAIN : 0,
     );
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
-      return { page, keep, method: methodOf(page, keep), isInReach };
+      return { page, keep, method: methodOf(page, keep), isInReach, trace };
   }
-  return { page, keep: plain, method: 'cleaner', isInReach };
+  const trace = traceKeep(page, plain);
+  trace.note('remainder');
+  return { page, keep: plain, method: 'cleaner', isInReach, trace };
 }

@@ -6,6 +6,10 @@ import type { IsInReach } from './opened';
 import { partOf } from './parts';
 import type { PageText } from './page-text';
 
+/** Enough to know a part again by its first words. */
+const LONGEST_BEGINNING = 80;
+type Left = { words: number; count: number; most: number; begins?: string };
+
 const pictured = 'img,picture,video,svg,math,figure,table,hr,iframe,audio';
 
 /**
@@ -31,22 +35,34 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     return all > 0 ? ((keptWords[end] ?? 0) - (keptWords[first] ?? 0)) / all : 0;
   };
 
-  const left = new Map<LeftOut['what'], { words: number; count: number }>();
+  const left = new Map<LeftOut['what'], Left>();
   const unseenTexts = halfHidden.filter((text) => !shown.has(text));
   const unseen = unseenTexts.map((text) => countText(text.nodeValue ?? '').words);
   const unseenWords = unseen.reduce((sum, count) => sum + count, 0);
-  if (unseenWords > 0) left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length });
+  if (unseenWords > 0)
+    left.set('hidden', { words: unseenWords, count: unseen.filter(Boolean).length, most: 0 });
   const gone = new Uint8Array(boxes.length);
   const note = (first: number, end: number): void => {
-    const words = new Map<LeftOut['what'], number>();
+    const parts = new Map<LeftOut['what'], { words: number; text: string }>();
     for (let at = first; at < end; at++) {
       const run = runs[at];
       const box = run && boxes[run.box];
-      if (run && box) words.set(partOf(run, box), (words.get(partOf(run, box)) ?? 0) + run.words);
+      if (!run || !box) continue;
+      const what = partOf(run, box);
+      const part = parts.get(what);
+      if (part) part.words += run.words;
+      else parts.set(what, { words: run.words, text: run.text });
     }
-    for (const [what, count] of words) {
-      const total = left.get(what) ?? { words: 0, count: 0 };
-      left.set(what, { words: total.words + count, count: total.count + 1 });
+    for (const [what, { words, text }] of parts) {
+      const total = left.get(what) ?? { words: 0, count: 0, most: 0 };
+      total.words += words;
+      total.count += 1;
+      // What is hidden on the page is quoted nowhere.
+      if (words > total.most && what !== 'hidden') {
+        total.most = words;
+        total.begins = text.slice(0, LONGEST_BEGINNING).trim();
+      }
+      left.set(what, total);
     }
   };
 
@@ -104,7 +120,12 @@ export function removeRest(page: PageText, keep: readonly boolean[], isInReach: 
     }
   // What stays hidden within a kept text is read by no one: not its links and pictures either.
   for (const text of unseenTexts) nearestHidden(text, boxes[0]?.element)?.remove();
-  return [...left].map(([what, { words, count }]) => ({ what, words, count }));
+  return [...left].map(([what, { words, count, begins }]) => ({
+    what,
+    words,
+    count,
+    ...(begins && { begins }),
+  }));
 }
 
 function nearestHidden(text: Node, body: Element | undefined): Element | undefined {

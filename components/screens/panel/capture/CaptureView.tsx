@@ -1,3 +1,4 @@
+import type { SiteRule } from '../../../../lib/model/site-rule';
 import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
 import { handToObsidian } from '../../../state/hand-off';
 import { useSaveToFolder } from '../../../folder/use-save-to-folder';
@@ -35,6 +36,8 @@ type Props = {
   onChoose: (shown: ShownName) => void;
   onFailure: (failure: Failure) => void;
   captureWhole?: (() => void) | undefined;
+  /** Lets a part of the page be picked that is always or never kept; absent when that cannot be done from here. */
+  addRule?: ((part: SiteRule['part']) => void) | undefined;
   retake?: ((fullPage: boolean) => void) | undefined;
   remove?: (() => void) | undefined;
   /** False where nothing may be started that is kept: a private window. */
@@ -159,7 +162,7 @@ export function CaptureView(props: Props) {
           )
         )}
       </div>
-      <CaptureReport capture={capture} onWhole={props.captureWhole} />
+      <CaptureReport capture={capture} onWhole={props.captureWhole} onRule={props.addRule} />
     </>
   );
 }

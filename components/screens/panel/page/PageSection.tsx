@@ -35,6 +35,7 @@ import { useFailureDeeds } from './use-failure-deeds';
 import { usePageCapture } from './use-page-capture';
 import { usePickNext } from './use-pick-next';
 import { usePresses } from './use-presses';
+import { useSiteRule } from './use-site-rule';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
 export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
@@ -95,6 +96,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       ? tab.url
       : undefined;
   const pickNext = usePickNext(tab, presses.setFurther, run.setFailure);
+  const addRule = useSiteRule(tab, () => press({ ...usual(), engine: 'device' }), run.setFailure);
   const menu = useCaptureMenu({
     settings,
     remembers: tab?.isPrivate === false,
@@ -205,6 +207,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
                   })
               : undefined
           }
+          addRule={addRule}
           retake={
             readable
               ? (fullPage) =>

@@ -1,0 +1,65 @@
+import { useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../lib/model/errors';
+import type { SiteRule } from '../../../lib/model/site-rule';
+import { useApp } from '../../state/app';
+import { useToast } from '../../state/use-toast';
+import { Button } from '../../ui/Button';
+import { Empty } from '../../ui/Empty';
+import { Favicon } from '../../ui/Favicon';
+import { useOptionsWords } from './use-options-words';
+
+/** What is always kept or left out on which site, by site; each can be removed, and that taken back. */
+export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
+  const { call } = useApp();
+  const { options, words } = useOptionsWords();
+  const own = options.siteRules;
+  const toast = useToast();
+  const [failure, setFailure] = useState<Failure>();
+  const failed = (thrown: unknown): void => setFailure(toFailure(thrown));
+  const remove = (rule: SiteRule): void => {
+    call('siteRules.remove', { id: rule.id }).then(
+      () =>
+        toast({
+          text: own.removed,
+          undo: { label: words.toasts.undo, run: () => void call('siteRules.add', rule).catch(failed) },
+        }),
+      failed,
+    );
+  };
+  const sorted = [...rules].sort((a, b) => a.host.localeCompare(b.host) || a.madeAt - b.madeAt);
+  return (
+    <div class="field">
+      <h3 class="field__l" id="site-rules-title">
+        {own.title}
+      </h3>
+      {failure && (
+        <p role="alert" class="field__e">
+          {own.notSaved}
+        </p>
+      )}
+      {sorted.length === 0 ? (
+        <div class="card">
+          <Empty title={own.none}>{own.noneBody}</Empty>
+        </div>
+      ) : (
+        <ul class="card card--rows" role="list" aria-labelledby="site-rules-title">
+          {sorted.map((rule) => (
+            <li class="line" key={rule.id}>
+              <Favicon host={rule.host} />
+              <div class="grow">
+                <bdi dir="ltr">{rule.host}</bdi>
+                <p>
+                  {own.part[rule.part]} <bdi title={rule.selector}>{rule.text || rule.selector}</bdi>
+                </p>
+              </div>
+              <Button size="sm" label={own.remove(rule.host, rule.text || rule.selector)} onPress={() => remove(rule)}>
+                {own.removeShort}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <p class="field__h">{own.help}</p>
+    </div>
+  );
+}

@@ -1,0 +1,45 @@
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { SiteRule } from '../../../../lib/model/site-rule';
+import { siteOf } from '../../../../lib/model/url';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { useApp } from '../../../state/app';
+import { useAnnounce } from '../../../state/use-announce';
+import { useToast } from '../../../state/use-toast';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+/**
+ * Lets the person point at a part of the page, remembers it as a rule of its site, and captures the page again by it;
+ * the toast takes the rule back. Undefined where the tab cannot be read or nothing of it may be remembered.
+ */
+export function useSiteRule(
+  tab: TabView | undefined,
+  captureAgain: () => void,
+  failed: (failure: Failure) => void,
+): ((part: SiteRule['part']) => void) | undefined {
+  const app = useApp();
+  const announce = useAnnounce();
+  const toast = useToast();
+  const { panel, words } = usePanelWords();
+  const own = panel.siteRules;
+  if (!tab?.access.ok || tab.isPrivate) return undefined;
+  const { source } = tab.access;
+
+  async function add(part: SiteRule['part']): Promise<void> {
+    announce(own.pointing[part]);
+    const picked = await app.picker.pick(source, own.pointing[part], 'part');
+    if (!picked) return;
+    const { selector, text } = picked;
+    const rule = { id: app.newId(), host: siteOf(source.url), part, selector, text, madeAt: app.now() };
+    await app.call('siteRules.add', rule);
+    captureAgain();
+    const takeBack = (): void => {
+      app.call('siteRules.remove', { id: rule.id }).then(captureAgain, report);
+    };
+    toast({
+      text: own.remembered[part](rule.host, text || selector),
+      undo: { label: words.toasts.undo, run: takeBack },
+    });
+  }
+  const report = (thrown: unknown): void => failed(toFailure(thrown));
+  return (part) => void add(part).catch(report);
+}

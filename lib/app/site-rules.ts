@@ -1,0 +1,56 @@
+import type { PageOptions } from '../model/page';
+import { MOST_SITE_RULES, type PageRules, type SiteRule } from '../model/site-rule';
+import { AppError } from '../model/errors';
+import { siteOf } from '../model/url';
+import { wantsMain } from '../model/wants-main';
+import type { DomHost, PageSource, SiteReader, TabRenderer } from '../ports/host';
+import type { SettingsStore } from '../ports/store';
+
+/** What the rules say of a page; undefined when none is for its site. */
+export function rulesOfPage(rules: readonly SiteRule[], url: string): PageRules | undefined {
+  const site = siteOf(url);
+  const own = rules.filter(({ host }) => host === site);
+  if (own.length === 0) return undefined;
+  const selectors = (part: SiteRule['part']): string[] =>
+    own.filter((rule) => rule.part === part).map(({ selector }) => selector);
+  return { keep: selectors('keep'), leaveOut: selectors('leave-out') };
+}
+
+/** Readers whose pages are read by the rules of their site, as they stand when the page is read. */
+export function createRuledReaders(settings: Pick<SettingsStore, 'get'>) {
+  async function ruled(url: string, options: PageOptions): Promise<PageOptions> {
+    if (!wantsMain(options)) return options;
+    const rules = rulesOfPage((await settings.get()).siteRules, url);
+    return rules ? { ...options, rules } : options;
+  }
+  return {
+    pages: (pages: PageSource): PageSource => ({
+      ...pages,
+      read: async (source, options, ...rest) =>
+        pages.read(source, await ruled(source.url, options), ...rest),
+    }),
+    domHost: (host: DomHost): DomHost => ({
+      read: async (url, options, signal) => host.read(url, await ruled(url, options), signal),
+    }),
+    site: (site: SiteReader): SiteReader => ({
+      ...site,
+      read: async (order, ...rest) =>
+        site.read({ ...order, options: await ruled(order.url, order.options) }, ...rest),
+    }),
+    renderer: (renderer: TabRenderer): TabRenderer => ({
+      render: async (url, options, ...rest) => renderer.render(url, await ruled(url, options), ...rest),
+    }),
+  };
+}
+
+/**
+ * The rules with one more, at their end. The same part of a site has one rule: the newer wins. Throws `bad-request` when
+ * there are too many.
+ */
+export function withSiteRule(rules: readonly SiteRule[], rule: SiteRule): SiteRule[] {
+  const others = rules.filter(
+    ({ id, host, selector }) => id !== rule.id && (host !== rule.host || selector !== rule.selector),
+  );
+  if (others.length >= MOST_SITE_RULES) throw new AppError('bad-request', { detail: 'too-many-rules' });
+  return [...others, rule];
+}

@@ -56,11 +56,7 @@ describe('createRuledReaders', () => {
     siteRules = [rule('x')];
     await host.read('https://a.test/', options, signal);
     await host.read('https://b.test/', options, signal);
-    expect(told.map(({ rules }) => rules)).toEqual([
-      undefined,
-      { keep: ['.x'], leaveOut: [] },
-      undefined,
-    ]);
+    expect(told.map(({ rules }) => rules)).toEqual([undefined, { keep: ['.x'], leaveOut: [] }, undefined]);
   });
 
   it('is silent where no main content is looked for', async () => {

@@ -26,8 +26,7 @@ export function createRuledReaders(settings: Pick<SettingsStore, 'get'>) {
   return {
     pages: (pages: PageSource): PageSource => ({
       ...pages,
-      read: async (source, options, ...rest) =>
-        pages.read(source, await ruled(source.url, options), ...rest),
+      read: async (source, options, ...rest) => pages.read(source, await ruled(source.url, options), ...rest),
     }),
     domHost: (host: DomHost): DomHost => ({
       read: async (url, options, signal) => host.read(url, await ruled(url, options), signal),

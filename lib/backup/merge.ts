@@ -2,6 +2,7 @@ import type { RestoreDeed } from '../model/backup';
 import { isDamaged, type Capture } from '../model/capture';
 import type { Recipe } from '../model/recipe';
 import { defaultSettings, type Settings } from '../model/settings';
+import { MOST_SITE_RULES, type SiteRule } from '../model/site-rule';
 import type { Template, TemplateBook } from '../model/template';
 import type { BackupSettings } from './contents';
 import { sha256 } from './sha256';
@@ -36,7 +37,14 @@ export function captureDeed(
   return 'skipped';
 }
 
-/** Settings that nobody has changed here take the value of the backup; the others stay. */
+/** Those that stand here, and after them what the backup says of parts that no rule here speaks of. */
+function mergedRules(here: readonly SiteRule[], brought: readonly SiteRule[]): SiteRule[] {
+  const known = new Set(here.map(({ host, selector }) => `${host} ${selector}`));
+  const added = brought.filter(({ host, selector }) => !known.has(`${host} ${selector}`));
+  return [...here, ...added].slice(0, MOST_SITE_RULES);
+}
+
+/** Settings that nobody has changed here take the value of the backup; the others stay. Rules of sites are added. */
 export function mergedSettings(
   here: Settings,
   brought: BackupSettings,
@@ -47,12 +55,13 @@ export function mergedSettings(
       if (isSame(own[name], plain[name]) && given[name] !== undefined) merged[name] = given[name];
     return merged;
   };
-  const { capture, crawl, ...others } = brought;
+  const { capture, crawl, siteRules, ...others } = brought;
   const settings: Settings = {
     ...here,
     ...taken(pickOthers(here), others, pickOthers(defaultSettings)),
     capture: taken(here.capture, capture, defaultSettings.capture),
     crawl: taken(here.crawl, crawl, defaultSettings.crawl),
+    siteRules: mergedRules(here.siteRules, siteRules),
   };
   return { settings, changed: !isSame(settings, here) };
 }

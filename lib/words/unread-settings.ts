@@ -21,6 +21,7 @@ const namesOf = (options: OptionsWords): Record<string, string> => ({
   'crawl.delay': options.crawling.delay,
   'crawl.maxConcurrency': options.crawling.atOnce,
   'crawl.signedIn': options.crawling.cookies,
+  siteRules: options.siteRules.title,
   contextMenus: options.shortcuts.contextMenus,
   singleKeys: options.shortcuts.singleKeys,
   loadRemoteImages: options.privacy.remoteImages,

@@ -74,6 +74,35 @@ test('the keyboard picks what has the focus, and Escape ends it with nothing lef
   await page.close();
 });
 
+test('a part is picked whole: around the word that was pointed at, wider and narrower by the arrows', async () => {
+  const page = await open(
+    `<main><p id="one">Some <b>bold</b> text</p><section id="two"><h2>Tides</h2><ul id="times"><li>High</li></ul></section></main>`,
+  );
+  const start = async (): Promise<() => Promise<PageCode.Picked | null>> => {
+    await page.evaluate(() => {
+      const scope = globalThis as { picked?: Promise<PageCode.Picked | null> };
+      scope.picked = trawlPage.pickElement(document, 'Pick the part to keep', 'part');
+    });
+    return () =>
+      page.evaluate(() => (globalThis as { picked?: Promise<PageCode.Picked | null> }).picked ?? null);
+  };
+  const pointed = await start();
+  await page.getByText('bold').click();
+  expect((await pointed())?.selector).toBe('#one');
+  const byKeys = await start();
+  // The main part, the first block in it, the next one, what is within, and one back up again.
+  for (const key of ['Down', 'Down', 'Right', 'Down', 'Right', 'Down', 'Up', 'Enter'])
+    await page.keyboard.press(key === 'Enter' ? key : `Arrow${key}`);
+  expect((await byKeys())?.selector).toBe('#times');
+  // Nothing is wider than the parts of the body, and nothing narrower than the last.
+  const widest = await start();
+  await page.getByText('High').hover();
+  for (const key of ['Up', 'Up', 'Up', 'Up', 'Up', 'Up']) await page.keyboard.press(`Arrow${key}`);
+  await page.keyboard.press('Enter');
+  expect((await widest())?.selector).toBe('body > main');
+  await page.close();
+});
+
 test('every element of a page gets a selector that names it alone', async () => {
   const page = await open(`${list}<ul>${'<li><a href="/x">x</a><em>y</em></li>'.repeat(5)}</ul>`);
   const wrong = await page.evaluate(

@@ -44,7 +44,38 @@ const type = (label: string, text: string) => async (): Promise<void> => {
   await new Promise((resolve) => setTimeout(resolve, 150));
 };
 
+const ruled: Settings = {
+  ...defaultSettings,
+  siteRules: [
+    {
+      id: 'r1',
+      host: 'docs.python.org',
+      part: 'keep',
+      selector: 'dl.py',
+      text: 'asyncio.gather(*aws, return_exceptions=False)',
+      madeAt: FAKE_NOW,
+    },
+    {
+      id: 'r2',
+      host: 'harbour-roasters.example',
+      part: 'leave-out',
+      selector: 'section.reviews',
+      text: '',
+      madeAt: FAKE_NOW,
+    },
+    {
+      id: 'r3',
+      host: 'docs.python.org',
+      part: 'leave-out',
+      selector: '#sidebar',
+      text: 'هذا الجزء لا يلزم أحدًا',
+      madeAt: FAKE_NOW,
+    },
+  ],
+};
+
 export const states: GalleryStates = {
+  'options/site-rules': state({ settings: ruled, captures }),
   'options/service': {
     ...state({
       settings: service({

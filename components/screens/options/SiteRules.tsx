@@ -52,7 +52,11 @@ export function SiteRules({ rules }: { rules: readonly SiteRule[] }) {
                   {own.part[rule.part]} <bdi title={rule.selector}>{rule.text || rule.selector}</bdi>
                 </p>
               </div>
-              <Button size="sm" label={own.remove(rule.host, rule.text || rule.selector)} onPress={() => remove(rule)}>
+              <Button
+                size="sm"
+                label={own.remove(rule.host, rule.text || rule.selector)}
+                onPress={() => remove(rule)}
+              >
                 {own.removeShort}
               </Button>
             </li>

@@ -59,9 +59,9 @@ describe('rules of a site', () => {
     ));
 
   it('are not heard where the whole page is wanted', () =>
-    expect(
-      read({ onlyMainContent: false, rules: { keep: [], leaveOut: ['.house-ad'] } }).markdown,
-    ).toContain('advertised rope'));
+    expect(read({ onlyMainContent: false, rules: { keep: [], leaveOut: ['.house-ad'] } }).markdown).toContain(
+      'advertised rope',
+    ));
 });
 
 describe('the report of main content', () => {

@@ -36,6 +36,7 @@ export function createParseWords(format: Format) {
     send: (count: number) => plural(count, { one: 'Send # file', other: 'Send # files' }),
     waits: (size: number) => `${bytes(size)} · not sent yet`,
     badKind: 'This type can’t be read',
+    empty: 'The file is empty: nothing to read, so it is not sent',
     tooLarge: (size: number) => `${bytes(size)}; the limit is ${LIMIT}`,
     notStored: 'This device could not store the file',
     notStarted: 'It could not be started',

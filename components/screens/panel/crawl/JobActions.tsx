@@ -11,6 +11,7 @@ import { ForgetDialog } from '../site/ForgetDialog';
 import { morePages } from './more-pages';
 import type { JobDeeds } from './use-job-deeds';
 import type { SiteExports } from './use-site-export';
+import { useResearchOf } from './use-research-of';
 import { useAgainLabel } from './use-again-label';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
@@ -108,6 +109,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
   const runAgain = useAgainLabel(job, settings);
   const more = morePages(job);
   const retries = retryRoom(job);
+  const research = useResearchOf(job, settings, deeds.fail);
   const items: MenuItem[] = [
     { label: runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
     ...(isCrawl && progress.read > 0
@@ -122,6 +124,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
           },
         ]
       : []),
+    ...research,
     { kind: 'rule' },
     { label: crawl.forget, icon: 'trash', danger: true, onChoose: () => setForgetting(true) },
   ];

@@ -948,3 +948,23 @@ describe('ten thousand pages', () => {
     expect(asked.reduce((sum, limit) => sum + limit, 0)).toBeLessThan(2_000);
   });
 });
+
+describe('the pages of a job that has ended', () => {
+  const ended = job(done, { read: 2 });
+  const pages = [page('/', 1), page('/tides', 2), page('/gone', 3, { status: 'failed' })];
+
+  it('go to the tools of Research as they are, where a service is connected', async () => {
+    const { app, ui } = await open(ended, pages, { settings: connected });
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Ask the agent…');
+    expect(app.gestured.findLast(({ name }) => name === 'openPanel')?.args).toEqual([
+      { section: 'research', tool: 'agent', lines: [`${SITE}tides`, SITE] },
+    ]);
+  });
+
+  it('go nowhere without a service', async () => {
+    const { ui } = await open(ended, pages);
+    await ui.press('button', 'More');
+    expect(ui.text()).not.toContain('Ask the agent');
+  });
+});

@@ -18,6 +18,7 @@ export function ChosenRow({ chosen, onRemove }: Props) {
     starting: parse.queued,
     fetching: parse.fetching,
     'bad-kind': parse.badKind,
+    empty: parse.empty,
     'too-large': parse.tooLarge(size),
     'not-stored': parse.notStored,
     'not-started': parse.notStarted,

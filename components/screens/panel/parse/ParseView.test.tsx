@@ -61,6 +61,16 @@ describe('files to read', () => {
     expect(startsOf(app)).toEqual([]);
   });
 
+  it('says that a file is empty or of no type it reads, and reads and sends neither', async () => {
+    const { app, ui } = await open();
+    await drop(ui, new File([], 'notes.html'), new File([], 'prices.csv'), new File(['\0\x01'], 'dump.bin'));
+    expect(ui.text().match(/The file is empty/g)).toHaveLength(2);
+    expect(ui.text()).toContain('This type can’t be read');
+    expect(ui.find('button', /^Send/)).toBeUndefined();
+    expect(app.files).toEqual([]);
+    expect(startsOf(app)).toEqual([]);
+  });
+
   it('leads to the options where a file needs a service', async () => {
     const settings: Settings = defaultSettings;
     const { app, ui } = await open({ settings });

@@ -18,6 +18,7 @@ export type ChosenFile = {
   state:
     | 'waits'
     | 'bad-kind'
+    | 'empty'
     | 'too-large'
     | 'starting'
     | 'not-stored'
@@ -133,6 +134,7 @@ export function maySend({ name, state }: ChosenFile): boolean {
 
 function stateOf(file: File): ChosenFile['state'] {
   if (filePlace(file.name) === undefined) return 'bad-kind';
+  if (file.size === 0) return 'empty';
   return file.size > MOST_BYTES ? 'too-large' : 'waits';
 }
 

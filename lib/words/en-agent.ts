@@ -237,6 +237,8 @@ export function createAgentWords(format: Format) {
         plural(used, { one: '# credit was charged.', other: '# credits were charged.' }),
       cancelled: 'Canceled',
       cancelledBody: (took: string) => `Stopped by you after ${took}.`,
+      /** Of a run that was made elsewhere: who stopped it is not known. */
+      cancelledSomehow: 'It was stopped before it finished.',
       tooLate: 'It had finished already',
       tooLateBody: 'The run ended before Cancel arrived (409). Here is its result.',
       underWay: 'It is being canceled already',

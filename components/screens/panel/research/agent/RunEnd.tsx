@@ -54,10 +54,13 @@ export function RunEnd(props: Props) {
           {agent.ends.untoldBody(state.failure.facts.host ?? hostOf(settings.service.baseUrl))}
         </Note>
       );
-    const took = format.clock(state.endedAt - (job.startedAt ?? job.createdAt));
+    const said =
+      job.request.runId === undefined
+        ? agent.ends.cancelledBody(format.clock(state.endedAt - (job.startedAt ?? job.createdAt)))
+        : agent.ends.cancelledSomehow;
     return (
       <Note class="note--in" icon="stop" title={agent.ends.cancelled}>
-        {[agent.ends.cancelledBody(took), charge(job, settings, agent)].filter(Boolean).join(' ')}
+        {[said, charge(job, settings, agent)].filter(Boolean).join(' ')}
       </Note>
     );
   }

@@ -13,7 +13,7 @@ import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
 import { useSeenJob } from '../../../state/use-seen-job';
 import { useTab } from '../../../state/use-tab';
-import { Spinner } from '../../../ui/Spinner';
+import { Loading } from '../../../ui/Loading';
 import { useDelete } from '../capture/use-delete';
 import { LibraryCapture } from '../capture/LibraryCapture';
 import { useCancelKey } from '../page/use-cancel-key';
@@ -55,10 +55,7 @@ export function SiteJob({ jobId, look, ...on }: Props) {
       <>
         <SubHead onBack={onBack} title={loading ? panel.loading : crawl.gone.title} />
         {loading ? (
-          <div class="waiting">
-            <Spinner />
-            <span>{panel.loading}</span>
-          </div>
+          <Loading>{panel.loading}</Loading>
         ) : (
           <div class="empty grow">
             <p class="empty__b">{crawl.gone.body}</p>

@@ -6,8 +6,10 @@ import type { Settings } from '../../../../lib/model/settings';
 import { imagesInZipWords, savedImagesWords } from '../../../../lib/words/left-pictures';
 import { useApp } from '../../../state/app';
 import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
+import { useWebhookItems } from '../use-webhook-items';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
+import { useSaveToFolder } from '../../../folder/use-save-to-folder';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
 export type SiteExports = {
@@ -33,6 +35,8 @@ export function useSiteExport(
   const [busy, setBusy] = useState<{ done: number; of: number }>();
   const [last, setLast] = useState<SiteExportFormat>('zip');
   const [withImages, setWithImages] = useState(false);
+  const webhookItems = useWebhookItems(onFailure);
+  const toFolder = useSaveToFolder(onFailure);
   const controller = useRef<AbortController>(undefined);
   useEffect(() => () => controller.current?.abort(), []);
 
@@ -87,6 +91,7 @@ export function useSiteExport(
       }),
     );
 
+  const inFolder = toFolder({ subject: job.host || job.title, of: { jobId: job.id } });
   const file = (kind: SiteExportFormat): MenuItem => ({
     label: crawl.exportFile[kind],
     icon: 'download',
@@ -104,6 +109,7 @@ export function useSiteExport(
     },
     items: [
       { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
+      ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
       { kind: 'rule' },
       ...(['markdown', 'zip', 'epub', 'llms', 'llmsFull'] as const).map(file),
       {
@@ -114,6 +120,9 @@ export function useSiteExport(
       },
       { kind: 'rule' },
       ...(['json', 'jsonLines', 'csv', 'tsv'] as const).map(file),
+      ...webhookItems(async () =>
+        (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),
+      ),
     ],
     copyAll,
   };

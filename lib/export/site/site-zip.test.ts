@@ -72,6 +72,7 @@ describe('the zip of a crawl', () => {
       'harbour.test/tides/index.md',
       'index.md',
       'index.json',
+      'manifest-sha256.txt',
     ]);
     expect(text(files, 'index.md')).toBe(`# Port Arrin harbour
 

@@ -1,4 +1,5 @@
 import { frontMatterOf } from '../front-matter';
+import { sha256 } from '../sha256';
 import { contentsMarkdown } from './contents-tree';
 import { createImageFiles } from './page-images';
 import { createPageLookup } from './page-lookup';
@@ -11,18 +12,35 @@ import { indexedPage, siteIndex, type SiteIndex } from './site-index';
 
 const CONTENTS = 'index.md';
 const INDEX = 'index.json';
+/** As `sha256sum -c` reads it. */
+const MANIFEST = 'manifest-sha256.txt';
 /** Folders of their own: no page has its file there. */
 const IMAGES = 'images';
 const PICTURES = 'pictures';
 
 type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
 
+/** The files of a crawl's zip, and last of all a list of them with the SHA-256 of each. */
+export async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+  const sums: string[] = [];
+  for await (const entry of listedFiles(site, options)) {
+    const { input, name } = entry;
+    const bytes =
+      typeof input === 'string' ? encoder.encode(input) : new Uint8Array(await input.arrayBuffer());
+    sums.push(`${await sha256(bytes)}  ${name}\n`);
+    yield entry;
+  }
+  yield { name: MANIFEST, input: sums.join(''), lastModified: new Date(site.at) };
+}
+
+const encoder = new TextEncoder();
+
 /**
- * The files of a crawl's zip, one after another: each page where its address has it, with links to the other pages made
+ * Those files, one after another: each page where its address has it, with links to the other pages made
  * relative; images where they were asked for, and pictures that were kept; `index.md` and `index.json` last. Only one page is held at a time.
  */
-export async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
-  const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, IMAGES, PICTURES]));
+async function* listedFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+  const paths = pagePaths(site.pages, createFileNames([CONTENTS, INDEX, MANIFEST, IMAGES, PICTURES]));
   const images = createImageFiles(site.image, createFileNames(), IMAGES);
   const pictureNames = createFileNames();
   const find = createPageLookup(site.pages);

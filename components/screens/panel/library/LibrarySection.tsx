@@ -20,6 +20,9 @@ import { SubHead } from '../SubHead';
 import { FilterField } from '../FilterField';
 import { EmptyLibrary } from './EmptyLibrary';
 import { LibraryCapture } from '../capture/LibraryCapture';
+import { ExportTicked } from './ExportTicked';
+import { useCapturesExport } from './use-captures-export';
+import { useCrawlWords } from '../../../state/use-crawl-words';
 import { LibraryList } from './LibraryList';
 import { useLibrarySearch } from './use-library-search';
 import { useLibrary } from './use-library';
@@ -42,6 +45,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const webhookItems = useWebhookItems(setFailure);
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
+  const exports = useCapturesExport(settings, setFailure);
+  const { crawl } = useCrawlWords();
   const partly = captures !== undefined && captures.length < count;
   const all = useMemo(() => libraryEntries(captures ?? NONE), [captures]);
   const [groupId, setGroupId] = useState<string>();
@@ -110,6 +115,10 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   if (!captures) return failureView ?? <Loading>{panel.loading}</Loading>;
   const opened = openId !== undefined;
   const picked = entries.filter(({ id }) => ticks.ticked.has(id)).flatMap((entry) => entry.captures);
+  // Of a page the newest, of a crawl each; versions are ticked where they are listed.
+  const exported = entries
+    .filter(({ id }) => ticks.ticked.has(id))
+    .flatMap(({ kind, captures: inside }) => (kind === 'job' ? inside : inside.slice(0, 1)));
   const tickedPages = [...new Set(picked.map(({ url }) => url))].filter(isWebUrl);
   const moreItems = [
     ...webhookItems(async () => picked.map(({ id }) => id)),
@@ -184,8 +193,13 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
           <div class="act">
             <Check label={panel.selectAll} checked={tickedShare(ticks, shown)} onChange={tickAll} />
             <span class="grow clip">
-              <Counted text={panel.selected(ticked.length, shownCount)} />
+              {exports.busy ? (
+                <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
+              ) : (
+                <Counted text={panel.selected(ticked.length, shownCount)} />
+              )}
             </span>
+            <ExportTicked captures={exported} exports={exports} />
             {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
             <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
               <span>{panel.delete}</span>

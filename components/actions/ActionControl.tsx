@@ -6,10 +6,16 @@ import { Switch } from '../ui/Switch';
 import { TextInput } from '../ui/TextInput';
 import { valueAt, type ActionField } from './action-fields';
 
-type Props = { draft: ActionDraft; field: ActionField; onValue: (value: unknown) => void };
+type Props = {
+  draft: ActionDraft;
+  field: ActionField;
+  onValue: (value: unknown) => void;
+  /** Something is wrong with the action, and this is where to mend it. */
+  invalid?: boolean;
+};
 
 /** One control of an action. */
-export function ActionControl({ draft, field, onValue }: Props) {
+export function ActionControl({ draft, field, onValue, invalid = false }: Props) {
   const label = words.field[field.label];
   const value = valueAt(draft, field.path);
   const text = typeof value === 'string' ? value : '';
@@ -17,7 +23,9 @@ export function ActionControl({ draft, field, onValue }: Props) {
     case 'switch':
       return <Switch label={label} checked={value === true} onChange={(on) => onValue(on || undefined)} />;
     case 'number':
-      return <NumberControl label={label} value={value} per={field.per ?? 1} onValue={onValue} />;
+      return (
+        <NumberControl label={label} value={value} per={field.per ?? 1} onValue={onValue} invalid={invalid} />
+      );
     case 'choice':
       return (
         <Field label={label}>
@@ -43,7 +51,7 @@ export function ActionControl({ draft, field, onValue }: Props) {
         <Field label={label}>
           {(ids) => (
             <TextInput
-              ids={ids}
+              ids={{ ...ids, invalid }}
               value={text}
               mono={field.label !== 'text'}
               onInput={onValue}
@@ -61,11 +69,13 @@ function NumberControl({
   value,
   per,
   onValue,
+  invalid,
 }: {
   label: string;
   value: unknown;
   per: number;
   onValue: Props['onValue'];
+  invalid: boolean;
 }) {
   const [typed, setTyped] = useState<string>();
   const shown = typeof value === 'number' ? String(value / per) : typeof value === 'string' ? value : '';
@@ -73,7 +83,7 @@ function NumberControl({
     <Field label={label}>
       {(ids) => (
         <TextInput
-          ids={ids}
+          ids={{ ...ids, invalid }}
           value={typed ?? shown}
           onInput={(text) => {
             setTyped(text);

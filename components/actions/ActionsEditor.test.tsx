@@ -65,5 +65,14 @@ describe('ActionsEditor', () => {
     expect(ui.all('alert').map((each) => each.textContent)).toEqual([
       'Step 2: name what to click by a CSS selector.',
     ]);
+    // Where the form takes the focus: the field to mend, and no other.
+    const wrong = [...ui.root.querySelectorAll('[aria-invalid="true"]')];
+    expect(wrong.map((each) => each.closest('li')?.textContent)).toEqual([expect.stringContaining('Click')]);
+  });
+
+  it('says how many steps there can be, when no more can be added', async () => {
+    const { ui } = await open(Array.from({ length: 50 }, () => ({ type: 'scrape' })));
+    expect(ui.text()).toContain('50 steps are the most that a service takes.');
+    expect(ui.get('button', 'Add step').getAttribute('aria-disabled')).toBe('true');
   });
 });

@@ -93,11 +93,12 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
                     onPress={() => remove(index)}
                   />
                 </div>
-                {actionFields[draft.type].map((field) => (
+                {actionFields[draft.type].map((field, place) => (
                   <ActionControl
                     key={field.path}
                     draft={draft}
                     field={field}
+                    invalid={problem !== undefined && place === 0}
                     onValue={(value) => {
                       const { name, value: whole } = fieldValue(draft, field.path, value);
                       change(drafts.map((each, at) => (at === index ? withField(each, name, whole) : each)));
@@ -143,6 +144,7 @@ export function ActionsEditor({ label, text, onText, refused }: Props) {
           {words.add}
         </Button>
       </div>
+      {drafts.length >= MOST_ACTIONS && <p class="field__h">{words.most(MOST_ACTIONS)}</p>}
       {drafts.length > 1 && <p class="field__h">{words.keys}</p>}
     </div>
   );

@@ -5,6 +5,7 @@ export const actionWords = {
   list: 'Steps',
   none: 'No steps. The page is captured as it loads.',
   add: 'Add step',
+  most: (count: number) => `${count} steps are the most that a service takes.`,
   kind: 'Kind of step',
   name: {
     wait: 'Wait',

@@ -10,10 +10,11 @@ export function createHandOffWords() {
     obsidianHelp:
       'Opens the app with a note, by the template for the page. A long text goes by the clipboard, and Trawl says so.',
     vault: 'Vault',
-    vaultHelp: 'The name of the vault; empty for the one that is open.',
+    vaultHelp:
+      'The name of the vault; empty for the one that is open. If nothing opens, Obsidian is not installed or has no vault of this name.',
     saved: 'Saved',
     handed: (name: string, vault: string, byClipboard: boolean) =>
-      `Handed “${name}” to Obsidian${vault === '' ? '' : ` (${vault})`}${byClipboard ? '. Its text was long: it is on the clipboard, and Obsidian takes it from there' : ''}`,
+      `Asked the browser to open “${name}” in Obsidian${vault === '' ? '' : ` (vault ${vault})`}${byClipboard ? '. Its text was long: it is on the clipboard, and Obsidian takes it from there' : ''}`,
   };
 }
 export type HandOffWords = ReturnType<typeof createHandOffWords>;

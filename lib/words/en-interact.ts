@@ -50,7 +50,8 @@ export function createInteractWords(format: Format) {
     languages: { node: 'Node', python: 'Python', bash: 'Bash' } satisfies Record<Language, string>,
     keep: 'Keep it open after each step',
     keeps: (seconds: number) => (seconds === 0 ? 'End after the first step' : minutes(seconds / 60)),
-    keepHelp: 'It waits for your next step so long, costs meanwhile, and is stopped by itself.',
+    keepHelp:
+      'How long an idle session waits for your next step. Waiting costs credits too; then it stops by itself.',
     limit: 'Each step may take, seconds',
     fewer: 'Fewer seconds',
     more: 'More seconds',

@@ -81,10 +81,11 @@ export function createSchemaWords({ plural, list, number }: Format) {
     text: 'JSON Schema',
     problem: {
       value: (found) =>
-        found ? `“${found}” is no value. Texts stand in double quotes.` : 'A value is missing.',
+        found ? `“${found}” is not a value. Put text in double quotes.` : 'A value is missing.',
       comma: () => 'A comma is missing here, or there is one too many.',
       colon: () => 'A colon is missing after the name.',
-      key: (found) => (found ? `“${found}” is no name. Names stand in double quotes.` : 'A name is missing.'),
+      key: (found) =>
+        found ? `“${found}” is not a name. Put names in double quotes.` : 'A name is missing.',
       string: () => 'This text does not end on its line, or has a sign that must be escaped.',
       number: (found) => `“${found ?? ''}” is no number.`,
       end: () => 'The text ends too early: a bracket is still open.',

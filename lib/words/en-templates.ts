@@ -54,6 +54,7 @@ export function createTemplateWords({ plural, list }: Format) {
     back: 'All templates',
     saved: 'Saved',
     name: 'Name',
+    nameMissing: 'Give it a name. Until then the old one stays.',
     noteName: 'Note name',
     noteNameHelp: 'The name of the .md file',
     path: 'Folder',
@@ -123,7 +124,10 @@ export function createTemplateWords({ plural, list }: Format) {
       'not-kept': (name) => `This capture does not hold ${name.slice(0, 60)}.`,
       differs,
     } satisfies Record<ProblemKind, (name: string) => string>,
-    importTitle: (count: number) => plural(count, { one: 'Import # template', other: 'Import # templates' }),
+    importTitle: (count: number) =>
+      count === 0
+        ? 'Nothing to import'
+        : plural(count, { one: 'Import # template', other: 'Import # templates' }),
     importButton: (count: number) => plural(count, { one: 'Import #', other: 'Import #' }),
     cancel: 'Cancel',
     importParts: (properties: number, triggers: number) =>
@@ -134,7 +138,8 @@ export function createTemplateWords({ plural, list }: Format) {
     notUnderstood: (names: readonly string[]) => `Not understood: ${list(names)}. Left standing in notes.`,
     fromSettings: (unused: readonly string[]) =>
       `Made of its front matter, body, title, and download folder.${unused.length > 0 ? ` Trawl has no choice for ${list(unused.slice(0, 12))}${unused.length > 12 ? '…' : '.'}` : ''}`,
-    unreadable: (name: string) => `${name || 'One template'} cannot be read, and is left out.`,
+    unreadable: (name: string) =>
+      `${name.trim() || 'A template without a name'} cannot be read, and is left out.`,
     nothingThere: (file: string) => `${file} holds no template.`,
     imported: (count: number) => plural(count, { one: 'Imported # template', other: 'Imported # templates' }),
   };

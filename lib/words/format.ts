@@ -43,8 +43,8 @@ export function createFormat(locale: string): Format {
     const format = new Intl.DateTimeFormat(locale, options);
     return (at: number): string => format.format(at);
   };
-  const time = date({ hour: '2-digit', minute: '2-digit' });
-  const second = date({ hour: '2-digit', minute: '2-digit', second: '2-digit' });
+  const time = date({ hour: 'numeric', minute: '2-digit' });
+  const second = date({ hour: 'numeric', minute: '2-digit', second: '2-digit' });
   const weekday = date({ weekday: 'short' });
   const shortDay = date({ day: 'numeric', month: 'short' });
   const longDay = date({ day: 'numeric', month: 'long' });

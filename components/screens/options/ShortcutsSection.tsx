@@ -8,6 +8,8 @@ import { Switch } from '../../ui/Switch';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
 
+/** Page, Site, Research, Library, Monitors. */
+const SECTION_KEYS = ['P', 'S', 'R', 'L', 'M'] as const;
 const COMMANDS = ['_execute_action', 'capture-copy', 'capture-save', 'open-panel'] as const;
 
 /** The keys that the browser really assigned, and those of Trawl's own screens. */
@@ -54,8 +56,9 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
           <span class="keys">
             <Kbd>G</Kbd>
             <span class="faint">{own.followedBy}</span>
-            <Kbd>P</Kbd>
-            <Kbd>L</Kbd>
+            {SECTION_KEYS.map((key) => (
+              <Kbd key={key}>{key}</Kbd>
+            ))}
           </span>
         </Line>
       </div>

@@ -62,7 +62,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         </span>
       </div>
       <div class="g2">
-        <Field label={own.name}>
+        <Field label={own.name} error={draft.name.trim() === '' ? own.nameMissing : undefined}>
           {(ids) => (
             <TextInput
               ids={ids}

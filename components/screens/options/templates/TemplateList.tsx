@@ -30,7 +30,10 @@ export function TemplateList({ book, onEdit, onSwitch, onDefault, onExport, onRe
               aria-label={own.edit(name)}
               onClick={() => onEdit(template)}
             >
-              <span dir="auto">{name}</span> {isDefault && <Tag>{own.defaultMark}</Tag>}
+              <span class="tpl__name" dir="auto">
+                {name}
+              </span>{' '}
+              {isDefault && <Tag>{own.defaultMark}</Tag>}
               <span class="line__h clip">{chosenBy}</span>
             </button>
             <button

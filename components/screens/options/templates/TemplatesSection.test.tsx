@@ -116,7 +116,7 @@ describe('TemplatesSection', () => {
     input.dispatchEvent(new Event('change', { bubbles: true }));
     for (let turn = 0; turn < 100 && !ui.find('dialog', 'Import 1 template'); turn += 1) await settle();
     expect(ui.text()).toContain('Not understood: nope and odd');
-    expect(ui.text()).toContain('One template cannot be read');
+    expect(ui.text()).toContain('A template without a name cannot be read');
     expect(app.state.templates).toBeUndefined();
     await ui.press('button', 'Import 1');
     expect(app.state.templates?.templates).toMatchObject([{ name: 'Film' }]);

@@ -38,6 +38,8 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
   const { panel, words } = usePanelWords();
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
   const items: MenuItem[] = [
+    // What a person has set up comes first.
+    ...sendItems(deeds),
     { kind: 'heading', label: panel.copyAs },
     ...held.map((name): MenuItem => ({
       label: words.formats[name],
@@ -60,7 +62,6 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
         extension: exporters[kind].extension,
         onChoose: () => deeds.saveWhole(kind),
       })),
-    ...sendItems(deeds),
     { kind: 'rule' },
     { label: panel.openPage, icon: 'ext', onChoose: deeds.openPage },
   ];

@@ -52,7 +52,9 @@ describe('handToObsidian', () => {
       content: 'How tides are told in advance!',
     });
     expect(copied).toBeUndefined();
-    expect(text).toBe('Asked the browser to open “How tides are told in advance” in Obsidian (vault Research)');
+    expect(text).toBe(
+      'Asked the browser to open “How tides are told in advance” in Obsidian (vault Research)',
+    );
   });
 
   it('hands Trawl’s own form where no template is meant, and says when a long text went by the clipboard', async () => {

@@ -16,6 +16,18 @@ async function type(page: Page, label: string, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
+/** What stands on the page, and in its fields but for the key. */
+const saidBy = (page: Page): Promise<string> =>
+  page.evaluate(() =>
+    [
+      ...[...document.querySelectorAll('input')].map(({ type, value }) => (type === 'password' ? '' : value)),
+      document.body.innerText,
+    ]
+      .filter(Boolean)
+      .join(' | ')
+      .slice(0, 1_500),
+  );
+
 /** Connects the service as a person does: options, address, key; the host is asked for and given in the same click. */
 export async function connectService(firefox: FirefoxWithTrawl, service: StandIn): Promise<void> {
   const options = await firefox.open('options.html');
@@ -25,8 +37,10 @@ export async function connectService(firefox: FirefoxWithTrawl, service: StandIn
   await options.keyboard.press('Tab');
   await type(options, 'API key', service.keys.good);
   await click(options, '//button[normalize-space()="Save"]');
-  await options.waitForFunction(() => document.body.innerText.includes('answered in'), {
-    timeout: ANSWER_LIMIT_MS,
-  });
+  await options
+    .waitForFunction(() => document.body.innerText.includes('answered in'), { timeout: ANSWER_LIMIT_MS })
+    .catch(async () => {
+      throw new Error(`no connection; the options say: ${await saidBy(options)}`);
+    });
   await options.close();
 }

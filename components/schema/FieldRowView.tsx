@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import { useState } from 'preact/hooks';
 import {
+  canNest,
   describeField,
   moveField,
   nestField,
@@ -135,7 +136,7 @@ export function FieldRowView(props: Props) {
             { kind: 'rule' },
             { label: said.up, onChoose: () => move(-1) },
             { label: said.down, onChoose: () => move(1) },
-            ...(nestField(schema, path)
+            ...(canNest(schema, path)
               ? [{ label: said.nest, onChoose: () => place(nestField(schema, path)) }]
               : []),
             ...(path.length > 1

@@ -186,11 +186,27 @@ type Placed = { schema: Schema; path: FieldPath };
  * taken there. Whether it is required goes with it.
  */
 export function nestField(schema: Schema, path: FieldPath): Placed | undefined {
-  const { parent, name } = split(path);
-  const entries = Object.entries(propertiesOf(groupAt(schema, parent)));
-  const [into] = entries[entries.findIndex(([each]) => each === name) - 1] ?? [];
-  return into === undefined ? undefined : relocate(schema, path, [...parent, into], undefined);
+  const into = groupBefore(schema, path);
+  return into && relocate(schema, path, into, undefined);
 }
+
+/** Whether `nestField` has somewhere to move a field; nothing is built to tell. */
+export function canNest(schema: Schema, path: FieldPath): boolean {
+  const into = groupBefore(schema, path);
+  return into !== undefined && takes(groupAt(schema, into), path);
+}
+
+/** The path of what stands right before a field, whether it is a group or not. */
+function groupBefore(schema: Schema, path: FieldPath): FieldPath | undefined {
+  const { parent, name } = split(path);
+  const names = Object.keys(propertiesOf(groupAt(schema, parent)));
+  const before = names[names.indexOf(name) - 1];
+  return before === undefined ? undefined : [...parent, before];
+}
+
+/** Whether a group has room for a field of this name. */
+const takes = (group: Schema, path: FieldPath): boolean =>
+  group['properties'] !== undefined && !Object.hasOwn(propertiesOf(group), split(path).name);
 
 /** Moves a field out of its group, to stand right after it; undefined at the top, or where its name is taken there. */
 export function unnestField(schema: Schema, path: FieldPath): Placed | undefined {
@@ -215,8 +231,7 @@ function relocate(
   const { parent, name } = split(path);
   const from = groupAt(schema, parent);
   const target = groupAt(schema, to);
-  if (target['properties'] === undefined) return undefined;
-  if (Object.hasOwn(propertiesOf(target), name)) return undefined;
+  if (!takes(target, path)) return undefined;
   const field = propertiesOf(from)[name];
   const placed = inGroup(removeField(schema, path), to, (group) => {
     const entries = Object.entries(propertiesOf(group));

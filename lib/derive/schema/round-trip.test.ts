@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { checkSchemaText } from './check';
 import {
   addField,
+  canNest,
   describeField,
   moveField,
   nestField,
@@ -140,6 +141,29 @@ describe('a hundred schemas', () => {
       const { schema: more, path } = addField(schema, []);
       expect(sorted(removeField(more, path))).toEqual(sorted(schema));
     }
+  });
+
+  it('say of every field whether it can go into the group before it, as going there does', () => {
+    const said = { yes: 0, no: 0 };
+    const beside = hundred.flatMap((schema, at) => {
+      const other = hundred[(at * 7 + 3) % hundred.length];
+      return [
+        schema,
+        group([
+          ['one', schema],
+          ['two', other ?? {}],
+          ['name', schema],
+        ]),
+      ];
+    });
+    for (const schema of beside)
+      for (const { path } of fieldsOf(schema)?.rows ?? []) {
+        const can = canNest(schema, path);
+        expect([path, can]).toEqual([path, nestField(schema, path) !== undefined]);
+        said[can ? 'yes' : 'no'] += 1;
+      }
+    expect(Math.min(said.yes, said.no)).toBeGreaterThan(50);
+    expect(canNest(group([['only', {}]]), ['none'])).toBe(false);
   });
 
   it('say of every keyword that no row shows that it is in the JSON', () => {

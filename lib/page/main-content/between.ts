@@ -81,8 +81,12 @@ export function keepBetween(page: PageText, keep: boolean[], chances?: ArrayLike
       before = at;
     }
     const next = list[before + 1];
-    if (before >= 1 && next && chances)
-      keepClosing(page, list.slice(0, before + 1).filter(isKept), next, words, chances, parent);
+    if (before >= 1 && next && chances && closes(page, next, chances, parent)) {
+      const paragraphs = list
+        .slice(0, before + 1)
+        .filter((piece) => isKept(piece) && isParagraph(page, piece));
+      if (paragraphs.length >= 2) keepPiece(page, next, words);
+    }
   }
 }
 
@@ -98,20 +102,16 @@ function keepCaptions({ boxes, runs }: PageText, words: KeptWords): void {
 }
 
 /** The paragraph after the last of several that are kept, or the code, is the end of what they say. */
-function keepClosing(
-  page: PageText,
-  kept: readonly Piece[],
-  next: Piece,
-  words: KeptWords,
-  chances: ArrayLike<number>,
-  parent: number,
-): void {
+function closes(page: PageText, next: Piece, chances: ArrayLike<number>, parent: number): boolean {
   const tag = soleTag(page, next.index, next.box);
   const belongs = tag === 'pre' || (tag === 'p' && isClosingParagraph(page, next, chances));
-  if (!belongs || isJunk(page, next.box, parent)) return;
-  const paragraphs = kept.filter(({ index, box }) => soleTag(page, index, box) === 'p').length;
-  if (paragraphs < 2) return;
-  for (let at = next.first; at < next.end; at++) if (!page.runs[at]?.inButton) words.keep(at);
+  return belongs && !isJunk(page, next.box, parent);
+}
+
+const isParagraph = (page: PageText, { index, box }: Piece): boolean => soleTag(page, index, box) === 'p';
+
+function keepPiece({ runs }: PageText, { first, end }: Piece, words: KeptWords): void {
+  for (let at = first; at < end; at++) if (!runs[at]?.inButton) words.keep(at);
 }
 
 function isClosingParagraph({ runs }: PageText, { first, end }: Piece, chances: ArrayLike<number>): boolean {

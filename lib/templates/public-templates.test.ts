@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest';
-import { contentSchema, metadataSchema, reportSchema } from '../../model/capture';
-import { readPage } from '../../page/read';
-import { templateContext } from '../../testing/template-page';
-import { templatesOfFile } from '../clipper-json';
-import { noteOf } from '../note';
-import type { TemplatePage } from '../page-data';
-import { templateFor } from '../triggers';
-import { pages } from './pages';
-import { cases } from './templates';
+import { contentSchema, metadataSchema, reportSchema } from '../model/capture';
+import { readPage } from '../page/read';
+import { templateContext } from '../testing/template-page';
+import { templatesOfFile } from './clipper-json';
+import { noteOf } from './note';
+import type { TemplatePage } from './page-data';
+import { templateFor } from './triggers';
+import { pages } from '../testing/public-templates/pages';
+import { cases } from '../testing/public-templates/templates';
 
 /** A page as a capture holds it: read by the product's own page code. */
 function read({ url, html }: (typeof pages)[keyof typeof pages]): TemplatePage {

@@ -2,6 +2,7 @@ import type { Capture, CapturedPage, Content } from '../model/capture';
 import { captureFormats } from '../model/format';
 import type { Job } from '../model/job';
 import { hostOf, normaliseUrl } from '../model/url';
+import { hexOf } from '../text/hex';
 
 export type CaptureRecord = {
   capture: Capture;
@@ -15,7 +16,7 @@ export type CaptureRecord = {
 export async function captureId(jobId: string, url: string): Promise<string> {
   const text = new TextEncoder().encode(`${jobId}\n${normaliseUrl(url)}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
-  return Array.from(hash.slice(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(hash.subarray(0, 16));
 }
 
 function sizeOf(value: unknown): number {

@@ -1,3 +1,5 @@
+import { hexOf } from '../text/hex';
+
 type Digest = (bytes: Uint8Array<ArrayBuffer>) => Promise<ArrayBuffer>;
 
 /** The same for the same words, however they are spaced; nothing for a page without any. */
@@ -5,5 +7,5 @@ export async function contentHashOf(markdown: string, digest: Digest): Promise<s
   const words = markdown.replace(/\s+/g, ' ').trim();
   if (words === '') return undefined;
   const hash = new Uint8Array(await digest(new TextEncoder().encode(words)));
-  return Array.from(hash.subarray(0, 16), (byte) => byte.toString(16).padStart(2, '0')).join('');
+  return hexOf(hash.subarray(0, 16));
 }

@@ -8,6 +8,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import { aJob, done, onService, running } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { press, type } from './gallery-steps';
 
 const tab = aTab({ url: 'https://harbour-roasters.example/wholesale', title: 'Harbour Roasters' });
 const PROMPT = 'Compare wholesale prices for Kenyan single origins from three roasters in Portugal';
@@ -125,30 +126,6 @@ function state(
       await then?.(app);
     },
   };
-}
-
-async function press(start: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const pressed = [...document.querySelectorAll<HTMLElement>('button')].find((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-    );
-    if (pressed) {
-      pressed.click();
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`nothing to press begins with “${start}”`);
-}
-
-async function type(start: string, words: string): Promise<void> {
-  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === start);
-  const field = label && document.getElementById(label.htmlFor);
-  if (!(field instanceof HTMLTextAreaElement)) throw new Error(`no field “${start}”`);
-  field.value = words;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await new Promise((resolve) => setTimeout(resolve, 60));
 }
 
 const opened = (): Promise<void> => press(PROMPT);

@@ -7,6 +7,7 @@ import type { Restore } from '../../lib/model/backup';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { until } from './gallery-steps';
 
 const titles = ['Wholesale price list', 'Delivery guarantees', 'How tides are told', 'Benchmarks 2025'];
 const captures = Array.from({ length: 28 }, (_, at) =>
@@ -44,7 +45,7 @@ const choosing =
     chosen.items.add(new File([change(file)], 'trawl-2026-11-09.zip'));
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    while (!document.body.textContent?.includes(done)) await new Promise((next) => setTimeout(next, 30));
+    await until(() => document.body.textContent?.includes(done), `never said “${done}”`);
   };
 
 const restore: Restore = {

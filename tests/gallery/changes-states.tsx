@@ -2,6 +2,7 @@ import { PanelScreen } from '../../components/screens/panel/PanelScreen';
 import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
 import type { GalleryStates } from './gallery-state';
+import { inTurn, pressing, seen } from './gallery-steps';
 
 const URL = 'https://harbour-roasters.example/wholesale';
 
@@ -69,40 +70,22 @@ const captures = [
 
 const tab = aTab({ url: URL, title: 'Wholesale price list' });
 
-const press = (label: string) => async (): Promise<void> => {
-  for (let tries = 0; tries < 100; tries++) {
-    const found = [...document.querySelectorAll<HTMLElement>('button')].find((button) =>
-      (button.getAttribute('aria-label') ?? button.textContent ?? '').trim().startsWith(label),
-    );
-    if (found) return found.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`nothing to press begins with “${label}”`);
-};
-
-const seen = (selector: string) => async (): Promise<void> => {
-  for (let tries = 0; tries < 200 && !document.querySelector(selector); tries++)
-    await new Promise((resolve) => setTimeout(resolve, 20));
-};
-
-const inTurn =
-  (...steps: (() => Promise<void>)[]) =>
-  async (): Promise<void> => {
-    for (const step of steps) await step();
-  };
-
 const app = () => createFakeApp({ tab, captures }, 'panel');
 const screen = () => <PanelScreen />;
-const opened = inTurn(press('Changes'), seen('.diff__g'));
+const opened = inTurn(pressing('Changes'), seen('.diff__g'));
 
 /** What changed since an earlier capture. */
 export const states = {
   'panel/changes': { app, screen, then: opened },
-  'panel/changes-next': { app, screen, then: inTurn(opened, press('Next change'), press('Next change')) },
-  'panel/changes-side': { app, screen, then: inTurn(opened, press('Side by side')) },
+  'panel/changes-next': {
+    app,
+    screen,
+    then: inTurn(opened, pressing('Next change'), pressing('Next change')),
+  },
+  'panel/changes-side': { app, screen, then: inTurn(opened, pressing('Side by side')) },
   'panel/changes-none': {
     app: () => createFakeApp({ tab, captures: captures.slice(0, 2) }, 'panel'),
     screen,
-    then: inTurn(press('Changes'), seen('.empty')),
+    then: inTurn(pressing('Changes'), seen('.empty')),
   },
 } satisfies GalleryStates;

@@ -13,6 +13,7 @@ import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib
 import type { OpenTab } from '../../lib/ports/open-tabs';
 import type { ComponentChildren } from 'preact';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { inTurn, pause, pressing, type } from './gallery-steps';
 
 const DOCS = 'https://docs.python.org/3/';
 const HOST = 'docs.python.org';
@@ -133,28 +134,13 @@ function Frame({ settings, children }: { settings: Settings; children: Component
 }
 
 const nothing = (): void => undefined;
-const press = (label: string) => async (): Promise<void> => {
-  const found = [
-    ...document.querySelectorAll<HTMLElement>('button, summary, [role="option"], [role="tab"]'),
-  ].find((element) =>
-    (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(label),
-  );
-  if (!found) throw new Error(`nothing to press begins with “${label}”`);
-  found.click();
-  await new Promise((resolve) => setTimeout(resolve, 250));
-};
+const press = (words: string) => pressing(words, 'button, summary, [role="option"], [role="tab"]');
 const openMore = async (): Promise<void> => {
   const more = document.querySelector<HTMLDetailsElement>('.opts__more');
   if (!more) throw new Error('no further options');
   more.open = true;
-  await new Promise((resolve) => setTimeout(resolve, 100));
+  await pause(100);
 };
-const inTurn =
-  (...steps: (() => Promise<void>)[]) =>
-  async (): Promise<void> => {
-    for (const step of steps) await step();
-  };
-
 const jobState = (
   one: Job,
   items: Item[],
@@ -207,18 +193,6 @@ const optionsState = (
   ),
   ...(then ? { then } : {}),
 });
-
-const type = (label: string, text: string) => async (): Promise<void> => {
-  const name = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
-  const field = document.getElementById(name?.htmlFor ?? '');
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    throw new Error(`no ${label}`);
-  field.focus();
-  field.value = text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.blur();
-  await new Promise((resolve) => setTimeout(resolve, 150));
-};
 
 const openTab = (at: number, url: string, title: string, change: Partial<OpenTab> = {}): OpenTab => ({
   tabId: at,
@@ -417,7 +391,7 @@ export const states: GalleryStates = {
   ),
   'panel/crawl-page': jobState(job({ status: 'done', endedAt }, done), doneItems, {}, async () => {
     document.querySelector<HTMLElement>('[role="option"]')?.click();
-    await new Promise((resolve) => setTimeout(resolve, 250));
+    await pause(250);
   }),
   'panel/crawl-many': jobState(
     job({ status: 'done', endedAt }, { ...done, read: 10_000, failed: 0, blocked: 0 }),
@@ -443,7 +417,7 @@ export const states: GalleryStates = {
   'panel/crawl-options-preview': optionsState(
     onService,
     inTurn(
-      type('Describe what you need', 'Only the asyncio library pages, no changelogs'),
+      () => type('Describe what you need', 'Only the asyncio library pages, no changelogs', true),
       press('Suggest rules'),
     ),
     {
@@ -458,7 +432,9 @@ export const states: GalleryStates = {
       }),
     },
   ),
-  'panel/crawl-options-wrong': optionsState(defaultSettings, type('Only these paths', '^/3/(library')),
+  'panel/crawl-options-wrong': optionsState(defaultSettings, () =>
+    type('Only these paths', '^/3/(library', true),
+  ),
   'panel/crawl-options-declined': {
     ...optionsState(defaultSettings, press('Start crawl')),
     app: () => {

@@ -7,6 +7,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import { aJob, done, onService, running } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { press } from './gallery-steps';
 
 const DAY = 24 * 3_600_000;
 const URL = 'https://harbour-roasters.example/wholesale/prices';
@@ -95,24 +96,9 @@ function state(initial: Partial<FakeState>, ...pressed: string[]): GalleryState 
     },
     screen: () => <PanelScreen />,
     then: async () => {
-      for (const start of ['Research', 'Extract', ...pressed]) await press(start);
+      for (const start of ['Research', 'Extract', ...pressed]) await press(start, 'button, summary');
     },
   };
-}
-
-async function press(start: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const pressed = [...document.querySelectorAll<HTMLElement>('button, summary')].find((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-    );
-    if (pressed) {
-      pressed.click();
-      await new Promise((resolve) => setTimeout(resolve, 120));
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`nothing to press begins with “${start}”`);
 }
 
 const failed = (reason: 'too-old' | 'no-credits' | 'job-failed'): JobState => ({

@@ -8,6 +8,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import { aJob, done, onService, running } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { press } from './gallery-steps';
 
 const PAGE = 'https://harbour-roasters.example/wholesale';
 const tab = aTab({ url: PAGE, title: 'Harbour Roasters' });
@@ -81,21 +82,6 @@ function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Prom
       await then?.(app);
     },
   };
-}
-
-async function press(start: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const pressed = [...document.querySelectorAll<HTMLElement>('button')].find((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-    );
-    if (pressed) {
-      pressed.click();
-      await new Promise((resolve) => setTimeout(resolve, 150));
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`nothing to press begins with “${start}”`);
 }
 
 const opened = (): Promise<void> => press(PAGE);

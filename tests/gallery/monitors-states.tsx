@@ -6,6 +6,7 @@ import { monitorRequestSchema } from '../../lib/model/request';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import { aJob, onService, running } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { pause, press, type } from './gallery-steps';
 
 const HOUR = 3_600_000;
 const tab = aTab({ url: 'https://harbour-roasters.example/wholesale', title: 'Harbour Roasters' });
@@ -100,33 +101,6 @@ const pages: CheckPages = {
     { url: `${site}/coffee/kenya-gatomboya`, status: 'same' },
   ],
 };
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
-
-async function press(start: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const pressed = [...document.querySelectorAll<HTMLElement>('button')].find((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-    );
-    if (pressed) {
-      pressed.click();
-      await pause(150);
-      return;
-    }
-    await pause(20);
-  }
-  throw new Error(`nothing to press begins with “${start}”`);
-}
-
-async function type(start: string, words: string): Promise<void> {
-  const label = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === start);
-  const field = label && document.getElementById(label.htmlFor);
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    throw new Error(`no field “${start}”`);
-  field.value = words;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await pause(60);
-}
 
 function state(
   initial: Partial<FakeState>,

@@ -3,6 +3,7 @@ import { defaultSettings, type ConnectionResult, type Settings } from '../../lib
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { pressing, type } from './gallery-steps';
 
 const screen = () => <OptionsScreen />;
 const state = (initial: Partial<FakeState>, then?: GalleryState['then']): GalleryState => ({
@@ -22,27 +23,6 @@ const tested = (lastTest: ConnectionResult, baseUrl = 'https://api.firecrawl.dev
 const captures = Array.from({ length: 318 }, (_, at) =>
   anArticle({ id: `c${at}`, host: at % 3 ? 'docs.python.org' : 'harbour-roasters.example', bytes: 57_000 }),
 );
-
-const press = (label: string) => async (): Promise<void> => {
-  const button = [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
-    (one.textContent ?? '').includes(label),
-  );
-  if (!button) throw new Error(`no button ${label}`);
-  button.click();
-  await new Promise((resolve) => setTimeout(resolve, 150));
-};
-
-const type = (label: string, text: string) => async (): Promise<void> => {
-  const name = [...document.querySelectorAll('label')].find((one) => one.textContent === label);
-  const field = document.getElementById(name?.htmlFor ?? '');
-  if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))
-    throw new Error(`no ${label}`);
-  field.focus();
-  field.value = text;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  field.blur();
-  await new Promise((resolve) => setTimeout(resolve, 150));
-};
 
 const ruled: Settings = {
   ...defaultSettings,
@@ -113,10 +93,12 @@ export const states: GalleryStates = {
       return app;
     },
     screen,
-    then: press('Test connection'),
+    then: pressing('Test connection'),
   },
-  'options/bad-address': state({ settings: service({}) }, type('Base URL', 'api.firecrawl.dev')),
-  'options/plain-http': state({ settings: service({}) }, type('Base URL', 'http://192.168.0.10:3002')),
-  'options/bad-front-matter': state({}, type('Front matter', 'title: {titel}')),
-  'options/clear': state({ captures }, press('Clear…')),
+  'options/bad-address': state({ settings: service({}) }, () => type('Base URL', 'api.firecrawl.dev', true)),
+  'options/plain-http': state({ settings: service({}) }, () =>
+    type('Base URL', 'http://192.168.0.10:3002', true),
+  ),
+  'options/bad-front-matter': state({}, () => type('Front matter', 'title: {titel}', true)),
+  'options/clear': state({ captures }, pressing('Clear…')),
 };

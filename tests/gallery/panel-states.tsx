@@ -8,6 +8,7 @@ import type { TabView } from '../../lib/ports/current-tab';
 import { aHostileCapture, anArticle, aRightToLeftCapture } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { inTurn, pause, pressing } from './gallery-steps';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -245,31 +246,7 @@ function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Prom
   };
 }
 
-/** Presses the tab, button or row whose words begin so. */
-function press(start: string): () => Promise<void> {
-  return async () => {
-    for (let tries = 0; tries < 50; tries++) {
-      const found = [
-        ...document.querySelectorAll<HTMLElement>('button, summary, [role="option"], [role="treeitem"]'),
-      ].find((element) =>
-        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-      );
-      if (found) {
-        found.click();
-        await new Promise((resolve) => setTimeout(resolve, 120));
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`nothing to press begins with “${start}”`);
-  };
-}
-
-const inTurn =
-  (...steps: (() => Promise<void>)[]) =>
-  async (): Promise<void> => {
-    for (const step of steps) await step();
-  };
+const press = (words: string) => pressing(words, 'button, summary, [role="option"], [role="treeitem"]');
 
 const inDocs: Partial<FakeState> = { tab: docsTab, captures: [docs] };
 const inShop: Partial<FakeState> = {
@@ -397,7 +374,7 @@ export const states: GalleryStates = {
   'panel/pinned': state(inDocs, async (app) => {
     await press('Follows the active tab')();
     app.showTab(shopTab);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }),
   'panel/service': state({ ...inDocs, settings: onService }),
   'panel/service-secret': state({
@@ -423,20 +400,20 @@ export const states: GalleryStates = {
   },
   'panel/shortcuts': state(inDocs, async () => {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    await pause(100);
   }),
   'panel/library': state({ tab: docsTab, captures: many }, press('Library')),
   'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
     for (const at of [0, 1, 3]) {
       document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
-      await new Promise((resolve) => setTimeout(resolve, 120));
+      await pause(120);
     }
   }),
   'panel/library-open': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
     document.querySelector<HTMLElement>('[role="option"]')?.click();
-    await new Promise((resolve) => setTimeout(resolve, 150));
+    await pause(150);
   }),
   'panel/library-empty': state({ tab: docsTab }, press('Library')),
 };

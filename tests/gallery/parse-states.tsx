@@ -9,6 +9,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import { aJob, done, onService, running } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { pause, press } from './gallery-steps';
 
 function parse(
   id: string,
@@ -40,15 +41,6 @@ const withPages = (read: FullCapture, pages: number): FullCapture => ({
   metadata: { ...read.metadata, pages },
 });
 
-/** Presses a button as soon as it is there. */
-async function pressed(name: RegExp): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const button = [...document.querySelectorAll('button')].find(({ textContent }) => name.test(textContent));
-    if (button) return button.click();
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-}
-
 function opened(initial: Partial<FakeState>, files: readonly string[] = []): GalleryState {
   return {
     app: () =>
@@ -57,15 +49,15 @@ function opened(initial: Partial<FakeState>, files: readonly string[] = []): Gal
       }),
     screen: () => <PanelScreen />,
     then: async () => {
-      await pressed(/^Parse a file$/);
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await press(/^Parse a file$/);
+      await pause(80);
       const transfer = new DataTransfer();
       for (const name of files) transfer.items.add(new File(['a,b'], name));
       if (files.length > 0)
         document
           .querySelector('.panel')
           ?.dispatchEvent(new DragEvent('drop', { bubbles: true, cancelable: true, dataTransfer: transfer }));
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await pause(80);
     },
   };
 }
@@ -90,8 +82,8 @@ function ofTab(webFiles: FakeState['webFiles'], waits: boolean): GalleryState {
     },
     screen: () => <PanelScreen />,
     then: async () => {
-      await pressed(/^Parse with the service/);
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await press(/^Parse with the service/);
+      await pause(80);
     },
   };
 }
@@ -123,7 +115,7 @@ export const states: GalleryStates = {
     screen: () => <PanelScreen />,
     then: async () => {
       document.querySelector<HTMLElement>('#section-site')?.click();
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await pause(80);
     },
   },
   'popup/parse-running': {

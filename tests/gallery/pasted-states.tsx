@@ -3,6 +3,7 @@ import type { Recipe } from '../../lib/model/recipe';
 import { createFakeApp } from '../../lib/testing/fake-app';
 import { onService } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { fill, pause, press as pressNow } from './gallery-steps';
 
 const V1 = {
   maxDepth: 3,
@@ -18,27 +19,12 @@ const recipe: Recipe = {
   savedAt: 1,
 };
 
-const pause = (ms = 80): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-async function press(name: RegExp, role = 'button, [role=menuitem], [role=radio], summary'): Promise<void> {
-  for (let tries = 0; tries < 50; tries += 1) {
-    const found = [...document.querySelectorAll<HTMLElement>(role)].find((each) =>
-      name.test(each.getAttribute('aria-label') ?? each.textContent ?? ''),
-    );
-    if (found) {
-      found.click();
-      return pause();
-    }
-    await pause(20);
-  }
-}
+const press = (words: RegExp) => pressNow(words, 'button, [role=menuitem], [role=radio], summary');
 
 async function type(value: unknown): Promise<void> {
   const field = document.querySelector<HTMLTextAreaElement>('.pasted textarea');
   if (!field) return;
-  field.value = typeof value === 'string' ? value : JSON.stringify(value, null, 2);
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await pause();
+  await fill(field, typeof value === 'string' ? value : JSON.stringify(value, null, 2));
 }
 
 function pasted(value: unknown): GalleryState {
@@ -60,7 +46,7 @@ function recipes(...steps: (() => Promise<void>)[]): GalleryState {
     screen: () => <PanelScreen />,
     then: async () => {
       document.querySelector<HTMLElement>('#section-research')?.click();
-      await pause();
+      await pause(80);
       await press(/^Extract$/);
       for (const step of steps) await step();
     },
@@ -72,7 +58,7 @@ const pick = async (): Promise<void> => {
   if (!select) return;
   select.value = recipe.id;
   select.dispatchEvent(new Event('change', { bubbles: true }));
-  await pause();
+  await pause(80);
 };
 
 export const states: GalleryStates = {

@@ -9,6 +9,7 @@ import type { TabView } from '../../lib/ports/current-tab';
 import { aHostileCapture, anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { pressing } from './gallery-steps';
 
 const MINUTE = 60_000;
 const DAY = 24 * 60 * MINUTE;
@@ -138,20 +139,6 @@ const closed = (
   change = {},
 ): GalleryState => state({ tab: aTab({ url, title, access: { ok: false, reason } }), ...change });
 
-const press = (label: string) => async (): Promise<void> => {
-  const find = (): HTMLElement | undefined =>
-    [...document.querySelectorAll<HTMLElement>('button')].find((one) =>
-      (one.getAttribute('aria-label') ?? one.textContent ?? '').includes(label),
-    );
-  // What comes after the first paint is not there yet.
-  for (let tries = 0; tries < 100 && !find(); tries += 1)
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  const button = find();
-  if (!button) throw new Error(`no button ${label}`);
-  button.click();
-  await new Promise((resolve) => setTimeout(resolve, 200));
-};
-
 const article = anArticle({
   id: 'done',
   title: docs.title,
@@ -201,7 +188,7 @@ const finishing = (capture: FullCapture, change: Partial<FakeState> = {}): Galle
 /** The same, and it is captured at a press. */
 const captured = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState => ({
   ...finishing(capture, change),
-  then: press('Capture page'),
+  then: pressing('Capture page'),
 });
 /** A page that was read when the popup opened. */
 const read = (capture: FullCapture, change: Partial<FakeState> = {}): GalleryState =>
@@ -252,7 +239,7 @@ const summaryNeedsService = (app: FakeApp): FakeApp => {
 export const states: GalleryStates = {
   'popup/ready-device': state({}),
   'popup/reading': state({}, undefined, { 'readings.look': () => new Promise(() => undefined) }),
-  'popup/kept': { ...read(article, { captures: recents }), then: press('Copy') },
+  'popup/kept': { ...read(article, { captures: recents }), then: pressing('Copy') },
   'popup/captured-before': read(article, {
     captures: [{ ...article, id: 'older', capturedAt: FAKE_NOW - 3 * DAY, content: { markdown: '# Older' } }],
   }),
@@ -260,12 +247,12 @@ export const states: GalleryStates = {
     { ...article, report: { ...article.report, wordsOnPage: article.report.wordsKept } },
     { captures: [{ ...article, capturedAt: FAKE_NOW - 2 * MINUTE }] },
   ),
-  'popup/recents': state({}, press('Recent')),
+  'popup/recents': state({}, pressing('Recent')),
   'popup/tabs': {
     ...read(article, { openTabs: windowTabs, grantedHosts: ['http://*/*', 'https://*/*'] }),
-    then: press('Tabs to .md'),
+    then: pressing('Tabs to .md'),
   },
-  'popup/tabs-closed': { ...read(article, { grantedHosts: [] }), then: press('Tabs to .md') },
+  'popup/tabs-closed': { ...read(article, { grantedHosts: [] }), then: pressing('Tabs to .md') },
   'popup/large': state({ tab: withElements(docs, 361_240), captures: [] }),
   'popup/switched-off': state({
     settings: { ...defaultSettings, capture: { ...defaultSettings.capture, readOnOpen: false } },
@@ -294,7 +281,7 @@ export const states: GalleryStates = {
       ],
     },
     async () => {
-      await press('Check for orders')();
+      await pressing('Check for orders')();
       const select = document.querySelector<HTMLSelectElement>('.ask select');
       if (!select) throw new Error('no recipes');
       select.value = 'coffee';
@@ -366,10 +353,10 @@ export const states: GalleryStates = {
   'popup/file-switch': closed('file:///home/ada/notes.html', 'notes.html', 'file-switch'),
   'popup/pdf': closed('https://papers.example/a.pdf', 'a.pdf', 'pdf-viewer', { settings: connected }),
   'popup/permission': failing('host-not-granted', { host: 'api.firecrawl.dev' }),
-  'popup/not-connected': state({ settings: { ...defaultSettings, engine: 'device' } }, press('Service')),
+  'popup/not-connected': state({ settings: { ...defaultSettings, engine: 'device' } }, pressing('Service')),
   'popup/service-explained': state(
     { tab: shop, settings: { ...connected, engine: 'device' } },
-    press('Service'),
+    pressing('Service'),
   ),
   'popup/secret-address': state({
     tab: pageTab(
@@ -378,8 +365,11 @@ export const states: GalleryStates = {
     ),
     settings: connected,
   }),
-  'popup/not-built-yet': state({}, press('Map site')),
-  'popup/private': state({ tab: { ...shop, isPrivate: true }, settings: connected }, press('Capture page')),
+  'popup/not-built-yet': state({}, pressing('Map site')),
+  'popup/private': state(
+    { tab: { ...shop, isPrivate: true }, settings: connected },
+    pressing('Capture page'),
+  ),
   'popup/offline': failing('offline'),
   'popup/unreachable': {
     ...failing('unreachable'),

@@ -7,6 +7,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import { aJob, done, onService, running } from '../../lib/testing/panel';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { fill, pause, pressing, until } from './gallery-steps';
 
 const DAY = 24 * 3_600_000;
 const tab = aTab({ url: 'https://harbour-roasters.example/', title: 'Harbour Roasters' });
@@ -145,38 +146,13 @@ function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Prom
   };
 }
 
-function press(start: string): () => Promise<void> {
-  return async () => {
-    for (let tries = 0; tries < 50; tries++) {
-      const pressed = [
-        ...document.querySelectorAll<HTMLElement>('button, [role="option"], [role="menuitem"]'),
-      ].find((element) =>
-        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-      );
-      if (pressed) {
-        pressed.click();
-        await new Promise((resolve) => setTimeout(resolve, 120));
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`nothing to press begins with “${start}”`);
-  };
-}
-
-async function type(words: string): Promise<void> {
-  const field = document.querySelector<HTMLInputElement>('input.js-filter');
-  if (!field) throw new Error('no field');
-  field.value = words;
-  field.dispatchEvent(new Event('input', { bubbles: true }));
-  await new Promise((resolve) => setTimeout(resolve, 60));
-}
+const press = (words: string) => pressing(words, 'button, [role="option"], [role="menuitem"]');
 
 /** Ticks the results at these places. */
 async function tick(...places: number[]): Promise<void> {
   for (const place of places) {
     document.querySelectorAll<HTMLElement>('[role="option"] .check')[place]?.click();
-    await new Promise((resolve) => setTimeout(resolve, 30));
+    await pause(30);
   }
 }
 
@@ -227,7 +203,7 @@ function jsonOptions(schema: string, then?: () => Promise<void>): GalleryState {
       if (!area) throw new Error('no schema');
       area.value = schema;
       area.dispatchEvent(new Event('input', { bubbles: true }));
-      await new Promise((resolve) => setTimeout(resolve, 80));
+      await pause(80);
       await press('Fields')();
       await then?.();
       document.querySelector('.schema')?.scrollIntoView({ block: 'start' });
@@ -251,11 +227,14 @@ export const states: GalleryStates = {
   'panel/research-empty': state({}),
   'panel/research-private': state({ tab: { ...tab, isPrivate: true } }),
   'panel/research-options': state({}, async () => {
-    await type('specialty coffee wholesale price 2026');
+    await fill(
+      await until(() => document.querySelector<HTMLInputElement>('input.js-filter')),
+      'specialty coffee wholesale price 2026',
+    );
     await press('More options')();
     await press('News')();
     document.querySelector<HTMLElement>('[role="switch"]')?.click();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await pause(60);
   }),
   'panel/research-past': state({
     ...again,
@@ -333,7 +312,7 @@ export const states: GalleryStates = {
   ),
   'panel/json-schema-fields': jsonOptions(SCHEMA, async () => {
     document.querySelector<HTMLInputElement>('input[data-path*="name"]')?.focus();
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await pause(60);
   }),
   'panel/json-schema-text': jsonOptions(SCHEMA, press('JSON')),
   'panel/json-schema-problem': jsonOptions(SCHEMA.replace('"boolean"', '"money"'), press('JSON')),

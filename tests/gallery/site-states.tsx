@@ -11,6 +11,7 @@ import { defaultSettings, type Settings } from '../../lib/model/settings';
 import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { fill, pause, pressing, until } from './gallery-steps';
 
 const SITE = 'https://docs.python.org';
 const MINUTE = 60_000;
@@ -175,34 +176,14 @@ function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Prom
   };
 }
 
-/** Presses the control whose words begin so. */
-function press(start: string): () => Promise<void> {
-  return async () => {
-    for (let tries = 0; tries < 50; tries++) {
-      const found = [
-        ...document.querySelectorAll<HTMLElement>('button, summary, [role="treeitem"], [role="menuitem"]'),
-      ].find((element) =>
-        (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(start),
-      );
-      if (found) {
-        found.click();
-        await new Promise((resolve) => setTimeout(resolve, 120));
-        return;
-      }
-      await new Promise((resolve) => setTimeout(resolve, 20));
-    }
-    throw new Error(`nothing to press begins with “${start}”`);
-  };
-}
+const press = (words: string) => pressing(words, 'button, summary, [role="treeitem"], [role="menuitem"]');
 
 function filter(words: string): () => Promise<void> {
   return async () => {
-    const field = document.querySelector<HTMLInputElement>('input.js-filter');
-    if (!field) throw new Error('no filter');
+    const field = await until(() => document.querySelector<HTMLInputElement>('input.js-filter'));
     field.focus();
-    field.value = words;
-    field.dispatchEvent(new Event('input', { bubbles: true }));
-    await new Promise((resolve) => setTimeout(resolve, 120));
+    await fill(field, words);
+    await pause(60);
   };
 }
 
@@ -279,7 +260,7 @@ export const states: GalleryStates = {
     { tab: docsTab, jobs: [job(mapRequest, done, { found: large.length })], items: rows(MAP_ID, large) },
     async () => {
       for (let tries = 0; tries < 100 && !document.querySelector('[role="treeitem"]'); tries++)
-        await new Promise((resolve) => setTimeout(resolve, 50));
+        await pause(50);
     },
   ),
   'panel/site-map-nothing': state({ tab: docsTab, jobs: [job(mapRequest, done)] }),

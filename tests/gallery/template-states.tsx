@@ -4,6 +4,7 @@ import { templateSchema } from '../../lib/model/template';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { inTurn, pressing, until } from './gallery-steps';
 
 const properties = [
   { name: 'title', value: '{{title}}', type: 'text' },
@@ -49,28 +50,8 @@ const state = (initial: Partial<FakeState>, then?: GalleryState['then']): Galler
   ...(then && { then }),
 });
 
-async function until<T>(find: () => T | null | undefined | false): Promise<T> {
-  for (;;) {
-    const found = find();
-    if (found) return found;
-    await new Promise((next) => setTimeout(next, 20));
-  }
-}
-const press = (label: string) => async (): Promise<void> => {
-  const button = await until(() =>
-    [...document.querySelectorAll('button')].find(
-      (one) => one.getAttribute('aria-label') === label || one.textContent === label,
-    ),
-  );
-  button.click();
-};
 const shows = (text: string) => (): Promise<boolean> =>
   until(() => document.body.textContent?.includes(text) ?? false);
-const inTurn =
-  (...steps: (() => Promise<unknown>)[]) =>
-  async (): Promise<void> => {
-    for (const step of steps) await step();
-  };
 const type = (text: string) => async (): Promise<void> => {
   const field = await until(() => document.querySelector<HTMLTextAreaElement>('.tpl__content textarea'));
   field.focus();
@@ -108,19 +89,19 @@ export const states: GalleryStates = {
   'options/templates-list': state({ templates: book }),
   'options/templates-editor': state(
     { templates: book },
-    inTurn(press('Edit Docs page'), shows('How tides are told in advance\nsource')),
+    inTurn(pressing('Edit Docs page'), shows('How tides are told in advance\nsource')),
   ),
   'options/templates-problems': state(
     { templates: book },
-    inTurn(press('Edit Product'), shows('There is no filter currency')),
+    inTurn(pressing('Edit Product'), shows('There is no filter currency')),
   ),
   'options/templates-completion': state(
     { templates: book },
-    inTurn(press('Edit Docs page'), shows('title: How tides'), type('# {{title}}\nBy {{au')),
+    inTurn(pressing('Edit Docs page'), shows('title: How tides'), type('# {{title}}\nBy {{au')),
   ),
   'options/templates-filters': state(
     { templates: book },
-    inTurn(press('Edit Docs page'), shows('title: How tides'), type('# {{title|')),
+    inTurn(pressing('Edit Docs page'), shows('title: How tides'), type('# {{title|')),
   ),
   'options/templates-import-settings': state(
     {},

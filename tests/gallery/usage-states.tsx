@@ -7,25 +7,11 @@ import { createFakeApp, type FakeApp } from '../../lib/testing/fake-app';
 import { onService } from '../../lib/testing/panel';
 import { aUsage } from '../../lib/testing/usage';
 import type { GalleryState, GalleryStates } from './gallery-state';
+import { press } from './gallery-steps';
 
 const failure = (reason: Failure['reason'], status: number): { failure: Failure } => ({
   failure: { reason, facts: { status } },
 });
-
-async function press(name: string): Promise<void> {
-  for (let tries = 0; tries < 50; tries++) {
-    const pressed = [...document.querySelectorAll<HTMLElement>('button, [role="radio"]')].find((element) =>
-      (element.getAttribute('aria-label') ?? element.textContent ?? '').trim().startsWith(name),
-    );
-    if (pressed) {
-      pressed.click();
-      await new Promise((resolve) => setTimeout(resolve, 80));
-      return;
-    }
-    await new Promise((resolve) => setTimeout(resolve, 20));
-  }
-  throw new Error(`nothing to press begins with “${name}”`);
-}
 
 const answering = (surface: FakeApp['surface'], answer: () => Usage | Promise<Usage>): FakeApp =>
   createFakeApp({ settings: onService(4_692) }, surface, { 'service.usage': answer });
@@ -48,7 +34,7 @@ export const states: GalleryStates = {
   'panel/usage': opened(() => aUsage()),
   'panel/usage-table': opened(
     () => aUsage(),
-    () => press('Table'),
+    () => press('Table', '[role="radio"]'),
   ),
   'panel/usage-reading': opened(() => new Promise<Usage>(() => undefined)),
   'panel/usage-first-day': opened(() => {

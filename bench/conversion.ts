@@ -54,7 +54,7 @@ for (const { name, html } of pages()) {
     runs.push(
       await page.evaluate(() =>
         // The script above put it there; the page's own types know nothing of it.
-        (globalThis as unknown as { conversion: { runOnce: () => Run } }).conversion.runOnce(),
+        (globalThis as typeof globalThis & { conversion: { runOnce: () => Run } }).conversion.runOnce(),
       ),
     );
   }

@@ -124,12 +124,12 @@ try {
   const page = await browser.newPage();
   await page.goto('about:blank');
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
-  await page.evaluate((forests) => void (globalThis as unknown as BenchPage).unseen.push(...forests), unseen);
+  await page.evaluate((forests) => void (globalThis as typeof globalThis & BenchPage).unseen.push(...forests), unseen);
   for (const [turn, sample] of samples.entries()) {
     results.push(
       await page.evaluate(
         ([html, url, at, fold, alone]) =>
-          (globalThis as unknown as BenchPage).readAll(html, url, at, fold, alone),
+          (globalThis as typeof globalThis & BenchPage).readAll(html, url, at, fold, alone),
         [sample.html, sample.url ?? '', turn, foldOf.get(sample.id) ?? -1, own] as const,
       ),
     );

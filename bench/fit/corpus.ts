@@ -24,9 +24,8 @@ export type FitPage = {
 export async function readCorpus(folder: string): Promise<FitPage[]> {
   const pages: FitPage[] = [];
   for await (const line of createInterface({ input: createReadStream(join(folder, 'pages.jsonl')) })) {
-    const entry = JSON.parse(line) as FitPage & { rows: unknown };
-    // The file holds the rows as base64, which this function alone turns into numbers.
-    const bytes = Buffer.from(entry.rows as unknown as string, 'base64');
+    const entry = JSON.parse(line) as Omit<FitPage, 'rows'> & { rows: string };
+    const bytes = Buffer.from(entry.rows, 'base64');
     const rows = new Float32Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength));
     const { labels, f1 } = labelRuns(entry.texts, entry.truth);
     pages.push({

@@ -13,8 +13,8 @@ function own(node: Node, name: string): unknown {
     if (found?.get) return found.get.call(node) as unknown;
     if (found) return found.value as unknown;
   }
-  // No prototype has it, so it is a name of the node's own; any name may be asked for, hence the cast.
-  return (node as unknown as Record<string, unknown>)[name];
+  // No prototype has it, so it is a name of the node's own.
+  return Reflect.get(node, name) as unknown;
 }
 
 /** True for the nodes that can lie about themselves: a form may even hide its name, then by an element. */

@@ -63,7 +63,7 @@ export function createPortTransport(
   url: string,
   otherwise: Transport,
   // Firefox's background is a page itself and sees no clients.
-  clients = (globalThis as unknown as { clients?: Clients }).clients,
+  clients = (globalThis as typeof globalThis & { clients?: Clients }).clients,
   locks: Locks | undefined = navigator.locks,
 ): Transport {
   if (!clients || !locks) return otherwise;

@@ -20,7 +20,7 @@ async function run(page: Page, request: object): Promise<{ job: Job; items: Item
   return page.evaluate(async (asked) => {
     const jobId = crypto.randomUUID();
     // The page's own API, under the name that Firefox gives it.
-    const { browser } = globalThis as unknown as {
+    const { browser } = globalThis as typeof globalThis & {
       browser: { runtime: { sendMessage(message: object): Promise<{ ok: boolean; failure?: unknown }> } };
     };
     const input = { jobId, engine: 'device', request: asked };

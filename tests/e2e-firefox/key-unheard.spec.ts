@@ -16,7 +16,7 @@ test('the key reaches the background without another page of the extension heari
   const service = await startService({ chromium });
   const ear = await firefox.open('manifest.json');
   await ear.evaluate(() => {
-    const own = globalThis as unknown as Ear;
+    const own = globalThis as typeof globalThis & Ear;
     own.heard = [];
     const hear = (message: unknown): void => void own.heard.push(JSON.stringify(message));
     own.browser.runtime.onMessage.addListener(hear);
@@ -29,7 +29,7 @@ test('the key reaches the background without another page of the extension heari
     addEventListener('message', ({ data }: MessageEvent<unknown>) => hear(data));
   });
   await connectService(firefox, service);
-  const heard = await ear.evaluate(() => (globalThis as unknown as Ear).heard);
+  const heard = await ear.evaluate(() => (globalThis as typeof globalThis & Ear).heard);
   // It does hear what is asked by message.
   expect(heard.join('\n')).toContain('service.test');
   expect(heard.join('\n')).not.toContain('service.setKey');

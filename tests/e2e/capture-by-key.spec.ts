@@ -47,7 +47,7 @@ test('a secure page is copied from itself: it hears nothing, keeps focus and sel
   );
   expect(await (await trawl.worker()).evaluate(() => chrome.offscreen.hasDocument())).toBe(false);
   const after = await trawl.page.evaluate(() => ({
-    heard: (globalThis as unknown as { heard: string[] }).heard,
+    heard: (globalThis as typeof globalThis & { heard: string[] }).heard,
     focused: document.activeElement?.outerHTML,
   }));
   expect(after).toEqual({ heard: [], focused: before.focused });

@@ -49,7 +49,7 @@ test('popup, panel and options say that the device is full, and keep what is rea
   await options.screenshot({ path: picture('full-options') });
   expect((await readStored(trawl, ['captures']))['trawl']?.['captures']).toEqual([]);
 
-  await worker.evaluate(() => (globalThis as unknown as { makeRoom: () => void }).makeRoom());
+  await worker.evaluate(() => (globalThis as typeof globalThis & { makeRoom: () => void }).makeRoom());
   await options.getByRole('switch', { name: /Main content only/ }).click();
   await expect(said).toHaveCount(0);
   const again = await trawl.openPopup(trawl.page);

@@ -109,7 +109,7 @@ test('a session from the page: a prompt, code, code that fails, the live view in
   await expect(panel.getByText(/ · 7 credits charged$/)).toBeVisible();
   expect([sent(service, 'POST'), sent(service, 'DELETE'), sessionCharges(service)]).toEqual([3, 1, 1]);
 
-  const heard = await panel.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  const heard = await panel.evaluate(() => (globalThis as typeof globalThis & { heard: string[] }).heard);
   expect(heard.length).toBeGreaterThan(0);
   const everywhere = {
     heard,

@@ -48,7 +48,7 @@ async function listen(page: Page): Promise<() => Promise<string[]>> {
     chrome.storage.onChanged.addListener((changes) => heard.push(JSON.stringify(changes)));
     new BroadcastChannel('trawl-changes').onmessage = ({ data }) => heard.push(JSON.stringify(data));
   });
-  return () => page.evaluate(() => (globalThis as unknown as { heard: string[] }).heard);
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { heard: string[] }).heard);
 }
 
 /** Writes down what a page asks of the background and what it is answered, from now on. */
@@ -64,7 +64,7 @@ async function tapAnswers(page: Page): Promise<() => Promise<string[]>> {
     };
     Object.assign(chrome.runtime, { sendMessage: tapped });
   });
-  return () => page.evaluate(() => (globalThis as unknown as { answers: string[] }).answers);
+  return () => page.evaluate(() => (globalThis as typeof globalThis & { answers: string[] }).answers);
 }
 
 test('the key is in the background’s own database and nowhere else', async ({
@@ -104,7 +104,7 @@ test('the key is in the background’s own database and nowhere else', async ({
     chrome.runtime.sendMessage({ to: 'background', name: 'service.setKey', input: { key: 'fc-by-message' } }),
   );
   expect(refused).toMatchObject({ ok: false, failure: { reason: 'bad-request' } });
-  await ear.evaluate(() => ((globalThis as unknown as { heard: string[] }).heard.length = 0));
+  await ear.evaluate(() => ((globalThis as typeof globalThis & { heard: string[] }).heard.length = 0));
 
   // Captures that succeed, with a picture and images that lie elsewhere; captures that fail in every voice.
   const url = sites.url('article');
@@ -218,7 +218,7 @@ test('the key is in the background’s own database and nowhere else', async ({
           ),
         );
         const globals = Reflect.ownKeys(globalThis).map((name) => {
-          const value = (globalThis as unknown as Record<PropertyKey, unknown>)[name];
+          const value = Reflect.get(globalThis, name) as unknown;
           return `${String(name)} ${typeof value === 'string' ? value : ''}`;
         });
         return JSON.stringify(areas) + globals.join('\n') + document.documentElement.outerHTML;

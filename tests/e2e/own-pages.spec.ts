@@ -16,6 +16,6 @@ for (const page of ['popup.html', 'sidepanel.html', 'options.html', 'offscreen.h
     });
     await opened.goto(`chrome-extension://${browser.id}/${page}`);
     await opened.waitForLoadState('networkidle');
-    expect(await opened.evaluate(() => (window as unknown as { broken: Broken[] }).broken)).toEqual([]);
+    expect(await opened.evaluate(() => (window as typeof window & { broken: Broken[] }).broken)).toEqual([]);
     expect(thrown).toEqual([]);
   });

@@ -83,7 +83,7 @@ test('the page is neither changed nor woken', async () => {
   await page.waitForLoadState('networkidle');
   const watch = (): Promise<object> =>
     page.evaluate(() => ({
-      made: (window as unknown as { made: number }).made,
+      made: (window as typeof window & { made: number }).made,
       html: document.documentElement.outerHTML,
       scroll: [scrollX, scrollY],
       active: document.activeElement?.id,

@@ -16,7 +16,7 @@ async function allowInPrivate(trawl: ExtensionBrowser): Promise<void> {
   await page.goto('chrome://extensions');
   const restarted = trawl.context.waitForEvent('serviceworker');
   await page.evaluate(async (extensionId) => {
-    const { developerPrivate } = chrome as unknown as { developerPrivate: Private };
+    const { developerPrivate } = chrome as typeof chrome & { developerPrivate: Private };
     await developerPrivate.updateProfileConfiguration({ inDeveloperMode: true });
     await developerPrivate.updateExtensionConfiguration({ extensionId, incognitoAccess: true });
   }, trawl.id);

@@ -129,7 +129,7 @@ describe('a search', { timeout: 20_000 }, () => {
       sources: ['web', 'news', { type: 'images' }],
     });
     expect(Object.keys(body.data).sort()).toEqual(['images', 'news', 'web']);
-    const { news } = body.data as unknown as { news: { snippet: string; date: string }[] };
+    const { news } = body.data as typeof body.data & { news: { snippet: string; date: string }[] };
     expect(news[0]).toMatchObject({ snippet: expect.stringContaining('tide mill'), date: 'Mar 14 2026' });
     expect(
       (await post('/v2/search', { query: 'tide mill', excludeDomains: ['article.test'] })).body.data,
@@ -191,7 +191,7 @@ describe('parse', { timeout: 20_000 }, () => {
       contentType: 'text/html',
       declaredSizeBytes: bytes.length,
     });
-    const { uploadUrl, uploadRef, method, headers } = body.data as unknown as {
+    const { uploadUrl, uploadRef, method, headers } = body.data as typeof body.data & {
       uploadUrl: string;
       uploadRef: string;
       method: string;
@@ -220,7 +220,7 @@ describe('a monitor', { timeout: 20_000 }, () => {
         { type: 'crawl', url: sites.url('40.many', '/p/ropes'), crawlOptions: { limit: 2, sitemap: 'skip' } },
       ],
     });
-    const monitor = body.data as unknown as {
+    const monitor = body.data as typeof body.data & {
       id: string;
       nextRunAt: string;
       estimatedCreditsPerMonth: number;
@@ -266,7 +266,7 @@ describe('a monitor', { timeout: 20_000 }, () => {
       });
     const cron = async (schedule: object) => {
       const { body } = await create(schedule);
-      return (body.data as unknown as { schedule?: { cron: string } } | undefined)?.schedule?.cron;
+      return (body.data as typeof body.data & { schedule?: { cron: string } } | undefined)?.schedule?.cron;
     };
     expect(await cron({ text: 'every 20 minutes starting at :05' })).toBe('5,25,45 * * * *');
     expect(await cron({ text: 'daily at 9pm' })).toBe('0 21 * * *');

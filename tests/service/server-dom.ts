@@ -31,6 +31,7 @@ export function openServerPage(html: string, url: string): ServerPage {
     get: () => null,
     configurable: true,
   });
+  // Its types are its own, without much of what the DOM's have; what page code reads of a document is there.
   const document = parsed as unknown as Document;
   return {
     read: (options) => readPage(document, options, { url }),

@@ -239,7 +239,7 @@ See [knots](#page-3).[^page-1-1]
       })();
       const stream = siteExporters[format].render({ ...all, captures }, { settings: defaultSettings });
       // Streams can be iterated where the tests run; the DOM's types do not say so.
-      for await (const _ of stream as unknown as AsyncIterable<Uint8Array>) {
+      for await (const _ of stream as typeof stream & AsyncIterable<Uint8Array>) {
         pieces += 1;
         ahead = Math.max(ahead, given - pieces);
       }

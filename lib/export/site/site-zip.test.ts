@@ -322,7 +322,7 @@ describe('the zip of a crawl', () => {
     const stream = siteExporters.zip.render({ ...all, captures }, options);
     let bytes = 0;
     // Streams can be iterated where the tests run; the DOM's types do not say so.
-    for await (const piece of stream as unknown as AsyncIterable<Uint8Array>) {
+    for await (const piece of stream as typeof stream & AsyncIterable<Uint8Array>) {
       bytes += piece.length;
       if (piece.length > 1_000 && piece.length < 10_000) taken += 1;
       ahead = Math.max(ahead, given - taken);

@@ -78,6 +78,7 @@ export async function launchFirefox({ executable, sayYes }: FirefoxOptions): Pro
     },
   });
   await browser.installExtension(EXTENSION_FOLDER);
+  // The library keeps its connection to itself, and has no call of its own for the browser's chrome.
   const bidi = (browser as unknown as { connection: Bidi }).connection;
 
   const chrome = async <T>(expression: string): Promise<T> => {

@@ -124,7 +124,10 @@ try {
   const page = await browser.newPage();
   await page.goto('about:blank');
   await page.addScriptTag({ content: bundle.outputFiles[0]?.text ?? '' });
-  await page.evaluate((forests) => void (globalThis as typeof globalThis & BenchPage).unseen.push(...forests), unseen);
+  await page.evaluate(
+    (forests) => void (globalThis as typeof globalThis & BenchPage).unseen.push(...forests),
+    unseen,
+  );
   for (const [turn, sample] of samples.entries()) {
     results.push(
       await page.evaluate(

@@ -43,10 +43,9 @@ for (const corpus of ['wcxb', 'article-extraction']) {
     const result = await page.evaluate(
       ([source, url]) =>
         // The script of the bench put it there; the page's own types know nothing of it.
-        (globalThis as typeof globalThis & { measure: (a: string, b: string) => Record<string, unknown> }).measure(
-          source ?? '',
-          url ?? '',
-        ),
+        (
+          globalThis as typeof globalThis & { measure: (a: string, b: string) => Record<string, unknown> }
+        ).measure(source ?? '', url ?? ''),
       [html, entry.url],
     );
     walk.push(result['walkMs'] as number);

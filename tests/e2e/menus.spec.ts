@@ -22,7 +22,10 @@ async function choose(
     async ({ id, info }) => {
       type Clicked = { dispatch(info: object, tab: chrome.tabs.Tab | undefined): void };
       const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
-      (chrome.contextMenus.onClicked as typeof chrome.contextMenus.onClicked & Clicked).dispatch({ menuItemId: id, ...info }, tab);
+      (chrome.contextMenus.onClicked as typeof chrome.contextMenus.onClicked & Clicked).dispatch(
+        { menuItemId: id, ...info },
+        tab,
+      );
     },
     { id: menuItemId, info: more },
   );

@@ -266,7 +266,7 @@ describe('a monitor', { timeout: 20_000 }, () => {
       });
     const cron = async (schedule: object) => {
       const { body } = await create(schedule);
-      return (body.data as typeof body.data & { schedule?: { cron: string } } | undefined)?.schedule?.cron;
+      return (body.data as (typeof body.data & { schedule?: { cron: string } }) | undefined)?.schedule?.cron;
     };
     expect(await cron({ text: 'every 20 minutes starting at :05' })).toBe('5,25,45 * * * *');
     expect(await cron({ text: 'daily at 9pm' })).toBe('0 21 * * *');

@@ -46,6 +46,7 @@ import { openPanelOf } from '../lib/platform/panel';
 import { hasHost, requestHost } from '../lib/platform/host-permission';
 import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
+import { leavePlaceInMemory } from '../lib/platform/place-in-memory';
 import { createMenus, onMenu } from '../lib/platform/menus';
 import { notify } from '../lib/platform/notify';
 import { copyInPage } from '../lib/platform/page-clipboard';
@@ -267,6 +268,7 @@ export default defineBackground({
     });
     const presses = createPresses<Tabs.Tab>({
       openPanel: openPanelOf,
+      leavePlace: leavePlaceInMemory,
       viewTab: (tab) => viewTab(tab, true),
       quick,
       requestSaving,

@@ -7,6 +7,7 @@ const view = { tabId: 3 } as TabView;
 
 function pressed(granted = true) {
   const order: string[] = [];
+  const left: object[] = [];
   const said =
     <T>(name: string, answer: T) =>
     (): Promise<T> => {
@@ -20,12 +21,16 @@ function pressed(granted = true) {
   };
   const presses = createPresses({
     openPanel: said('openPanel', undefined),
+    leavePlace: (place, windowId) => {
+      left.push({ place, windowId });
+      return said('leavePlace', undefined)();
+    },
     viewTab: said('viewTab', view),
     quick,
     requestSaving: said('requestSaving', undefined),
     requestHost: said('requestHost', granted),
   });
-  return { presses, quick, order };
+  return { presses, quick, order, left };
 }
 
 describe('what a key or a menu does', () => {
@@ -53,6 +58,16 @@ describe('what a key or a menu does', () => {
     const opening = presses.commands['open-panel'](tab);
     expect(order).toEqual(['openPanel', 'viewTab']);
     await opening;
+  });
+
+  it('opens the panel in the event itself, and leaves Search for it with the words that were selected', async () => {
+    const { presses, order, left } = pressed();
+    const opening = presses.menus['research-selection'](tab, { selectionText: ' the tide\n  mill ' });
+    expect(order[0]).toBe('openPanel');
+    await opening;
+    expect(left).toEqual([
+      { place: { section: 'research', tool: 'search', query: 'the tide mill' }, windowId: 7 },
+    ]);
   });
 
   it('asks for the host of a link in the event itself, and captures the link', async () => {

@@ -1,11 +1,13 @@
 import { browser, type Menus, type Tabs } from './browser';
 
-export type MenuId = 'copy-page' | 'save-page' | 'copy-selection' | 'copy-link' | 'open-panel';
+export type MenuId =
+  'copy-page' | 'save-page' | 'copy-selection' | 'research-selection' | 'copy-link' | 'open-panel';
 
 const contexts: Record<MenuId, Menus.ContextType[]> = {
   'copy-page': ['page'],
   'save-page': ['page'],
   'copy-selection': ['selection'],
+  'research-selection': ['selection'],
   'copy-link': ['link'],
   'open-panel': ['page'],
 };

@@ -1,7 +1,9 @@
 import { researchTools } from '../model/research-tool';
 import { z } from '../model/zod';
 import type { PanelPlace, PanelPlaces } from '../ports/gesture';
+import { ownWindowId } from './gestures';
 import { PLACE_NAME } from './leave-place';
+import { onPlaceInMemory } from './place-in-memory';
 
 const placeSchema = z.discriminatedUnion('section', [
   z.object({
@@ -33,7 +35,15 @@ const placeSchema = z.discriminatedUnion('section', [
   }),
 ]);
 
+/** What the background left, until it is asked for. It never lies on the disk: it may be of a private window. */
+let handed: unknown;
+
 function takePlace(): PanelPlace | undefined {
+  if (handed !== undefined) {
+    const { data } = placeSchema.safeParse(handed);
+    handed = undefined;
+    return data;
+  }
   const left = localStorage.getItem(PLACE_NAME);
   localStorage.removeItem(PLACE_NAME);
   if (left === null) return undefined;
@@ -51,6 +61,13 @@ export const panelPlaces: PanelPlaces = {
   subscribe(listener) {
     const channel = new BroadcastChannel(PLACE_NAME);
     channel.addEventListener('message', listener);
-    return () => channel.close();
+    const stop = onPlaceInMemory(ownWindowId, (place) => {
+      handed = place;
+      listener();
+    });
+    return () => {
+      channel.close();
+      stop();
+    };
   },
 };

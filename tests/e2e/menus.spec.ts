@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expect, test } from './fixtures';
+import { connectService, expect, test } from './support/service';
 import { readClipboard, writeClipboard } from './support/clipboard';
 import { waitForFile } from './support/downloads';
 import type { ExtensionBrowser } from './support/extension-browser';
@@ -15,6 +15,16 @@ async function choose(
   const popup = await trawl.openPopup(page);
   await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
   await popup.close();
+  await raise(trawl, page, menuItemId, more);
+}
+
+/** The event of an entry alone, on a page that was not read before. */
+async function raise(
+  trawl: ExtensionBrowser,
+  page: Page,
+  menuItemId: string,
+  more: object = {},
+): Promise<void> {
   await page.bringToFront();
   await (
     await trawl.worker()
@@ -112,4 +122,23 @@ test('the entries go when they are switched off and come back', async ({ browser
   await expect.poll(update).toMatch(/cannot find/i);
   await toggle.click();
   await expect.poll(update).toBe('there');
+});
+
+test('the menu of a selection brings its words to Search, in the panel that opens and in one that is open', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('article'));
+  // What was chosen before the panel opened is there when it does.
+  await raise(trawl, trawl.page, 'research-selection', { selectionText: 'the tide\n mill' });
+  const panel = await trawl.openPanel(trawl.page);
+  const field = panel.getByRole('searchbox', { name: 'Search the web' });
+  await expect(field).toHaveValue('the tide mill');
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  await raise(trawl, trawl.page, 'research-selection', { selectionText: 'no clock' });
+  await expect(field).toHaveValue('no clock');
+  expect(service.log.filter(({ path }) => path === '/v2/search')).toEqual([]);
 });

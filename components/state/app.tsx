@@ -10,7 +10,7 @@ import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
-import type { Gestures, PanelPlaces, ShortcutReader } from '../../lib/ports/gesture';
+import type { Gestures, PanelPlaces, Share, ShortcutReader } from '../../lib/ports/gesture';
 import type { FolderAccess } from '../../lib/ports/folder';
 import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
@@ -41,6 +41,8 @@ export type App = {
   fetchFile?: (url: string, signal: AbortSignal) => Promise<File>;
   /** What changed between two Markdown texts; works apart from the screen. Must be the same function every time. */
   compareTexts: (before: string, after: string) => Promise<TextDiff>;
+  /** The system's own way of sharing, where it has one; of the panel alone. */
+  share?: Share | undefined;
   /** Puts a file down for a job and gives its id: the one thing that a screen writes. */
   putFile: (file: File) => Promise<string>;
   /** Where other surfaces send this one; of the panel alone. */

@@ -1,6 +1,7 @@
 import type { Exportable } from '../../lib/export/exportable';
 import type { HandedNote } from '../../lib/export/obsidian';
 import type { Settings } from '../../lib/model/settings';
+import type { Share } from '../../lib/ports/gesture';
 import { createHandOffWords } from '../../lib/words/en-hand-off';
 import type { App } from './app';
 import { noteFor } from './templated';
@@ -34,4 +35,26 @@ export async function handToObsidian(
   if (clipboard !== undefined) await app.gestures.copy({ text: clipboard });
   await app.gestures.openApp(url);
   return { text: createHandOffWords().handed(note.name, vault, clipboard !== undefined) };
+}
+
+/** Opens a new message with title, address and a few lines, which the person sends or does not. */
+export async function mailIt(app: App, capture: Exportable): Promise<ToastContent> {
+  const { mailUrl, shortNoteOf } = await import('../../lib/export/short-note');
+  await app.gestures.openApp(mailUrl(await shortNoteOf(capture)));
+  return { text: createHandOffWords().mailed };
+}
+
+/** Adds title, address and a few lines to today's page in Logseq. Whether Logseq is there, no browser tells. */
+export async function handToLogseq(app: App, capture: Exportable): Promise<ToastContent> {
+  const { logseqUrl, shortNoteOf } = await import('../../lib/export/short-note');
+  const note = await shortNoteOf(capture);
+  await app.gestures.openApp(logseqUrl(note));
+  return { text: createHandOffWords().handedLogseq(note.title) };
+}
+
+/** Gives title, address and a few lines to the system's own way of sharing. To be called in the click itself. */
+export async function shareIt(share: Share, capture: Exportable): Promise<ToastContent> {
+  const { shortNoteOf } = await import('../../lib/export/short-note');
+  const words = createHandOffWords();
+  return { text: (await share(await shortNoteOf(capture))) ? words.shared : words.notShared };
 }

@@ -10,7 +10,7 @@ const salvage = async (): Promise<Blob> => (await import('../../lib/library/salv
 export function mountScreen(
   surface: App['surface'],
   screen: ComponentChildren,
-  more: Pick<App, 'pictures' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder'> = {},
+  more: Pick<App, 'pictures' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder' | 'share'> = {},
   engines?: Engines,
 ): void {
   const root = document.getElementById('root');

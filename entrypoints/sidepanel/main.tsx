@@ -4,6 +4,7 @@ import { panelPlaces } from '../../lib/platform/panel-place';
 import * as engines from '../screen-app/engines';
 import { folderAccess } from '../screen-app/folder-access';
 import { mountScreen } from '../screen-app/mount-screen';
+import { systemShare } from '../../lib/platform/share';
 
 const pictures: App['pictures'] = async (job, signal) =>
   (await import('../screen-app/picture-reader')).pictureReaderFor(job, signal);
@@ -11,4 +12,9 @@ const pictures: App['pictures'] = async (job, signal) =>
 const fetchFile: App['fetchFile'] = async (url, signal) =>
   (await import('../../lib/platform/web-file')).fetchWebFile(url, signal);
 
-mountScreen('panel', <PanelScreen />, { pictures, fetchFile, panelPlaces, folder: folderAccess }, engines);
+mountScreen(
+  'panel',
+  <PanelScreen />,
+  { pictures, fetchFile, panelPlaces, folder: folderAccess, share: systemShare },
+  engines,
+);

@@ -8,6 +8,8 @@ export const handOffSchema = z.object({
       vault: z.string().trim().max(200),
     })
     .optional(),
+  /** Logseq is there; it asks for nothing more. */
+  logseq: z.object({}).optional(),
 });
 export type HandOff = z.infer<typeof handOffSchema>;
 

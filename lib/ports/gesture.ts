@@ -78,3 +78,6 @@ export type PanelPlaces = {
   take(): PanelPlace | undefined;
   subscribe(listener: () => void): () => void;
 };
+
+/** Gives a page to the system's own way of sharing, in the click; false when the person left it without sharing. */
+export type Share = (page: { title: string; text: string; url: string }) => Promise<boolean>;

@@ -9,6 +9,19 @@ export function createHandOffWords() {
     toWebhook: 'Send to webhook',
     obsidianHelp:
       'Opens the app with a note, by the template for the page. A long text goes by the clipboard, and Trawl says so.',
+    logseq: 'Logseq',
+    logseqHelp:
+      'Adds title, address and a few lines of a capture to today’s page. Logseq takes short text only.',
+    toLogseq: 'Add to Logseq, today’s page',
+    handedLogseq: (title: string) => `Handed title, address and a few lines of “${title}” to Logseq`,
+    joplin: 'Joplin',
+    joplinHelp:
+      'Joplin has no address for new notes: download a capture as Markdown, then choose File › Import › MD in Joplin.',
+    mail: 'Mail it',
+    mailed: 'Opened a message in your mail app with title, address and a few lines. Nothing is sent yet',
+    share: 'Share…',
+    shared: 'Handed title, address and a few lines to your system to share',
+    notShared: 'Nothing was shared',
     vault: 'Vault',
     vaultHelp:
       'The name of the vault; empty for the one that is open. If nothing opens, Obsidian is not installed or has no vault of this name.',

@@ -463,6 +463,27 @@ describe('the page section', () => {
     expect(ui.find('menuitem', 'New note in Obsidian')).toBeUndefined();
   });
 
+  it('mails, shares and adds to Logseq a short note, and says what was really done', async () => {
+    const { app, ui } = await open({ tab: articleTab, captures: [article], handOff: { logseq: {} } });
+    const chosen = async (label: string): Promise<unknown> => {
+      const before = app.gestured.length;
+      await ui.press('button', 'More');
+      await ui.press('menuitem', label);
+      await expect.poll(() => app.gestured.length).toBe(before + 1);
+      await settle();
+      return app.gestured.at(-1)?.args[0];
+    };
+    expect(await chosen('Mail it')).toMatch(/^mailto:\?subject=How%20tides/);
+    expect(ui.text()).toContain('Nothing is sent yet');
+    expect(await chosen('Add to Logseq, today’s page')).toMatch(
+      /^logseq:\/\/x-callback-url\/quickCapture\?url=/,
+    );
+    expect(ui.text()).toContain('to Logseq');
+    await ui.press('button', 'More');
+    // This system has no way of sharing.
+    expect(ui.find('menuitem', 'Share…')).toBeUndefined();
+  });
+
   it('sends what is shown to the webhook where one is on, without asking for anything else', async () => {
     const webhook = {
       ...readWebhook(undefined),

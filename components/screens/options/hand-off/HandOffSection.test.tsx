@@ -24,7 +24,11 @@ describe('HandOffSection', () => {
     await ui.type('Vault', ' Research ');
     await settle();
     expect(app.state.handOff).toEqual({ obsidian: { vault: 'Research' } });
+    await ui.press('switch', 'Logseq');
+    expect(app.state.handOff).toEqual({ obsidian: { vault: 'Research' }, logseq: {} });
     await ui.press('switch', 'Obsidian');
+    expect(app.state.handOff).toEqual({ logseq: {} });
+    await ui.press('switch', 'Logseq');
     expect(app.state.handOff).toEqual({});
   });
 });

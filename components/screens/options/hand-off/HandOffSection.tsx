@@ -20,6 +20,7 @@ export function HandOffSection() {
   const stored = value?.obsidian?.vault ?? '';
   const [vault, setVault] = useState('');
   useEffect(() => setVault(stored), [stored]);
+  const { obsidian: _obsidian, ...others } = value ?? {};
   const put = (handOff: HandOff): void =>
     void app.call('handOff.put', handOff).then(
       () => flash('obsidian'),
@@ -32,8 +33,23 @@ export function HandOffSection() {
           label={own.obsidian}
           help={own.obsidianHelp}
           checked={value?.obsidian !== undefined}
-          onChange={(on) => put(on ? { obsidian: { vault } } : {})}
+          onChange={(on) => put({ ...others, ...(on && { obsidian: { vault } }) })}
         />
+        <Switch
+          label={own.logseq}
+          help={own.logseqHelp}
+          checked={value?.logseq !== undefined}
+          onChange={(on) => {
+            const { logseq: _off, ...rest } = value ?? {};
+            put({ ...rest, ...(on && { logseq: {} }) });
+          }}
+        />
+        <div class="line">
+          <span class="grow">
+            {own.joplin}
+            <span class="line__h">{own.joplinHelp}</span>
+          </span>
+        </div>
       </div>
       {value?.obsidian && (
         <Field label={own.vault} help={own.vaultHelp} saved={saved('obsidian') ? own.saved : undefined}>
@@ -43,7 +59,7 @@ export function HandOffSection() {
               value={vault}
               onInput={setVault}
               onCommit={(name) => {
-                if (name.trim() !== stored) put({ obsidian: { vault: name.trim() } });
+                if (name.trim() !== stored) put({ ...others, obsidian: { vault: name.trim() } });
               }}
               maxLength={200}
             />

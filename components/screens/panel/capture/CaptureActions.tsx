@@ -19,6 +19,11 @@ export type CaptureDeeds = {
   toObsidian?: (() => void) | undefined;
   /** Absent where no webhook is on, and for a page that is not kept. */
   toWebhook?: (() => void) | undefined;
+  /** Absent where Logseq is not set up. */
+  toLogseq?: (() => void) | undefined;
+  mail: () => void;
+  /** Absent where the system has no way of sharing. */
+  share?: (() => void) | undefined;
   openPage: () => void;
   /** Absent when this capture cannot be taken again from here. */
   captureWhole?: (() => void) | undefined;
@@ -95,12 +100,14 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
 }
 
 /** The apps and places that are set up to take a capture. */
-function sendItems({ toFolder, toObsidian, toWebhook }: CaptureDeeds): MenuItem[] {
-  if (!toFolder && !toObsidian && !toWebhook) return [];
+function sendItems({ toFolder, toObsidian, toLogseq, toWebhook, mail, share }: CaptureDeeds): MenuItem[] {
   return [
     { kind: 'heading', label: handOff.send },
     ...(toFolder ? [{ label: toFolder.label, icon: 'folder', onChoose: toFolder.run } as const] : []),
     ...(toObsidian ? [{ label: handOff.toObsidian, icon: 'ext', onChoose: toObsidian } as const] : []),
+    ...(toLogseq ? [{ label: handOff.toLogseq, icon: 'ext', onChoose: toLogseq } as const] : []),
     ...(toWebhook ? [{ label: handOff.toWebhook, icon: 'ext', onChoose: toWebhook } as const] : []),
+    { label: handOff.mail, icon: 'ext', onChoose: mail },
+    ...(share ? [{ label: handOff.share, icon: 'ext', onChoose: share } as const] : []),
   ];
 }

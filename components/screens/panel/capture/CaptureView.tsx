@@ -1,6 +1,6 @@
 import type { SiteRule } from '../../../../lib/model/site-rule';
 import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
-import { handToObsidian } from '../../../state/hand-off';
+import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../state/hand-off';
 import { useSaveToFolder } from '../../../folder/use-save-to-folder';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
@@ -73,7 +73,7 @@ export function CaptureView(props: Props) {
   );
   const name = names.includes(props.chosen) ? props.chosen : names[0];
 
-  const { value: { obsidian } = NOWHERE } = useLive(
+  const { value: { obsidian, logseq } = NOWHERE } = useLive(
     async (reader) => readHandOff(await reader.handOffRecord()),
     ['settings'],
     [],
@@ -92,6 +92,9 @@ export function CaptureView(props: Props) {
     saveWhole: (kind: ExportFormat) =>
       saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined)),
     toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
+    toLogseq: logseq && (() => saying(handToLogseq(app, capture))),
+    mail: () => saying(mailIt(app, capture)),
+    share: app.share && (() => app.share && saying(shareIt(app.share, capture))),
     toWebhook:
       webhook && props.id !== undefined
         ? () => saying(sendToWebhook(app, webhook, [props.id ?? '']))

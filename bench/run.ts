@@ -17,6 +17,7 @@ say(await benchWaiting());
 program('bench/extraction.ts');
 program('bench/conversion.ts');
 program('bench/map-tree.ts');
+program('bench/export.ts');
 // Crawls of thousands of pages: some minutes.
 if (!process.argv.includes('--without-crawl')) {
   program('bench/device-crawl.ts');

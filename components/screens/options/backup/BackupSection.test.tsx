@@ -73,6 +73,21 @@ describe('BackupSection', () => {
     expect(to.files).toEqual([]);
   });
 
+  it('restores once when it is pressed twice', async () => {
+    const file = await saved(withCaptures());
+    const to = createFakeApp({}, 'options');
+    const ui = await open(to);
+    await choose(ui, file);
+    await until(() => ui.find('button', /^Restore \d/) !== undefined);
+    const button = ui.get('button', /^Restore \d/);
+    button.click();
+    button.click();
+    await until(() => to.calls.length > 0);
+    await settle();
+    expect(to.calls.map(({ name }) => name)).toEqual(['backups.restore']);
+    expect(to.files).toHaveLength(1);
+  });
+
   it('says what the background refused, and how a restore ended', async () => {
     const file = await saved(withCaptures());
     const to = createFakeApp({}, 'options', {

@@ -13,6 +13,7 @@ export function useRestoring() {
   const app = useApp();
   const [choice, setChoice] = useState<Choice>();
   const [sending, setSending] = useState(false);
+  const isSending = useRef(false);
   const stop = useRef<AbortController>(undefined);
   const close = (): void => {
     stop.current?.abort();
@@ -52,6 +53,9 @@ export function useRestoring() {
     }
   }
   async function restore(file: File): Promise<void> {
+    // A second press may come before the first is drawn.
+    if (isSending.current) return;
+    isSending.current = true;
     setSending(true);
     try {
       if (!app.putBackup) throw new AppError('engine-cannot');
@@ -61,6 +65,7 @@ export function useRestoring() {
     } catch (thrown) {
       refuse(file.name, thrown);
     } finally {
+      isSending.current = false;
       setSending(false);
     }
   }

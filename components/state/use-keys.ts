@@ -31,6 +31,8 @@ export function useKeys(bindings: KeyBindings, options: { singleKeys: boolean; e
     const onKeyDown = (event: KeyboardEvent): void => {
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || event.isComposing)
         return;
+      // Held, it is one press.
+      if (event.repeat && event.key === 'Enter') return;
       if (document.querySelector('dialog[open], [data-menu-open]')) return;
       const target = event.target instanceof Element ? event.target : undefined;
       const printable = event.key.length === 1;

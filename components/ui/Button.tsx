@@ -55,6 +55,10 @@ export function Button(props: ButtonProps) {
       aria-haspopup={props.hasPopup}
       aria-pressed={props.pressed}
       autofocus={props.autofocus}
+      onKeyDown={(event) => {
+        // A key that is held is one press.
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
       onClick={(event) => {
         if (!disabled) props.onPress(event);
       }}

@@ -235,7 +235,7 @@ describe('createHandlers', () => {
   });
 
   it('lets a step tell the service when a job is cancelled that is at work there, and ends any other at once', async () => {
-    const { handlers, runner, engines, reader } = await setUp();
+    const { handlers, runner, engines, reader, connection } = await setUp();
     const told: boolean[] = [];
     engines.service = {
       ...engines.service,
@@ -270,10 +270,14 @@ describe('createHandlers', () => {
     await runner.run();
     expect(told.splice(2)).toEqual([false, true]);
     runner.abort = abort;
+    // What was sent may have been charged: the balance is read anew, once for each.
+    let balances = 0;
+    connection.refreshBalance = () => Promise.resolve(void (balances += 1));
 
     const other = { ...at, jobId: 'c5f0a3f6-3f4e-4b5e-8a58-4f6a7d2b9c10' };
     await handlers['jobs.start'](other);
     await handlers['jobs.cancel']({ jobId: other.jobId });
+    expect(balances).toBe(1);
     await runner.run();
     expect(told).toEqual([false, true]);
     expect((await reader.job(other.jobId))?.state.status).toBe('cancelled');

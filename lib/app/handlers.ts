@@ -161,13 +161,18 @@ export function createHandlers(deps: Deps): HandlersOf<Procedures> {
   /** Ends a job; what works for it outside is told by one more step. */
   async function cancel(jobId: string): Promise<void> {
     await deps.ensureWakeup();
+    let mayBeCharged = false;
     const cancelled = await jobs.cancel(jobId, ({ engine, request, state }) => {
       const cursor = 'cursor' in state ? state.cursor : undefined;
-      return engines[engine].owesCancel?.(request, cursor) ?? false;
+      const owes = engines[engine].owesCancel?.(request, cursor) ?? false;
+      mayBeCharged = engine === 'service' && !owes;
+      return owes;
     });
     // Pressed again, the step that tells the service is left to it.
     if (cancelled) runner.abort(jobId);
     run();
+    // What was sent may be charged all the same; a job that ends by a step has the balance read with that.
+    if (cancelled && mayBeCharged) void connection.refreshBalance().catch(() => undefined);
   }
 
   /** Jobs of many pages that a service without a key, or with a refused one, has stopped: they go on by themselves. */

@@ -36,6 +36,7 @@ export function createPopupWords(format: Format) {
     read: (format_: string) => `${format_} ready`,
     notInCapture: (format_: string) => `This capture has no ${format_}.`,
     cancelled: 'Canceled. Nothing was captured.',
+    cancelledAsSent: (cost: string) => `Canceled; ${cost} may have been used.`,
     private: { footer: 'Nothing is kept' },
   };
 }

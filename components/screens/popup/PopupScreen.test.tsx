@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it } from 'vitest';
+import { afterEach, describe, expect, it, vi } from 'vitest';
 import type { Failure } from '../../../lib/model/errors';
 import { AppError } from '../../../lib/model/errors';
 import { noProgress, type Job, type JobState } from '../../../lib/model/job';
@@ -26,6 +26,7 @@ const connected: Settings = {
 
 let screen: Screen | undefined;
 afterEach(() => {
+  vi.useRealTimers();
   screen?.unmount();
   screen = undefined;
 });
@@ -137,6 +138,53 @@ describe('PopupScreen', () => {
     await settle();
     await ui.key('Escape');
     expect(app.gestured).toContainEqual({ name: 'close', args: [] });
+  });
+
+  it('takes a double press on Capture as one, and says what a cancelled capture may have cost', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { app, ui } = await open({ settings: connected });
+    app.on['jobs.start'] = ({ jobId, engine }) => {
+      app.change({ jobs: [jobOf(app.state.tab, running, engine, { id: jobId })] }, 'jobs');
+      return { jobId };
+    };
+    const cancels = (): unknown[] => app.calls.filter(({ name }) => name === 'jobs.cancel');
+    await ui.press('button', /^Capture page/);
+    await ui.press('button', /^Cancel:/);
+    expect(cancels()).toEqual([]);
+    expect(starts(app)).toHaveLength(1);
+    vi.advanceTimersByTime(500);
+    await ui.press('button', /^Cancel:/);
+    expect(cancels()).toHaveLength(1);
+    app.change(
+      { jobs: app.state.jobs.map((job) => ({ ...job, state: { status: 'cancelled', endedAt: FAKE_NOW } })) },
+      'jobs',
+    );
+    await settle();
+    expect(ui.text()).toContain('Canceled; 1 credit may have been used.');
+    await ui.press('button', /^Capture page/);
+    expect(ui.text()).not.toContain('may have been used');
+  });
+
+  it('captures once when the button is pressed twice before the job is known', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { app, ui } = await open();
+    await ui.press('button', /^Capture page/);
+    await ui.press('button', /^Cancel:/);
+    expect(starts(app)).toHaveLength(1);
+    expect(app.calls.filter(({ name }) => name === 'jobs.cancel')).toEqual([]);
+    expect(ui.text()).toContain('Opening the page');
+    await ui.key('Escape');
+    expect(ui.text()).toContain('Canceled. Nothing was captured.');
+  });
+
+  it('saves one file when Download is pressed twice', async () => {
+    vi.useFakeTimers({ toFake: ['performance'] });
+    const { app, ui } = await open();
+    finishing(app, article);
+    await ui.press('button', /^Capture page/);
+    await ui.press('button', /^Download/);
+    await ui.press('button', /^Download/);
+    expect(app.calls.filter(({ name }) => name === 'captures.deliver')).toHaveLength(1);
   });
 
   it('nudges the background while a job that it shows is live', async () => {

@@ -15,6 +15,7 @@ import { FormatPicker } from './FormatPicker';
 import { PageHead } from './PageHead';
 import './popup.css';
 import { Tools } from './Tools';
+import { canceledWords } from './canceled-words';
 import { footerNote } from './footer-note';
 import { lacks } from './holds';
 import { Skeleton } from './Skeleton';
@@ -179,18 +180,17 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
 }
 
 /** What came of a reading, a capture or a press, for people who listen. Failures are alerts of their own. */
-function useAnnouncements({ view, format, job, deeds }: Popup): void {
+function useAnnouncements({ view, format, canceled, deeds }: Popup): void {
   const announce = useAnnounce();
   const { words, popup } = usePopupWords();
-  const cancelled = job?.state.status === 'cancelled';
   const missing = view.at === 'result' && lacks(view.result, format);
   useEffect(() => {
     if (view.at === 'capturing') announce(words.steps[view.step]);
     if (view.at === 'result') announce((missing ? popup.notInCapture : popup.read)(words.formats[format]));
   }, [view.at]);
   useEffect(() => {
-    if (cancelled) announce(popup.cancelled);
-  }, [cancelled]);
+    if (canceled) announce(canceledWords(canceled, words, popup));
+  }, [canceled]);
   const said = deeds.deed?.done ? deeds.deed.said : deeds.kept && !missing ? words.savedToLibrary : undefined;
   useEffect(() => {
     if (said !== undefined) announce(said);

@@ -4,6 +4,7 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Kbd } from '../../ui/Kbd';
 import { Spinner } from '../../ui/Spinner';
+import { useOnePress, useOwnPress } from '../../state/double-press';
 import { useTicker } from '../../state/use-ticker';
 import { usePopupWords } from './use-popup-words';
 import type { PopupView } from './view';
@@ -28,6 +29,7 @@ export function PrimaryAction(props: Props) {
 
 function Ready({ formatLabel, cost, disabled, onCapture, buttonRef }: Props) {
   const { popup } = usePopupWords();
+  const isFirstPress = useOnePress();
   return (
     <Button
       kind="primary"
@@ -38,7 +40,9 @@ function Ready({ formatLabel, cost, disabled, onCapture, buttonRef }: Props) {
       autofocus
       buttonRef={buttonRef}
       disabled={disabled}
-      onPress={onCapture}
+      onPress={() => {
+        if (isFirstPress()) onCapture();
+      }}
       {...(disabled ? {} : { kbd: { shown: '↵', keys: 'Enter' } })}
     >
       {popup.capturePage}
@@ -58,6 +62,7 @@ function Busy({
 }: Props & { view: Extract<PopupView, { at: 'capturing' | 'waiting' }> }) {
   const { words, popup, format } = usePopupWords();
   const now = useTicker(true, view.at === 'waiting' ? 250 : 100);
+  const isOwnPress = useOwnPress();
   const doing = view.at === 'capturing' ? words.steps[view.step] : waitingWords(view.wakeAt, now, format);
   return (
     <button
@@ -67,7 +72,13 @@ function Busy({
       aria-busy="true"
       aria-keyshortcuts="Escape"
       aria-label={`${words.actions.cancel}: ${view.at === 'capturing' ? doing : popup.waiting}`}
-      onClick={onCancel}
+      onKeyDown={(event) => {
+        if (event.repeat && event.key === 'Enter') event.preventDefault();
+      }}
+      onClick={() => {
+        // The second press of a double one was meant for the button that stood here.
+        if (isOwnPress()) onCancel();
+      }}
     >
       {view.at === 'capturing' ? (
         <Spinner />

@@ -5,6 +5,7 @@ import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import type { IconName } from '../../ui/icons';
 import { Spinner } from '../../ui/Spinner';
+import { canceledWords } from './canceled-words';
 import { Stats } from './Stats';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
@@ -87,9 +88,18 @@ function Keep({ popup }: { popup: Popup }) {
 }
 
 function Waits({ popup }: { popup: Popup }) {
-  const { popup: own } = usePopupWords();
-  const { view, settings, tab } = popup;
+  const { words, popup: own } = usePopupWords();
+  const { view, settings, tab, canceled } = popup;
   if (view.at !== 'ready') return null;
+  if (canceled)
+    return (
+      <Line>
+        <span class="stat__i">
+          <Icon name="info" size="sm" />
+          {canceledWords(canceled, words, own)}
+        </span>
+      </Line>
+    );
   const elements = tab?.access.ok ? (tab.access.elements ?? 0) : 0;
   const said: Record<NonNullable<typeof view.waitsFor>, { icon: IconName; text: string }> = {
     private: { icon: 'lock', text: own.waits.private },

@@ -6,6 +6,7 @@ import type { ScrapeRequest } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
 import { copyCapture, dismissJob, prepareFile, savePrepared } from '../../state/actions';
 import { useApp } from '../../state/app';
+import { useOnePress } from '../../state/double-press';
 import { useWords } from '../../state/use-words';
 import { copiedWords } from './copied-words';
 import type { Result } from './view';
@@ -30,6 +31,7 @@ export function useDeeds(
   const { words } = useWords();
   const [keeping, setKeeping] = useState<{ request: ScrapeRequest; jobId: string }>();
   const [deed, setDeed] = useState<Deed>();
+  const isFirstSave = useOnePress();
   /** Asked for while the page was not kept yet; done as soon as it is. */
   const [next, setNext] = useState<{ request: ScrapeRequest; to: To; format: CaptureFormat }>();
   const mine = keeping?.request === request ? keeping : undefined;
@@ -113,6 +115,8 @@ export function useDeeds(
       } else deliver('clipboard', format);
     },
     save(format: CaptureFormat): void {
+      const isUnderWay = deed?.to === 'file' && deed.format === format && !deed.done;
+      if (!isFirstSave() || isUnderWay) return;
       if (result?.unkept) {
         savePrepared(app, prepareFile(app, result.unkept, format, settings, result.picture), words).then(
           ({ text }) => tell('file', format, text),

@@ -48,6 +48,9 @@ export type PopupNote =
   /** A private window: what would be kept cannot be started there. */
   | { kind: 'private-keeps-nothing' };
 
+/** `mayHaveCost`: what a service may have charged, which had been asked for it. */
+export type Canceled = { mayHaveCost?: { min: number; max: number } };
+
 export type Press = {
   engine?: EngineId;
   scope?: ScrapeRequest['scope'];
@@ -75,6 +78,8 @@ export type Popup = {
   /** Credits of the same capture when the service makes it. */
   serviceCost: { min: number; max: number } | undefined;
   job: Job | undefined;
+  /** The capture that was cancelled here last. */
+  canceled: Canceled | undefined;
   card: Job | undefined;
   /** There are jobs with many pages, running or ended. */
   hasJobs: boolean;
@@ -137,6 +142,7 @@ export function usePopup(): Popup {
   const [unseen, setUnseen] = useState<ReadonlySet<string>>(NONE);
   const [typed, setWish] = useState<JsonWish>();
   const [wanted, setWanted] = useState<Press>();
+  const [canceled, setCanceled] = useState<Canceled>();
   const opened = useRef(false);
   /** The press that counts: an answer to an earlier or a cancelled one is let go of. */
   const turn = useRef(0);
@@ -224,6 +230,7 @@ export function usePopup(): Popup {
     const scope = press.scope && { scope: press.scope };
     const choice = { tab, settings, engine: by, format: as, options, ...scope };
     const asked = scrapeRequestFor(choice);
+    setCanceled(undefined);
     setNote(undefined);
     setFailure(undefined);
     setUnsaved(undefined);
@@ -282,6 +289,10 @@ export function usePopup(): Popup {
         )
       : undefined;
 
+  /** Of what was asked; of what is chosen, where that is not known yet. */
+  const costOf = (request?: TrawlRequest): { min: number; max: number } | undefined =>
+    request ? app.estimateCost(request) : serviceCost;
+
   const start = (request: TrawlRequest): void => {
     if (tab?.isPrivate) {
       setNote({ kind: 'private-keeps-nothing' });
@@ -316,6 +327,7 @@ export function usePopup(): Popup {
     cost: engine === 'service' ? serviceCost : undefined,
     serviceCost,
     job,
+    canceled,
     card,
     hasJobs: tab?.isPrivate !== true && jobs?.some(hasItems) === true,
     recents: tab?.isPrivate ? [] : recentsRead.value,
@@ -324,11 +336,13 @@ export function usePopup(): Popup {
     failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
     undelivered: tab?.isPrivate ? undefined : jobs?.find((one) => !one.seen && isUndelivered(one, app.now())),
     setFormat(next) {
+      setCanceled(undefined);
       setChosen((before) => ({ ...before, format: next }));
       setNote(undefined);
       if (remembers) void updateCaptureSettings(app, { format: next }).catch(() => undefined);
     },
     setEngine(next) {
+      setCanceled(undefined);
       setChosen((before) => ({ ...before, engine: next }));
       setFailure(
         next === 'service' && !settings.service.connected
@@ -359,6 +373,10 @@ export function usePopup(): Popup {
     cancel() {
       turn.current += 1;
       setPressedAt(undefined);
+      // Nothing is charged for what waits to be sent again.
+      const isSent = job ? job.engine === 'service' && job.state.status === 'running' : engine === 'service';
+      const cost = isSent && isBilled(settings.service) ? costOf(job?.request) : undefined;
+      setCanceled(cost ? { mayHaveCost: cost } : {});
       if (job && isLive(job))
         void cancelJob(app, job.id).catch((thrown: unknown) => setFailure(toFailure(thrown)));
     },

@@ -1,0 +1,8 @@
+import type { Words } from '../../../lib/words';
+import type { PopupWords } from '../../../lib/words/en-popup';
+import type { Canceled } from './use-popup';
+
+/** That a capture was cancelled, and what it may have cost all the same. */
+export function canceledWords({ mayHaveCost }: Canceled, words: Words, popup: PopupWords): string {
+  return mayHaveCost ? popup.cancelledAsSent(words.cost(mayHaveCost)) : popup.cancelled;
+}

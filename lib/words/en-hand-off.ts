@@ -13,12 +13,13 @@ export function createHandOffWords() {
     logseqHelp:
       'Adds title, address and a few lines of a capture to today’s page. Logseq takes short text only.',
     toLogseq: 'Add to Logseq, today’s page',
-    handedLogseq: (title: string) => `Handed title, address and a few lines of “${title}” to Logseq`,
+    handedLogseq: (title: string) =>
+      `Asked the browser to open Logseq with title, address and a few lines of “${title}”`,
     joplin: 'Joplin',
     joplinHelp:
       'Joplin has no address for new notes: download a capture as Markdown, then choose File › Import › MD in Joplin.',
     mail: 'Mail it',
-    mailed: 'Opened a message in your mail app with title, address and a few lines. Nothing is sent yet',
+    mailed: 'Asked the browser to open a message with title, address and a few lines. Nothing is sent yet',
     share: 'Share…',
     shared: 'Handed title, address and a few lines to your system to share',
     notShared: 'Nothing was shared',

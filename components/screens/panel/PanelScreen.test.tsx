@@ -456,7 +456,7 @@ describe('the page section', () => {
     await ui.press('menuitem', 'New note in Obsidian');
     await expect.poll(() => app.gestured.at(-1)?.name).toBe('openApp');
     expect(app.gestured.at(-1)?.args[0]).toMatch(/^obsidian:\/\/new\?vault=Research&file=How%20tides/);
-    await expect.poll(() => ui.text()).toContain('to Obsidian (Research)');
+    await expect.poll(() => ui.text()).toContain('in Obsidian (vault Research)');
     app.change({ handOff: {} }, 'settings');
     await settle();
     await ui.press('button', 'More');
@@ -478,7 +478,7 @@ describe('the page section', () => {
     expect(await chosen('Add to Logseq, today’s page')).toMatch(
       /^logseq:\/\/x-callback-url\/quickCapture\?url=/,
     );
-    expect(ui.text()).toContain('to Logseq');
+    expect(ui.text()).toContain('to open Logseq');
     await ui.press('button', 'More');
     // This system has no way of sharing.
     expect(ui.find('menuitem', 'Share…')).toBeUndefined();

@@ -35,15 +35,32 @@ const placeSchema = z.discriminatedUnion('section', [
   }),
 ]);
 
-/** What the background left, until it is asked for. It never lies on the disk: it may be of a private window. */
-let handed: unknown;
+function createPanelPlaces(): PanelPlaces {
+  // What the background left, until it is asked for. It never lies on the disk: it may be of a private window.
+  let handed: unknown;
+  return {
+    take() {
+      if (handed === undefined) return takeStored();
+      const { data } = placeSchema.safeParse(handed);
+      handed = undefined;
+      return data;
+    },
+    subscribe(listener) {
+      const channel = new BroadcastChannel(PLACE_NAME);
+      channel.addEventListener('message', listener);
+      const stop = onPlaceInMemory(ownWindowId, (place) => {
+        handed = place;
+        listener();
+      });
+      return () => {
+        channel.close();
+        stop();
+      };
+    },
+  };
+}
 
-function takePlace(): PanelPlace | undefined {
-  if (handed !== undefined) {
-    const { data } = placeSchema.safeParse(handed);
-    handed = undefined;
-    return data;
-  }
+function takeStored(): PanelPlace | undefined {
   const left = localStorage.getItem(PLACE_NAME);
   localStorage.removeItem(PLACE_NAME);
   if (left === null) return undefined;
@@ -56,18 +73,4 @@ function takePlace(): PanelPlace | undefined {
 }
 
 /** The panel's side: what was left for it. */
-export const panelPlaces: PanelPlaces = {
-  take: takePlace,
-  subscribe(listener) {
-    const channel = new BroadcastChannel(PLACE_NAME);
-    channel.addEventListener('message', listener);
-    const stop = onPlaceInMemory(ownWindowId, (place) => {
-      handed = place;
-      listener();
-    });
-    return () => {
-      channel.close();
-      stop();
-    };
-  },
-};
+export const panelPlaces: PanelPlaces = createPanelPlaces();

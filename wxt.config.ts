@@ -1,5 +1,7 @@
 import preact from '@preact/preset-vite';
 import { defineConfig } from 'wxt';
+import { resolve } from 'node:path';
+import { SQLITE_WASM, sqliteInAWorker } from './scripts/build/sqlite-in-a-worker';
 import { stylesInPage } from './scripts/build/styles-in-page';
 import { zodWithoutSpareParts } from './scripts/build/zod-without-spare-parts';
 
@@ -27,7 +29,9 @@ export default defineConfig({
     optional_host_permissions: ['http://*/*', 'https://*/*'],
     // Firefox upgrades http: requests of extension pages unless the policy is ours (docs/platform.md 13).
     content_security_policy: {
-      extension_pages: "script-src 'self'; object-src 'none'; base-uri 'none'; form-action 'none'",
+      extension_pages:
+        "script-src 'self' 'wasm-unsafe-eval'; object-src 'none'; base-uri 'none'; form-action 'none'",
+      // wasm-unsafe-eval lets WebAssembly be compiled, and no text be run as code (docs/adr/0018-sqlite-for-search.md).
       // The page that reads HTML needs its own script and nothing else: no network, no frame, no form.
       ...(browser !== 'firefox' && {
         sandbox: "sandbox allow-scripts; default-src 'none'; script-src 'self'",
@@ -54,8 +58,13 @@ export default defineConfig({
         }
       : { minimum_chrome_version: '123' }),
   }),
+  hooks: {
+    'build:publicAssets'(_wxt, files) {
+      files.push({ absoluteSrc: resolve(SQLITE_WASM), relativeDest: 'sqlite3.wasm' });
+    },
+  },
   vite: () => ({
-    plugins: [preact(), zodWithoutSpareParts(), stylesInPage(['popup'])],
+    plugins: [preact(), zodWithoutSpareParts(), sqliteInAWorker(), stylesInPage(['popup'])],
     // Both browsers preload modules by themselves.
     build: {
       modulePreload: {

@@ -15,6 +15,7 @@ import type { FolderAccess } from '../../lib/ports/folder';
 import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
 import type { Picker } from '../../lib/ports/picker';
+import type { LibrarySearch } from '../../lib/ports/search';
 import type { LibraryReader } from '../../lib/ports/store';
 import type { Client, Output } from '../../lib/rpc/protocol';
 import { AnnounceProvider } from './use-announce';
@@ -26,6 +27,8 @@ export type App = {
   call: Client;
   /** The library, read only. */
   reader: LibraryReader;
+  /** Finds captures by what is in them; must be the same object every time. */
+  search: LibrarySearch;
   changes: Pick<Changes, 'subscribe'>;
   /** What the toolbar press began: a look at the tab and, where that is allowed, the reading of its page. */
   opening: () => Promise<Output<'readings.open'>>;

@@ -10,6 +10,7 @@ import { createGestures, ownWindowId, readShortcuts } from '../../lib/platform/g
 import { createClient } from '../../lib/rpc/client';
 import { popupProcedures } from '../../lib/rpc/popup-protocol';
 import type { Client, Output, Protocol } from '../../lib/rpc/protocol';
+import type { LibrarySearch } from '../../lib/ports/search';
 import type * as engineFacts from './engines';
 
 /** A popup that was opened as a tab, or another surface: nothing was pressed. */
@@ -17,6 +18,19 @@ const NOT_PRESSED = { readingId: crypto.randomUUID(), answer: Promise.resolve(un
 
 const compareLater: App['compareTexts'] = async (before, after) =>
   (await import('../../lib/platform/compare-texts')).compareTexts(before, after);
+
+let searching: Promise<LibrarySearch> | undefined;
+/** The index is opened at the first search of this page. */
+function startSearch(): Promise<LibrarySearch> {
+  searching ??= import('../../lib/platform/library-search').then(({ createLibrarySearch }) =>
+    createLibrarySearch(),
+  );
+  return searching;
+}
+const searchLater: LibrarySearch = {
+  find: async (question) => (await startSearch()).find(question),
+  sentences: async (query, ids) => (await startSearch()).sentences(query, ids),
+};
 
 export type Engines = typeof engineFacts;
 
@@ -54,6 +68,7 @@ export function buildApp(surface: App['surface'], engines?: Engines): App {
     call,
     opening: openReading,
     reader: createLibraryReader(door),
+    search: searchLater,
     changes: createChanges(),
     gestures: createGestures(() => windowId, surface),
     currentTab: createCurrentTab(

@@ -40,6 +40,7 @@ import {
 } from '../model/template';
 import { anArticle } from './captures';
 import { aFolder } from './folder';
+import { fakeSearch } from './fake-search';
 import { templateContext } from './template-page';
 
 export type FakeState = {
@@ -438,6 +439,7 @@ export function createFakeApp(
       if (!file) throw new AppError('site-refused', { status: 403 });
       return file;
     },
+    search: fakeSearch(() => state.captures),
     compareTexts: async (before, after) => diffMarkdown(before, after),
     openTabs: { list: async () => state.openTabs },
     putFile: async (file) => {

@@ -229,7 +229,21 @@ export function createPanelWords(format: Format) {
     captureCount: (count: number) => `Capture ${number(count)}…`,
     copyList: 'Markdown list',
     copyUrls: 'Plain addresses',
-    searchLibrary: 'Search titles and addresses',
+    searchLibrary: 'Search titles and text',
+    librarySearch: {
+      filters: 'Filters',
+      remove: (filter: string) => `Remove ${filter}`,
+      matches: (count: number, more: boolean) => `${number(count)}${more ? '+' : ''} match`,
+      searched: (count: number) =>
+        `Looked through titles, text, addresses, and authors of ${plural(count, { one: '# capture', other: '# captures' })}. Of each page only the newest version; add versions:all for older ones.`,
+      withoutFilters: 'Search without filters',
+      near: (words: string) => `Also found with one letter changed: “${words}”.`,
+      onlyNear: (words: string) => `Nothing has exactly these words. With one letter changed: “${words}”.`,
+      showNear: 'Show',
+      behind: (count: number) =>
+        `${plural(count, { one: '# capture is', other: '# captures are' })} still being added to search.`,
+      failed: 'Text cannot be searched right now. These match by title or address.',
+    },
     matches: (count: number) => `${number(count)} match`,
     noMatch: (query: string) => `Nothing matches “${query}”`,
     clearFilter: 'Clear filter',

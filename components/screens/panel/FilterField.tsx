@@ -11,10 +11,12 @@ type Props = {
   onFocus?: () => void;
   /** ↓ leads into what is filtered. */
   onLeave: () => void;
+  /** Enter. */
+  onEnter?: () => void;
 };
 
 /** The filter of a list or tree, with what it found. `/` leads here, Escape clears it. */
-export function FilterField({ label, query, found, onQuery, onFocus, onLeave }: Props) {
+export function FilterField({ label, query, found, onQuery, onFocus, onLeave, onEnter }: Props) {
   return (
     <label class="input filter grow">
       <Icon name="search" />
@@ -33,6 +35,7 @@ export function FilterField({ label, query, found, onQuery, onFocus, onLeave }: 
         onKeyDown={(event) => {
           if (event.key === 'Escape' && query !== '') onQuery('');
           else if (event.key === 'ArrowDown') onLeave();
+          else if (event.key === 'Enter' && onEnter && !event.isComposing) onEnter();
           else return;
           event.preventDefault();
           event.stopPropagation();

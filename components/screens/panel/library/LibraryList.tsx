@@ -1,6 +1,7 @@
 import type { RefObject } from 'preact';
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
-import { byDay } from '../../../../lib/derive/days';
+import { byDay, type DayRow } from '../../../../lib/derive/days';
+import type { SearchHit } from '../../../../lib/model/search';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import type { Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
@@ -13,6 +14,8 @@ import { LibraryRow } from './LibraryRow';
 
 type Props = {
   entries: readonly LibraryEntry[];
+  /** They were found, the best first; by capture, what was found in it. */
+  hits?: ReadonlyMap<string, SearchHit> | undefined;
   /** They are pages of one site. */
   byPath?: boolean;
   count: number;
@@ -28,6 +31,7 @@ type Props = {
 /** What is kept, by day: one tab stop, arrows move, Space ticks, Enter opens. */
 export function LibraryList({
   entries,
+  hits,
   byPath = false,
   count,
   ticks,
@@ -40,7 +44,8 @@ export function LibraryList({
 }: Props) {
   const { now } = useApp();
   const { panel, format } = usePanelWords();
-  const rows = useMemo(() => byDay(entries, now()), [entries]);
+  const found = hits !== undefined;
+  const rows = useMemo(() => (found ? asRows(entries) : byDay(entries, now())), [entries, found]);
   const shown = useMemo(() => entries.map(({ id }) => id), [entries]);
   const rowOf = useMemo(() => rows.flatMap((row, index) => (row.type === 'item' ? [index] : [])), [rows]);
   const reveal = useRef<Virtual['reveal']>(undefined);
@@ -73,7 +78,7 @@ export function LibraryList({
     >
       <VirtualRows
         count={rows.length}
-        rowRem={(index) => (rows[index]?.type === 'day' ? 1.75 : 3.25)}
+        rowRem={(index) => (rows[index]?.type === 'day' ? 1.75 : found ? 5.5 : 3.25)}
         keyOf={keyOf}
         scroller={listRef}
         revealRef={reveal}
@@ -93,6 +98,7 @@ export function LibraryList({
               key={row.key}
               id={`${listId}-${row.index}`}
               entry={row.item}
+              hit={hits?.get(row.item.captures[0].id)}
               byPath={byPath}
               row={index}
               index={row.index}
@@ -110,3 +116,7 @@ export function LibraryList({
     </div>
   );
 }
+
+/** What was found stands in the order of how well it fits, without days. */
+const asRows = (entries: readonly LibraryEntry[]): DayRow<LibraryEntry>[] =>
+  entries.map((item, index) => ({ type: 'item', key: item.id, item, index }));

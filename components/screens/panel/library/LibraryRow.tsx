@@ -1,15 +1,19 @@
 import { isDamaged } from '../../../../lib/model/capture';
 import { displayPath } from '../../../../lib/derive/display-path';
+import type { SearchHit } from '../../../../lib/model/search';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
+import { Pieces } from './Pieces';
 
 type Props = {
   id: string;
   entry: LibraryEntry;
+  /** What was looked for in it. */
+  hit?: SearchHit | undefined;
   /** Among pages of one site, told apart by their paths. */
   byPath: boolean;
   /** Place among the rows, headings included, and among the entries. */
@@ -26,7 +30,7 @@ type Props = {
 
 /** One page or one job: a press opens it, one on the box ticks it, with Shift everything from the last one. */
 export function LibraryRow(props: Props) {
-  const { entry, index, active, ticks } = props;
+  const { entry, hit, index, active, ticks } = props;
   const capture = entry.captures[0];
   const many = entry.captures.length;
   const damaged = isDamaged(capture);
@@ -72,6 +76,8 @@ export function LibraryRow(props: Props) {
         <div class="row__t clip" dir="auto">
           {entry.kind === 'job' ? (
             <bdi dir="ltr">{capture.host}</bdi>
+          ) : hit && hit.title.length > 0 ? (
+            <Pieces of={hit.title} />
           ) : (
             capture.title || capture.url || panel.damaged.untitled
           )}
@@ -86,7 +92,11 @@ export function LibraryRow(props: Props) {
               <bdi class="clip" dir="ltr">
                 {props.byPath ? displayPath(capture.url, capture.host) : capture.host}
               </bdi>
-              {many > 1 ? (
+              {hit && capture.capturedAt > 0 ? (
+                <time class="sep" dateTime={new Date(capture.capturedAt).toISOString()}>
+                  {format.dayAndTime(capture.capturedAt)}
+                </time>
+              ) : many > 1 ? (
                 <span class="sep">{panel.capturedTimes(many)}</span>
               ) : (
                 wordCount > 0 && <span class="sep">{words.words(wordCount)}</span>
@@ -94,6 +104,11 @@ export function LibraryRow(props: Props) {
             </>
           )}
         </div>
+        {hit?.sentence && (
+          <p class="snip" dir="auto">
+            <Pieces of={hit.sentence} />
+          </p>
+        )}
       </div>
       {capture.engine === 'service' && (
         <span class="row__cloud" title={panel.byService}>
@@ -101,7 +116,7 @@ export function LibraryRow(props: Props) {
           <span class="vh">{panel.byService}</span>
         </span>
       )}
-      {capture.capturedAt > 0 && (
+      {!hit && capture.capturedAt > 0 && (
         <time class="row__e" dateTime={new Date(capture.capturedAt).toISOString()}>
           {format.time(capture.capturedAt)}
         </time>

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
-import { libraryEntries, singleEntries } from '../../../../lib/derive/library-entries';
+import type { SearchQuestion } from '../../../../lib/model/search';
+import { libraryEntries, singleEntries, type LibraryEntry } from '../../../../lib/derive/library-entries';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isWebUrl } from '../../../../lib/model/url';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
@@ -24,7 +25,11 @@ import { ExportTicked } from './ExportTicked';
 import { useCapturesExport } from './use-captures-export';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { LibraryList } from './LibraryList';
+import { FilterChips } from './FilterChips';
+import { NothingFound } from './NothingFound';
+import { SearchNotes } from './SearchNotes';
 import { useLibrarySearch } from './use-library-search';
+import { useTitleMatches } from './use-title-matches';
 import { useLibrary } from './use-library';
 
 const NONE: readonly Capture[] = [];
@@ -52,12 +57,20 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const [groupId, setGroupId] = useState<string>();
   // Its row may have been deleted: then the list is there again.
   const group = all.find(({ id, captures: inside }) => id === groupId && inside.length > 1);
-  const search = useLibrarySearch(group?.captures ?? captures ?? NONE, partly ? readAll : undefined);
-  const searched = search.query.trim() !== '';
-  const entries = useMemo(
-    () => (searched || group ? singleEntries(search.found) : all),
-    [searched, group, search.found, all],
+  const search = useLibrarySearch(withinOf(group), groupId ?? '');
+  const { answer } = search;
+  // Until the first answer is there, the list stays as it is.
+  const searched = search.query.trim() !== '' && (answer !== undefined || search.failed);
+  const byTitle = useTitleMatches(
+    search.failed ? search.query : '',
+    group?.captures ?? captures ?? NONE,
+    partly ? readAll : undefined,
   );
+  const entries = useMemo(() => {
+    if (searched)
+      return singleEntries(search.failed ? byTitle : (answer?.hits.map(({ capture }) => capture) ?? NONE));
+    return group ? singleEntries(group.captures) : all;
+  }, [searched, group, answer, search.failed, byTitle, all]);
   const shown = entries.map(({ id }) => id);
   const shownCount = searched || group ? shown.length : shown.length + count - (captures?.length ?? 0);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
@@ -155,22 +168,23 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
               <FilterField
                 label={panel.searchLibrary}
                 query={search.query}
-                found={panel.matches(shown.length)}
+                found={searched ? panel.librarySearch.matches(shown.length, answer?.more ?? false) : ''}
                 onQuery={search.setQuery}
                 onLeave={() => list.current?.focus()}
+                onEnter={() => {
+                  if (searched) setOpenId(entries[0]?.captures[0].id);
+                }}
               />
             </div>
+            <FilterChips query={search.query} onQuery={search.setQuery} />
+            <SearchNotes search={search} />
             {shown.length === 0 ? (
-              <div class="empty grow">
-                <p class="empty__t">{panel.noMatch(search.query.trim())}</p>
-                <div class="btns">
-                  <Button onPress={() => search.setQuery('')}>{panel.clearFilter}</Button>
-                </div>
-              </div>
+              <NothingFound query={search.query} count={count} onQuery={search.setQuery} />
             ) : (
               <LibraryList
                 key={group?.id ?? ''}
                 entries={entries}
+                hits={searched && !search.failed ? search.hits : undefined}
                 byPath={group?.kind === 'job'}
                 count={shownCount}
                 ticks={ticks}
@@ -183,7 +197,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 }}
                 onDelete={removeTicked}
                 onAll={tickAll}
-                onReach={onReach}
+                onReach={searched ? search.onReach : onReach}
                 listRef={list}
               />
             )}
@@ -223,6 +237,13 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       )}
     </>
   );
+}
+
+/** Where is looked while one row is opened: among its captures. */
+function withinOf(group: LibraryEntry | undefined): SearchQuestion['within'] {
+  if (!group) return undefined;
+  const [{ jobId, url }] = group.captures;
+  return group.kind === 'job' ? { jobId } : { url };
 }
 
 /** The capture that another surface sent the panel to. */

@@ -1,31 +1,129 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { filterWords, matchPages, searchTexts } from '../../../../lib/derive/tree-filter';
-import type { Capture } from '../../../../lib/model/capture';
+import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { SearchAnswer, SearchHit, SearchQuestion } from '../../../../lib/model/search';
+import { useApp } from '../../../state/app';
 
 export type LibrarySearch = {
   query: string;
   setQuery: (query: string) => void;
-  /** The captures whose title or address has all the words, in their order; all of them without words. */
-  found: readonly Capture[];
+  /** What was found for the words in the field, or for those just before; undefined without words or until then. */
+  answer?: SearchAnswer;
+  hits: ReadonlyMap<string, SearchHit>;
+  /** The index cannot be asked. */
+  failed: boolean;
+  /** Those with one letter changed too. */
+  showNear: () => void;
+  /** To be told the last one in sight. */
+  onReach: (last: number) => void;
 };
 
-/** Looks through what is kept. While there are words, everything that was not read yet is read by `readAll`. */
-export function useLibrarySearch(
-  captures: readonly Capture[],
-  readAll: (() => void) | undefined,
-): LibrarySearch {
-  const [query, setQuery] = useState('');
-  const words = useMemo(() => filterWords(query), [query]);
-  const on = words.length > 0;
-  const wantsMore = on && readAll !== undefined;
+const PAGE = 50;
+const SENTENCES_AT_ONCE = 10;
+/** While the index is behind the library it is asked again, as it comes on. */
+const AGAIN_MS = 400;
+
+type Question = SearchQuestion & { round: number };
+
+/**
+ * Looks through what is kept, in the text too. Only the newest question waits while one is asked, so that typing never
+ * waits for an answer; what was found stays until there is a better answer.
+ */
+export function useLibrarySearch(within: SearchQuestion['within'], where: string): LibrarySearch {
+  const { search, changes } = useApp();
+  const [query, setText] = useState('');
+  const [limit, setLimit] = useState(PAGE);
+  const [near, setNear] = useState(false);
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<SearchAnswer>();
+  const [more, setMore] = useState<ReadonlyMap<string, SearchHit['sentence']>>(new Map());
+  const [failed, setFailed] = useState(false);
+  const wanted = useRef<Question>(undefined);
+  const asking = useRef(false);
+  const on = query.trim() !== '';
+
   useEffect(() => {
-    if (wantsMore) readAll?.();
-  }, [wantsMore, captures.length]);
-  const texts = useMemo(() => (on ? searchTexts(captures) : []), [captures, on]);
-  const found = useMemo(() => {
-    if (!on) return captures;
-    const { flags } = matchPages(texts, words);
-    return captures.filter((_capture, at) => flags[at] === 1);
-  }, [captures, texts, words, on]);
-  return { query, setQuery, found };
+    if (!on) {
+      wanted.current = undefined;
+      setAnswer(undefined);
+      return;
+    }
+    wanted.current = { query, limit, near, round, ...(within && { within }) };
+    if (!asking.current) void ask();
+  }, [query, limit, near, round, where, on]);
+
+  useEffect(
+    () =>
+      changes.subscribe((store) => {
+        if (store === 'captures') setRound((before) => before + 1);
+      }),
+    [changes],
+  );
+
+  const behind = (answer?.behind ?? 0) > 0;
+  useEffect(() => {
+    if (!behind) return undefined;
+    const timer = setTimeout(() => setRound((before) => before + 1), AGAIN_MS);
+    return () => clearTimeout(timer);
+  }, [behind, answer]);
+
+  async function ask(): Promise<void> {
+    asking.current = true;
+    for (;;) {
+      const question = wanted.current;
+      if (!question) break;
+      const { round: _round, ...asked } = question;
+      try {
+        const found = await search.find(asked);
+        if (wanted.current !== question && wanted.current !== undefined) {
+          // What is typed meanwhile is asked next; this is nearer to it than what was there.
+          setAnswer(found);
+          continue;
+        }
+        if (wanted.current === undefined) break;
+        setAnswer(found);
+        setFailed(false);
+        await restOf(question, found);
+      } catch {
+        setFailed(true);
+      }
+      if (wanted.current === question) break;
+    }
+    asking.current = false;
+  }
+
+  /** The sentences of what is further down, for as long as nothing else is asked. */
+  async function restOf(question: Question, { hits }: SearchAnswer): Promise<void> {
+    const ids = hits.filter(({ sentence }) => !sentence).map(({ capture }) => capture.id);
+    const known = new Map<string, SearchHit['sentence']>();
+    for (let at = 0; at < ids.length && wanted.current === question; at += SENTENCES_AT_ONCE) {
+      const some = await search.sentences(question.query, ids.slice(at, at + SENTENCES_AT_ONCE));
+      for (const [id, sentence] of Object.entries(some)) known.set(id, sentence);
+      if (wanted.current === question) setMore(new Map(known));
+    }
+  }
+
+  const hits = useMemo(
+    () =>
+      new Map(
+        (answer?.hits ?? []).map((hit) => {
+          const sentence = hit.sentence ?? more.get(hit.capture.id);
+          return [hit.capture.id, sentence ? { ...hit, sentence } : hit];
+        }),
+      ),
+    [answer, more],
+  );
+  return {
+    query,
+    setQuery(text) {
+      setText(text);
+      setLimit(PAGE);
+      setNear(false);
+    },
+    ...(on && answer && { answer }),
+    hits,
+    failed,
+    showNear: () => setNear(true),
+    onReach(last) {
+      if (answer?.more && last > answer.hits.length - PAGE / 4) setLimit(answer.hits.length + PAGE * 2);
+    },
+  };
 }

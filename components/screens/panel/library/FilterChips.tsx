@@ -1,0 +1,35 @@
+import { useMemo } from 'preact/hooks';
+import { parseQuery, withoutFilter } from '../../../../lib/search/parse-query';
+import { Icon } from '../../../ui/Icon';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = { query: string; onQuery: (query: string) => void };
+
+/** The operators of a query, each with a press that takes it out. */
+export function FilterChips({ query, onQuery }: Props) {
+  const { panel } = usePanelWords();
+  const filters = useMemo(() => parseQuery(query).filters, [query]);
+  if (filters.length === 0) return null;
+  return (
+    <ul class="fchips" aria-label={panel.librarySearch.filters}>
+      {filters.map((filter) => {
+        const { name, value } = filter;
+        return (
+          <li key={`${name} ${filter.from}`}>
+            <button
+              type="button"
+              class="tag tag--btn"
+              aria-label={panel.librarySearch.remove(`${name}:${value}`)}
+              onClick={() => onQuery(withoutFilter(query, filter))}
+            >
+              <span class="clip">
+                <span class="faint">{name}</span> <bdi>{value}</bdi>
+              </span>
+              <Icon name="x" size="sm" />
+            </button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,33 @@
+import { parseQuery } from '../../../../lib/search/parse-query';
+import { Button } from '../../../ui/Button';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = {
+  query: string;
+  /** How many captures were looked through. */
+  count: number;
+  onQuery: (query: string) => void;
+};
+
+/** Nothing was found: says for what and in what it was looked, and the ways on. */
+export function NothingFound({ query, count, onQuery }: Props) {
+  const { panel } = usePanelWords();
+  const { terms, filters } = parseQuery(query);
+  const bare = [...filters]
+    .reverse()
+    .reduce((text, { from, to }) => `${text.slice(0, from)} ${text.slice(to)}`, query);
+  return (
+    <div class="empty grow">
+      <p class="empty__t">{panel.noMatch(query.trim())}</p>
+      <p class="empty__b">{panel.librarySearch.searched(count)}</p>
+      <div class="btns">
+        {filters.length > 0 && terms.length > 0 && (
+          <Button onPress={() => onQuery(bare.replace(/\s+/g, ' ').trim())}>
+            {panel.librarySearch.withoutFilters}
+          </Button>
+        )}
+        <Button onPress={() => onQuery('')}>{panel.clearFilter}</Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import type { LibrarySearch } from './use-library-search';
+
+/** What there is to say of a search beside its hits: that it goes on, that words were taken for others, that it failed. */
+export function SearchNotes({ search }: { search: LibrarySearch }) {
+  const { panel } = usePanelWords();
+  const words = panel.librarySearch;
+  const { answer } = search;
+  if (search.query.trim() === '') return null;
+  if (search.failed) return <p class="snote faint">{words.failed}</p>;
+  if (!answer) return null;
+  const { near, exact, hits, behind } = answer;
+  return (
+    <>
+      {behind > 0 && <p class="snote faint num">{words.behind(behind)}</p>}
+      {near !== undefined &&
+        (exact === 0 && hits.length > 0 ? (
+          <p class="snote faint">{words.onlyNear(near)}</p>
+        ) : (
+          <p class="snote faint">
+            {words.near(near)}{' '}
+            {hits.length === exact && (
+              <button type="button" class="linkish" onClick={search.showNear}>
+                {words.showNear}
+              </button>
+            )}
+          </p>
+        ))}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import { useEffect, useMemo } from 'preact/hooks';
+import { filterWords, matchPages, searchTexts } from '../../../../lib/derive/tree-filter';
+import type { Capture } from '../../../../lib/model/capture';
+
+/**
+ * The captures whose title or address has all the words, in their order, for when the index cannot be asked. While there
+ * are words, everything that was not read yet is read by `readAll`.
+ */
+export function useTitleMatches(
+  query: string,
+  captures: readonly Capture[],
+  readAll: (() => void) | undefined,
+): readonly Capture[] {
+  const words = useMemo(() => filterWords(query), [query]);
+  const on = words.length > 0;
+  const wantsMore = on && readAll !== undefined;
+  useEffect(() => {
+    if (wantsMore) readAll?.();
+  }, [wantsMore, captures.length]);
+  const texts = useMemo(() => (on ? searchTexts(captures) : []), [captures, on]);
+  return useMemo(() => {
+    if (!on) return captures;
+    const { flags } = matchPages(texts, words);
+    return captures.filter((_capture, at) => flags[at] === 1);
+  }, [captures, texts, words, on]);
+}

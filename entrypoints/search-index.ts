@@ -1,0 +1,31 @@
+import { defineUnlistedScript } from 'wxt/utils/define-unlisted-script';
+import { keepInStep } from '../lib/index/keep-in-step';
+import { createOneOwner, type SearchCall } from '../lib/index/one-owner';
+import { openIndex } from '../lib/index/open-index';
+import { createSearchService } from '../lib/index/search-service';
+import { createChanges } from '../lib/library/changes';
+import { createLibraryDoor } from '../lib/library/db';
+import { createIndexFeed } from '../lib/library/index-feed';
+
+/** A worker that finds captures by what is in them. It follows the library for as long as it owns the index. */
+export default defineUnlistedScript(() => {
+  const feed = createIndexFeed(createLibraryDoor());
+  const ask = createOneOwner({
+    locks: navigator.locks,
+    channel: new BroadcastChannel('trawl-search'),
+    id: crypto.randomUUID(),
+    async open() {
+      const db = await openIndex();
+      const inStep = keepInStep(db, feed, () => new Promise((done) => setTimeout(done)), Date.now);
+      const follow = (): void => void inStep.follow().catch(() => undefined);
+      createChanges().subscribe((store) => {
+        if (store === 'captures') follow();
+      });
+      follow();
+      return createSearchService({ db, feed, inStep });
+    },
+  });
+  self.addEventListener('message', ({ data }: MessageEvent<{ round: number; call: SearchCall }>) => {
+    void ask(data.call).then((reply) => self.postMessage({ round: data.round, reply }));
+  });
+});

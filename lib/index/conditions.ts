@@ -1,0 +1,47 @@
+import type { SqlValue } from '@sqlite.org/sqlite-wasm';
+import type { SearchQuestion } from '../model/search';
+import type { Condition } from '../search/operators';
+
+export type Where = { sql: string; values: SqlValue[] };
+
+/** Filters as conditions of the table `doc`. Those of one operator widen it, those of several narrow it. */
+export function whereOf(conditions: readonly Condition[], within: SearchQuestion['within']): Where {
+  const groups = new Map<string, Where[]>();
+  for (const condition of conditions) {
+    const { key, ...where } = one(condition);
+    groups.set(key, [...(groups.get(key) ?? []), where]);
+  }
+  const versions = within !== undefined || groups.has('versions');
+  groups.delete('versions');
+  const parts = [...groups.values()].map((some) => ({
+    sql: `(${some.map(({ sql }) => sql).join(' or ')})`,
+    values: some.flatMap(({ values }) => values),
+  }));
+  if (!versions) parts.push({ sql: 'doc.latest = 1', values: [] });
+  if (within && 'jobId' in within) parts.push({ sql: 'doc.job = ?', values: [within.jobId] });
+  if (within && 'url' in within) parts.push({ sql: 'doc.page = ?', values: [within.url] });
+  return {
+    sql: parts.length === 0 ? '1' : parts.map(({ sql }) => sql).join(' and '),
+    values: parts.flatMap(({ values }) => values),
+  };
+}
+
+function one(condition: Condition): Where & { key: string } {
+  if ('versions' in condition) return { key: 'versions', sql: '1', values: [] };
+  if ('under' in condition)
+    return {
+      key: 'host',
+      sql: "(doc.host = ? or doc.host = 'www.' || ? or substr(doc.host, -length(?) - 1) = '.' || ?)",
+      values: [condition.under, condition.under, condition.under, condition.under],
+    };
+  // Two ends of a time narrow it.
+  if ('before' in condition) return { key: 'before', sql: 'doc.at < ?', values: [condition.before] };
+  if ('from' in condition) return { key: 'after', sql: 'doc.at >= ?', values: [condition.from] };
+  if (condition.column === 'lang')
+    return {
+      key: 'lang',
+      sql: "(doc.lang = ? or substr(doc.lang, 1, length(?) + 1) = ? || '-')",
+      values: [condition.is, condition.is, condition.is],
+    };
+  return { key: condition.column, sql: `doc.${condition.column} = ?`, values: [condition.is] };
+}

@@ -1,0 +1,85 @@
+import type { SearchQuestion } from '../model/search';
+import { matchExpression } from '../search/match-expression';
+import type { Query, Term } from '../search/parse-query';
+import { slipsOf, umlautSpellings } from '../search/spellings';
+import { whereOf } from './conditions';
+import type { SearchDb } from './search-db';
+
+export type Found = {
+  /** Ids of captures, the best first. */
+  ids: string[];
+  more: boolean;
+  /** How many of them have the words as typed. */
+  exact: number;
+  near?: string;
+  /** The terms, and the words that stood in for some of them. */
+  terms: readonly Term[];
+};
+
+/** So few make one wonder whether a word was mistyped. */
+const FEW = 5;
+const MOST_NEAR_WORDS = 6;
+
+/**
+ * What the index has for a query: first where all of it is in the title, then where it is anywhere, the newest first
+ * each time, and then, where that was asked for or there was nothing, where one letter is another.
+ */
+export function find(
+  db: SearchDb,
+  { terms, filters }: Query,
+  { within, limit, near }: Omit<SearchQuestion, 'query'>,
+): Found {
+  const where = whereOf(
+    filters.map(({ condition }) => condition),
+    within,
+  );
+  if (terms.length === 0) {
+    const sql = `select doc.id from doc where ${where.sql} order by doc.at desc, doc.id limit ?`;
+    const ids = db.rows(sql, [...where.values, limit + 1], 1).map(String);
+    return { ids: ids.slice(0, limit), more: ids.length > limit, exact: Math.min(ids.length, limit), terms };
+  }
+  const spelled = new Map(terms.map(({ words }, place) => [place, umlautSpellings(words.at(-1) ?? '')]));
+  const query = (alternatives: typeof spelled, most: number): string[] => {
+    const sql = `select doc.id
+      from words join doc on doc.number = words.rowid
+      where words match ? and ${where.sql}
+      order by doc.number in (select rowid from words where words match ?) desc, doc.at desc, doc.id
+      limit ?`;
+    const anywhere = matchExpression(terms, 'anywhere', alternatives);
+    const inTitle = matchExpression(terms, 'title', alternatives);
+    return db.rows(sql, [anywhere, ...where.values, inTitle, most], 1).map(String);
+  };
+  const ids = query(spelled, limit + 1);
+  const exact = Math.min(ids.length, limit);
+  const answer: Found = { ids: ids.slice(0, limit), more: ids.length > limit, exact, terms: [...terms] };
+  if (ids.length > FEW && !near) return answer;
+  const slips = new Map(terms.map((term, place) => [place, nearWords(db, term)]));
+  if ([...slips.values()].every((words) => words.length === 0)) return answer;
+  const both = new Map(
+    [...slips].map(([place, words]) => [place, [...(spelled.get(place) ?? []), ...words]]),
+  );
+  const others = query(both, limit + 1).filter((id) => !ids.includes(id));
+  if (others.length === 0) return answer;
+  const said = terms.map(({ words }, place) => slips.get(place)?.[0] ?? words.join(' ')).join(' ');
+  const standIns = [...slips].flatMap(([place, words]): Term[] =>
+    words.map((word) => ({ words: [...(terms[place]?.words.slice(0, -1) ?? []), word], prefix: true })),
+  );
+  if (!near && ids.length > 0) return { ...answer, near: said };
+  return {
+    ids: [...answer.ids, ...others].slice(0, limit),
+    more: answer.more || answer.ids.length + others.length > limit,
+    exact,
+    near: said,
+    terms: [...terms, ...standIns],
+  };
+}
+
+/** Words of the library that one slip of the fingers makes of the last word of a term. */
+function nearWords(db: SearchDb, { words }: Term): string[] {
+  const found: string[] = [];
+  for (const slip of slipsOf(words.at(-1) ?? '')) {
+    if (db.rows('select 1 from word where form = ?', [slip], 1).length > 0) found.push(slip);
+    if (found.length >= MOST_NEAR_WORDS) break;
+  }
+  return found;
+}

@@ -1,0 +1,76 @@
+import type { FeedChange, LibraryFeed } from '../ports/search';
+import { indexFields } from '../search/index-fields';
+import type { SearchDb } from './search-db';
+
+const PORTION = 16;
+/** A search that comes meanwhile waits for no more than about this. */
+const SLICE_MS = 25;
+
+export type InStep = {
+  /** Brings the index to where the library is; one at a time, and again when it is called meanwhile. */
+  follow(): Promise<void>;
+  /** How many changes of the library it does not have yet. */
+  behind(): Promise<number>;
+};
+
+/**
+ * Follows the library by its outbox. Where the index has come to is written in the transaction that brings it there, so
+ * that a death at any moment leaves it at one place or the other, and the next life goes on from it. An index of another
+ * library begins anew.
+ */
+export function keepInStep(
+  db: SearchDb,
+  feed: LibraryFeed,
+  pause: () => Promise<void>,
+  now: () => number,
+): InStep {
+  let following: Promise<void> | undefined;
+  let again = false;
+
+  async function sameLibrary(): Promise<void> {
+    const library = await feed.name();
+    if (db.place().library !== library) db.begin(library);
+  }
+
+  async function catchUp(): Promise<void> {
+    await sameLibrary();
+    for (;;) {
+      const changes = await feed.after(db.place().seq, PORTION);
+      if (changes.length === 0) return;
+      let rest: FeedChange[] = changes;
+      while (rest.length > 0) {
+        rest = writeSlice(rest);
+        await pause();
+      }
+    }
+  }
+
+  /** Writes as many as fit into a slice of time, and gives those that are left. */
+  function writeSlice(changes: readonly FeedChange[]): FeedChange[] {
+    const from = now();
+    const done = [];
+    for (const { captureId, capture, content, kind } of changes) {
+      done.push(capture ? { put: indexFields(capture, content, kind) } : { remove: captureId });
+      if (now() - from > SLICE_MS) break;
+    }
+    db.write(changes[done.length - 1]?.seq ?? 0, done);
+    return changes.slice(done.length);
+  }
+
+  return {
+    follow() {
+      again = true;
+      following ??= (async () => {
+        while (again) {
+          again = false;
+          await catchUp();
+        }
+      })().finally(() => (following = undefined));
+      return following;
+    },
+    behind: async () => {
+      await sameLibrary();
+      return feed.left(db.place().seq);
+    },
+  };
+}

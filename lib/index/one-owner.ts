@@ -1,0 +1,93 @@
+import type { LibrarySearch } from '../ports/search';
+
+/** What is asked of the index, as it travels. */
+export type SearchCall =
+  | { name: 'find'; input: Parameters<LibrarySearch['find']>[0] }
+  | { name: 'sentences'; input: { query: string; ids: readonly string[] } };
+
+export type SearchReply = { value: unknown } | { fault: string };
+
+type Note =
+  | { type: 'ask'; from: string; round: number; call: SearchCall }
+  | { type: 'reply'; to: string; round: number; reply: SearchReply }
+  | { type: 'here' };
+
+type Deps = {
+  locks: Pick<LockManager, 'request'>;
+  /** Reaches the others of this origin, and not the one who posts. */
+  channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
+  /** Opens the index and gives what answers from it: called at most once, by who owns it. */
+  open: () => Promise<LibrarySearch>;
+  id: string;
+};
+
+const LOCK = 'trawl-search';
+
+export async function answerCall(search: LibrarySearch, call: SearchCall): Promise<SearchReply> {
+  try {
+    return {
+      value:
+        call.name === 'find'
+          ? await search.find(call.input)
+          : await search.sentences(call.input.query, call.input.ids),
+    };
+  } catch (thrown) {
+    return { fault: thrown instanceof Error ? thrown.message : String(thrown) };
+  }
+}
+
+/**
+ * Of all the workers of the extension one has the index open, whoever came first; the others ask it. When it goes, the
+ * next in line opens the index, and what nobody had answered is asked again. Without locks each would have its own.
+ */
+export function createOneOwner({
+  locks,
+  channel,
+  open,
+  id,
+}: Deps): (call: SearchCall) => Promise<SearchReply> {
+  const waiting = new Map<number, { call: SearchCall; settle: (reply: SearchReply) => void }>();
+  let own: Promise<LibrarySearch> | undefined;
+  let round = 0;
+  const post = (note: Note): void => channel.postMessage(note);
+  const settle = (of: number, reply: SearchReply): void => {
+    waiting.get(of)?.settle(reply);
+    waiting.delete(of);
+  };
+  const answer = async (call: SearchCall): Promise<SearchReply> => {
+    if (!own) return { fault: 'the index is elsewhere' };
+    return own.then(
+      (search) => answerCall(search, call),
+      (thrown: unknown): SearchReply => ({ fault: String(thrown) }),
+    );
+  };
+  const take = (of: number, call: SearchCall): void => {
+    if (own) void answer(call).then((reply) => settle(of, reply));
+    else post({ type: 'ask', from: id, round: of, call });
+  };
+
+  channel.addEventListener('message', ({ data: note }: MessageEvent<Note>) => {
+    if (note.type === 'ask' && own)
+      void answer(note.call).then((reply) =>
+        post({ type: 'reply', to: note.from, round: note.round, reply }),
+      );
+    if (note.type === 'reply' && note.to === id) settle(note.round, note.reply);
+    if (note.type === 'here') for (const [of, { call }] of waiting) take(of, call);
+  });
+
+  void locks.request(LOCK, async () => {
+    own = open();
+    own.catch(() => undefined);
+    post({ type: 'here' });
+    for (const [of, { call }] of waiting) take(of, call);
+    // Held for as long as this worker lives: the browser lets go of it then.
+    await new Promise<never>(() => undefined);
+  });
+
+  return (call) =>
+    new Promise((done) => {
+      round += 1;
+      waiting.set(round, { call, settle: done });
+      take(round, call);
+    });
+}

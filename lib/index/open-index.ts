@@ -1,0 +1,51 @@
+import init, { type Database, type Sqlite } from '@sqlite.org/sqlite-wasm';
+import { openSearchDb, type SearchDb } from './search-db';
+
+const FILE = '/search.sqlite3';
+/** Kinds of files that need more workers, and are not used. */
+const OTHER_FILES = { opfs: true, 'opfs-vfs': true, 'opfs-wl': true, kvvfs: true };
+const TRIES = 20;
+const BETWEEN_MS = 100;
+
+/**
+ * The index, in a file of this origin that only one worker can hold; in memory where the browser has no such files or
+ * does not let them be written, and then it is made anew in every life. A file that cannot be read is made anew.
+ */
+export async function openIndex(): Promise<SearchDb> {
+  (globalThis as { sqlite3ApiConfig?: object }).sqlite3ApiConfig = { disable: { vfs: OTHER_FILES } };
+  const sqlite = await init();
+  const open = await fileOpener(sqlite);
+  if (!open) return openSearchDb(new sqlite.oo1.DB(':memory:'));
+  try {
+    return openSearchDb(open());
+  } catch {
+    return openSearchDb(open('anew'));
+  }
+}
+
+type Opener = (anew?: 'anew') => Database;
+
+/** Whoever held the files a moment ago may not have let go of them yet. */
+async function fileOpener(sqlite: Sqlite): Promise<Opener | undefined> {
+  if (!sqlite.installOpfsSAHPoolVfs) return undefined;
+  for (let tries = 1; ; tries += 1) {
+    try {
+      const pool = await sqlite.installOpfsSAHPoolVfs({
+        name: 'trawl-search',
+        directory: '.trawl-search',
+        initialCapacity: 4,
+        verbosity: 0,
+        forceReinitIfPreviouslyFailed: true,
+        preserveOnInitFailure: true,
+      });
+      return (anew) => {
+        if (anew) pool.unlink(FILE);
+        return new pool.OpfsSAHPoolDb(FILE);
+      };
+    } catch (thrown) {
+      const held = thrown instanceof DOMException && thrown.name === 'NoModificationAllowedError';
+      if (!held || tries === TRIES) return undefined;
+      await new Promise((done) => setTimeout(done, BETWEEN_MS));
+    }
+  }
+}

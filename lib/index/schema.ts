@@ -1,0 +1,28 @@
+/** Another schema makes the index anew: it holds nothing that the library does not. */
+export const SCHEMA_VERSION = 1;
+
+// Contentless: the texts are in the library, and a second time here they would be most of the index. Words come folded
+// and parted by spaces, so that whatever is not one is a letter of a word.
+export const SCHEMA = `
+create table doc (
+  number integer primary key,
+  id text not null unique,
+  page text not null,
+  host text not null,
+  at integer not null,
+  latest integer not null default 1,
+  type text not null,
+  lang text not null,
+  engine text not null,
+  job text not null
+);
+create index docByPage on doc (page, at);
+create index docByTime on doc (at);
+create table word (form text primary key) without rowid;
+create table meta (name text primary key, value text not null) without rowid;
+create virtual table words using fts5 (
+  title, text, address, about, extra,
+  content='', contentless_delete=1, prefix='2 3',
+  tokenize="ascii tokenchars '-_.:,+#/@&'"
+);
+`;

@@ -1,0 +1,34 @@
+import type { LibrarySearch } from '../ports/search';
+import { browser } from './browser';
+
+const SCRIPT = '/search-index.js';
+
+type Reply = { round: number; reply: { value: unknown } | { fault: string } };
+
+/** The index, in a thread of its own that lives as long as this page. */
+export function createLibrarySearch(): LibrarySearch {
+  const worker = new Worker(browser.runtime.getURL(SCRIPT));
+  const waiting = new Map<number, { done: (value: never) => void; failed: (why: Error) => void }>();
+  let round = 0;
+  worker.addEventListener('message', ({ data: { round: of, reply } }: MessageEvent<Reply>) => {
+    const asked = waiting.get(of);
+    waiting.delete(of);
+    if ('fault' in reply) asked?.failed(new Error(reply.fault));
+    // The value belongs to the call of this round.
+    else asked?.done(reply.value as never);
+  });
+  worker.addEventListener('error', (event) => {
+    for (const { failed } of waiting.values()) failed(new Error(event.message || 'the index does not start'));
+    waiting.clear();
+  });
+  const ask = <T>(call: object): Promise<T> =>
+    new Promise<T>((done, failed) => {
+      round += 1;
+      waiting.set(round, { done, failed });
+      worker.postMessage({ round, call });
+    });
+  return {
+    find: (input) => ask({ name: 'find', input }),
+    sentences: (query, ids) => ask({ name: 'sentences', input: { query, ids } }),
+  };
+}

@@ -1,0 +1,95 @@
+import type { Capture } from '../model/capture';
+import { writtenForms } from './as-written';
+import type { CaptureType } from './operators';
+import { textOf } from './text-of';
+import { tokensOf } from './tokens';
+
+/** What the index keeps of a capture: words by field, each field's parted by spaces, and what operators ask for. */
+export type IndexFields = {
+  title: string;
+  text: string;
+  address: string;
+  about: string;
+  extra: string;
+  /** Different words of it, for misspelt ones to be compared with. */
+  vocabulary: Set<string>;
+  row: {
+    id: string;
+    /** What its versions have in common. */
+    page: string;
+    host: string;
+    at: number;
+    type: CaptureType;
+    lang: string;
+    engine: string;
+    job: string;
+  };
+};
+
+const types: Partial<Record<string, CaptureType>> = {
+  crawl: 'crawl',
+  batch: 'batch',
+  search: 'search',
+  extract: 'extraction',
+  parse: 'file',
+  agent: 'answer',
+  interact: 'session',
+};
+
+const FOR_SPELLING = /^\p{L}{3,24}$/u;
+
+export function indexFields(capture: Capture, content: unknown, kind?: string): IndexFields {
+  const { metadata, url } = capture;
+  const text = textOf(content);
+  const about = [
+    metadata.author,
+    metadata.siteName,
+    metadata.description,
+    metadata.keywords?.join(' '),
+  ].filter((one) => one !== undefined);
+  const vocabulary = new Set<string>();
+  const words = (of: string): string => {
+    const forms: string[] = [];
+    for (const { form, kind: what } of tokensOf(of)) {
+      forms.push(form);
+      if (what === 'word' && FOR_SPELLING.test(form)) vocabulary.add(form);
+    }
+    return forms.join(' ');
+  };
+  return {
+    title: words(capture.title),
+    text: words(text),
+    address: words(readable(url)),
+    about: words(about.join('\n')),
+    extra: [...writtenForms(capture.title), ...writtenForms(text), ...writtenForms(readable(url))].join(' '),
+    vocabulary,
+    row: {
+      id: capture.id,
+      page: url === '' ? `capture ${capture.id}` : url,
+      host: hostname(capture),
+      at: capture.capturedAt,
+      type: typeOf(url, kind),
+      lang: (metadata.language ?? '').toLowerCase(),
+      engine: capture.engine,
+      job: capture.jobId,
+    },
+  };
+}
+
+/** Without its port: nobody looks for one. */
+const hostname = ({ url, host }: Capture): string =>
+  URL.canParse(url) ? new URL(url).hostname : host.toLowerCase();
+
+function typeOf(url: string, kind: string | undefined): CaptureType {
+  if (url.startsWith('file:')) return 'file';
+  return types[kind ?? ''] ?? 'page';
+}
+
+/** An address as people read it: percent codes as letters, where they are some. */
+function readable(url: string): string {
+  try {
+    return decodeURIComponent(url.replace(/^https?:\/\//, ''));
+  } catch {
+    return url;
+  }
+}

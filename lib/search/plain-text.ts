@@ -1,0 +1,18 @@
+/** Longer texts are indexed up to here: some 300,000 words. */
+export const MOST_TEXT = 2_000_000;
+
+/**
+ * The text of Markdown as one reads it: links and pictures by their words, without addresses and marks. Lines stay, so
+ * that sentences can be told apart. Code stays as it is written.
+ */
+export function plainText(markdown: string): string {
+  return markdown
+    .slice(0, MOST_TEXT)
+    .replace(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}(?:\s"[^"\n]{0,300}")?\)/g, '$1')
+    .replace(/<https?:[^>\s]{1,2000}>/g, ' ')
+    .replace(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|```[^\n]{0,80}$|~~~[^\n]{0,80}$)/gm, '')
+    .replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, '')
+    .replace(/^[ \t|:-]+$/gm, '')
+    .replace(/\*\*|__|~~|\\(?=[!-/:-@[-`{-~])/g, '')
+    .replace(/(?<![\p{L}\p{N}])[*_`]+|[*_`]+(?![\p{L}\p{N}])/gu, '');
+}

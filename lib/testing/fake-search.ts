@@ -1,0 +1,55 @@
+import type { Capture, FullCapture } from '../model/capture';
+import type { SearchHit } from '../model/search';
+import type { LibrarySearch } from '../ports/search';
+import { piecesOf, placesOf } from '../search/marked';
+import { parseQuery } from '../search/parse-query';
+import { bestSentence } from '../search/sentence';
+import { textOf } from '../search/text-of';
+
+/** A search without an index: reads every capture for every question. The newest come first, and no slip is forgiven. */
+export function fakeSearch(captures: () => readonly FullCapture[]): LibrarySearch {
+  const sentence = (capture: FullCapture, query: string): SearchHit['sentence'] =>
+    bestSentence(textOf(capture.content), parseQuery(query).terms);
+  return {
+    async find({ query, limit, within }) {
+      const { terms, filters } = parseQuery(query);
+      const fits = (capture: FullCapture): boolean => {
+        const text = `${capture.title}\n${capture.url}\n${textOf(capture.content)}`;
+        const found = new Set(placesOf(text, terms, Infinity).map(({ term }) => term));
+        return found.size === terms.length;
+      };
+      const all = captures()
+        .filter((capture) => capture.deletedAt === undefined)
+        .filter(
+          (capture) =>
+            !within || ('jobId' in within ? capture.jobId === within.jobId : capture.url === within.url),
+        )
+        .filter((capture) =>
+          filters.every(({ condition }) => !('under' in condition) || capture.host.endsWith(condition.under)),
+        )
+        .filter(fits)
+        .sort((one, other) => other.capturedAt - one.capturedAt);
+      return {
+        hits: all.slice(0, limit).map((full) => {
+          const { content: _content, ...capture }: FullCapture = full;
+          const light: Capture = capture;
+          const said = sentence(full, query);
+          return {
+            capture: light,
+            title: piecesOf(full.title, placesOf(full.title, terms)),
+            ...(said && { sentence: said }),
+          };
+        }),
+        more: all.length > limit,
+        exact: Math.min(all.length, limit),
+        behind: 0,
+      };
+    },
+    sentences: async (query, ids) =>
+      Object.fromEntries(
+        captures()
+          .filter(({ id }) => ids.includes(id))
+          .map((capture) => [capture.id, sentence(capture, query)]),
+      ),
+  };
+}

@@ -3,7 +3,7 @@ import { matchExpression } from '../search/match-expression';
 import type { Query, Term } from '../search/parse-query';
 import { slipsOf, umlautSpellings } from '../search/spellings';
 import { whereOf } from './conditions';
-import type { SearchDb } from './search-db';
+import { backwards, type SearchDb } from './search-db';
 
 export type Found = {
   /** Ids of captures, the best first. */
@@ -19,6 +19,9 @@ export type Found = {
 /** So few make one wonder whether a word was mistyped. */
 const FEW = 5;
 const MOST_NEAR_WORDS = 6;
+const MOST_COMPOUNDS = 24;
+/** A longer question is not taken apart for slips: each word has hundreds. */
+const MOST_FORGIVEN = 4;
 
 /**
  * What the index has for a query: first where all of it is in the title, then where it is anywhere, the newest first
@@ -38,7 +41,12 @@ export function find(
     const ids = db.rows(sql, [...where.values, limit + 1], 1).map(String);
     return { ids: ids.slice(0, limit), more: ids.length > limit, exact: Math.min(ids.length, limit), terms };
   }
-  const spelled = new Map(terms.map(({ words }, place) => [place, umlautSpellings(words.at(-1) ?? '')]));
+  const spelled = new Map(
+    terms.map((term, place) => {
+      const spellings = umlautSpellings(term.words.at(-1) ?? '');
+      return [place, [...spellings, ...compoundsOf(db, term)]];
+    }),
+  );
   const query = (alternatives: typeof spelled, most: number): string[] => {
     const sql = `select doc.id
       from words join doc on doc.number = words.rowid
@@ -51,8 +59,9 @@ export function find(
   };
   const ids = query(spelled, limit + 1);
   const exact = Math.min(ids.length, limit);
-  const answer: Found = { ids: ids.slice(0, limit), more: ids.length > limit, exact, terms: [...terms] };
-  if (ids.length > FEW && !near) return answer;
+  const shown = [...terms, ...standIns(terms, spelled)];
+  const answer: Found = { ids: ids.slice(0, limit), more: ids.length > limit, exact, terms: shown };
+  if ((ids.length > FEW && !near) || terms.length > MOST_FORGIVEN) return answer;
   const slips = new Map(terms.map((term, place) => [place, nearWords(db, term)]));
   if ([...slips.values()].every((words) => words.length === 0)) return answer;
   const both = new Map(
@@ -61,17 +70,30 @@ export function find(
   const others = query(both, limit + 1).filter((id) => !ids.includes(id));
   if (others.length === 0) return answer;
   const said = terms.map(({ words }, place) => slips.get(place)?.[0] ?? words.join(' ')).join(' ');
-  const standIns = [...slips].flatMap(([place, words]): Term[] =>
-    words.map((word) => ({ words: [...(terms[place]?.words.slice(0, -1) ?? []), word], prefix: true })),
-  );
   if (!near && ids.length > 0) return { ...answer, near: said };
   return {
     ids: [...answer.ids, ...others].slice(0, limit),
     more: answer.more || answer.ids.length + others.length > limit,
     exact,
     near: said,
-    terms: [...terms, ...standIns],
+    terms: [...shown, ...standIns(terms, slips)],
   };
+}
+
+/** The terms with other words for their last, to be marked where they stand. */
+function standIns(terms: readonly Term[], others: ReadonlyMap<number, readonly string[]>): Term[] {
+  return [...others].flatMap(([place, words]) =>
+    words.map((word): Term => ({ words: [...(terms[place]?.words.slice(0, -1) ?? []), word], prefix: true })),
+  );
+}
+
+/** Words of the library that end with the last word of a term, as `Mietvertrag` does with `Vertrag`. */
+function compoundsOf(db: SearchDb, { words, prefix }: Term): string[] {
+  const end = words.at(-1) ?? '';
+  if (!prefix || !/^\p{L}{4,}$/u.test(end)) return [];
+  const back = backwards(end);
+  const sql = 'select back from compound where back > ? and back < ? limit ?';
+  return db.rows(sql, [back, `${back}\u{10ffff}`, MOST_COMPOUNDS], 1).map(([one]) => backwards(String(one)));
 }
 
 /** Words of the library that one slip of the fingers makes of the last word of a term. */

@@ -19,6 +19,8 @@ create table doc (
 create index docByPage on doc (page, at);
 create index docByTime on doc (at);
 create table word (form text primary key) without rowid;
+-- Backwards, so that the last part of a compound is its beginning here.
+create table compound (back text primary key) without rowid;
 create table meta (name text primary key, value text not null) without rowid;
 create virtual table words using fts5 (
   title, text, address, about, extra,

@@ -16,6 +16,8 @@ export type SearchDb = {
   close(): void;
 };
 
+export const backwards = (word: string): string => [...word].reverse().join('');
+
 /** Opens the tables, made anew when they are of another version or cannot be read. */
 export function openSearchDb(db: Database): SearchDb {
   const statements = new Map<string, Statement>();
@@ -71,7 +73,7 @@ export function openSearchDb(db: Database): SearchDb {
   function make(): void {
     const tables = rows("select name from sqlite_schema where type = 'table'", [], 1).flat();
     forgetStatements();
-    const old = ['words', 'doc', 'word', 'meta'].filter((name) => tables.includes(name));
+    const old = ['words', 'doc', 'word', 'compound', 'meta'].filter((name) => tables.includes(name));
     const drops = old.map((name) => `drop table ${name};`).join(' ');
     db.exec(`begin immediate; ${drops} ${SCHEMA} pragma user_version = ${SCHEMA_VERSION}; commit;`);
   }
@@ -88,7 +90,7 @@ export function openSearchDb(db: Database): SearchDb {
     markLatest(String(row[1]));
   }
 
-  function put({ row, vocabulary, ...fields }: IndexFields): void {
+  function put({ row, vocabulary, compounds, ...fields }: IndexFields): void {
     remove(row.id);
     run('insert into doc (id, page, host, at, type, lang, engine, job) values (?, ?, ?, ?, ?, ?, ?, ?)', [
       row.id,
@@ -116,6 +118,7 @@ export function openSearchDb(db: Database): SearchDb {
       known.add(word);
       run('insert or ignore into word values (?)', [word]);
     }
+    for (const word of compounds) run('insert or ignore into compound values (?)', [backwards(word)]);
   }
 
   /** Of the versions of a page one is the newest, whichever order they came in. */

@@ -13,6 +13,8 @@ export type IndexFields = {
   extra: string;
   /** Different words of it, for misspelt ones to be compared with. */
   vocabulary: Set<string>;
+  /** Words that may be put together of others, for their last parts to be found. */
+  compounds: Set<string>;
   row: {
     id: string;
     /** What its versions have in common. */
@@ -36,6 +38,9 @@ const types: Partial<Record<string, CaptureType>> = {
   interact: 'session',
 };
 
+/** Languages that write compounds as one word. */
+const COMPOUNDING = /^(?:de|nl|af|sv|da|nb|nn|no|is|fi)(?:-|$)/;
+const COMPOUND = /^\p{L}{8,40}$/u;
 const FOR_SPELLING = /^\p{L}{3,24}$/u;
 
 export function indexFields(capture: Capture, content: unknown, kind?: string): IndexFields {
@@ -48,11 +53,15 @@ export function indexFields(capture: Capture, content: unknown, kind?: string): 
     metadata.keywords?.join(' '),
   ].filter((one) => one !== undefined);
   const vocabulary = new Set<string>();
+  const compounds = new Set<string>();
+  const lang = (metadata.language ?? '').toLowerCase();
+  const compounding = COMPOUNDING.test(lang);
   const words = (of: string): string => {
     const forms: string[] = [];
     for (const { form, kind: what } of tokensOf(of)) {
       forms.push(form);
       if (what === 'word' && FOR_SPELLING.test(form)) vocabulary.add(form);
+      if (compounding && COMPOUND.test(form)) compounds.add(form);
     }
     return forms.join(' ');
   };
@@ -63,13 +72,14 @@ export function indexFields(capture: Capture, content: unknown, kind?: string): 
     about: words(about.join('\n')),
     extra: [...writtenForms(capture.title), ...writtenForms(text), ...writtenForms(readable(url))].join(' '),
     vocabulary,
+    compounds,
     row: {
       id: capture.id,
       page: url === '' ? `capture ${capture.id}` : url,
       host: hostname(capture),
       at: capture.capturedAt,
       type: typeOf(url, kind),
-      lang: (metadata.language ?? '').toLowerCase(),
+      lang,
       engine: capture.engine,
       job: capture.jobId,
     },

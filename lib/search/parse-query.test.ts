@@ -76,6 +76,7 @@ describe('parseQuery', () => {
         const outside = expression.replace(/"[^"]*"/g, '').replace(/\{extra\} : /g, '');
         expect(outside).toMatch(/^(?:[() *]|AND|OR)*$/);
       }),
+      { numRuns: 60 },
     );
   });
 });

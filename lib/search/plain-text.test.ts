@@ -18,9 +18,8 @@ describe('plainText', () => {
   test.each(['[', '![', '](', '[a](', '*', '\\', '<https:', '|-', '```'])(
     'does not choke on %j without end',
     (piece) => {
-      const from = performance.now();
-      plainText(piece.repeat(200_000 / piece.length));
-      expect(performance.now() - from).toBeLessThan(3_000);
+      // What took time with the square of the length would not end within the limit of a test.
+      expect(plainText(piece.repeat(200_000 / piece.length)).length).toBeLessThanOrEqual(200_000);
     },
   );
 });

@@ -9,7 +9,7 @@ export function plainText(markdown: string): string {
   return markdown
     .slice(0, MOST_TEXT)
     .replace(/!?\[([^[\]]{0,500})\]\([^()\s]{0,2000}(?:\s"[^"\n]{0,300}")?\)/g, '$1')
-    .replace(/<https?:[^>\s]{1,2000}>/g, ' ')
+    .replace(/<https?:[^<>\s]{1,2000}>/g, ' ')
     .replace(/^[ \t]{0,3}(?:#{1,6}[ \t]+|>[ \t]?|```[^\n]{0,80}$|~~~[^\n]{0,80}$)/gm, '')
     .replace(/^[ \t]*(?:[-*+]|\d{1,9}[.)])[ \t]+(?:\[[ xX]\][ \t]+)?/gm, '')
     .replace(/^[ \t|:-]+$/gm, '')

@@ -1,0 +1,55 @@
+import init, { type Sqlite } from '@sqlite.org/sqlite-wasm';
+import { keepInStep } from '../index/keep-in-step';
+import { openSearchDb, type SearchDb } from '../index/search-db';
+import { createSearchService } from '../index/search-service';
+import type { LibraryDb } from '../library/db';
+import { createIndexFeed } from '../library/index-feed';
+import { noteInOutbox } from '../library/outbox';
+import type { FullCapture } from '../model/capture';
+import type { LibraryFeed } from '../ports/search';
+
+const now = (): number => performance.now();
+const pause = (): Promise<void> => Promise.resolve();
+
+let sqlites: Promise<Sqlite> | undefined;
+
+/** The real engine, in memory. */
+export async function openTestIndex(): Promise<SearchDb> {
+  sqlites ??= init();
+  const sqlite = await sqlites;
+  return openSearchDb(new sqlite.oo1.DB(':memory:'));
+}
+
+/** A search over a library, as a worker has it; `seen` is how it sees the library. */
+export async function searchOver(
+  library: LibraryDb,
+  db?: SearchDb,
+  seen: (feed: LibraryFeed) => LibraryFeed = (feed) => feed,
+) {
+  const index = db ?? (await openTestIndex());
+  const feed = seen(createIndexFeed(() => Promise.resolve(library)));
+  const inStep = keepInStep(index, feed, pause, now);
+  const service = createSearchService({ db: index, feed, inStep });
+  return {
+    index,
+    inStep,
+    service,
+    /** Titles of what is found, the best first. */
+    async titles(query: string, more: object = {}): Promise<string[]> {
+      await inStep.follow();
+      const { hits } = await service.find({ query, limit: 50, ...more });
+      return hits.map(({ capture }) => capture.title);
+    },
+  };
+}
+
+/** Puts captures down as a commit does. */
+export async function keep(library: LibraryDb, ...captures: readonly FullCapture[]): Promise<void> {
+  const tx = library.transaction(['captures', 'contents', 'outbox'], 'readwrite');
+  for (const { content, ...capture } of captures) {
+    await tx.objectStore('captures').put(capture);
+    await tx.objectStore('contents').put({ id: capture.id, content });
+    await noteInOutbox(tx.objectStore('outbox'), capture.id);
+  }
+  await tx.done;
+}

@@ -26,6 +26,12 @@ export const icons = {
       <path d="M9.5 3v10" />
     </>
   ),
+  columns: () => (
+    <>
+      <rect x="2.5" y="3" width="11" height="10" rx="1.5" />
+      <path d="M8 3v10" />
+    </>
+  ),
   gear: () => (
     <>
       <circle cx="8" cy="8" r="2" />

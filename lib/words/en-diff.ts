@@ -41,6 +41,9 @@ export function createDiffWords(format: Format) {
     to: 'To',
     pageNow: 'The page now',
     withoutTextTitle: 'These two cannot be compared',
+    withoutTextOfOne: 'Only captures that hold Markdown can be compared.',
+    compare: 'Compare',
+    comparePages: 'Two captures compared',
     withoutText: 'Only captures that hold Markdown can be compared. Choose another version.',
   };
 }

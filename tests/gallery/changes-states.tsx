@@ -74,6 +74,27 @@ const app = () => createFakeApp({ tab, captures }, 'panel');
 const screen = () => <PanelScreen />;
 const opened = inTurn(pressing('Changes'), seen('.diff__g'));
 
+const tickedPages = [
+  version('latest', FAKE_NOW - 10_000, NEW),
+  anArticle({
+    id: 'other',
+    jobId: 'other',
+    url: 'https://lane-roasters.example/prices',
+    host: 'lane-roasters.example',
+    title: 'Prices of the roastery in the lane',
+    capturedAt: FAKE_NOW - 86_400_000,
+    content: { markdown: OLD },
+  }),
+];
+const tickRows = async (): Promise<void> => {
+  await seen('.librow .check')();
+  for (const box of document.querySelectorAll<HTMLElement>('.librow .check')) {
+    box.click();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+const compared = inTurn(pressing('Library'), tickRows, pressing('Compare'), seen('.diff__g'));
+
 /** What changed since an earlier capture. */
 export const states = {
   'panel/changes': { app, screen, then: opened },
@@ -83,6 +104,11 @@ export const states = {
     then: inTurn(opened, pressing('Next change'), pressing('Next change')),
   },
   'panel/changes-side': { app, screen, then: inTurn(opened, pressing('Side by side')) },
+  'panel/library-compare': {
+    app: () => createFakeApp({ tab, captures: tickedPages }, 'panel'),
+    screen,
+    then: compared,
+  },
   'panel/changes-none': {
     app: () => createFakeApp({ tab, captures: captures.slice(0, 2) }, 'panel'),
     screen,

@@ -739,6 +739,42 @@ describe('the library', () => {
     expect(app.calls).toContainEqual({ name: 'captures.delete', input: { ids: ['1', '4'] } });
   });
 
+  it('compares two ticked captures, the older as what was, and comes back to the list as it was left', async () => {
+    const page = (id: string, capturedAt: number, markdown: string): FullCapture =>
+      anArticle({
+        id,
+        jobId: id,
+        capturedAt,
+        url: `https://tides.example/${id}`,
+        title: id,
+        content: { markdown },
+      });
+    const captures = [
+      page('weir', FAKE_NOW - HOUR, 'The lamp is lit at nine.\n'),
+      page('mill', FAKE_NOW - 3 * HOUR, 'The lamp is lit at ten.\n'),
+      page('lock', FAKE_NOW - 4 * HOUR, 'Shut.\n'),
+    ];
+    const { ui } = await open({ captures });
+    await ui.press('tab', 'Library');
+    await expect.poll(() => ui.all('option').length).toBe(3);
+    const tick = async (row: number): Promise<void> => {
+      ui.all('option')[row]?.querySelector<HTMLElement>('.check')?.click();
+      await settle();
+    };
+    await tick(0);
+    expect(ui.find('button', 'Compare')).toBeUndefined();
+    await tick(1);
+    await ui.press('button', 'Compare');
+    await expect.poll(() => ui.all('region').length).toBe(1);
+    expect([...document.querySelectorAll('del')].map((one) => one.textContent)).toEqual(['ten']);
+    expect([...document.querySelectorAll('ins')].map((one) => one.textContent)).toEqual(['nine']);
+    await ui.press('button', 'Back');
+    expect(document.querySelector('.over')).toBeNull();
+    expect(document.activeElement?.getAttribute('role')).toBe('listbox');
+    await tick(2);
+    expect(ui.find('button', 'Compare')).toBeUndefined();
+  });
+
   it('says of a capture that cannot be read that it cannot, and saves it raw or deletes it', async () => {
     const { report } = article;
     const bad = anArticle({

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import type { SearchQuestion } from '../../../../lib/model/search';
 import { libraryEntries, singleEntries, type LibraryEntry } from '../../../../lib/derive/library-entries';
+import { pairToCompare, type Pair } from '../../../../lib/derive/pair-to-compare';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isWebUrl } from '../../../../lib/model/url';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
@@ -19,6 +20,8 @@ import { researchItems } from '../research/research-items';
 import { useWebhookItems } from '../use-webhook-items';
 import { SubHead } from '../SubHead';
 import { FilterField } from '../FilterField';
+import { useDiffWords } from '../../../diff/use-diff-words';
+import { ComparePages } from './ComparePages';
 import { EmptyLibrary } from './EmptyLibrary';
 import { LibraryCapture } from '../capture/LibraryCapture';
 import { ExportTicked } from './ExportTicked';
@@ -46,6 +49,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const [wantsAll, setWantsAll] = useState(false);
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
   const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
+  const [comparing, setComparing] = useState<Pair>();
+  const { diff } = useDiffWords();
   const [failure, setFailure] = useState<Failure>();
   const webhookItems = useWebhookItems(setFailure);
   const list = useRef<HTMLDivElement | null>(null);
@@ -81,13 +86,17 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   };
   const wasOpen = useRef(false);
 
-  useEffect(() => setOpenId(sentTo(place)), [place]);
-
-  // Back from a capture the focus returns to the list, which kept its place.
   useEffect(() => {
-    if (wasOpen.current && openId === undefined) list.current?.focus({ preventScroll: true });
-    wasOpen.current = openId !== undefined;
-  }, [openId]);
+    setOpenId(sentTo(place));
+    setComparing(undefined);
+  }, [place]);
+
+  // Back from a capture or a comparison the focus returns to the list, which kept its place.
+  const opened = openId !== undefined || comparing !== undefined;
+  useEffect(() => {
+    if (wasOpen.current && !opened) list.current?.focus({ preventScroll: true });
+    wasOpen.current = opened;
+  }, [opened]);
 
   // "All" means all that are kept, also those that were not looked at yet.
   useEffect(() => {
@@ -126,12 +135,13 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   );
 
   if (!captures) return failureView ?? <Loading>{panel.loading}</Loading>;
-  const opened = openId !== undefined;
-  const picked = entries.filter(({ id }) => ticks.ticked.has(id)).flatMap((entry) => entry.captures);
+  const tickedRows = entries.filter(({ id }) => ticks.ticked.has(id));
+  const pair = pairToCompare(tickedRows);
+  const picked = tickedRows.flatMap((entry) => entry.captures);
   // Of a page the newest, of a crawl each; versions are ticked where they are listed.
-  const exported = entries
-    .filter(({ id }) => ticks.ticked.has(id))
-    .flatMap(({ kind, captures: inside }) => (kind === 'job' ? inside : inside.slice(0, 1)));
+  const exported = tickedRows.flatMap(({ kind, captures: inside }) =>
+    kind === 'job' ? inside : inside.slice(0, 1),
+  );
   const tickedPages = [...new Set(picked.map(({ url }) => url))].filter(isWebUrl);
   const moreItems = [
     ...webhookItems(async () => picked.map(({ id }) => id)),
@@ -213,6 +223,11 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 <Counted text={panel.selected(ticked.length, shownCount)} />
               )}
             </span>
+            {pair && (
+              <Button size="sm" icon="columns" class="fold" onPress={() => setComparing(pair)}>
+                <span>{diff.compare}</span>
+              </Button>
+            )}
             <ExportTicked captures={exported} exports={exports} />
             {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
             <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
@@ -221,6 +236,9 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
           </div>
         )}
       </div>
+      {comparing && (
+        <ComparePages pair={comparing} settings={settings} onBack={() => setComparing(undefined)} />
+      )}
       {openId !== undefined && (
         <LibraryCapture
           // Sent here again for another reading, it opens at what changed anew.

@@ -1,0 +1,87 @@
+import { useRef } from 'preact/hooks';
+import type { Pair } from '../../../../lib/derive/pair-to-compare';
+import type { Capture } from '../../../../lib/model/capture';
+import { toFailure } from '../../../../lib/model/errors';
+import type { Settings } from '../../../../lib/model/settings';
+import { timesOf } from '../../../../lib/words/times-of';
+import { DiffView } from '../../../diff/DiffView';
+import { useDiffWords } from '../../../diff/use-diff-words';
+import { useApp } from '../../../state/app';
+import { useKeys } from '../../../state/use-keys';
+import { useLive } from '../../../state/use-live';
+import { Loading } from '../../../ui/Loading';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { useOpenedFocus } from '../arrival';
+import { FailureView } from '../FailureView';
+import { SubHead } from '../SubHead';
+
+type Props = { pair: Pair; settings: Settings; onBack: () => void };
+
+/** Two captures of the library against each other, the older as what was. Escape and Back lead to the list. */
+export function ComparePages({ pair, settings, onBack }: Props) {
+  const { panel } = usePanelWords();
+  const { diff: own, format } = useDiffWords();
+  const { gestures } = useApp();
+  const { older, newer } = pair;
+  const back = useRef<HTMLButtonElement>(null);
+  useOpenedFocus(back);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  const { value, error } = useLive(
+    async (reader) => {
+      const [before, after] = await Promise.all([reader.capture(older.id), reader.capture(newer.id)]);
+      return { before: before?.content.markdown, after: after?.content.markdown };
+    },
+    ['captures'],
+    [older.id, newer.id],
+  );
+  const timeOf = timesOf([older, newer], format);
+  // Versions of one page are told apart by their times, and so are pages that have one title.
+  const titleOf = ({ title, url }: Capture): string => title || url;
+  const nameOf = (one: Capture): string => (titleOf(older) === titleOf(newer) ? timeOf(one) : titleOf(one));
+  const sideOf = (label: string, one: Capture) => (
+    <div>
+      <dt>{label}</dt>
+      <dd class="clip" dir="auto">
+        {titleOf(one)}
+      </dd>
+      <dd class="clip faint num">
+        <bdi dir="ltr">{one.host}</bdi> · {timeOf(one)}
+      </dd>
+    </div>
+  );
+  const { before, after } = value ?? {};
+  return (
+    <div class="over">
+      <SubHead title={own.comparePages} onBack={onBack} backRef={back} />
+      {error && (
+        <FailureView
+          failure={toFailure(error)}
+          settings={settings}
+          engine="device"
+          host={newer.host}
+          what={panel.section.library}
+          onAction={(action) => action === 'free-space' && void gestures.openOptions('data')}
+        />
+      )}
+      <dl class="diff__pages">
+        {sideOf(own.from, older)}
+        {sideOf(own.to, newer)}
+      </dl>
+      {before !== undefined && after !== undefined ? (
+        <DiffView
+          before={before}
+          after={after}
+          names={{ before: nameOf(older), after: nameOf(newer) }}
+          singleKeys={settings.singleKeys}
+        />
+      ) : value ? (
+        <div class="empty grow">
+          <p class="empty__t">{own.withoutTextTitle}</p>
+          <p class="empty__b">{own.withoutTextOfOne}</p>
+        </div>
+      ) : (
+        !error && <Loading>{own.comparing}</Loading>
+      )}
+    </div>
+  );
+}

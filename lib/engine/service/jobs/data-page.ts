@@ -46,7 +46,7 @@ export function toDataPage(data: DataPage): CapturedPage {
 }
 
 /** A name for what has no address: as short as a title can be, and the same for the same words. */
-export function nameOf(kind: 'search' | 'extract' | 'agent', words: string): string {
+export function nameOf(kind: 'search' | 'extract' | 'agent' | 'interact', words: string): string {
   return `${kind}:${encodeURIComponent(words.slice(0, 300))}`;
 }
 

@@ -5,7 +5,7 @@ import type { SessionTurn } from '../../../../model/session';
 import { hostOf, isWebUrl, normaliseUrl } from '../../../../model/url';
 import type { ActBody, RunResult } from '../../wire/interact';
 import { withoutTheseSecrets } from '../../wire/secrets';
-import { toDataPage } from '../data-page';
+import { nameOf, titleOf, toDataPage } from '../data-page';
 
 const NOTHING = 'interact-needs-prompt-or-code';
 
@@ -23,7 +23,7 @@ export function toActBody(
 }
 
 /**
- * What came of a turn, beside the page itself. The addresses of the session are not among it, also where the page or
+ * What came of a turn, under a name of its own: it is an answer about the page, and no version of the page. The addresses of the session are not among it, also where the page or
  * the code said one of them.
  */
 export function turnPage(
@@ -36,9 +36,9 @@ export function turnPage(
   const text = run.output ?? run.stdout;
   const { prompt, code, language } = at.turn;
   return toDataPage({
-    url,
+    url: nameOf('interact', `${prompt ?? code ?? ''} ${url}`),
     key: `${url} interact${at.index === 0 ? '' : ` ${at.index + 1}`}`,
-    title: at.title || hostOf(url),
+    title: prompt ? titleOf(prompt) : at.title || hostOf(url),
     content: {
       ...(text.trim() === '' ? {} : { markdown: run.output ?? `\`\`\`\n${text}\n\`\`\`\n` }),
       json: run.result === '' ? undefined : run.result,

@@ -3,7 +3,7 @@ import { defaultSettings, type ConnectionResult, type Settings } from '../../lib
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pressing, type } from './gallery-steps';
+import { pause, pressing, type } from './gallery-steps';
 
 const screen = () => <OptionsScreen />;
 const state = (initial: Partial<FakeState>, then?: GalleryState['then']): GalleryState => ({
@@ -100,5 +100,9 @@ export const states: GalleryStates = {
     type('Base URL', 'http://192.168.0.10:3002', true),
   ),
   'options/bad-front-matter': state({}, () => type('Front matter', 'title: {titel}', true)),
+  'options/hand-off': state({ handOff: { obsidian: { vault: 'Harbour notes' } } }, async () => {
+    document.querySelector('#hand-off')?.scrollIntoView();
+    await pause(80);
+  }),
   'options/clear': state({ captures }, pressing('Clear…')),
 };

@@ -236,6 +236,30 @@ export const states: GalleryStates = {
     document.querySelector<HTMLElement>('[role="switch"]')?.click();
     await pause(60);
   }),
+  'panel/research-options-dates': state({}, async () => {
+    await fill(
+      await until(() => document.querySelector<HTMLInputElement>('input.js-filter')),
+      'specialty coffee wholesale price 2026',
+    );
+    await press('More options')();
+    const time = [...document.querySelectorAll('select')].find(({ options }) =>
+      [...options].some(({ value }) => value === 'dates'),
+    );
+    if (!time) throw new Error('no choice of a time');
+    time.value = 'dates';
+    time.dispatchEvent(new Event('change', { bubbles: true }));
+    await new Promise((resolve) => setTimeout(resolve, 60));
+    const [from, to] = document.querySelectorAll<HTMLInputElement>('input[type=date]');
+    for (const [field, day] of [
+      [from, '2026-11-20'],
+      [to, '2026-11-01'],
+    ] as const) {
+      if (!field) throw new Error('no field of a day');
+      field.value = day;
+      field.dispatchEvent(new Event('input', { bubbles: true }));
+    }
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }),
   'panel/research-past': state({
     ...again,
     jobs: [

@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import type { StandIn } from '../service/server';
+import type { StoredJob } from './support/device-jobs';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+import { connectService, expect, test } from './support/service';
+
+const startsOf = (service: StandIn, path: string): number =>
+  service.log.filter((visit) => visit.method === 'POST' && visit.path === path).length;
+
+/** What stands on the toolbar button. */
+const expectBadge = (trawl: ExtensionBrowser, text: string): Promise<void> =>
+  expect
+    .poll(async () => (await trawl.worker()).evaluate(() => chrome.action.getBadgeText({})), {
+      timeout: 60_000,
+    })
+    .toBe(text);
+
+async function statesOf(trawl: ExtensionBrowser): Promise<string[]> {
+  const jobs = ((await readStored(trawl, ['jobs']))['trawl']?.['jobs'] ?? []) as StoredJob[];
+  return jobs.map(({ state }) => state.status);
+}
+
+async function openResearch(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Research' }).click();
+  return panel;
+}
+
+/** On the toolbar and in the popup while it works, in All jobs too, and off all of them once it is canceled. */
+async function expectJobEverywhere(
+  trawl: ExtensionBrowser,
+  panel: Page,
+  names: { card: string; row: RegExp },
+): Promise<void> {
+  await expectBadge(trawl, '1');
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByRole('region', { name: names.card })).toBeVisible();
+  await popup.close();
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  const row = panel.getByRole('button', { name: names.row }).first();
+  await expect(row).toBeVisible();
+  await row.click();
+  await expect(panel.getByRole('tab', { name: 'Research', selected: true })).toBeVisible();
+  await panel.getByRole('button', { name: 'Cancel', exact: true }).click();
+  await expect.poll(() => statesOf(trawl), { timeout: 60_000 }).toEqual(['cancelled']);
+  await expectBadge(trawl, '');
+  const later = await trawl.openPopup(trawl.page);
+  await expect(later.getByRole('radiogroup', { name: 'Engine' })).toBeVisible();
+  await expect(later.getByRole('region', { name: names.card })).toHaveCount(0);
+}
+
+test('an extraction is a job like the others: on the badge, in the popup, among all jobs, canceled once', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(180_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('shop', '/product/lantern'));
+  service.faults.next({
+    on: 'GET /v2/extract/*',
+    times: Infinity,
+    change: (body) => ({ ...body, status: 'processing', data: [] }),
+  });
+  const panel = await openResearch(trawl);
+  await panel.getByRole('radio', { name: 'Extract' }).click();
+  await panel.getByRole('textbox', { name: 'What to extract' }).fill('The price of the lantern');
+  await panel.getByRole('button', { name: 'Extract', exact: true }).click();
+  await expect.poll(() => startsOf(service, '/v2/extract')).toBe(1);
+  await expectJobEverywhere(trawl, panel, {
+    card: 'Extracting from The price of the lantern',
+    row: /^Extraction: The price of the lantern/,
+  });
+  expect(startsOf(service, '/v2/extract')).toBe(1);
+});
+
+test('a search is a job like the others: on the badge, in the popup, among all jobs, canceled once', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(180_000);
+  await connectService(trawl, service);
+  await trawl.page.goto(sites.url('article'));
+  service.faults.next({ on: 'POST /v2/search', delayMs: 150_000 });
+  const panel = await openResearch(trawl);
+  await panel.getByRole('searchbox', { name: 'Search the web' }).fill('tide mill');
+  await panel.getByRole('searchbox', { name: 'Search the web' }).press('Enter');
+  await expect.poll(() => startsOf(service, '/v2/search')).toBe(1);
+  await expectJobEverywhere(trawl, panel, { card: 'Searching tide mill', row: /^Search for “tide mill”/ });
+  expect(startsOf(service, '/v2/search')).toBe(1);
+});

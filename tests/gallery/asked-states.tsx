@@ -37,7 +37,7 @@ function refused(reason: FailureReason, detail: string): GalleryState {
     failure: { reason, facts: { status: 422, detail } },
   };
   return state({
-    jobs: [aJob(request, failed, {}, { engine: 'service', host: 'harbour-roasters.example' })],
+    jobs: [aJob(request, failed, {}, { engine: 'service', host: 'harbour-roasters.example', seen: false })],
   });
 }
 

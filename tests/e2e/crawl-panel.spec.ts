@@ -141,7 +141,7 @@ test.describe('with the sites granted', () => {
     await panel.keyboard.press('l');
     await expect(panel.getByRole('listbox', { name: 'Captures' })).toBeFocused();
     await panel.keyboard.press('/');
-    const search = panel.getByRole('searchbox', { name: 'Search titles and addresses' });
+    const search = panel.getByRole('searchbox', { name: 'Search titles and text' });
     await expect(search).toBeFocused();
     await search.fill('no page is called this');
     await expect(panel.getByText('Nothing matches “no page is called this”')).toBeVisible();

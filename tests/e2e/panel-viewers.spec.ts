@@ -150,7 +150,7 @@ test('the library is worked by the keyboard alone and comes back to its place', 
   await page.waitForFunction(() => document.documentElement.dataset['ready']);
   await page.getByRole('tab', { name: 'Library' }).focus();
   await page.keyboard.press('Tab');
-  await expect(page.getByRole('searchbox', { name: 'Search titles and addresses' })).toBeFocused();
+  await expect(page.getByRole('searchbox', { name: 'Search titles and text' })).toBeFocused();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');

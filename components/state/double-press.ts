@@ -3,13 +3,16 @@ import { useLayoutEffect, useRef } from 'preact/hooks';
 /** Two presses that come closer together than this are one: a double click, or a key that was hit twice. */
 const DOUBLE_PRESS_MS = 500;
 
-/** Of presses that come at once it lets the first through: true for each that counts. */
-export function useOnePress(): () => boolean {
-  const last = useRef(-Infinity);
-  return () => {
+/**
+ * Of presses for the same thing that come at once it lets the first through: true for each that counts. A press for
+ * another thing always does.
+ */
+export function useOnePress(): (what?: string) => boolean {
+  const last = useRef<{ what: string | undefined; at: number }>({ what: undefined, at: -Infinity });
+  return (what) => {
     const before = last.current;
-    last.current = performance.now();
-    return last.current - before >= DOUBLE_PRESS_MS;
+    last.current = { what, at: performance.now() };
+    return before.what !== what || last.current.at - before.at >= DOUBLE_PRESS_MS;
   };
 }
 

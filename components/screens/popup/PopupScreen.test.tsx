@@ -184,7 +184,12 @@ describe('PopupScreen', () => {
     await ui.press('button', /^Capture page/);
     await ui.press('button', /^Download/);
     await ui.press('button', /^Download/);
-    expect(app.calls.filter(({ name }) => name === 'captures.deliver')).toHaveLength(1);
+    const saved = () => app.calls.filter(({ name }) => name === 'captures.deliver');
+    expect(saved()).toHaveLength(1);
+    // Another format is another file, however soon it is asked for.
+    await ui.press('radio', 'HTML');
+    await ui.press('button', /^Download/);
+    expect(saved()).toHaveLength(2);
   });
 
   it('nudges the background while a job that it shows is live', async () => {

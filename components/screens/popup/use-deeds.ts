@@ -116,7 +116,7 @@ export function useDeeds(
     },
     save(format: CaptureFormat): void {
       const isUnderWay = deed?.to === 'file' && deed.format === format && !deed.done;
-      if (!isFirstSave() || isUnderWay) return;
+      if (!isFirstSave(format) || isUnderWay) return;
       if (result?.unkept) {
         savePrepared(app, prepareFile(app, result.unkept, format, settings, result.picture), words).then(
           ({ text }) => tell('file', format, text),

@@ -89,7 +89,7 @@ export default defineBackground({
     const secrets = createSecrets();
     const domHost = createDomHostClient();
     const held = createReadings({ db, now });
-    const ruled = createRuledReaders(settings);
+    const ruled = createRuledReaders({ settings, changes });
     const pages = createHeldPages(ruled.pages(createPageSource()), held);
 
     const renderingTabs = createRenderingTabs();

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions, PageReading } from '../model/page';
+import type { StoreName } from '../ports/host';
 import { defaultSettings } from '../model/settings';
 import { MOST_SITE_RULES, type SiteRule } from '../model/site-rule';
 import { createRuledReaders, rulesOfPage, withSiteRule } from './site-rules';
@@ -44,7 +45,22 @@ describe('rulesOfPage', () => {
 describe('createRuledReaders', () => {
   it('tells every reader the rules as they stand when the page is read', async () => {
     let siteRules: SiteRule[] = [];
-    const ruled = createRuledReaders({ get: async () => ({ ...defaultSettings, siteRules }) });
+    let looks = 0;
+    let notice: (store: StoreName) => void = () => undefined;
+    const ruled = createRuledReaders({
+      settings: {
+        get: async () => {
+          looks += 1;
+          return { ...defaultSettings, siteRules };
+        },
+      },
+      changes: {
+        subscribe(listener) {
+          notice = listener;
+          return () => undefined;
+        },
+      },
+    });
     const told: PageOptions[] = [];
     const host = ruled.domHost({
       read: async (url, asked): Promise<PageReading> => {
@@ -53,14 +69,25 @@ describe('createRuledReaders', () => {
       },
     });
     await host.read('https://a.test/', options, signal);
+    await host.read('https://a.test/', options, signal);
+    expect(looks).toBe(1);
     siteRules = [rule('x')];
+    notice('settings');
     await host.read('https://a.test/', options, signal);
     await host.read('https://b.test/', options, signal);
-    expect(told.map(({ rules }) => rules)).toEqual([undefined, { keep: ['.x'], leaveOut: [] }, undefined]);
+    expect(told.map(({ rules }) => rules)).toEqual([
+      undefined,
+      undefined,
+      { keep: ['.x'], leaveOut: [] },
+      undefined,
+    ]);
   });
 
   it('is silent where no main content is looked for', async () => {
-    const ruled = createRuledReaders({ get: async () => ({ ...defaultSettings, siteRules: [rule('x')] }) });
+    const ruled = createRuledReaders({
+      settings: { get: async () => ({ ...defaultSettings, siteRules: [rule('x')] }) },
+      changes: { subscribe: () => () => undefined },
+    });
     const told: PageOptions[] = [];
     const renderer = ruled.renderer({
       render: async (url, asked): Promise<PageReading> => {

@@ -3,7 +3,7 @@ import { MOST_SITE_RULES, type PageRules, type SiteRule } from '../model/site-ru
 import { AppError } from '../model/errors';
 import { siteOf } from '../model/url';
 import { wantsMain } from '../model/wants-main';
-import type { DomHost, PageSource, SiteReader, TabRenderer } from '../ports/host';
+import type { Changes, DomHost, PageSource, SiteReader, TabRenderer } from '../ports/host';
 import type { SettingsStore } from '../ports/store';
 
 /** What the rules say of a page; undefined when none is for its site. */
@@ -16,12 +16,33 @@ export function rulesOfPage(rules: readonly SiteRule[], url: string): PageRules 
   return { keep: selectors('keep'), leaveOut: selectors('leave-out') };
 }
 
-/** Readers whose pages are read by the rules of their site, as they stand when the page is read. */
-export function createRuledReaders(settings: Pick<SettingsStore, 'get'>) {
+/**
+ * Readers whose pages are read by the rules of their site, as they stand when the page is read. A crawl reads hundreds of
+ * pages a second: the rules are looked up again only after a notice that settings have changed.
+ */
+export function createRuledReaders(deps: {
+  settings: Pick<SettingsStore, 'get'>;
+  changes: Pick<Changes, 'subscribe'>;
+}) {
+  let known: Promise<readonly SiteRule[]> | undefined;
+  const forget = (): void => {
+    known = undefined;
+  };
+  deps.changes.subscribe((store) => {
+    if (store === 'settings') forget();
+  });
+  function rules(): Promise<readonly SiteRule[]> {
+    if (!known) {
+      known = deps.settings.get().then(({ siteRules }) => siteRules);
+      // What could not be read is asked for again.
+      known.catch(forget);
+    }
+    return known;
+  }
   async function ruled(url: string, options: PageOptions): Promise<PageOptions> {
     if (!wantsMain(options)) return options;
-    const rules = rulesOfPage((await settings.get()).siteRules, url);
-    return rules ? { ...options, rules } : options;
+    const own = rulesOfPage(await rules(), url);
+    return own ? { ...options, rules: own } : options;
   }
   return {
     pages: (pages: PageSource): PageSource => ({

@@ -4,8 +4,9 @@ import { findMainContent } from './main-content/find';
 import type { WrittenForests } from './main-content/forests';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
-import { keepByRule, leaveOutByRule } from './main-content/site-rules';
+import { keepByRule } from './main-content/site-rules';
 import { readTextRuns } from './main-content/text-runs';
+import { takeOut } from './selectors';
 import type { PageSnapshot } from './snapshot-types';
 
 /** What of a page was chosen. */
@@ -92,7 +93,7 @@ export function chooseMain(
   forests?: WrittenForests,
   rules?: PageRules,
 ): Choice {
-  const ruledOut = rules ? leaveOutByRule(snapshot.body, rules.leaveOut) : [];
+  const ruledOut = rules ? takeOut(snapshot.body, rules.leaveOut, 'site-rule') : [];
   const { page, keep, method, isInReach, trace } = findMainContent(document, snapshot, forests);
   if (rules) keepByRule(page, keep, snapshot.body, rules.keep);
   trace.note('site-rule');

@@ -4,7 +4,8 @@ import { countWords } from '../text/count-words';
 type Selectors = { includeTags: readonly string[]; excludeTags: readonly string[] };
 type Applied = { ok: true; roots: Element[]; leftOut: LeftOut[] } | { ok: false; selector: string };
 
-function findAll(body: Element, selector: string): Element[] | undefined {
+/** What a selector matches, the body among it; undefined when it is no selector. */
+export function findAll(body: Element, selector: string): Element[] | undefined {
   try {
     const own = body.matches(selector) ? [body] : [];
     return [...own, ...body.querySelectorAll(selector)];
@@ -14,6 +15,20 @@ function findAll(body: Element, selector: string): Element[] | undefined {
   }
 }
 
+/** Takes out what the selectors match, but never the body itself, and says what that was. Those that are none do nothing. */
+export function takeOut(body: Element, selectors: readonly string[], what: LeftOut['what']): LeftOut[] {
+  let words = 0;
+  let count = 0;
+  for (const selector of selectors)
+    for (const element of findAll(body, selector) ?? []) {
+      if (element === body || !body.contains(element)) continue;
+      words += countWords(element.textContent ?? '');
+      count++;
+      element.remove();
+    }
+  return count > 0 ? [{ what, words, count }] : [];
+}
+
 /**
  * Removes what the exclude selectors match and gives the outermost elements that the include selectors match, in
  * document order; the body when there are none to include. Names the first selector that is not one.
@@ -21,17 +36,7 @@ function findAll(body: Element, selector: string): Element[] | undefined {
 export function applySelectors(body: Element, { includeTags, excludeTags }: Selectors): Applied {
   for (const selector of [...excludeTags, ...includeTags])
     if (!findAll(body, selector)) return { ok: false, selector };
-  let words = 0;
-  let count = 0;
-  for (const selector of excludeTags) {
-    for (const element of findAll(body, selector) ?? []) {
-      if (element === body || !body.contains(element)) continue;
-      words += countWords(element.textContent ?? '');
-      count++;
-      element.remove();
-    }
-  }
-  const leftOut: LeftOut[] = count > 0 ? [{ what: 'excluded', words, count }] : [];
+  const leftOut = takeOut(body, excludeTags, 'excluded');
   if (includeTags.length === 0) return { ok: true, roots: [body], leftOut };
   const found = new Set(includeTags.flatMap((selector) => findAll(body, selector) ?? []));
   const roots = [...found].filter((element) => {

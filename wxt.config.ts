@@ -42,6 +42,13 @@ export default defineConfig({
       'capture-copy': { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandCopy__' },
       'capture-save': { suggested_key: { default: 'Alt+Shift+S' }, description: '__MSG_commandSave__' },
       'open-panel': { suggested_key: { default: 'Alt+Shift+E' }, description: '__MSG_commandPanel__' },
+      // Without a key until the person gives them one: no browser takes more than four suggestions.
+      'export-last': { description: '__MSG_commandExportLast__' },
+      'export-markdown': { description: '__MSG_commandExportMarkdown__' },
+      'export-html': { description: '__MSG_commandExportHtml__' },
+      'export-text': { description: '__MSG_commandExportText__' },
+      'export-json': { description: '__MSG_commandExportJson__' },
+      'export-picture': { description: '__MSG_commandExportPicture__' },
     },
     ...(browser === 'firefox'
       ? {

@@ -37,25 +37,46 @@ export async function heapOf(trawl: ExtensionBrowser): Promise<number> {
     ({ url, type }) =>
       url.startsWith(`chrome-extension://${trawl.id}/`) && /worker|background|other|page/.test(type),
   );
-  let bytes = 0;
-  for (const { targetId } of own) {
+  return (await usedBy(trawl, own)).heap;
+}
+
+/** Bytes that the threads of this script hold, what WebAssembly has among them. Garbage is left out. */
+export async function memoryOf(trawl: ExtensionBrowser, script: string): Promise<number> {
+  const { targetInfos } = await trawl.cdp.send('Target.getTargets', { filter: [{}] });
+  const { heap, buffers } = await usedBy(
+    trawl,
+    targetInfos.filter(({ url }) => url.endsWith(script)),
+  );
+  return heap + buffers;
+}
+
+type Used = { heap: number; buffers: number };
+
+async function usedBy(trawl: ExtensionBrowser, targets: readonly { targetId: string }[]): Promise<Used> {
+  const all: Used = { heap: 0, buffers: 0 };
+  for (const { targetId } of targets) {
     const { sessionId } = await trawl.cdp.send('Target.attachToTarget', { targetId, flatten: false });
-    bytes += await usedHeap(trawl, sessionId);
+    const { heap, buffers } = await usedHeap(trawl, sessionId);
+    all.heap += heap;
+    all.buffers += buffers;
     await trawl.cdp.send('Target.detachFromTarget', { sessionId });
   }
-  return bytes;
+  return all;
 }
 
 /** Asks one target over a session that the browser relays. */
-function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<number> {
+function usedHeap({ cdp }: ExtensionBrowser, sessionId: string): Promise<Used> {
   return new Promise((done) => {
-    const late = setTimeout(() => done(0), 3_000);
+    const late = setTimeout(() => done({ heap: 0, buffers: 0 }), 3_000);
     cdp.on('Target.receivedMessageFromTarget', ({ sessionId: from, message }) => {
       if (from !== sessionId) return;
-      const { id, result } = JSON.parse(message) as { id: number; result?: { usedSize?: number } };
+      const { id, result } = JSON.parse(message) as {
+        id: number;
+        result?: { usedSize?: number; backingStorageSize?: number };
+      };
       if (id !== 2) return;
       clearTimeout(late);
-      done(result?.usedSize ?? 0);
+      done({ heap: result?.usedSize ?? 0, buffers: result?.backingStorageSize ?? 0 });
     });
     const send = (id: number, method: string): Promise<unknown> =>
       cdp.send('Target.sendMessageToTarget', { sessionId, message: JSON.stringify({ id, method }) });

@@ -18,6 +18,7 @@ program('bench/extraction.ts');
 program('bench/conversion.ts');
 program('bench/map-tree.ts');
 program('bench/export.ts');
+program('bench/library-search.ts');
 // Crawls of thousands of pages: some minutes.
 if (!process.argv.includes('--without-crawl')) {
   program('bench/device-crawl.ts');

@@ -9,16 +9,17 @@ import { createRuledReaders } from '../lib/app/site-rules';
 import { createHeldPages } from '../lib/app/held-pages';
 import { createMonitors } from '../lib/app/monitors';
 import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
-import { createPresses } from '../lib/app/presses';
+import { createCommandHandlers } from '../lib/app/command-handlers';
 import { createRestores } from '../lib/app/restores';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createWebhook } from '../lib/app/webhook';
-import { createTellEnd } from '../lib/app/tell-end';
+import { createNotifyOnEnd } from '../lib/app/notify-on-end';
 import { createDeviceEngine } from '../lib/engine/device/engine';
 import { createServiceParts } from '../lib/engine/service/parts';
 import { createOnce } from '../lib/jobs/once';
 import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
+import { createMarkWriter } from '../lib/library/mark-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
 import { startNewLibrary } from '../lib/library/start-new';
@@ -33,7 +34,9 @@ import { createRecipeStore } from '../lib/library/recipe-store';
 import { createRestoreStore } from '../lib/library/restore-store';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { createWebhookStore } from '../lib/library/webhook-store';
+import { createUsedExportsStore } from '../lib/library/used-exports-store';
 import { createTemplateStore } from '../lib/library/template-store';
+import { pageExportOf } from '../lib/model/used-exports';
 import { badgeFor } from '../lib/model/badge';
 import { createWakeup, monitorAlarm, onAlarms, schedulePurge, webhookAlarm } from '../lib/platform/alarms';
 import { serveScreens } from '../lib/platform/background-line';
@@ -63,6 +66,7 @@ import { createPostWebhook } from '../lib/platform/webhook-post';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
 import { enBackground } from '../lib/words/en-background';
+import { exportEntries } from '../lib/app/export-menu';
 import { createFormat } from '../lib/words/format';
 import { jobCounts } from '../lib/derive/job-counts';
 import { monitorNewsWords } from '../lib/words/monitor-news';
@@ -85,6 +89,7 @@ export default defineBackground({
     const settings = createSettingsStore({ db, changes });
     const jobs = createJobStore({ db, changes, now });
     const captures = createCaptureWriter({ db, changes, now });
+    const marks = createMarkWriter({ db, changes, now });
     const inbox = createInbox({ db });
     const secrets = createSecrets();
     const domHost = createDomHostClient();
@@ -116,9 +121,9 @@ export default defineBackground({
     const badge = createBadge();
     const failed = (): void => void badge.flashFailed();
     // Errands that nobody waits for: what goes wrong in one is shown, and the alarm or the next event tries again.
-    const errand = (work: Promise<unknown>): void => void work.catch(failed);
-    const updateBadge = (): void => errand(reader.jobs().then((all) => badge.show(badgeFor(all))));
-    const delivered = (): void => errand(badge.flashDone());
+    const runDetached = (work: Promise<unknown>): void => void work.catch(failed);
+    const updateBadge = (): void => runDetached(reader.jobs().then((all) => badge.show(badgeFor(all))));
+    const delivered = (): void => runDetached(badge.flashDone());
     const deliver = createDeliverer({
       jobs,
       domHost,
@@ -127,7 +132,7 @@ export default defineBackground({
     });
 
     const format = createFormat(browser.i18n.getUILanguage());
-    const tellEnd = createTellEnd({
+    const notifyOnEnd = createNotifyOnEnd({
       reader,
       notify,
       words: (job) => jobEndWords(job, jobCounts(job), format),
@@ -142,10 +147,10 @@ export default defineBackground({
       now,
       life: owner,
       notify: (id, news) => notify(id, monitorNewsWords(news, format)),
-      paid: () => errand(keepAlive(connection.refreshBalance())),
+      paid: () => runDetached(keepAlive(connection.refreshBalance())),
       alarm: monitorAlarm,
     });
-    const lookAtMonitors = (): void => errand(keepAlive(monitors.poll()));
+    const lookAtMonitors = (): void => runDetached(keepAlive(monitors.poll()));
     const wakeup = createWakeup(now);
     const ensureWakeup = (): Promise<void> => wakeup.at(now() + LEASE_MS);
     const restores = createRestores({
@@ -154,7 +159,7 @@ export default defineBackground({
       forgetFile: inbox.forget,
       ensureWakeup,
     });
-    const runRestore = (): void => errand(keepAlive(restores.run()));
+    const runRestore = (): void => runDetached(keepAlive(restores.run()));
     const webhookStore = createWebhookStore({ db, changes, now });
     const webhook = createWebhook({
       store: webhookStore,
@@ -165,10 +170,10 @@ export default defineBackground({
       alarm: webhookAlarm,
       now,
     });
-    const runWebhook = (): void => errand(keepAlive(webhook.run()));
+    const runWebhook = (): void => runDetached(keepAlive(webhook.run()));
     const folder = createFolderStore({ db, changes });
     const folderWriting = createFolderWriting({ store: folder, domHost, ensureWakeup });
-    const runFolder = (): void => errand(keepAlive(folderWriting.run()));
+    const runFolder = (): void => runDetached(keepAlive(folderWriting.run()));
     const runner = createRunner({
       store: jobs,
       engines,
@@ -182,16 +187,16 @@ export default defineBackground({
       committed: createAfterCommit({
         deliver,
         refreshBalance: connection.refreshBalance,
-        tellEnd,
+        notifyOnEnd,
         monitorMade: monitors.refresh,
         sendQueued: runWebhook,
         keepAlive,
-        errand,
+        runDetached,
       }),
     });
     const recover = createOnce(() => jobs.releaseOthers(owner));
     const run = (): void =>
-      errand(
+      runDetached(
         keepAlive(
           recover()
             // On a full device nothing can be released; the leases of dead workers end by themselves.
@@ -200,7 +205,9 @@ export default defineBackground({
         ),
       );
 
+    const usedExports = createUsedExportsStore({ db, changes });
     const quick = createQuickCapture({
+      usedExports,
       jobs,
       settings,
       device,
@@ -213,7 +220,11 @@ export default defineBackground({
     });
     const menus = createMenus(enBackground.menus);
     const updateMenus = (): void =>
-      errand(settings.get().then(({ contextMenus }) => menus.show(contextMenus)));
+      runDetached(
+        Promise.all([settings.get(), usedExports.get()]).then(([{ contextMenus }, used]) =>
+          menus.show(contextMenus, exportEntries(used)),
+        ),
+      );
 
     serveScreens(
       createServer(
@@ -221,11 +232,13 @@ export default defineBackground({
         createHandlers({
           jobs,
           captures,
+          marks,
           reader,
           settings,
           recipes: createRecipeStore({ db, changes, now }),
           templates: createTemplateStore({ db, changes }),
           handOff: createHandOffStore({ db, changes }),
+          usedExports,
           webhook,
           runWebhook,
           engines,
@@ -252,41 +265,48 @@ export default defineBackground({
     onAlarms(
       run,
       () => {
-        errand(captures.purge(now() - UNDO_MS));
-        errand(jobs.purge(now() - UNDO_MS));
-        errand(inbox.purge(now() - INBOX_MS));
-        errand(held.purge(now() - READINGS_MS));
-        errand(webhookStore.purge(now() - SENT_MS));
+        runDetached(captures.purge(now() - UNDO_MS));
+        runDetached(jobs.purge(now() - UNDO_MS));
+        runDetached(inbox.purge(now() - INBOX_MS));
+        runDetached(held.purge(now() - READINGS_MS));
+        runDetached(webhookStore.purge(now() - SENT_MS));
       },
       lookAtMonitors,
       runWebhook,
     );
     onStart(() => {
       updateMenus();
-      errand(schedulePurge());
+      runDetached(schedulePurge());
       run();
     });
-    const presses = createPresses<Tabs.Tab>({
+    const presses = createCommandHandlers<Tabs.Tab>({
       openPanel: openPanelOf,
       leavePlace: leavePlaceInMemory,
       viewTab: (tab) => viewTab(tab, true),
       quick,
+      usedExports,
       requestSaving,
       requestHost,
     });
-    onCommand((name, tab) => errand(presses.commands[name](tab)));
-    onMenu((id, info, tab) => errand(presses.menus[id](tab, info)));
+    onCommand((name, tab) => runDetached(presses.commands[name](tab)));
+    onMenu(
+      (id, info, tab) => runDetached(presses.menus[id](tab, info)),
+      (name, tab) => {
+        const page = pageExportOf(name);
+        if (page) runDetached(presses.again(page, tab));
+      },
+    );
     changes.subscribe((store) => {
       if (store === 'jobs') updateBadge();
       if (store === 'settings') updateMenus();
     });
-    errand(renderingTabs.closeLeft());
+    runDetached(renderingTabs.closeLeft());
     run();
-    errand(keepAlive(monitors.wake()));
+    runDetached(keepAlive(monitors.wake()));
     runRestore();
     runWebhook();
     runFolder();
-    errand(deliver());
+    runDetached(deliver());
     updateBadge();
   },
 });

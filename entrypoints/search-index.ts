@@ -22,7 +22,7 @@ export default defineUnlistedScript(() => {
         if (store === 'captures') follow();
       });
       follow();
-      return createSearchService({ db, feed, inStep });
+      return createSearchService({ db, feed, inStep, now: Date.now });
     },
   });
   self.addEventListener('message', ({ data }: MessageEvent<{ round: number; call: SearchCall }>) => {

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact';
-import { useState } from 'preact/hooks';
+import { useEffect, useRef, useState } from 'preact/hooks';
 import {
   canNest,
   describeField,
@@ -42,13 +42,23 @@ export function FieldRowView(props: Props) {
   const said = useSchemaWords();
   const { path, name, type, list, required, description, choices, more } = row;
   const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
   const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
   const rename = (): FieldPath => {
+    // It stays as it was typed, with what is wrong with it: nobody's word is changed unseen.
+    if (isTaken) return path;
     setTyped(undefined);
-    if (typed === undefined || typed === '' || typed === name || isTaken) return path;
+    if (typed === undefined || typed === name) return path;
     onChange(renameField(schema, path, typed));
     return [...path.slice(0, -1), typed];
   };
+  // Another field stands in this row now.
+  const at = JSON.stringify(path);
+  useEffect(() => setTyped(undefined), [at]);
+  // The other one was renamed or removed, so that the name is free.
+  useEffect(() => {
+    if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();
+  }, [isTaken]);
   const move = (by: 1 | -1): void => {
     onChange(moveField(schema, path, by));
     onFollow(path);
@@ -67,9 +77,10 @@ export function FieldRowView(props: Props) {
     <li style={{ '--d': path.length - 1 }} onFocusIn={onActive}>
       <div class="frow">
         <input
+          ref={field}
           type="text"
           class={isTaken ? 'input input--mono input--bad frow__n' : 'input input--mono frow__n'}
-          data-path={JSON.stringify(path)}
+          data-path={at}
           aria-label={said.nameOf(name)}
           aria-invalid={isTaken || undefined}
           dir="ltr"
@@ -86,7 +97,8 @@ export function FieldRowView(props: Props) {
             else if (event.key === 'Enter' && !event.isComposing) {
               if (typed !== undefined && typed !== name) onFollow(rename());
               else onAdd();
-            } else return;
+            } else if (event.key === 'Escape' && typed !== undefined) setTyped(undefined);
+            else return;
             event.preventDefault();
             event.stopPropagation();
           }}
@@ -152,9 +164,9 @@ export function FieldRowView(props: Props) {
           ]}
         />
       </div>
-      {isTaken && typed !== '' && (
+      {isTaken && (
         <p class="field__e" role="alert">
-          {said.taken(typed)}
+          {typed === '' ? said.noName(name) : said.taken(typed, name)}
         </p>
       )}
       {type === 'other' && <p class="field__h">{said.onlyInJson}</p>}

@@ -125,7 +125,7 @@ describe('SchemaEditor', () => {
     expect(schema()).toEqual(rest);
   });
 
-  it('refuses a name that is taken, and keeps the one it had', async () => {
+  it('says at the row that a name is taken or missing, also once it is left, and changes nothing unseen', async () => {
     const { ui, schema } = await open(JSON.stringify(PRICES));
     const name = ui.get('textbox', 'Name of shop');
     if (!(name instanceof HTMLInputElement)) throw new Error('no field');
@@ -136,7 +136,19 @@ describe('SchemaEditor', () => {
     expect(ui.text()).toContain('“price” is there already.');
     name.blur();
     await settle();
+    // What was typed stands there, with what is wrong with it.
+    expect(name.value).toBe('price');
+    expect(name.getAttribute('aria-invalid')).toBe('true');
+    expect(ui.text()).toContain('“price” is there already. This field keeps the name “shop”.');
+    expect(schema()).toEqual(PRICES);
+    await ui.type('Name of shop', '');
+    name.blur();
+    await settle();
+    expect(ui.text()).toContain('A field needs a name. This one keeps “shop”.');
+    name.focus();
+    await ui.key('Escape');
     expect(rows(ui)).toEqual(['price', 'shop']);
+    expect(ui.text()).not.toContain('A field needs a name.');
     expect(schema()).toEqual(PRICES);
   });
 
@@ -144,7 +156,7 @@ describe('SchemaEditor', () => {
     const { ui, text } = await open(JSON.stringify(PRICES, null, 2));
     await ui.press('radio', 'JSON');
     await ui.type('JSON Schema', text().replace('"number"', '"money"'));
-    expect(ui.text()).toContain('“money” is no type.');
+    expect(ui.text()).toContain('“money” is not a type.');
     expect(ui.get('button', 'Go to line 8')).toBeDefined();
     await ui.press('radio', 'Fields');
     expect(ui.text()).toContain('Fields shows the last good text');
@@ -170,7 +182,7 @@ describe('SchemaEditor', () => {
   it('leaves a schema that is no group of fields to the JSON', async () => {
     const { ui, text } = await open('{ "type": "array", "items": { "type": "string" } }');
     await ui.press('radio', 'Fields');
-    expect(ui.text()).toContain('This schema is no group of fields');
+    expect(ui.text()).toContain('This schema is not a group of fields');
     expect(text()).toBe('{ "type": "array", "items": { "type": "string" } }');
   });
 

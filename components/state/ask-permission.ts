@@ -1,5 +1,4 @@
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
-import { hostOf } from '../../lib/model/url';
 import type { Gestures } from '../../lib/ports/gesture';
 
 /** What a request needs to be let in on, so that this device can read it. */
@@ -56,11 +55,6 @@ export function askFor(reach: Reach, gestures: Gestures): Promise<boolean> {
     case 'everything':
       return gestures.requestAllSites();
   }
-}
-
-/** The host to name when it was declined; undefined when it was more than one. */
-export function hostAsked(reach: Reach): string | undefined {
-  return reach.to === 'host' || reach.to === 'site' ? hostOf(reach.url) : undefined;
 }
 
 /** Whether these match patterns open all that is needed, so that nothing will be asked. */

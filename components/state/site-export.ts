@@ -4,7 +4,7 @@ import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
 import type { Settings } from '../../lib/model/settings';
 import type { Words } from '../../lib/words';
-import { leftPictureWords } from '../../lib/words/left-pictures';
+import { leftPictureWords } from '../../lib/words/skipped-images';
 import type { App } from './app';
 
 export type SiteFile = {
@@ -17,9 +17,9 @@ export type SiteFile = {
 };
 
 /** `notGranted`: of those that are left, the ones on hosts that are closed to Trawl. */
-export type ImageCounts = { saved: number; left: number; notGranted: number };
+type ImageCounts = { saved: number; left: number; notGranted: number };
 
-type Making = {
+export type SiteFileMaking = {
   signal?: AbortSignal;
   onProgress?: (progress: { done: number; total: number }) => void;
   /** Fetches the images of the pages, for a file that takes them. */
@@ -33,7 +33,7 @@ export async function makeSiteFile(
   format: SiteExportFormat,
   settings: Settings,
   words: Words,
-  { pictures, ...making }: Making = {},
+  { pictures, ...making }: SiteFileMaking = {},
 ): Promise<SiteFile> {
   const [{ siteFile }, { exportOfJob }] = await Promise.all([
     import('../../lib/export/site/site-registry'),

@@ -11,7 +11,7 @@ import { useNudge } from '../state/use-nudge';
 import { useWords } from '../state/use-words';
 
 /** How far a reading of several tabs is. */
-export type TabsReading = { done: number; of: number };
+type TabsReading = { done: number; of: number };
 
 type Props = {
   settings: Settings;

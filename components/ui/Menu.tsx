@@ -26,7 +26,7 @@ export type MenuItem =
   | { kind: 'hint'; label: string }
   | { kind: 'rule' };
 
-export type MenuTrigger = {
+type MenuTrigger = {
   expanded: boolean;
   hasPopup: 'menu';
   onPress: () => void;

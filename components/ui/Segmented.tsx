@@ -2,7 +2,7 @@ import { useRef } from 'preact/hooks';
 import { Icon } from './Icon';
 import { rovingTarget } from './roving';
 
-export type Segment<T extends string> = {
+type Segment<T extends string> = {
   value: T;
   label: string;
   /** Draws the cloud and says this to readers: the service makes it. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'preact/hooks';
 import { rovingTarget } from './roving';
 
-export type TabItem<T extends string> = { value: T; label: string; count?: string };
+type TabItem<T extends string> = { value: T; label: string; count?: string };
 
 type Props<T extends string> = {
   label: string;

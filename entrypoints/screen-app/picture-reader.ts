@@ -1,4 +1,4 @@
-import { mannersOf } from '../../lib/engine/device/pictures/manners';
+import { fetchPolicyOf } from '../../lib/engine/device/pictures/fetch-policy';
 import { createPictureReader } from '../../lib/engine/device/pictures/picture-reader';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
@@ -7,5 +7,5 @@ import { createSiteFiles } from '../../lib/platform/site-files';
 
 /** What fetches the pictures of a job. A file of its own: few want them, and it takes the robots matcher. */
 export function pictureReaderFor(job: Pick<Job, 'request' | 'engine'>, signal: AbortSignal): PictureReader {
-  return createPictureReader({ files: createSiteFiles(), now: Date.now, sleep, signal }, mannersOf(job));
+  return createPictureReader({ files: createSiteFiles(), now: Date.now, sleep, signal }, fetchPolicyOf(job));
 }

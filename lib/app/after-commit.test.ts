@@ -15,11 +15,11 @@ function followed(job: Job, commit: Commit): string[] {
   const afterCommit = createAfterCommit({
     deliver: async () => void done.push('delivered'),
     refreshBalance: async () => void done.push('asked what is left'),
-    tellEnd: async (id) => void done.push(`told of ${id}`),
+    notifyOnEnd: async (id) => void done.push(`told of ${id}`),
     monitorMade: async () => void done.push('read the monitors'),
     sendQueued: () => void done.push('sent what was queued'),
     keepAlive: async (work) => work,
-    errand: () => undefined,
+    runDetached: () => undefined,
   });
   afterCommit(job, commit);
   return done;

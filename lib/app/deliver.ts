@@ -29,12 +29,13 @@ export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): (
     // The captures of a list stand in its rows.
     if (!delivery || (captureId === undefined && job.request.kind !== 'batch')) return 'failed';
     try {
-      const { to, format } = delivery;
+      const { status: _status, ...page } = delivery;
+      const { to, format } = page;
       if (captureId === undefined) await domHost('job.deliver', { jobId: job.id, to });
       else {
         const copied =
           to === 'clipboard' && (await pageCopy({ ...job, captureId, format }).catch(() => false));
-        if (!copied) await domHost('capture.deliver', { captureId, to, format });
+        if (!copied) await domHost('capture.deliver', { captureId, ...page });
       }
     } catch {
       // The capture itself is kept: the badge and the popup say that only its delivery failed.

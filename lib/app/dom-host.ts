@@ -1,11 +1,12 @@
 import { toClipboard } from '../export/clipboard';
 import { flatFileNameFor } from '../export/file-name';
 import { extensionOf, formatFile } from '../export/format-file';
+import { exporters } from '../export/registry';
 import { exportOfJob, jobFileName } from '../export/site/export-of-job';
 import { siteExporters, siteFile } from '../export/site/site-registry';
 import { AppError } from '../model/errors';
 import type { FullCapture } from '../model/capture';
-import type { CaptureFormat } from '../model/format';
+import type { PageExport } from '../model/used-exports';
 import { hostOf } from '../model/url';
 import { readFile } from '../page/read-file';
 import { readFetchedPage } from '../page/read-fetched';
@@ -20,8 +21,8 @@ import { chosenNote } from '../templates/chosen-note';
 import { createFormat, createWords } from '../words';
 import { createFolderHost } from './folder-host';
 import type { OpenFolder } from '../ports/folder';
-import { createSlots } from './slots';
-import type { UnkeptCapture } from './unkept';
+import { createKeyedSemaphore } from './keyed-semaphore';
+import type { PrivatePage } from './private-page';
 
 type Deps = {
   reader: Pick<
@@ -55,15 +56,18 @@ const late = (address: string, cause: unknown): AppError =>
 
 /** What the document that stands in for the DOM does for the background. */
 export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProcedures> {
-  const slot = createSlots();
+  const slot = createKeyedSemaphore();
 
   async function deliver(
     capture: FullCapture,
-    to: 'clipboard' | 'file',
-    format: CaptureFormat,
+    { to, format, whole }: PageExport,
     picture?: Blob,
   ): Promise<void> {
     const settings = await deps.reader.settings();
+    if (whole) {
+      const blob = await exporters[whole].render(capture, settings, picture);
+      return deps.save(blob, flatFileNameFor(capture, exporters[whole].extension, settings));
+    }
     const note =
       format === 'markdown'
         ? await chosenNote(await deps.reader.templateRecord(), capture, { toMarkdown: deps.htmlToMarkdown })
@@ -112,12 +116,12 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       return readFile(new File([file], fileName, { type: file.type }), options, deps.readHtml);
     },
     'site.read': (order) => readSitePage(order, { ...deps, slot }),
-    async 'capture.deliver'({ captureId, to, format }) {
+    async 'capture.deliver'({ captureId, ...page }) {
       const capture = await deps.reader.capture(captureId);
       if (!capture) throw new AppError('stored-record-bad');
       const picture =
         capture.content.screenshot && (await deps.reader.blob(capture.content.screenshot.blobId));
-      await deliver(capture, to, format, picture);
+      await deliver(capture, page, picture);
       return {};
     },
     async 'job.deliver'({ jobId, to }) {
@@ -131,15 +135,15 @@ export function createDomHostHandlers(deps: Deps): HandlersOf<typeof domHostProc
       else if (!deps.copy({ text: await blob.text() })) throw new AppError('bug', { detail: 'copy refused' });
       return {};
     },
-    async 'unkept.deliver'({ capture, to, format }) {
+    async 'unkept.deliver'({ capture, ...page }) {
       const picture = capture.picture ? await (await deps.fetch(capture.picture, {})).blob() : undefined;
-      await deliver(unkeptAsCapture(capture, deps.now()), to, format, picture);
+      await deliver(unkeptAsCapture(capture, deps.now()), page, picture);
       return {};
     },
   };
 }
 
-function unkeptAsCapture({ url, title, content, metadata, report }: UnkeptCapture, now: number): FullCapture {
+function unkeptAsCapture({ url, title, content, metadata, report }: PrivatePage, now: number): FullCapture {
   return {
     id: '',
     jobId: '',

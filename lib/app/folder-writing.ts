@@ -14,8 +14,6 @@ const PORTION = 10;
 /** A portion of which nothing could be written so often is given up. */
 const MOST_TRIES = 3;
 
-export type FolderWriting = ReturnType<typeof createFolderWriting>;
-
 /**
  * Writes captures to the chosen folder, one task after another. Where a file goes is stored before it is written, so that
  * a life after a dead one neither doubles a file nor writes over one.

@@ -239,7 +239,7 @@ describe('createHandlers', () => {
     const told: boolean[] = [];
     engines.service = {
       ...engines.service,
-      owesCancel: (_request, cursor) => cursor === 'sent',
+      needsRemoteCancel: (_request, cursor) => cursor === 'sent',
       step: ({ cursor, cancelling }) => {
         told.push(cancelling);
         if (cancelling) return Promise.resolve({ captures: [], next: { type: 'cancelled' } });

@@ -4,7 +4,7 @@ import { AppError } from '../model/errors';
 import { accountOf, type Check, type RemoteMonitor } from '../model/monitor';
 import type { MonitorService } from '../ports/monitors';
 import { createTestLibrary } from '../testing/library';
-import { createLife, type Life } from '../testing/mortal';
+import { createCrashSchedule, type CrashSchedule } from '../testing/crash-schedule';
 import { createMonitors } from './monitors';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
@@ -74,7 +74,7 @@ async function setUp() {
   };
   const notified: string[] = [];
   const alarms: (number | undefined)[] = [];
-  const inLife = (life: Life, name: string = crypto.randomUUID()) => {
+  const inLife = (life: CrashSchedule, name: string = crypto.randomUUID()) => {
     const seen = life.wrap({ ...service });
     return createMonitors({
       service: seen,
@@ -99,7 +99,7 @@ async function setUp() {
     notified,
     alarms,
     inLife,
-    monitors: inLife(createLife(Infinity)),
+    monitors: inLife(createCrashSchedule(Infinity)),
     answers: (next: typeof answer) => void (answer = next),
     stored: () => library.monitors.get('m'),
   };
@@ -117,7 +117,7 @@ describe('a check by a press', () => {
   it('is sent once wherever the worker dies, until the person says so', async () => {
     const whole = await setUp();
     await whole.monitors.refresh();
-    const life = createLife(Infinity);
+    const life = createCrashSchedule(Infinity);
     await whole.inLife(life).run('m', false);
     expect(life.age).toBeGreaterThan(5);
     for (let death = 1; death <= life.age; death += 1) {
@@ -127,10 +127,10 @@ describe('a check by a press', () => {
         remote.checks.push(manual(check(`c-${remote.runs}`, 0)));
         return { checkId: `c-${remote.runs}`, alreadyRunning: false };
       });
-      const dying = createLife(death);
+      const dying = createCrashSchedule(death);
       await Promise.race([inLife(dying).run('m', false), dying.ended]);
       const begun = remote.runs;
-      const next = inLife(createLife(Infinity));
+      const next = inLife(createCrashSchedule(Infinity));
       await next.open('m');
       expect(remote.runs, `death ${death}`).toBe(begun);
       const { run } = (await stored()) ?? {};
@@ -249,20 +249,20 @@ describe('a change that was found', () => {
     const { monitors, inLife, notified } = await told();
     await monitors.poll();
     await monitors.poll();
-    await inLife(createLife(Infinity)).poll();
+    await inLife(createCrashSchedule(Infinity)).poll();
     expect(notified).toEqual(['monitor m second']);
   });
 
   it('is never told of twice, wherever the worker dies', async () => {
     const whole = await told();
-    const life = createLife(Infinity);
+    const life = createCrashSchedule(Infinity);
     await whole.inLife(life).poll();
     let once = 0;
     for (let death = 1; death <= life.age; death += 1) {
       const { inLife, notified } = await told();
-      const dying = createLife(death);
+      const dying = createCrashSchedule(death);
       await Promise.race([inLife(dying).poll(), dying.ended]);
-      await inLife(createLife(Infinity)).poll();
+      await inLife(createCrashSchedule(Infinity)).poll();
       expect(notified.length, `death ${death}`).toBeLessThanOrEqual(1);
       once += notified.length;
     }

@@ -6,7 +6,7 @@ import type { MonitorChange, MonitorService, MonitorStore } from '../ports/monit
 import type { LibraryReader, SettingsStore } from '../ports/store';
 
 /** What a check that changed something is told with. */
-export type MonitorNews = {
+type MonitorNews = {
   monitor: Monitor;
   check: Check;
   /** Of the first page that is watched; empty where none is. */

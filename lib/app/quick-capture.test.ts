@@ -57,6 +57,7 @@ async function setUp(inPage: PageClipboard = () => Promise.resolve(false)) {
   const quick = createQuickCapture({
     jobs: library.jobs,
     settings: library.settings,
+    usedExports: library.usedExports,
     device,
     domHost,
     newId: () => crypto.randomUUID(),
@@ -84,6 +85,16 @@ describe('createQuickCapture', () => {
       { name: 'capture.deliver', input: { captureId: capture?.id, to: 'clipboard', format: 'markdown' } },
     ]);
     expect(delivered()).toBe(1);
+  });
+
+  it('saves the whole capture as the one file it was asked for, and remembers that', async () => {
+    const { quick, calls, settle, usedExports } = await setUp();
+    const page = { to: 'file', format: 'markdown', whole: 'text' } as const;
+    await quick.tab(tab, page);
+    await settle();
+    expect(calls).toMatchObject([{ name: 'capture.deliver', input: page }]);
+    await quick.tab(tab, 'clipboard');
+    expect((await usedExports.get()).page).toEqual([{ to: 'clipboard', format: 'markdown' }, page]);
   });
 
   it('copies from the page that was captured, where that can', async () => {

@@ -4,18 +4,20 @@ import type { CaptureFormat } from '../model/format';
 import type { Delivery } from '../model/job';
 import type { ScrapeRequest, Source } from '../model/request';
 import type { Settings } from '../model/settings';
+import type { PageExport } from '../model/used-exports';
 import { hostOf } from '../model/url';
 import type { TabView } from '../ports/current-tab';
 import type { Engine } from '../ports/engine';
-import type { JobStore, SettingsStore } from '../ports/store';
+import type { JobStore, SettingsStore, UsedExportsStore } from '../ports/store';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { captureOnce } from './capture-once';
-import { toUnkept } from './unkept';
+import { toPrivatePage } from './private-page';
 
 type Deps = {
   jobs: Pick<JobStore, 'add'>;
   settings: Pick<SettingsStore, 'get'>;
   device: Engine;
+  usedExports: Pick<UsedExportsStore, 'note'>;
   domHost: DomHostClient;
   newId: () => string;
   /** Starts the runner; not awaited. */
@@ -28,7 +30,8 @@ type Deps = {
 };
 
 export type QuickCapture = {
-  tab(view: TabView, to: Delivery['to']): Promise<void>;
+  /** As the settings say, or as this export. */
+  tab(view: TabView, as: Delivery['to'] | PageExport): Promise<void>;
   link(url: string, title: string, isPrivate: boolean): Promise<void>;
   /** The person declined to let Trawl read the site behind the link. */
   refusedLink(url: string, title: string, isPrivate: boolean): Promise<void>;
@@ -42,16 +45,17 @@ function requestFor(source: Source, settings: Settings, format: CaptureFormat): 
 const textFormat = ({ capture }: Settings): CaptureFormat =>
   capture.format === 'screenshot' ? 'markdown' : capture.format;
 
+const usual = (to: Delivery['to'], settings: Settings): PageExport => ({
+  to,
+  format: to === 'file' ? settings.capture.format : textFormat(settings),
+});
+
 /**
  * Captures that open no window: by key or by menu, to the clipboard or to a file. Always on this device:
  * there is no place to show a price or an address before it is sent.
  */
 export function createQuickCapture(deps: Deps): QuickCapture {
-  async function start(
-    request: ScrapeRequest,
-    title: string,
-    delivery: Omit<Delivery, 'status'>,
-  ): Promise<void> {
+  async function start(request: ScrapeRequest, title: string, delivery: PageExport): Promise<void> {
     await deps.ensureWakeup();
     await deps.jobs.add({
       id: deps.newId(),
@@ -64,8 +68,8 @@ export function createQuickCapture(deps: Deps): QuickCapture {
     deps.run();
   }
 
-  async function withoutKeeping(request: ScrapeRequest, delivery: Omit<Delivery, 'status'>): Promise<void> {
-    const capture = await toUnkept(await captureOnce(deps.device, request));
+  async function withoutKeeping(request: ScrapeRequest, delivery: PageExport): Promise<void> {
+    const capture = await toPrivatePage(await captureOnce(deps.device, request));
     await deps.domHost('unkept.deliver', { ...delivery, capture });
     deps.delivered();
   }
@@ -84,14 +88,15 @@ export function createQuickCapture(deps: Deps): QuickCapture {
   }
 
   return {
-    async tab(view, to) {
+    async tab(view, as) {
       try {
         if (!view.access.ok) throw new AppError(view.access.reason);
         const settings = await deps.settings.get();
-        const format = to === 'file' ? settings.capture.format : textFormat(settings);
-        const request = requestFor(view.access.source, settings, format);
-        if (view.isPrivate) await withoutKeeping(request, { to, format });
-        else await start(request, view.title, { to, format });
+        const page = typeof as === 'object' ? as : usual(as, settings);
+        const request = requestFor(view.access.source, settings, page.format);
+        await deps.usedExports.note({ page });
+        if (view.isPrivate) await withoutKeeping(request, page);
+        else await start(request, view.title, page);
       } catch (thrown) {
         const { tabId, windowId, url = '', title, isPrivate } = view;
         await refuse(thrown, { source: { type: 'tab', tabId, windowId, url, title }, title, isPrivate });

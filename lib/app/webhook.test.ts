@@ -4,7 +4,7 @@ import { requestSchema } from '../model/request';
 import { MOST_TRIES, readWebhook } from '../model/webhook';
 import { createPostWebhook } from '../platform/webhook-post';
 import { createTestLibrary } from '../testing/library';
-import { createLife, type Life } from '../testing/mortal';
+import { createCrashSchedule, type CrashSchedule } from '../testing/crash-schedule';
 import { aPage } from '../testing/pages';
 import { RECEIVER_SECRET, startReceiver, type WebhookReceiver } from '../testing/webhook-receiver';
 import { createWebhook } from './webhook';
@@ -17,7 +17,7 @@ afterEach(() => receiver.stop());
 
 /** On a busy machine an answer from loopback may take seconds; only what stalls may run out of time. */
 const PATIENT_MS = 30_000;
-const forever: Life = createLife(Infinity);
+const forever: CrashSchedule = createCrashSchedule(Infinity);
 
 /** A library, a set-up webhook and the lives of workers that serve it. */
 async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) {
@@ -26,7 +26,7 @@ async function setUp(which: 'every' | 'press' = 'every', answerMs = PATIENT_MS) 
   const saved = new Map<string, string>();
   const alarm: { at: number | undefined } = { at: undefined };
   const granted = { value: true };
-  const worker = (life: Life = forever) =>
+  const worker = (life: CrashSchedule = forever) =>
     createWebhook({
       store: life.wrap(store),
       reader: life.wrap(reader),
@@ -133,7 +133,7 @@ describe('the webhook', () => {
       receiver.behave((count) => (count === 2 ? { does: 'answers', status: 503 } : { does: 'takes' }));
       const scene = await setUp();
       await scene.capture(2);
-      const life = createLife(endsAt);
+      const life = createCrashSchedule(endsAt);
       await Promise.race([scene.worker(life).run(), life.ended]);
       if (!life.isOver) lived = life.age;
       // The next worker begins where this one ended, as the alarm or the browser wakes it.

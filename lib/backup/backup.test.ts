@@ -7,7 +7,7 @@ import { createRestores } from '../app/restores';
 import { blobOf, streamOf } from '../export/streams';
 import { BackupRefused } from '../model/backup';
 import { anArticle } from '../testing/captures';
-import { createLife } from '../testing/mortal';
+import { createCrashSchedule } from '../testing/crash-schedule';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { requestSchema } from '../model/request';
 import { templateSchema } from '../model/template';
@@ -56,6 +56,9 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       title: `Tide ${at} — "é" \u202e`,
       capturedAt: 1_000_000 + Math.floor(at / 2),
       ...(pictured && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
+      ...(Math.floor(at / 4) % 2 === 0 && {
+        marks: { starred: true, tags: ['tides', 'To read'], note: '**High** water', changedAt: 77 },
+      }),
     });
     const screenshot = { blobId: id, mimeType: 'image/png', width: 10, height: 10, fullPage: false };
     void tx.objectStore('captures').put(capture);
@@ -120,7 +123,7 @@ const backup = (
   blobOf(streamOf(backupBytes(library.reader, { ...options, ...change })), 'application/zip');
 
 /** The background's side over a library. `through` ends with the worker's life. */
-function restores(library: TestLibrary, life = createLife(Infinity)) {
+function restores(library: TestLibrary, life = createCrashSchedule(Infinity)) {
   const deps = { db: () => Promise.resolve(library.db), changes: { notify: () => undefined } };
   const store = createRestoreStore(deps);
   const inbox = createInbox(deps);
@@ -258,7 +261,7 @@ describe('a restore', () => {
     const want = await hashOf(from);
     for (let death = 1; ; death += 1) {
       const to = await createTestLibrary();
-      const life = createLife(death);
+      const life = createCrashSchedule(death);
       const dying = restores(to, life);
       const inboxId = await putDown(to, file);
       const whole = dying.begin({ inboxId, fileName: 'b.zip' }).then(() => dying.run());
@@ -289,7 +292,7 @@ describe('a restore', () => {
     await to.settings.update((own) => ({ ...own, capture: { ...own.capture, fileName: 'mine' } }));
     const file = await backup(from);
     const plan = await planRestore(await openBackup(file), to.reader);
-    expect(plan.deeds).toContainEqual({ kind: 'template', deed: 'added', name: 'Note', as: 'Note 2' });
+    expect(plan.effects).toContainEqual({ kind: 'template', effect: 'added', name: 'Note', as: 'Note 2' });
     await restore(to, file);
     await restore(to, file);
     const book = await to.reader.templateRecord();

@@ -1,6 +1,7 @@
 import { captureSchema, contentSchema } from '../model/capture';
 import { itemSchema } from '../model/item';
 import { isEnded, jobSchema } from '../model/job';
+import { marksSchema } from '../model/marks';
 import { recipeSchema } from '../model/recipe';
 import { crawlSettingsSchema, settingsSchema, type Settings } from '../model/settings';
 import { templateBookSchema } from '../model/template';
@@ -19,8 +20,6 @@ const JOB = new RegExp(`^jobs/(${ID})\\.json$`);
 /** What a file of a backup is, by its path; undefined for a path that no file of one has. */
 export type BackupPart =
   { kind: 'settings' | 'templates' | 'recipes' } | { kind: 'capture' | 'picture' | 'job'; id: string };
-
-export const partKinds = ['settings', 'templates', 'recipes', 'capture', 'picture', 'job'] as const;
 
 const SINGLE = { [SETTINGS]: 'settings', [TEMPLATES]: 'templates', [RECIPES]: 'recipes' } as const;
 
@@ -56,7 +55,9 @@ const isAddress = (url: string): boolean => URL.canParse(url) && new URL(url).pr
 
 export const backupCaptureSchema = z
   .object({
-    capture: captureSchema.extend({ url: z.string().refine(isAddress) }).omit({ deletedAt: true }),
+    capture: captureSchema
+      .extend({ url: z.string().refine(isAddress), marks: marksSchema.optional().catch(undefined) })
+      .omit({ deletedAt: true }),
     content: contentSchema,
   })
   .refine(({ capture, content }) => !content.screenshot || content.screenshot.blobId === capture.id);

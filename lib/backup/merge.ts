@@ -1,4 +1,4 @@
-import type { RestoreDeed } from '../model/backup';
+import type { RestoreEffect } from '../model/backup';
 import { isDamaged, type Capture } from '../model/capture';
 import type { Recipe } from '../model/recipe';
 import { defaultSettings, type Settings } from '../model/settings';
@@ -8,7 +8,7 @@ import type { BackupSettings } from './contents';
 import { sha256 } from './sha256';
 
 /** Objects with the same fields are equal, whatever the order they stand in. */
-export function isSame(one: unknown, other: unknown): boolean {
+function isSame(one: unknown, other: unknown): boolean {
   return JSON.stringify(sorted(one)) === JSON.stringify(sorted(other));
 }
 
@@ -25,15 +25,16 @@ function sorted(value: unknown): unknown {
 
 /**
  * What becomes of a capture. The later one of an id stays, as when a job repeats its work; one that is damaged here, or
- * has lost its picture, is mended.
+ * has lost its picture, is mended. `marked`: only star, tags and note are later, and they alone are taken.
  */
-export function captureDeed(
-  here: (Capture & { pictureLost: boolean }) | undefined,
-  brought: { capturedAt: number; hasPicture: boolean },
-): RestoreDeed {
+export function captureEffect(
+  here: (Capture & { pictureLost: boolean; marksAt?: number }) | undefined,
+  brought: { capturedAt: number; hasPicture: boolean; marksAt?: number },
+): RestoreEffect | 'marked' {
   if (!here || here.deletedAt !== undefined) return 'added';
   if (isDamaged(here) || brought.capturedAt > here.capturedAt) return 'changed';
   if (brought.capturedAt === here.capturedAt && here.pictureLost && brought.hasPicture) return 'changed';
+  if ((brought.marksAt ?? 0) > (here.marksAt ?? 0)) return 'marked';
   return 'skipped';
 }
 
@@ -83,7 +84,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
 }
 
 /** How a list of named things changed, each by its name. */
-export type NamedDeeds = { name: string; deed: RestoreDeed; as?: string }[];
+export type NamedEffects = { name: string; effect: RestoreEffect; as?: string }[];
 
 /** Ids made of what templates say, by the ids they have: for those that stand here already with other contents. */
 export async function otherIds(templates: readonly Template[]): Promise<ReadonlyMap<string, string>> {
@@ -100,41 +101,41 @@ export function mergedTemplates(
   here: TemplateBook,
   brought: TemplateBook,
   ids: ReadonlyMap<string, string>,
-): { book: TemplateBook; deeds: NamedDeeds } {
+): { book: TemplateBook; effects: NamedEffects } {
   const templates: Template[] = [...here.templates];
-  const deeds: NamedDeeds = [];
+  const effects: NamedEffects = [];
   const known = new Map(templates.map((one) => [one.id, one]));
   for (const template of brought.templates) {
     const own = known.get(template.id);
     const id = own ? (ids.get(template.id) ?? template.id) : template.id;
     if ((own && isSame(own, template)) || (own && known.has(id))) {
-      deeds.push({ name: template.name, deed: 'skipped' });
+      effects.push({ name: template.name, effect: 'skipped' });
       continue;
     }
     const name = own ? freeName(template.name, new Set(templates.map((one) => one.name))) : template.name;
     const added = { ...template, id, name };
     templates.push(added);
     known.set(id, added);
-    deeds.push({ name: template.name, deed: 'added', ...(name !== template.name && { as: name }) });
+    effects.push({ name: template.name, effect: 'added', ...(name !== template.name && { as: name }) });
   }
   const defaultId =
     here.defaultId ??
     (here.templates.length === 0 && known.has(brought.defaultId ?? '') ? brought.defaultId : undefined);
-  return { book: { templates, ...(defaultId !== undefined && { defaultId }) }, deeds };
+  return { book: { templates, ...(defaultId !== undefined && { defaultId }) }, effects };
 }
 
 /** The later recipe of an id stays; one of a name that is taken comes in under another. */
 export function mergedRecipes(
   here: readonly Recipe[],
   brought: readonly Recipe[],
-): { put: Recipe[]; deeds: NamedDeeds } {
+): { put: Recipe[]; effects: NamedEffects } {
   const known = new Map(here.map((one) => [one.id, one]));
   const put: Recipe[] = [];
-  const deeds: NamedDeeds = [];
+  const effects: NamedEffects = [];
   for (const recipe of brought) {
     const own = known.get(recipe.id);
     if (own && own.savedAt >= recipe.savedAt) {
-      deeds.push({ name: recipe.name, deed: 'skipped' });
+      effects.push({ name: recipe.name, effect: 'skipped' });
       continue;
     }
     const others = [...known.values()].filter(({ id }) => id !== recipe.id);
@@ -142,11 +143,11 @@ export function mergedRecipes(
     const merged = { ...recipe, name };
     put.push(merged);
     known.set(recipe.id, merged);
-    deeds.push({
+    effects.push({
       name: recipe.name,
-      deed: own ? 'changed' : 'added',
+      effect: own ? 'changed' : 'added',
       ...(name !== recipe.name && { as: name }),
     });
   }
-  return { put, deeds };
+  return { put, effects };
 }

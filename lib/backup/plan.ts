@@ -1,12 +1,13 @@
-import type { RestoreDeed } from '../model/backup';
+import { readMarks } from '../model/marks';
+import type { RestoreEffect } from '../model/backup';
 import type { OpenBackup } from './read-backup';
-import { captureDeed, mergedRecipes, mergedSettings, mergedTemplates, otherIds } from './merge';
+import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates, otherIds } from './merge';
 import { templatesOf, type BackupReader } from './source';
 
 /** One thing that a restore would do, as far as a list shows it. */
 export type PlannedDeed = {
   kind: 'settings' | 'template' | 'recipe' | 'capture' | 'job';
-  deed: RestoreDeed;
+  effect: RestoreEffect;
   /** A title or a name. */
   name: string;
   /** The name it gets, where its own is taken. */
@@ -15,9 +16,9 @@ export type PlannedDeed = {
 
 /** What a restore would do, before it does anything. */
 export type RestorePlan = {
-  counts: Record<RestoreDeed, number>;
+  counts: Record<RestoreEffect, number>;
   /** Of each the first few. */
-  deeds: PlannedDeed[];
+  effects: PlannedDeed[];
   createdAt: number;
   /** Captures that the backup could not hold. */
   unreadable: number;
@@ -40,49 +41,60 @@ export async function planRestore(
   making: { signal?: AbortSignal; onProgress?: (progress: { done: number; total: number }) => void } = {},
 ): Promise<RestorePlan> {
   const counts: RestorePlan['counts'] = { added: 0, changed: 0, skipped: 0 };
-  const deeds: PlannedDeed[] = [];
+  const effects: PlannedDeed[] = [];
   const note = (planned: PlannedDeed): void => {
-    if (counts[planned.deed] < MOST_LISTED) deeds.push(planned);
-    counts[planned.deed] += 1;
+    if (counts[planned.effect] < MOST_LISTED) effects.push(planned);
+    counts[planned.effect] += 1;
   };
+  // Marks are of the page: the first of its versions brings them to all.
+  const marked = new Map<string, number>();
   let done = 0;
   for await (const step of backup.steps()) {
     making.signal?.throwIfAborted();
     switch (step.kind) {
       case 'settings': {
         const { changed } = mergedSettings(await reader.settings(), step.settings);
-        note({ kind: 'settings', deed: changed ? 'changed' : 'skipped', name: '' });
+        note({ kind: 'settings', effect: changed ? 'changed' : 'skipped', name: '' });
         break;
       }
       case 'templates': {
         const ids = await otherIds(step.book.templates);
-        for (const deed of mergedTemplates(await templatesOf(reader), step.book, ids).deeds)
-          note({ kind: 'template', ...deed });
+        for (const effect of mergedTemplates(await templatesOf(reader), step.book, ids).effects)
+          note({ kind: 'template', ...effect });
         break;
       }
       case 'recipes':
-        for (const deed of mergedRecipes(await reader.recipes(), step.recipes).deeds)
-          note({ kind: 'recipe', ...deed });
+        for (const effect of mergedRecipes(await reader.recipes(), step.recipes).effects)
+          note({ kind: 'recipe', ...effect });
         break;
       case 'capture': {
         const here = await reader.capture(step.capture.id);
         const blobId = here?.content.screenshot?.blobId;
         const pictureLost = blobId !== undefined && (await reader.blob(blobId)) === undefined;
-        const deed = captureDeed(here && { ...here, pictureLost }, {
+        const brought = readMarks(step.capture).changedAt;
+        const known = marked.get(step.capture.url) ?? 0;
+        marked.set(step.capture.url, Math.max(known, brought));
+        const marksAt = here && Math.max(known, readMarks(here).changedAt);
+        const effect = captureEffect(here && { ...here, pictureLost, marksAt: marksAt ?? 0 }, {
+          marksAt: brought,
           capturedAt: step.capture.capturedAt,
           hasPicture: step.picture !== undefined,
         });
-        note({ kind: 'capture', deed, name: step.capture.title || step.capture.url });
+        note({
+          kind: 'capture',
+          effect: effect === 'marked' ? 'changed' : effect,
+          name: step.capture.title || step.capture.url,
+        });
         break;
       }
       case 'job': {
-        const deed = (await reader.job(step.job.id)) === undefined ? 'added' : 'skipped';
-        note({ kind: 'job', deed, name: step.job.title || step.job.host });
+        const effect = (await reader.job(step.job.id)) === undefined ? 'added' : 'skipped';
+        note({ kind: 'job', effect, name: step.job.title || step.job.host });
         break;
       }
     }
     making.onProgress?.({ done: (done += 1), total: backup.total });
   }
   const { createdAt, unreadable } = backup.manifest;
-  return { counts, deeds, createdAt, unreadable };
+  return { counts, effects, createdAt, unreadable };
 }

@@ -2,7 +2,7 @@ import { isWebUrl, normaliseUrl, parseUrl } from '../model/url';
 import { remembered } from './remembered';
 
 /** A line of a list that is no address that can be read. */
-export type BadLine = { line: number; text: string; why: 'no-address' | 'not-web' };
+type BadLine = { line: number; text: string; why: 'no-address' | 'not-web' };
 
 export type AddressLines = {
   /** Each address once, in the order of the list. */

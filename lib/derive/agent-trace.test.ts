@@ -40,7 +40,7 @@ describe('traceLines', () => {
       ['4', 2, 'Browser'],
       ['5', 1, 'Reader 1'],
     ]);
-    expect(lines.at(-1)?.deed).toEqual({
+    expect(lines.at(-1)?.happening).toEqual({
       kind: 'tool-finished',
       tool: 'scrape',
       about: 'https://a.example/',
@@ -54,10 +54,10 @@ describe('traceLines', () => {
       event('2', 1, 'artifact.updated'),
       { eventId: '3' },
     ]);
-    expect(unknown?.deed).toEqual({ kind: 'other', type: 'plan.revised' });
+    expect(unknown?.happening).toEqual({ kind: 'other', type: 'plan.revised' });
     expect(unknown?.raw).toMatchObject({ step: 4 });
-    expect(bare?.deed).toEqual({ kind: 'other', type: 'artifact.updated' });
-    expect(typeless?.deed).toEqual({ kind: 'other', type: '' });
+    expect(bare?.happening).toEqual({ kind: 'other', type: 'artifact.updated' });
+    expect(typeless?.happening).toEqual({ kind: 'other', type: '' });
   });
 
   it('tells an event that comes twice once, and survives agents that are their own parents', () => {

@@ -1,8 +1,8 @@
 import type { RawEvent } from '../model/agent-run';
-import type { TraceDeed, TraceError, TraceLine } from '../model/agent-trace';
+import type { TraceHappening, TraceError, TraceLine } from '../model/agent-trace';
 
 /** A state of something that the agent writes. */
-export type Version = { snapshotId: string; at: number | undefined; items: number | undefined };
+type Version = { snapshotId: string; at: number | undefined; items: number | undefined };
 export type Artifact = { id: string; name: string; isJson: boolean; versions: readonly Version[] };
 
 type Fields = Record<string, unknown>;
@@ -42,7 +42,7 @@ export function traceLines(events: readonly RawEvent[]): TraceLine[] {
       at: Number.isNaN(parsed) ? undefined : parsed,
       depth,
       agent: depth > 0 ? textOf(agent['name']) : undefined,
-      deed: deedOf(raw, abouts),
+      happening: deedOf(raw, abouts),
       raw,
       sequence: numberOf(raw['producerSequence']),
       told,
@@ -86,14 +86,14 @@ function errorOf(value: unknown): TraceError | undefined {
   };
 }
 
-function deedOf(event: RawEvent, abouts: Map<string, string>): TraceDeed {
+function deedOf(event: RawEvent, abouts: Map<string, string>): TraceHappening {
   const outcome = textOf(event['outcome']);
   const error = errorOf(event['error']);
   const ms = numberOf(event['durationMs']);
   const tool = textOf(event['toolName']) ?? '';
   const call = textOf(event['toolCallId']) ?? '';
   const type = textOf(event['type']) ?? '';
-  const other: TraceDeed = { kind: 'other', type };
+  const other: TraceHappening = { kind: 'other', type };
   switch (type) {
     case 'run.started':
       return { kind: 'run-started' };

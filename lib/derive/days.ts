@@ -3,7 +3,7 @@ export type DayRow<T> =
   { type: 'day'; key: string; day: Day } | { type: 'item'; key: string; item: T; index: number };
 
 /** A local day: `start` is its first millisecond; `undated` for items whose time is not known (0). */
-export type Day = { start: number; name: 'today' | 'yesterday' | 'date' | 'undated' };
+type Day = { start: number; name: 'today' | 'yesterday' | 'date' | 'undated' };
 
 const UNDATED = -Infinity;
 

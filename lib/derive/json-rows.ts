@@ -24,7 +24,7 @@ export type JsonView = { open: ReadonlySet<string>; shown: ReadonlyMap<string, n
 const FIRST_ITEMS = 6;
 const FIRST_FIELDS = 100;
 /** How many further children one press on "more" brings. */
-export const MORE_ROWS = 200;
+const MORE_ROWS = 200;
 
 /** What is open at first: the top-level lists with their first two members, and a top-level object that is alone. */
 export function firstView(root: unknown): JsonView {

@@ -28,6 +28,11 @@ describe('libraryEntries', () => {
     ).toEqual(['page 1 4', 'job 2 3']);
   });
 
+  it('is a row for each of several files that one job read', () => {
+    const file = (id: string, name: string) => anArticle({ id, jobId: 'files', url: `file:///${name}` });
+    expect(rows(file('1', 'a.pdf'), file('2', 'b.pdf'))).toEqual(['page 1', 'page 2']);
+  });
+
   it('takes a job of one page for a page', () => {
     expect(rows(capture('1', 'crawl', '/mill'), capture('2', 'a', '/mill'))).toEqual(['page 1 2']);
   });

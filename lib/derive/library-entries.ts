@@ -12,7 +12,8 @@ export type LibraryEntry = {
 
 /**
  * Captures, newest first, as rows: those of a job with several pages are one, and so are captures of one address that
- * were made one by one. A page that a crawl read stays with the crawl. Each row stands where its newest capture does.
+ * were made one by one. A page that a crawl read stays with the crawl; files that were read together belong to no site,
+ * and each is a row under its own name. Each row stands where its newest capture does.
  */
 export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   const pagesOfJob = new Map<string, Set<string>>();
@@ -28,7 +29,8 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
     const { id, jobId, url } = capture;
     // A record that cannot be read stands alone, whatever of it can be.
     const alone = isDamaged(capture) || url === '';
-    const kind = !alone && jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
+    const ofSite = !alone && !url.startsWith('file:');
+    const kind = ofSite && jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
     const key = kind === 'job' ? `job ${jobId}` : alone ? `capture ${id}` : `page ${url}`;
     const group = groups.get(key);
     if (group) group.captures.push(capture);

@@ -3,7 +3,7 @@ export type MarkdownPart = { start: number; end: number; before: string; after: 
 
 export type PartLimits = { chars: number; blocks: number };
 
-export const defaultPartLimits: PartLimits = { chars: 64 * 1024, blocks: 200 };
+const defaultPartLimits: PartLimits = { chars: 64 * 1024, blocks: 200 };
 
 const FENCE = /^\s*(?:[-*+]\s+|\d+[.)]\s+|>\s?)*(`{3,}|~{3,})(.*)$/;
 const LIST_ITEM = /^\s{0,3}(?:[-*+]|\d{1,9}[.)])(?:\s|$)/;

@@ -11,16 +11,27 @@ export type Move = { old: number; now: number; isEdited: boolean };
  * was written anew belongs to it.
  */
 export function findMoves(old: Side, now: Side, isAlike: (old: Block, now: Block) => boolean): Move[] {
-  const places = new Map<string, number[]>();
+  /** Where each text stood, and how many of these are taken from the front. */
+  const places = new Map<string, { at: number[]; taken: number }>();
   old.blocks.forEach(({ key }, index) => {
-    if (old.free(index)) places.set(key, [...(places.get(key) ?? []), index]);
+    if (!old.free(index)) return;
+    const known = places.get(key);
+    if (known) known.at.push(index);
+    else places.set(key, { at: [index], taken: 0 });
   });
   const taken = new Set<number>();
   const isFree = (index: number): boolean =>
     index < old.blocks.length && old.free(index) && !taken.has(index);
+  /** What is taken stays taken, so that a text that stands there a thousand times is gone through once. */
+  const firstFree = (key: string): number | undefined => {
+    const known = places.get(key);
+    if (!known) return undefined;
+    while (known.taken < known.at.length && !isFree(known.at[known.taken] ?? -1)) known.taken += 1;
+    return known.at[known.taken];
+  };
   const moves: Move[] = [];
   for (let index = 0; index < now.blocks.length;) {
-    const first = now.free(index) ? places.get(now.blocks[index]?.key ?? '')?.find(isFree) : undefined;
+    const first = now.free(index) ? firstFree(now.blocks[index]?.key ?? '') : undefined;
     if (first === undefined) {
       index += 1;
       continue;

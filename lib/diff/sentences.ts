@@ -2,7 +2,7 @@ import type { Span } from './text-diff';
 
 /** Where a sentence has ended: its sign, what closes after it, and the space before the next. */
 const END = /[.!?…][)\]"'”’»]*\s+|[。！？]+[」』”]*/g;
-export const CUT = '…';
+const CUT = '…';
 
 /**
  * Spans of prose, cut to the sentences in which something changed; what was left out is an ellipsis. Where nothing

@@ -31,9 +31,9 @@ const copiers = {
 } as const satisfies Record<Exclude<CaptureFormat, 'screenshot'>, Copier>;
 
 /** The formats that are copied as text; a picture goes its own way. */
-export type CopyFormat = keyof typeof copiers;
+type CopyFormat = keyof typeof copiers;
 
-export function isCopyFormat(format: CaptureFormat): format is CopyFormat {
+function isCopyFormat(format: CaptureFormat): format is CopyFormat {
   return Object.hasOwn(copiers, format);
 }
 

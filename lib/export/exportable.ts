@@ -6,5 +6,14 @@ import type { FullCapture } from '../model/capture';
  */
 export type Exportable = Pick<
   FullCapture,
-  'url' | 'host' | 'title' | 'capturedAt' | 'engine' | 'metadata' | 'report' | 'content' | 'creditsUsed'
+  | 'url'
+  | 'host'
+  | 'title'
+  | 'capturedAt'
+  | 'engine'
+  | 'metadata'
+  | 'report'
+  | 'content'
+  | 'creditsUsed'
+  | 'marks'
 >;

@@ -17,7 +17,7 @@ export async function frontMatterOf(capture: Exportable, template: string): Prom
 }
 
 /** Key and value of every line that has one, in the order of the template. */
-export function frontMatterEntries(
+function frontMatterEntries(
   template: string,
   values: PlaceholderValues,
 ): [key: string, value: FrontMatterValue][] {

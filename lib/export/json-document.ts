@@ -1,4 +1,5 @@
 import { contentSchema, metadataSchema, reportSchema, screenshotSchema } from '../model/capture';
+import { readMarks } from '../model/marks';
 import { engineIdSchema } from '../model/request';
 import { z } from '../model/zod';
 import type { Exportable } from './exportable';
@@ -26,11 +27,17 @@ export const captureDocumentSchema = z.strictObject({
   /** What a service returned beyond the shared formats, by its own names. */
   extra: contentSchema.shape.extra,
   report: reportSchema,
+  /** What the person has put on the page, where anything is. */
+  starred: z.literal(true).optional(),
+  tags: z.array(z.string()).optional(),
+  /** Markdown. */
+  note: z.string().optional(),
 });
 export type CaptureDocument = z.infer<typeof captureDocumentSchema>;
 
 /** The whole capture as a `CaptureDocument`. */
 export function captureDocument(capture: Exportable): CaptureDocument {
+  const { starred, tags, note } = readMarks(capture);
   const { screenshot, extra, ...formats } = capture.content;
   return {
     version: 1,
@@ -43,6 +50,9 @@ export function captureDocument(capture: Exportable): CaptureDocument {
     formats: { ...formats, ...(screenshot ? { screenshot: withoutId(screenshot) } : {}) },
     ...(extra ? { extra } : {}),
     report: capture.report,
+    ...(starred && { starred }),
+    ...(tags.length > 0 && { tags }),
+    ...(note !== '' && { note }),
   };
 }
 

@@ -52,7 +52,7 @@ export function fillText(template: string, values: PlaceholderValues): string {
   return template.replace(PLACEHOLDER, (_, name: string) => textOf(values[name.trim()]));
 }
 
-export function textOf(value: PlaceholderValues[string]): string {
+function textOf(value: PlaceholderValues[string]): string {
   if (value === undefined) return '';
   return Array.isArray(value) ? value.join(', ') : String(value);
 }

@@ -49,6 +49,14 @@ describe('exporters', () => {
     expect(text).not.toContain(anArticle().jobId);
   });
 
+  it('carry star, tags and note in JSON, and the note below the text in Markdown', async () => {
+    const marks = { starred: true, tags: ['tides'], note: 'For **slide 7**', changedAt: 1 };
+    const document = captureDocumentSchema.parse(JSON.parse(await render('json', anArticle({ marks }))));
+    expect(document).toMatchObject({ starred: true, tags: ['tides'], note: 'For **slide 7**' });
+    expect(await render('markdown', anArticle({ marks }))).toMatch(/\n\n---\n\nFor \*\*slide 7\*\*\n$/);
+    expect(await render('json')).not.toMatch(/"(starred|tags|note)"/);
+  });
+
   it('describe a picture in JSON without the id of its bytes', async () => {
     const screenshot = { blobId: 'blob-7', mimeType: 'image/png', width: 2, height: 2, fullPage: true };
     const text = await render('json', anArticle({ content: { screenshot } }));

@@ -1,4 +1,5 @@
 import { AppError } from '../model/errors';
+import { readMarks } from '../model/marks';
 import type { Settings } from '../model/settings';
 import type { Exportable } from './exportable';
 import { frontMatterOf } from './front-matter';
@@ -30,7 +31,8 @@ const registry = {
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture, settings) {
       const markdown = held(capture.content.markdown);
-      return textFile((await frontMatterOf(capture, settings.capture.frontMatter)) + markdown, MARKDOWN);
+      const text = (await frontMatterOf(capture, settings.capture.frontMatter)) + markdown;
+      return textFile(text + noteSection(capture), MARKDOWN);
     },
   },
   html: {
@@ -75,6 +77,12 @@ export const exporters: Readonly<Record<ExportFormat, Exporter>> = registry;
 /** The kinds of file that this capture can become, in the order of the menu. */
 export function exportFormatsOf(capture: Pick<Exportable, 'content'>): ExportFormat[] {
   return (Object.keys(exporters) as ExportFormat[]).filter((name) => exporters[name].accepts(capture));
+}
+
+/** The person's note, below the page's text. */
+function noteSection(capture: Exportable): string {
+  const { note } = readMarks(capture);
+  return note === '' ? '' : `\n\n---\n\n${note.trim()}\n`;
 }
 
 function held(text: string | undefined): string {

@@ -4,7 +4,7 @@ import { leaveRemoteImages } from './remote-images';
 import { markdownToHtml } from './markdown-html';
 
 /** Nothing runs and nothing loads: what the saved file may do in any browser that opens it. */
-export const SAVED_PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
+const SAVED_PAGE_POLICY = "default-src 'none'; img-src data:; style-src 'unsafe-inline'";
 
 const STYLE = `
 :root { color-scheme: light dark; }
@@ -25,7 +25,7 @@ const RIGHT_TO_LEFT = /^(ar|arc|ckb|dv|fa|he|iw|ku-arab|mzn|nqo|pa-arab|pnb|ps|s
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 
 /** The readable content of a capture as inert HTML: the clean HTML it holds, else its Markdown rendered. */
-export async function richContentOf(capture: Exportable): Promise<string> {
+async function richContentOf(capture: Exportable): Promise<string> {
   const { html, markdown = '' } = capture.content;
   return html === undefined ? markdownToHtml(markdown, capture.url) : inertHtml(html, capture.url);
 }

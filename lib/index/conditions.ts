@@ -43,5 +43,13 @@ function one(condition: Condition): Where & { key: string } {
       sql: "(doc.lang = ? or substr(doc.lang, 1, length(?) + 1) = ? || '-')",
       values: [condition.is, condition.is, condition.is],
     };
+  if (condition.column === 'tag')
+    return {
+      // Each tag more narrows it: a page has many.
+      key: `tag ${condition.is}`,
+      sql: 'instr(doc.tags, char(10) || ? || char(10)) > 0',
+      values: [condition.is],
+    };
+  if (condition.column === 'starred') return { key: 'starred', sql: 'doc.starred = 1', values: [] };
   return { key: condition.column, sql: `doc.${condition.column} = ?`, values: [condition.is] };
 }

@@ -12,10 +12,14 @@ export type Found = {
   /** How many of them have the words as typed. */
   exact: number;
   near?: string;
+  /** Time ran out: there may be others. */
+  late?: true;
   /** The terms, and the words that stood in for some of them. */
   terms: readonly Term[];
 };
 
+/** A query that takes longer is answered with what there is by then. */
+const LIMIT_MS = 1_000;
 /** So few make one wonder whether a word was mistyped. */
 const FEW = 5;
 const MOST_NEAR_WORDS = 6;
@@ -47,20 +51,26 @@ export function find(
       return [place, [...spellings, ...compoundsOf(db, term)]];
     }),
   );
+  let late = false;
+  const matching = (place: 'title' | 'anywhere', alternatives: typeof spelled, most: number): string[] => {
+    const sql = `select doc.id from words join doc on doc.number = words.rowid
+      where words match ? and ${where.sql} order by doc.at desc, doc.id limit ?`;
+    const words = matchExpression(terms, place, alternatives);
+    const found = db.within(LIMIT_MS, () => db.rows(sql, [words, ...where.values, most], 1).map(String));
+    late ||= found === undefined;
+    return found ?? [];
+  };
+  // Most have it in few titles; where those are enough, nothing else is looked at.
   const query = (alternatives: typeof spelled, most: number): string[] => {
-    const sql = `select doc.id
-      from words join doc on doc.number = words.rowid
-      where words match ? and ${where.sql}
-      order by doc.number in (select rowid from words where words match ?) desc, doc.at desc, doc.id
-      limit ?`;
-    const anywhere = matchExpression(terms, 'anywhere', alternatives);
-    const inTitle = matchExpression(terms, 'title', alternatives);
-    return db.rows(sql, [anywhere, ...where.values, inTitle, most], 1).map(String);
+    const inTitle = matching('title', alternatives, most);
+    if (inTitle.length >= most) return inTitle;
+    return [...new Set([...inTitle, ...matching('anywhere', alternatives, most)])].slice(0, most);
   };
   const ids = query(spelled, limit + 1);
   const exact = Math.min(ids.length, limit);
   const shown = [...terms, ...standIns(terms, spelled)];
   const answer: Found = { ids: ids.slice(0, limit), more: ids.length > limit, exact, terms: shown };
+  if (late) return { ...answer, late };
   if ((ids.length > FEW && !near) || terms.length > MOST_FORGIVEN) return answer;
   const slips = new Map(terms.map((term, place) => [place, nearWords(db, term)]));
   if ([...slips.values()].every((words) => words.length === 0)) return answer;
@@ -82,8 +92,11 @@ export function find(
 
 /** The terms with other words for their last, to be marked where they stand. */
 function standIns(terms: readonly Term[], others: ReadonlyMap<number, readonly string[]>): Term[] {
-  return [...others].flatMap(([place, words]) =>
-    words.map((word): Term => ({ words: [...(terms[place]?.words.slice(0, -1) ?? []), word], prefix: true })),
+  return [...others].flatMap(([standsFor, words]) =>
+    words.map((word): Term => {
+      const before = terms[standsFor]?.words.slice(0, -1) ?? [];
+      return { words: [...before, word], prefix: true, standsFor };
+    }),
   );
 }
 
@@ -96,12 +109,11 @@ function compoundsOf(db: SearchDb, { words, prefix }: Term): string[] {
   return db.rows(sql, [back, `${back}\u{10ffff}`, MOST_COMPOUNDS], 1).map(([one]) => backwards(String(one)));
 }
 
-/** Words of the library that one slip of the fingers makes of the last word of a term. */
+/** Words of the library that one slip of the fingers makes of the last word of a term: all are looked up at once. */
 function nearWords(db: SearchDb, { words }: Term): string[] {
-  const found: string[] = [];
-  for (const slip of slipsOf(words.at(-1) ?? '')) {
-    if (db.rows('select 1 from word where form = ?', [slip], 1).length > 0) found.push(slip);
-    if (found.length >= MOST_NEAR_WORDS) break;
-  }
-  return found;
+  const slips = slipsOf(words.at(-1) ?? '');
+  if (slips.size === 0) return [];
+  const sql =
+    'select word.form from json_each(?) as slip join word on word.form = slip.value order by slip.key limit ?';
+  return db.rows(sql, [JSON.stringify([...slips]), MOST_NEAR_WORDS], 1).map(String);
 }

@@ -23,7 +23,7 @@ type Deps = {
 
 const LOCK = 'trawl-search';
 
-export async function answerCall(search: LibrarySearch, call: SearchCall): Promise<SearchReply> {
+async function answerCall(search: LibrarySearch, call: SearchCall): Promise<SearchReply> {
   try {
     return {
       value:

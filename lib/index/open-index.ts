@@ -15,11 +15,11 @@ export async function openIndex(): Promise<SearchDb> {
   (globalThis as { sqlite3ApiConfig?: object }).sqlite3ApiConfig = { disable: { vfs: OTHER_FILES } };
   const sqlite = await init();
   const open = await fileOpener(sqlite);
-  if (!open) return openSearchDb(new sqlite.oo1.DB(':memory:'));
+  if (!open) return openSearchDb(new sqlite.oo1.DB(':memory:'), sqlite);
   try {
-    return openSearchDb(open());
+    return openSearchDb(open(), sqlite);
   } catch {
-    return openSearchDb(open('anew'));
+    return openSearchDb(open('anew'), sqlite);
   }
 }
 

@@ -1,5 +1,5 @@
 /** Another schema makes the index anew: it holds nothing that the library does not. */
-export const SCHEMA_VERSION = 1;
+export const SCHEMA_VERSION = 2;
 
 // Contentless: the texts are in the library, and a second time here they would be most of the index. Words come folded
 // and parted by spaces, so that whatever is not one is a letter of a word.
@@ -14,7 +14,10 @@ create table doc (
   type text not null,
   lang text not null,
   engine text not null,
-  job text not null
+  job text not null,
+  starred integer not null,
+  -- Each between line ends, folded.
+  tags text not null
 );
 create index docByPage on doc (page, at);
 create index docByTime on doc (at);
@@ -24,7 +27,7 @@ create table compound (back text primary key) without rowid;
 create table meta (name text primary key, value text not null) without rowid;
 create virtual table words using fts5 (
   title, text, address, about, extra,
-  content='', contentless_delete=1, prefix='2 3',
+  content='', contentless_delete=1, prefix='2',
   tokenize="ascii tokenchars '-_.:,+#/@&'"
 );
 `;

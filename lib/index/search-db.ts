@@ -1,4 +1,4 @@
-import type { Database, SqlValue, Statement } from '@sqlite.org/sqlite-wasm';
+import type { Database, Sqlite, SqlValue, Statement } from '@sqlite.org/sqlite-wasm';
 import type { IndexFields } from '../search/index-fields';
 import { SCHEMA, SCHEMA_VERSION } from './schema';
 
@@ -13,13 +13,26 @@ export type SearchDb = {
   begin(library: string): void;
   write(seq: number, changes: readonly ({ put: IndexFields } | { remove: string })[]): void;
   rows(sql: string, values: readonly SqlValue[], columns: number): unknown[][];
+  /** What this gives, or undefined when what it asks of the index takes longer than that. */
+  within<T>(ms: number, work: () => T): T | undefined;
   close(): void;
 };
+
+/** The clock is looked at after so many steps of SQLite's machine: some tenths of a millisecond. */
+const STEPS = 2_000;
 
 export const backwards = (word: string): string => [...word].reverse().join('');
 
 /** Opens the tables, made anew when they are of another version or cannot be read. */
-export function openSearchDb(db: Database): SearchDb {
+export function openSearchDb(
+  db: Database,
+  { capi }: Pick<Sqlite, 'capi'>,
+  now: () => number = () => performance.now(),
+): SearchDb {
+  let until = Infinity;
+  let late = false;
+  // What answers otherwise than 0 ends the statement that runs.
+  capi.sqlite3_progress_handler(db, STEPS, () => (until < Infinity && (late ||= now() > until) ? 1 : 0), 0);
   const statements = new Map<string, Statement>();
   const known = new Set<string>();
   const prepared = (sql: string): Statement => {
@@ -92,16 +105,21 @@ export function openSearchDb(db: Database): SearchDb {
 
   function put({ row, vocabulary, compounds, ...fields }: IndexFields): void {
     remove(row.id);
-    run('insert into doc (id, page, host, at, type, lang, engine, job) values (?, ?, ?, ?, ?, ?, ?, ?)', [
-      row.id,
-      row.page,
-      row.host,
-      row.at,
-      row.type,
-      row.lang,
-      row.engine,
-      row.job,
-    ]);
+    run(
+      'insert into doc (id, page, host, at, type, lang, engine, job, starred, tags) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      [
+        row.id,
+        row.page,
+        row.host,
+        row.at,
+        row.type,
+        row.lang,
+        row.engine,
+        row.job,
+        row.starred ? 1 : 0,
+        row.tags.map((tag) => `\n${tag}\n`).join(''),
+      ],
+    );
     const number = Number(one('select last_insert_rowid()'));
     run('insert into words (rowid, title, text, address, about, extra) values (?, ?, ?, ?, ?, ?)', [
       number,
@@ -152,6 +170,18 @@ export function openSearchDb(db: Database): SearchDb {
       });
     },
     rows,
+    within(ms, work) {
+      until = now() + ms;
+      late = false;
+      try {
+        return work();
+      } catch (thrown) {
+        if (late) return undefined;
+        throw thrown;
+      } finally {
+        until = Infinity;
+      }
+    },
     close() {
       forgetStatements();
       db.close();

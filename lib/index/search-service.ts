@@ -1,5 +1,8 @@
 import type { SearchAnswer, SearchHit } from '../model/search';
+import type { Capture } from '../model/capture';
 import type { LibraryFeed, LibrarySearch } from '../ports/search';
+import { readMarks } from '../model/marks';
+import { plainText } from '../search/plain-text';
 import { piecesOf, placesOf } from '../search/marked';
 import { parseQuery, type Term } from '../search/parse-query';
 import { bestSentence } from '../search/sentence';
@@ -8,34 +11,40 @@ import { find } from './find';
 import type { InStep } from './keep-in-step';
 import type { SearchDb } from './search-db';
 
-/** The first of them are in sight: their sentences come with them. */
+/** The first of them are in sight: their sentences come with them, as far as they do not keep the answer waiting. */
 const AT_ONCE = 6;
+const AT_ONCE_MS = 8;
 
-type Deps = { db: SearchDb; feed: LibraryFeed; inStep: Pick<InStep, 'behind'> };
+type Deps = { db: SearchDb; feed: LibraryFeed; inStep: Pick<InStep, 'behind'>; now: () => number };
 
 /** Answers from the index, and shows nothing that the library no longer has. */
-export function createSearchService({ db, feed, inStep }: Deps): LibrarySearch {
+export function createSearchService({ db, feed, inStep, now }: Deps): LibrarySearch {
   /** The words that stood in for misspelt ones, of the last query: its sentences are asked for right after it. */
   let last: { query: string; terms: readonly Term[] } | undefined;
 
   async function sentencesFor(
     terms: readonly Term[],
     ids: readonly string[],
+    forMs = Infinity,
   ): Promise<Record<string, SearchHit['sentence']>> {
     const read = await feed.read(ids);
-    return Object.fromEntries(
-      read.map(({ capture, content }) => [capture.id, bestSentence(bodyOf(content, capture.title), terms)]),
-    );
+    const sentences: Record<string, SearchHit['sentence']> = {};
+    const until = now() + forMs;
+    for (const { capture, content } of read) {
+      sentences[capture.id] = bestSentence(withNote(bodyOf(content, capture.title), capture), terms);
+      if (now() > until) break;
+    }
+    return sentences;
   }
 
   return {
     async find({ query, ...question }): Promise<SearchAnswer> {
       const behind = await inStep.behind();
-      const { ids, more, exact, near, terms } = find(db, parseQuery(query), question);
+      const { ids, more, exact, near, late, terms } = find(db, parseQuery(query), question);
       last = { query, terms };
       const [captures, sentences] = await Promise.all([
         feed.captures(ids),
-        sentencesFor(terms, terms.length > 0 ? ids.slice(0, AT_ONCE) : []),
+        sentencesFor(terms, terms.length > 0 ? ids.slice(0, AT_ONCE) : [], AT_ONCE_MS),
       ]);
       const exactIds = new Set(ids.slice(0, exact));
       const hits = captures.map((capture): SearchHit => {
@@ -51,10 +60,17 @@ export function createSearchService({ db, feed, inStep }: Deps): LibrarySearch {
         more,
         exact: hits.filter(({ capture }) => exactIds.has(capture.id)).length,
         ...(near !== undefined && { near }),
+        ...(late && { late }),
         behind,
       };
     },
     sentences: (query, ids) =>
       sentencesFor(last?.query === query ? last.terms : parseQuery(query).terms, ids),
   };
+}
+
+/** A note is looked through as the text is, and stands below it. */
+function withNote(text: string, capture: Capture): string {
+  const { note } = readMarks(capture);
+  return note === '' ? text : `${text}\n${plainText(note)}`;
 }

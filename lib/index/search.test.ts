@@ -197,6 +197,28 @@ describe('search over a library', () => {
   });
 });
 
+describe('a search that takes too long', () => {
+  it('is ended within SQLite, says so, and the next one is whole', async () => {
+    const library = await createTestLibrary();
+    await keep(
+      library.db,
+      ...Array.from({ length: 400 }, (_none, at) => page(`T${at}`, `lease number ${at}`)),
+    );
+    let step = 0;
+    let time = 0;
+    const db = await openTestIndex(() => (time += step));
+    const { service, inStep } = await searchOver(library.db, db);
+    await inStep.follow();
+    step = 800;
+    const cut = await service.find({ query: 'lease', limit: 500 });
+    expect(cut).toMatchObject({ hits: [], late: true });
+    step = 0;
+    const whole = await service.find({ query: 'lease', limit: 500 });
+    expect(whole.hits).toHaveLength(400);
+    expect(whole.late).toBeUndefined();
+  });
+});
+
 describe('the index and the library', () => {
   const texts = (title: string) => page(title, `lease ${title}`);
 

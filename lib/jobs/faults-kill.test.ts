@@ -4,7 +4,7 @@ import { AppError } from '../model/errors';
 import type { Engine, StepOutcome } from '../ports/engine';
 import { createFaultyDisk, type Disk } from '../testing/faulty-disk';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
-import { createLife, type Life } from '../testing/mortal';
+import { createCrashSchedule, type CrashSchedule } from '../testing/crash-schedule';
 import { aPage, aScrape } from '../testing/pages';
 import { createRunner, LEASE_MS } from './runner';
 
@@ -35,7 +35,7 @@ const oneCapture = (): Promise<StepOutcome> =>
 type World = { library: TestLibrary; engine: Engine; alarm: { at: number | undefined } };
 
 /** One life of the worker: until nothing is due, it dies, or the library cannot be written. */
-async function live({ library, engine, alarm }: World, life: Life): Promise<void> {
+async function live({ library, engine, alarm }: World, life: CrashSchedule): Promise<void> {
   const owner = crypto.randomUUID();
   const store = life.wrap(library.jobs);
   const runner = createRunner({
@@ -58,7 +58,7 @@ async function live({ library, engine, alarm }: World, life: Life): Promise<void
 /** Wakes by the alarm, life after life, until nothing is due. */
 async function liveOn(world: World): Promise<void> {
   for (let lives = 0; lives < 30; lives += 1) {
-    await live(world, createLife(Infinity));
+    await live(world, createCrashSchedule(Infinity));
     const due = await world.library.jobs.nextDueAt();
     if (due === undefined) return;
     world.library.clock.now = Math.max(world.library.clock.now, due) + 1;
@@ -77,7 +77,7 @@ async function expectCapturedOnce({ library }: World, name: string): Promise<voi
 }
 
 async function awaitsOf(world: () => Promise<World>): Promise<number> {
-  const life = createLife(Infinity);
+  const life = createCrashSchedule(Infinity);
   await live(await world(), life);
   return life.age;
 }
@@ -107,12 +107,12 @@ describe('a capture on a device that is full', () => {
         const name = `killed at await ${endsAt}, no room for ${full}`;
         const world = await fullWorld(full);
         const { library, disk, alarm } = world;
-        await live(world, createLife(endsAt));
+        await live(world, createCrashSchedule(endsAt));
         // What is due has an alarm, or nobody would wake the next worker.
         if ((await library.jobs.nextDueAt()) !== undefined) expect(alarm.at, name).toBeDefined();
         // The next life finds no room either, and stops asking.
         library.clock.now += LEASE_MS + 1;
-        await live(world, createLife(Infinity));
+        await live(world, createCrashSchedule(Infinity));
         const stopped = (await library.jobs.get('job'))?.state;
         if (full === 'captures')
           expect(stopped, name).toMatchObject({ status: 'blocked', failure: { reason: 'storage-full' } });
@@ -201,11 +201,11 @@ describe('a capture whose worker died, on a device that has become full since', 
       const name = `killed at await ${endsAt}`;
       const world = await fresh();
       const { library, disk, alarm } = world;
-      await live(world, createLife(endsAt));
+      await live(world, createCrashSchedule(endsAt));
       disk.full = 'everything';
       const before = await library.jobs.get('job');
       for (let lives = 0; lives < 2; lives += 1) {
-        await live(world, createLife(Infinity));
+        await live(world, createCrashSchedule(Infinity));
         library.clock.now += LEASE_MS + 1;
       }
       // Nothing is half written, and whatever is still to be done has an alarm.
@@ -251,7 +251,7 @@ describe('a capture whose storage answers only after ten seconds', () => {
     const awaits = await awaitsOf(slowWorld);
     for (let endsAt = 1; endsAt <= awaits; endsAt += 1) {
       const world = await slowWorld();
-      await live(world, createLife(endsAt));
+      await live(world, createCrashSchedule(endsAt));
       if ((await world.library.jobs.nextDueAt()) !== undefined)
         expect(world.alarm.at, `killed at await ${endsAt}`).toBeDefined();
       await liveOn(world);
@@ -277,7 +277,7 @@ describe('a capture whose page code crashes', () => {
     for (let endsAt = 1; endsAt <= awaits; endsAt += 1) {
       const name = `killed at await ${endsAt}`;
       const world = await crashingWorld();
-      await live(world, createLife(endsAt));
+      await live(world, createCrashSchedule(endsAt));
       await liveOn(world);
       const state = (await world.library.jobs.get('job'))?.state;
       // A worker that died before it could say so has read the page again by itself.

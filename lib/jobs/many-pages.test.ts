@@ -4,7 +4,7 @@ import { requestSchema } from '../model/request';
 import type { Engine, StepInput, StepOutcome } from '../ports/engine';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { liveOnce } from '../testing/live';
-import { createLife, type Life } from '../testing/mortal';
+import { createCrashSchedule, type CrashSchedule } from '../testing/crash-schedule';
 import { aPage } from '../testing/pages';
 
 const site = 'https://a.test/';
@@ -45,14 +45,14 @@ function crawlingEngine(): Engine {
   };
 }
 
-const live = (library: TestLibrary, life: Life): Promise<void> =>
+const live = (library: TestLibrary, life: CrashSchedule): Promise<void> =>
   liveOnce(library, life.wrap(crawlingEngine()), life);
 
 /** Lives one after another, the first ending at `endsAt`, until nothing is due any more; gives the first one's age. */
 async function runToEnd(library: TestLibrary, endsAt = Infinity): Promise<number> {
-  const first = createLife(endsAt);
+  const first = createCrashSchedule(endsAt);
   for (let lives = 0; lives < 30; lives += 1) {
-    await live(library, first.isOver ? createLife(Infinity) : first);
+    await live(library, first.isOver ? createCrashSchedule(Infinity) : first);
     const due = await library.jobs.nextDueAt();
     if (due === undefined) return first.age;
     library.clock.now = Math.max(library.clock.now, due) + 1;
@@ -98,7 +98,7 @@ describe('createRunner, with a job of many pages', { timeout: 60_000 }, () => {
     const expected = await contentsOf(calm);
     for (let endsAt = 1; endsAt <= awaits; endsAt += 3) {
       const library = await open();
-      await live(library, createLife(endsAt));
+      await live(library, createCrashSchedule(endsAt));
       await library.jobs.pause('j');
       await runToEnd(library);
       const stopped = (await library.jobs.get('j'))?.state.status;

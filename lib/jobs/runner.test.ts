@@ -4,7 +4,7 @@ import { AppError } from '../model/errors';
 import { z } from '../model/zod';
 import type { Engine, StepInput, StepOutcome } from '../ports/engine';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
-import { createLife, type Life } from '../testing/mortal';
+import { createCrashSchedule, type CrashSchedule } from '../testing/crash-schedule';
 import { aCrawl, aPage, aScrape, aTab } from '../testing/pages';
 import { createRunner, LEASE_MS } from './runner';
 
@@ -62,7 +62,7 @@ type Alarm = { at: number | undefined };
 function runnerIn(
   library: TestLibrary,
   engines: { device: Engine; service: Engine },
-  life: Life,
+  life: CrashSchedule,
   alarm: Alarm = { at: undefined },
 ) {
   const store = life.wrap(library.jobs);
@@ -90,7 +90,7 @@ async function liveUntilIdle(library: TestLibrary, engine: Engine, endsAt: numbe
   // Whoever starts a job sets the alarm before storing it, and alarms outlive workers.
   const alarm: Alarm = { at: library.clock.now };
   for (let lives = 0; lives < 30; lives += 1) {
-    const life = createLife(lives === 0 ? endsAt : Infinity);
+    const life = createCrashSchedule(lives === 0 ? endsAt : Infinity);
     const { runner } = runnerIn(library, { device: engine, service: engine }, life, alarm);
     const owner = `life-${lives}`;
     await Promise.race([library.jobs.releaseOthers(owner).then(() => runner.run()), life.ended]);
@@ -152,7 +152,7 @@ describe('createRunner', () => {
     const { runner, alarm } = runnerIn(
       library,
       { device: pagedEngine(), service: pagedEngine() },
-      createLife(Infinity),
+      createCrashSchedule(Infinity),
     );
     await runner.run();
     expect((await library.jobs.get('job-1'))?.state).toMatchObject({ status: 'waiting', wakeAt: 2_000_000 });
@@ -169,7 +169,7 @@ describe('createRunner', () => {
         return { captures: [aPage('https://a.test/late')], next: { type: 'done' } };
       },
     };
-    const { runner } = runnerIn(library, { device: engine, service: engine }, createLife(Infinity));
+    const { runner } = runnerIn(library, { device: engine, service: engine }, createCrashSchedule(Infinity));
     await runner.run();
     expect((await library.jobs.get('job-1'))?.state.status).toBe('cancelled');
     expect(await contentsOf(library)).toEqual([]);
@@ -188,9 +188,38 @@ describe('createRunner', () => {
         return Promise.resolve({ captures: [], next: { type: 'done' } });
       },
     };
-    held.runner = runnerIn(library, { device: engine, service: engine }, createLife(Infinity)).runner;
+    held.runner = runnerIn(
+      library,
+      { device: engine, service: engine },
+      createCrashSchedule(Infinity),
+    ).runner;
     await held.runner.run();
     expect(wasAborted).toBe(true);
+  });
+
+  it('never ends the step that carries a cancel out, however late the abort of it comes', async () => {
+    const library = await createTestLibrary();
+    await library.jobs.add({ ...newJob, engine: 'device' });
+    await library.jobs.cancel(newJob.id, () => true);
+    const held: { runner?: ReturnType<typeof runnerIn>['runner'] } = {};
+    let told: boolean | undefined;
+    const engine: Engine = {
+      ...pagedEngine(),
+      needsRemoteCancel: () => true,
+      step({ signal, jobId, cancelling }) {
+        // Claimed between the storing of the cancel and its abort.
+        held.runner?.abort(jobId);
+        told = cancelling && !signal.aborted;
+        return Promise.resolve({ captures: [], next: { type: 'cancelled' } });
+      },
+    };
+    held.runner = runnerIn(
+      library,
+      { device: engine, service: engine },
+      createCrashSchedule(Infinity),
+    ).runner;
+    await held.runner.run();
+    expect(told).toBe(true);
   });
 
   it('blocks a job on a failure that a person can lift, and goes on from its cursor after a retry', async () => {
@@ -228,7 +257,7 @@ describe('createRunner', () => {
         ...library.jobs,
         commit: (id, owner, commit) =>
           commit.type === 'step' && commit.captures.length > 0
-            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
             : library.jobs.commit(id, owner, commit),
       },
     };
@@ -314,7 +343,7 @@ describe('createRunner', () => {
         ...library.jobs,
         commit: (id, owner, commit) =>
           !room && commit.type === 'step' && commit.captures.length > 0
-            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
             : library.jobs.commit(id, owner, commit),
       },
     };
@@ -350,7 +379,7 @@ describe('createRunner', () => {
         ...library.jobs,
         commit: (id, owner, commit) =>
           full
-            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
             : library.jobs.commit(id, owner, commit),
       },
       engines: { device: onePageEngine(begun), service: onePageEngine(begun) },
@@ -395,7 +424,7 @@ describe('createRunner', () => {
         ...library.jobs,
         claimDue: (...asked) =>
           full
-            ? Promise.reject(new DOMException('no room', 'QuotaExceededError'))
+            ? Promise.reject(new DOMException('no space', 'QuotaExceededError'))
             : library.jobs.claimDue(...asked),
       },
       engines: { device: slow, service: slow },
@@ -432,7 +461,7 @@ describe('createRunner', () => {
     const runner = createRunner({
       store: {
         ...library.jobs,
-        claimDue: () => Promise.reject(new DOMException('no room', 'QuotaExceededError')),
+        claimDue: () => Promise.reject(new DOMException('no space', 'QuotaExceededError')),
       },
       engines: { device: pagedEngine(), service: pagedEngine() },
       owner: 'one',
@@ -523,7 +552,7 @@ describe('createRunner', () => {
     const { runner, alarm } = runnerIn(
       library,
       { device: pagedEngine(), service: pagedEngine() },
-      createLife(Infinity),
+      createCrashSchedule(Infinity),
     );
     library.clock.now = 1_900_000;
     await runner.run();
@@ -542,7 +571,7 @@ describe('createRunner', () => {
     await library.jobs.add({ ...newJob, request: aScrape('https://a.test/'), engine: 'service' });
     library.clock.now -= 24 * 60 * 60_000;
     const engine = payingEngine({ sent: 0 });
-    const { runner } = runnerIn(library, { device: engine, service: engine }, createLife(Infinity));
+    const { runner } = runnerIn(library, { device: engine, service: engine }, createCrashSchedule(Infinity));
     await runner.run();
     expect((await library.jobs.get('job-1'))?.state.status).toBe('done');
   });

@@ -4,7 +4,7 @@ import type { EngineId } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
-import { laneOf, laneKinds, type LaneKind } from './lanes';
+import { concurrencyGroupOf, concurrencyGroups, type ConcurrencyGroup } from './concurrency-groups';
 import { requestOfRound } from './round-request';
 
 export type RunnerDeps = {
@@ -69,7 +69,7 @@ export function createRunner({
 }: RunnerDeps): Runner {
   const aborts = new Map<string, AbortController>();
   /** Lanes at work in this life, and how often it was asked to work: for speed alone. */
-  const active: Record<LaneKind, number> = { tab: 0, sent: 0, address: 0, site: 0 };
+  const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
   let runs = 0;
   /** What is still to be said of jobs whose step could not be stored. A later life finds them as interrupted. */
   const unsaid = new Map<string, { job: Job; commit: Commit }>();
@@ -139,7 +139,8 @@ export function createRunner({
   async function stepOnce(claimed: ClaimedJob): Promise<void> {
     const { id } = claimed.job;
     const controller = new AbortController();
-    aborts.set(id, controller);
+    // A step that tells somebody of a cancel is what the cancel asks for.
+    if (claimed.job.asked !== 'cancel') aborts.set(id, controller);
     unsaid.delete(id);
     const stopRenewing = every(leaseMs / 3, () => {
       void wakeup.at(now() + leaseMs).catch(ignored);
@@ -154,12 +155,12 @@ export function createRunner({
     }
   }
 
-  async function lane(kind: LaneKind): Promise<void> {
+  async function lane(kind: ConcurrencyGroup): Promise<void> {
     active[kind] += 1;
     try {
       for (;;) {
         const asked = runs;
-        const claimed = await store.claimDue(owner, leaseMs, (job) => laneOf(job) === kind);
+        const claimed = await store.claimDue(owner, leaseMs, (job) => concurrencyGroupOf(job) === kind);
         if (claimed) {
           nothingAmiss();
           await stepOnce(claimed);
@@ -177,7 +178,7 @@ export function createRunner({
     }
   }
 
-  const atWork = (): boolean => laneKinds.some((kind) => active[kind] > 0);
+  const atWork = (): boolean => concurrencyGroups.some((kind) => active[kind] > 0);
 
   /** Sets the alarm for what is next, unless somebody is at work, who will do it at the end. */
   async function settleAlarm(): Promise<void> {
@@ -192,7 +193,7 @@ export function createRunner({
       // Before the first claim: should this life end anywhere below, the alarm brings the next one.
       await wakeup.at(now() + leaseMs);
       await sayUnsaid();
-      const free = laneKinds.flatMap((kind) =>
+      const free = concurrencyGroups.flatMap((kind) =>
         Array.from({ length: Math.max(0, lanes - active[kind]) }, () => lane(kind)),
       );
       // Every lane is waited for: one that could not go on must not leave the others behind without an alarm.

@@ -13,7 +13,7 @@ export type CaptureRecord = {
 };
 
 /** The same job and page always give the same id, so repeated work overwrites. */
-export async function captureId(jobId: string, url: string): Promise<string> {
+async function captureId(jobId: string, url: string): Promise<string> {
   const text = new TextEncoder().encode(`${jobId}\n${normaliseUrl(url)}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));
   return hexOf(hash.subarray(0, 16));

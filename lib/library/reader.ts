@@ -68,6 +68,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     },
     templateRecord: async () => (await db()).get('settings', 'templates'),
     handOffRecord: async () => (await db()).get('settings', 'handOff'),
+    usedExportsRecord: async () => (await db()).get('settings', 'usedExports'),
     webhookRecord: async () => (await db()).get('settings', 'webhook'),
     deliveries: async (limit) => (await import('./delivery-reader')).readDeliveries(await db(), limit),
     folderRecord: async () => (await db()).get('settings', 'folder'),

@@ -96,6 +96,7 @@ const remainsSchema = z.object({
   creditsUsed: shape.creditsUsed.catch(undefined),
   bytes: shape.bytes.catch(0),
   pictureBytes: shape.pictureBytes.catch(0),
+  marks: shape.marks,
   deletedAt: shape.deletedAt.catch(undefined),
 });
 

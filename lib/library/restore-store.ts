@@ -1,13 +1,15 @@
-import { captureDeed, mergedRecipes, mergedSettings, mergedTemplates } from '../backup/merge';
+import { captureEffect, mergedRecipes, mergedSettings, mergedTemplates } from '../backup/merge';
 import type { BackupStep } from '../backup/read-backup';
-import { readRestore, type Restore, type RestoreDeed } from '../model/backup';
+import { readRestore, type Restore, type RestoreEffect } from '../model/backup';
 import { contentSchema } from '../model/capture';
+import { laterMarks, noMarks, readMarks } from '../model/marks';
 import { AppError } from '../model/errors';
 import { readTemplateBook } from '../model/template';
 import { z } from '../model/zod';
 import type { Changes } from '../ports/host';
 import type { RestoreStore } from '../backup/restore-store';
 import type { LibraryDb } from './db';
+import { marksOfPage, putMarks } from './mark-store';
 import { noteInOutbox } from './outbox';
 import { isDeleted, readBlob, readCapture } from './records';
 import { readRecipe } from './recipe-store';
@@ -15,7 +17,7 @@ import { readSettings } from './settings-store';
 import { TEMPLATES_KEY } from './template-store';
 
 /** Beside the settings, as the templates are. */
-export const RESTORE_KEY = 'restore';
+const RESTORE_KEY = 'restore';
 const SETTINGS_KEY = 'settings';
 const STORES = [
   'settings',
@@ -69,8 +71,8 @@ export function createRestoreStore({ db, changes }: Deps): RestoreStore {
       }
       const next = { ...restore, at: at + steps.length };
       for (const step of steps)
-        for (const [deed, count] of Object.entries(await mergeStep(tx, step.step, step.ids)))
-          next[deed as RestoreDeed] += count;
+        for (const [effect, count] of Object.entries(await mergeStep(tx, step.step, step.ids)))
+          next[effect as RestoreEffect] += count;
       if (next.at >= next.total) {
         next.status = 'done';
         await tx.objectStore('inbox').delete(inboxId);
@@ -92,7 +94,7 @@ export function createRestoreStore({ db, changes }: Deps): RestoreStore {
   };
 }
 
-type Counts = Partial<Record<RestoreDeed, number>>;
+type Counts = Partial<Record<RestoreEffect, number>>;
 
 async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, string>): Promise<Counts> {
   switch (step.kind) {
@@ -108,16 +110,16 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
     case 'templates': {
       const store = tx.objectStore('settings');
       const here = readTemplateBook(await store.get(TEMPLATES_KEY));
-      const { book, deeds } = mergedTemplates(here, step.book, ids);
-      if (deeds.some(({ deed }) => deed !== 'skipped')) await store.put(book, TEMPLATES_KEY);
-      return counted(deeds);
+      const { book, effects } = mergedTemplates(here, step.book, ids);
+      if (effects.some(({ effect }) => effect !== 'skipped')) await store.put(book, TEMPLATES_KEY);
+      return counted(effects);
     }
     case 'recipes': {
       const store = tx.objectStore('recipes');
       const here = (await store.getAll()).flatMap((record) => readRecipe(record) ?? []);
       const merged = mergedRecipes(here, step.recipes);
       for (const recipe of merged.put) await store.put(recipe);
-      return counted(merged.deeds);
+      return counted(merged.effects);
     }
     case 'capture':
       return { [await mergeCapture(tx, step)]: 1 };
@@ -135,7 +137,7 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
 async function mergeCapture(
   tx: Tx,
   { capture, content, picture }: Extract<BackupStep, { kind: 'capture' }>,
-): Promise<RestoreDeed> {
+): Promise<RestoreEffect> {
   const [record, held] = await Promise.all([
     tx.objectStore('captures').get(capture.id),
     tx.objectStore('contents').get(capture.id),
@@ -145,21 +147,35 @@ async function mergeCapture(
   const blobId = ownContent?.screenshot?.blobId;
   const pictureLost = blobId !== undefined && !readBlob(await tx.objectStore('blobs').get(blobId));
   const damaged = here && !ownContent && here.formats.length > 0;
-  const deed = captureDeed(here && { ...here, ...(damaged && { capturedAt: -1 }), pictureLost }, {
-    capturedAt: capture.capturedAt,
-    hasPicture: picture !== undefined,
-  });
-  if (deed === 'skipped') return deed;
-  await tx.objectStore('captures').put(capture);
+  const captures = tx.objectStore('captures');
+  const brought = readMarks(capture);
+  const own = (await marksOfPage(captures, capture.url)) ?? (here ? readMarks(here) : noMarks);
+  const marksAt = own.changedAt;
+  const effect = captureEffect(
+    here && { ...here, ...(damaged && { capturedAt: -1 }), pictureLost, marksAt },
+    {
+      marksAt: brought.changedAt,
+      capturedAt: capture.capturedAt,
+      hasPicture: picture !== undefined,
+    },
+  );
+  if (brought.changedAt > marksAt) {
+    for (const id of await putMarks(captures, capture.url, capture.id, brought))
+      await noteInOutbox(tx.objectStore('outbox'), id);
+  }
+  if (effect === 'skipped') return effect;
+  if (effect === 'marked') return 'changed';
+  const marks = laterMarks(own, brought);
+  await captures.put({ ...capture, ...(marks.changedAt > 0 && { marks }) });
   await tx.objectStore('contents').put({ id: capture.id, content });
   if (picture) await tx.objectStore('blobs').put({ id: capture.id, blob: picture });
   else await tx.objectStore('blobs').delete(capture.id);
   await noteInOutbox(tx.objectStore('outbox'), capture.id);
-  return deed;
+  return effect;
 }
 
-function counted(deeds: readonly { deed: RestoreDeed }[]): Counts {
+function counted(effects: readonly { effect: RestoreEffect }[]): Counts {
   const counts: Counts = {};
-  for (const { deed } of deeds) counts[deed] = (counts[deed] ?? 0) + 1;
+  for (const { effect } of effects) counts[effect] = (counts[effect] ?? 0) + 1;
   return counts;
 }

@@ -13,7 +13,7 @@ import type { WebhookStore } from '../ports/store';
 import type { LibraryDb } from './db';
 import { readCapture } from './records';
 
-export const WEBHOOK_KEY = 'webhook';
+const WEBHOOK_KEY = 'webhook';
 export const RECEIVER_KEY = 'webhookReceiver';
 
 /** A stored delivery; undefined when its record does not fit. */

@@ -18,14 +18,14 @@ export type ActionDraft = { type: ActionType } & Readonly<Record<string, unknown
 
 export const MOST_ACTIONS = 50;
 /** All waits of one capture together, `waitFor` among them (docs/service.md 4.1). */
-export const MOST_WAIT_MS = 60_000;
+const MOST_WAIT_MS = 60_000;
 
 /** What an action cannot be sent with, by a code that lib/words puts in a sentence. */
 export type ActionProblem =
   | { index: number; code: ActionProblemCode }
   /** `most`: milliseconds, actions. */
   | { index: undefined; code: 'total-wait' | 'too-many'; most: number };
-export type ActionProblemCode =
+type ActionProblemCode =
   'wait-one' | 'needs-selector' | 'needs-text' | 'needs-key' | 'needs-script' | 'needs-viewport' | 'invalid';
 
 const isType = (value: unknown): value is ActionType => actionTypes.some((type) => type === value);

@@ -1,15 +1,5 @@
 import type { RawEvent } from './agent-run';
 
-/** How the trace names what failed. Others may come: they are kept as they are. */
-export const traceErrorCodes = [
-  'cancelled',
-  'credit_limit_reached',
-  'parent_finished',
-  'refused',
-  'internal',
-] as const;
-export type TraceErrorCode = (typeof traceErrorCodes)[number];
-
 export type TraceError = {
   code: string | undefined;
   retryable: boolean | undefined;
@@ -17,7 +7,7 @@ export type TraceError = {
 };
 
 /** What happened, as far as its kind is known; `other` has its name and nothing more. */
-export type TraceDeed =
+export type TraceHappening =
   | { kind: 'run-started' }
   | { kind: 'cancel-requested' }
   | { kind: 'run-finished'; outcome: string | undefined; error: TraceError | undefined }
@@ -47,7 +37,7 @@ export type TraceLine = {
   depth: number;
   /** Who did it, where that is not the one that leads the run. */
   agent: string | undefined;
-  deed: TraceDeed;
+  happening: TraceHappening;
   /** As it came. */
   raw: RawEvent;
 };

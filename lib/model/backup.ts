@@ -30,7 +30,7 @@ export type BackupManifest = z.infer<typeof backupManifestSchema>;
 export type BackupFile = BackupManifest['files'][number];
 
 /** Why a file is no backup that can be restored. */
-export const backupFaults = [
+const backupFaults = [
   /** No zip at all. */
   'not-zip',
   /** A zip, and none of ours. */
@@ -63,10 +63,10 @@ export class BackupRefused extends Error {
 }
 
 /** What becomes of one thing of a backup. Nothing that is here is ever removed. */
-export type RestoreDeed = 'added' | 'changed' | 'skipped';
+export type RestoreEffect = 'added' | 'changed' | 'skipped';
 
 /** A restore that runs or has ended: one at a time, in the library, so that it goes on after a worker has died. */
-export const restoreSchema = z.object({
+const restoreSchema = z.object({
   /** The file in the inbox. */
   inboxId: z.string(),
   fileName: z.string().max(300),

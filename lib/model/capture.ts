@@ -51,7 +51,7 @@ export const metadataSchema = z.object({
 export type Metadata = z.infer<typeof metadataSchema>;
 
 /** One thing that was left out of the capture, and why. */
-export const leftOutSchema = z.object({
+const leftOutSchema = z.object({
   what: z.enum([
     'navigation',
     'header',
@@ -80,7 +80,7 @@ export const leftOutSchema = z.object({
 export type LeftOut = z.infer<typeof leftOutSchema>;
 
 /** Words that are in the main content for one reason. */
-export const keptBecauseSchema = z.object({
+const keptBecauseSchema = z.object({
   why: z.enum([
     /** It reads like the text of the page. */
     'text',
@@ -100,7 +100,7 @@ export const keptBecauseSchema = z.object({
 export type KeptBecause = z.infer<typeof keptBecauseSchema>;
 
 /** A frame of the page and whether its text is in the capture. */
-export const frameReportSchema = z.object({
+const frameReportSchema = z.object({
   url: z.string(),
   read: z.boolean(),
   /** Why not: another origin without permission, or it could not be reached. */
@@ -137,7 +137,6 @@ export const screenshotSchema = z.object({
   height: z.number().int().positive(),
   fullPage: z.boolean(),
 });
-export type Screenshot = z.infer<typeof screenshotSchema>;
 
 /** The facets of a capture, each present when it was asked for and could be made. */
 export const contentSchema = z.object({
@@ -175,6 +174,8 @@ export const captureSchema = z.object({
   bytes: z.number().int().nonnegative(),
   /** Bytes of its picture among them. */
   pictureBytes: z.number().int().nonnegative().default(0),
+  /** Star, tags and note of the page, as `readMarks` reads them. */
+  marks: z.unknown().optional(),
   /** Set while a deletion can still be undone. */
   deletedAt: z.number().optional(),
 });

@@ -136,7 +136,7 @@ export const readNothing: ReadonlySet<FailureReason> = new Set<FailureReason>([
 const reasonSchema = z.enum(Object.keys(failureReasons) as [FailureReason, ...FailureReason[]]);
 
 /** Facts that the words of a failure may name. Never a key, a cookie or page text. */
-export const failureFactsSchema = z.object({
+const failureFactsSchema = z.object({
   /** Host of the page or of the service that answered. */
   host: z.string().optional(),
   /** HTTP status as received. */

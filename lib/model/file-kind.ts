@@ -1,5 +1,5 @@
 /** Kinds of files that people have a word for. */
-export const fileKinds = [
+const fileKinds = [
   'image',
   'video',
   'audio',

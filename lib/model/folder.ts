@@ -26,7 +26,7 @@ const isFolderHandle = (value: unknown): value is FolderHandle =>
   typeof value.getFileHandle === 'function';
 
 /** Where captures are written without a dialog: a folder that a person chose, or the downloads folder of the browser. */
-export const chosenFolderSchema = z.discriminatedUnion('type', [
+const chosenFolderSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('handle'), handle: z.custom<FolderHandle>(isFolderHandle) }),
   z.object({ type: z.literal('downloads') }),
 ]);
@@ -38,7 +38,7 @@ export function readChosenFolder(record: unknown): ChosenFolder | undefined {
 }
 
 /** Why nothing more can be written for now. What was written stays. */
-export const folderTroubles = [
+const folderTroubles = [
   'not-chosen',
   /** The browser has taken the permission back; a press asks for it again. */
   'permission',

@@ -28,7 +28,6 @@ export const screenshotOptionsSchema = z.strictObject({
     .strictObject({ width: z.number().int().min(1).max(7680), height: z.number().int().min(1).max(4320) })
     .optional(),
 });
-export type ScreenshotOptions = z.infer<typeof screenshotOptionsSchema>;
 
 /** JSON by prompt or schema. The device needs neither: it returns what the page marks up. */
 export const jsonOptionsSchema = z.strictObject({

@@ -9,19 +9,11 @@ import { z } from './zod';
  * there under another address, a `file` is no page, and `blocked` is whatever a rule skips. Records from before the
  * three were told apart have all of them as `blocked`.
  */
-export const itemStatusSchema = z.enum([
-  'found',
-  'waiting',
-  'read',
-  'failed',
-  'blocked',
-  'duplicate',
-  'file',
-]);
+const itemStatusSchema = z.enum(['found', 'waiting', 'read', 'failed', 'blocked', 'duplicate', 'file']);
 export type ItemStatus = z.infer<typeof itemStatusSchema>;
 
 /** Why a page was left alone. lib/words has the sentence for each; `detail` is the fact it names. */
-export const blockReasonSchema = z.enum([
+const blockReasonSchema = z.enum([
   /** `detail`: the rule of robots.txt that matched. */
   'robots',
   /** robots.txt could not be read (5xx or no answer), so nothing may be (RFC 9309, 2.3.1.4). */

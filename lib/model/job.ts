@@ -12,7 +12,7 @@ const cursorSchema = z.unknown();
  * Where a job stands. Facts that hold in one state live in that state:
  * there is no job that is done and has a failure.
  */
-export const jobStateSchema = z.discriminatedUnion('status', [
+const jobStateSchema = z.discriminatedUnion('status', [
   z.object({
     status: z.literal('ready'),
     cursor: cursorSchema,
@@ -64,7 +64,7 @@ export type JobState = z.infer<typeof jobStateSchema>;
 export type JobStatus = JobState['status'];
 
 /** Facts about a whole job that the screen puts in words (lib/words). */
-export const jobNoteSchema = z.object({
+const jobNoteSchema = z.object({
   code: z.enum([
     /** The site has an llms.txt. `detail`: its address. */
     'llms-txt',
@@ -112,7 +112,7 @@ export const jobNoteSchema = z.object({
 export type JobNote = z.infer<typeof jobNoteSchema>;
 
 /** What the job is doing, in words the screen has (lib/words), and the counts of what has happened. */
-export const progressSchema = z.object({
+const progressSchema = z.object({
   step: z.enum([
     'opening',
     'waiting-for-page',
@@ -148,6 +148,8 @@ export const progressSchema = z.object({
   creditsUsed: z.number().nonnegative().optional(),
   /** The service's own id of the work, from its start on: what it tells of a run is asked for by it. */
   remoteId: z.string().optional(),
+  /** How each file of a batch stands; read by `standingsOf` (model/parse-files). */
+  files: z.unknown().optional(),
   /** How the session of work on a page stands; read by `sessionOf` (model/session). */
   session: z.unknown().optional(),
   /** Addresses being read at this moment. */
@@ -160,6 +162,8 @@ export type Progress = z.infer<typeof progressSchema>;
 export const deliverySchema = z.object({
   to: z.enum(['clipboard', 'file']),
   format: captureFormatSchema,
+  /** The whole capture as this file, in the place of one format. */
+  whole: z.enum(['text', 'json']).exactOptional(),
   status: z.enum(['pending', 'started', 'done', 'failed']),
 });
 export type Delivery = z.infer<typeof deliverySchema>;

@@ -19,7 +19,7 @@ const summarySchema = z.object({
 });
 export type CheckSummary = z.infer<typeof summarySchema>;
 
-export const checkSchema = z.object({
+const checkSchema = z.object({
   id: z.string(),
   /** The service's own word (docs/service.md 6). */
   status: z.string(),
@@ -37,7 +37,7 @@ export const checkSchema = z.object({
 export type Check = z.infer<typeof checkSchema>;
 
 /** A page as one check found it. */
-export const checkedPageSchema = z.object({
+const checkedPageSchema = z.object({
   url: z.string(),
   /** The service's own word: same, new, changed, removed or error by now. */
   status: z.string(),
@@ -61,14 +61,14 @@ export const checkPagesSchema = z.object({
 });
 export type CheckPages = z.infer<typeof checkPagesSchema>;
 
-export const targetSchema = z.object({
+const targetSchema = z.object({
   type: z.string(),
   /** Addresses of pages or of a site, or what is searched for. */
   what: z.array(z.string()),
 });
 
 /** What a service says of a monitor. */
-export const remoteMonitorSchema = z.object({
+const remoteMonitorSchema = z.object({
   id: z.string(),
   name: titleSchema,
   /** The service's own word: active or paused. */

@@ -27,7 +27,7 @@ export const pageOptionsSchema = z.object({
 export type PageOptions = z.infer<typeof pageOptionsSchema>;
 
 /** A link of the whole page, menus included. */
-export const siteLinkSchema = z.object({
+const siteLinkSchema = z.object({
   url: z.string(),
   text: z.string(),
   /** Every link to this address asks not to be followed. */
@@ -36,7 +36,7 @@ export const siteLinkSchema = z.object({
 export type SiteLink = z.infer<typeof siteLinkSchema>;
 
 /** What a page says about its site, for following links. Addresses are absolute. */
-export const siteFactsSchema = z.object({
+const siteFactsSchema = z.object({
   links: z.array(siteLinkSchema),
   /** By `<meta name=robots>`; the HTTP header is not seen here. */
   noindex: z.boolean(),

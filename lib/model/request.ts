@@ -19,8 +19,8 @@ export const tabSourceSchema = z.object({
 });
 export type TabSource = z.infer<typeof tabSourceSchema>;
 
-export const urlSourceSchema = z.object({ type: z.literal('url'), url: webUrl });
-export const sourceSchema = z.discriminatedUnion('type', [tabSourceSchema, urlSourceSchema]);
+const urlSourceSchema = z.object({ type: z.literal('url'), url: webUrl });
+const sourceSchema = z.discriminatedUnion('type', [tabSourceSchema, urlSourceSchema]);
 export type Source = z.infer<typeof sourceSchema>;
 
 /** `auto` takes the selection when there is one; `page` takes main content; `everything` the whole body. */
@@ -28,7 +28,7 @@ export const scopeSchema = z.enum(['auto', 'page', 'everything']);
 export type Scope = z.infer<typeof scopeSchema>;
 
 /** How to go on past what the page shows at first; only when the person says so. */
-export const furtherSchema = z.discriminatedUnion('how', [
+const furtherSchema = z.discriminatedUnion('how', [
   /** A paginated article or list: by `rel=next`, or by the button or link that was picked. */
   z.object({
     how: z.literal('next'),
@@ -57,7 +57,7 @@ const scrapeShape = {
 };
 
 /** A target that the service calls while a job runs (docs/service.md 20). Trawl itself cannot be called. */
-export const webhookSchema = z.strictObject({
+const webhookSchema = z.strictObject({
   url: webUrl,
   headers: z.record(z.string(), z.string()).optional(),
   metadata: z.record(z.string(), z.unknown()).optional(),
@@ -216,14 +216,27 @@ export const agentRequestSchema = z.object({
 });
 export type AgentRequest = z.infer<typeof agentRequestSchema>;
 
-/** Parse (docs/service.md 15). */
-export const parseRequestSchema = z.object({
-  kind: z.literal('parse'),
+const parsedFileSchema = z.object({
   /** Id of the file in the inbox: a file cannot travel in a message (docs/platform.md 19). */
   inboxId: z.string(),
   fileName: z.string().max(512),
   /** Bytes; absent in records of before this was kept. */
   fileSize: z.number().int().nonnegative().optional(),
+});
+export type ParsedFile = z.infer<typeof parsedFileSchema>;
+
+/** The most files that one job reads. */
+export const MOST_FILES = 100;
+
+/** Parse (docs/service.md 15). */
+export const parseRequestSchema = z.object({
+  kind: z.literal('parse'),
+  ...parsedFileSchema.shape,
+  /** The files after the first, which are read one after another; absent where there is one. Read by `filesOf`. */
+  more: z
+    .array(parsedFileSchema)
+    .max(MOST_FILES - 1)
+    .optional(),
   ...scrapeShape,
 });
 export type ParseRequest = z.infer<typeof parseRequestSchema>;

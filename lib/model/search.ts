@@ -28,6 +28,8 @@ export type SearchAnswer = {
   exact: number;
   /** The words with one letter changed, as the library has them, where that would find more or has. */
   near?: string;
+  /** It took too long and was ended: there may be others. */
+  late?: true;
   /** Captures that are not in the index yet: they are not found. */
   behind: number;
 };

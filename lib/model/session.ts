@@ -59,6 +59,8 @@ const factsSchema = z.object({
   prompted: z.boolean(),
   /** Turns that have come to their end. */
   done: z.number().int().nonnegative(),
+  /** Credits of the page's capture and of sessions before this one, as the service counted them. */
+  paid: z.number().nonnegative().optional(),
   /** It waits for the next turn until then, and is stopped. Absent while something is done. */
   until: z.number().optional(),
   ended: z
@@ -83,8 +85,8 @@ export function sessionOf({ progress }: { progress: { session?: unknown } }): Se
 export const creditsAMinute = (prompted: boolean): number =>
   prompted ? MINUTE_WITH_PROMPT : MINUTE_WITH_CODE;
 
-/** What a session has cost by now, as far as its minutes tell: each that was begun, one at the least. */
-export function creditsSoFar({ openedAt, prompted, ended }: SessionFacts, now: number): number {
+/** What a session and its page have cost by now: the page as it was counted, and each minute that was begun, one at the least. */
+export function creditsSoFar({ openedAt, prompted, paid = 0, ended }: SessionFacts, now: number): number {
   const lasted = Math.min((ended?.at ?? now) - openedAt, SESSION_MS);
-  return Math.max(1, Math.ceil(lasted / 60_000)) * creditsAMinute(prompted);
+  return paid + Math.max(1, Math.ceil(lasted / 60_000)) * creditsAMinute(prompted);
 }

@@ -3,7 +3,7 @@ import { z } from './zod';
 
 /** What a value of the front matter is. */
 export const propertyTypes = ['text', 'multitext', 'number', 'checkbox', 'date', 'datetime'] as const;
-export const templatePropertySchema = z.object({
+const templatePropertySchema = z.object({
   name: z.string().trim().min(1).max(200),
   /** In the language of templates. */
   value: z.string().max(20_000),
@@ -62,6 +62,13 @@ export function withTemplates(book: TemplateBook, changed: readonly Template[]):
   const old = book.templates.map((template) => byId.get(template.id) ?? template);
   const known = new Set(old.map(({ id }) => id));
   return { ...book, templates: [...old, ...changed.filter(({ id }) => !known.has(id))] };
+}
+
+/** Whether two templates make the same note of the same pages, whatever their ids, and whether they are switched on. */
+export function isSameTemplate(one: Template, other: Template): boolean {
+  const all = ({ id: _id, on: _on, ...rest }: Template): string =>
+    JSON.stringify(templateSchema.parse({ ...rest, id: 'same' }));
+  return all(one) === all(other);
 }
 
 export function withoutTemplate({ templates, defaultId }: TemplateBook, id: string): TemplateBook {

@@ -7,6 +7,16 @@ describe('normaliseUrl', () => {
     ['HTTPS://Example.COM:443/a#b', 'https://example.com/a'],
     ['http://user:pass@example.com/', 'http://example.com/'],
     ['not a url', 'not a url'],
+    ['https://a.test/#/inbox', 'https://a.test/#/inbox'],
+    ['https://a.test/app?x=1#/inbox/7?tab=2', 'https://a.test/app?x=1#/inbox/7?tab=2'],
+    ['https://a.test/#!/inbox', 'https://a.test/#!/inbox'],
+    ['https://a.test/#!inbox', 'https://a.test/#!inbox'],
+    ['https://a.test/#/', 'https://a.test/'],
+    ['https://a.test/#!', 'https://a.test/'],
+    ['https://a.test/#!/', 'https://a.test/'],
+    ['https://a.test/#//cdn', 'https://a.test/'],
+    ['https://a.test/#inbox', 'https://a.test/'],
+    ['https://a.test/#access_token=x', 'https://a.test/'],
   ])('%s → %s', (from, to) => expect(normaliseUrl(from)).toBe(to));
 });
 
@@ -15,11 +25,15 @@ describe('hasSecretQuery', () => {
     'https://a.test/?access_token=x',
     'https://a.test/?X-Amz-Signature=abc',
     'https://a.test/?q=4f9c1d2e3b4a5f6e7d8c9b0a1f2e3d4c5b6a',
+    'https://a.test/#/reset?token=abc',
+    'https://a.test/#!/callback?a=1&code=abc',
   ])('warns of %s', (url) => expect(hasSecretQuery(url)).toBe(true));
-  it.each(['https://a.test/?q=boats&page=2', 'https://a.test/', 'https://a.test/?token='])(
-    'lets %s pass',
-    (url) => expect(hasSecretQuery(url)).toBe(false),
-  );
+  it.each([
+    'https://a.test/?q=boats&page=2',
+    'https://a.test/',
+    'https://a.test/?token=',
+    'https://a.test/#/list?page=2',
+  ])('lets %s pass', (url) => expect(hasSecretQuery(url)).toBe(false));
 });
 
 describe('isLoopback', () => {

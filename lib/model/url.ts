@@ -14,13 +14,21 @@ export function isWebUrl(text: string): boolean {
 }
 
 /**
- * One spelling per page: scheme and host in lower case, no default port, no fragment, no user name or password.
- * Text that is not a URL comes back unchanged.
+ * The part of a fragment that names a page: a route of an app behind `#/` or `#!`. Empty for a place within a page, and
+ * for the first route, which is the page itself.
+ */
+export function routeOf(hash: string): string {
+  return /^#(?:!\/?|\/)[^/]/.test(hash) ? hash : '';
+}
+
+/**
+ * One spelling per page: scheme and host in lower case, no default port, no user name or password, and of the fragment
+ * only a route. Text that is not a URL comes back unchanged.
  */
 export function normaliseUrl(text: string): string {
   const url = parseUrl(text);
   if (!url) return text;
-  url.hash = '';
+  url.hash = routeOf(url.hash);
   url.username = '';
   url.password = '';
   return url.href;
@@ -38,14 +46,15 @@ export function siteOf(text: string): string {
   return hostOf(text).replace(/^www\./, '');
 }
 
-/** What a service is told: the address without user name, password and fragment. */
+/** What a service is told: the address without user name and password, and of the fragment only a route. */
 export const urlForService = normaliseUrl;
 
-/** True when the query holds a value that looks like a token, so that a person is warned before it is sent. */
+/** True when the query, or that of a route, holds a value that looks like a token, so that a person is warned before it is sent. */
 export function hasSecretQuery(text: string): boolean {
   const url = parseUrl(text);
   if (!url) return false;
-  return [...url.searchParams].some(
+  const [, inRoute = ''] = routeOf(url.hash).split(/\?(.*)/s);
+  return [...url.searchParams, ...new URLSearchParams(inRoute)].some(
     ([name, value]) => (value !== '' && SECRET_NAMES.test(name)) || LONG_RANDOM.test(value),
   );
 }

@@ -2,7 +2,7 @@ import { isLoopback, parseUrl, withLocalScheme } from './url';
 import { z } from './zod';
 
 /** A receiver of the person's own, as it lies in the library. Its secret lies elsewhere, where only the background reads. */
-export const webhookSchema = z.object({
+const webhookSchema = z.object({
   /** Canonical; empty until one was typed. */
   address: z.string().max(2_000).catch(''),
   /** A secret is saved for the origin of this address. Of itself nothing is shown, not even its end. */
@@ -50,7 +50,7 @@ export function readWebhookAddress(
 }
 
 /** Why a delivery has not arrived. */
-export const deliveryFaultSchema = z.object({
+const deliveryFaultSchema = z.object({
   reason: z.enum([
     'unreachable',
     'timed-out',
@@ -87,7 +87,7 @@ export const deliverySchema = z.object({
 export type WebhookDelivery = z.infer<typeof deliverySchema>;
 
 /** How the receiver does: all deliveries wait together, since they all go to one place. */
-export const receiverSchema = z.object({
+const receiverSchema = z.object({
   /** Tries one after another that came to nothing. */
   misses: z.number().int().nonnegative().catch(0),
   /** Nothing is sent before this time, epoch milliseconds. */

@@ -21,6 +21,7 @@ export const mark = {
   writtenMath: 262144,
   caption: 524288,
   codeEditor: 1048576,
+  sideNote: 2097152,
 } as const;
 
 const tokens: Record<string, number> = {};
@@ -84,6 +85,7 @@ teach(
     'ec-line prism-line shiki-line',
 );
 teach(mark.caption, 'caption wp-caption-text image-caption img-caption figcaption photo-caption');
+teach(mark.sideNote, 'sidenote side-note marginnote margin-note');
 teach(mark.codeEditor, 'cm-content codemirror-code ace_text-layer');
 teach(mark.codeLine, 'ace_line');
 teach(mark.emojiImage, 'emoji wp-smiley twemoji emojione joypixels emoticon');

@@ -26,6 +26,11 @@ describe('toHtml', () => {
       '<div><p>a</p></div>',
     ],
     [
+      'keeps a formula that is only drawn',
+      '<p>So <span class="katex"><span class="katex-html" aria-hidden="true"><span class="mord">x</span>=1</span></span></p>',
+      '<p>So x=1</p>',
+    ],
+    [
       'makes links absolute',
       '<p><a href="x" target="_blank" title="t" onclick="y()">l</a></p>',
       '<p><a href="https://site.example/docs/x" title="t">l</a></p>',

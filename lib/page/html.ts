@@ -9,6 +9,7 @@ import {
   attributesOf,
   doctypeOf,
 } from './inert-dom';
+import { isOnlyDrawn } from './markdown/katex-html';
 import { codeLanguage } from './markdown/language';
 import { mediaLink } from './media';
 
@@ -164,7 +165,8 @@ export function toHtml(roots: readonly Element[], ctx: HtmlContext): string {
     if (!isRoot && isHidden(element)) return null;
     const className = attributeOf(element, 'class');
     const marks = className === null ? 0 : marksOf(className);
-    if (marks & (mark.visuallyHidden | mark.mathPreview | mark.copyButton | mark.editLink)) return null;
+    if (marks & (mark.visuallyHidden | mark.copyButton | mark.editLink)) return null;
+    if (marks & mark.mathPreview && !isOnlyDrawn(element)) return null;
     if (
       marks & mark.lineNumber &&
       (element.textContent ?? '').length < 2000 &&

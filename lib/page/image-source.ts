@@ -29,7 +29,7 @@ export function isPlaceholder(source: string): boolean {
 type Candidate = { url: string; width: number };
 
 /** Reads a srcset as the platform does: an address may contain commas, a descriptor follows white space. */
-export function readSrcset(set: string): Candidate[] {
+function readSrcset(set: string): Candidate[] {
   const found: Candidate[] = [];
   const pattern = /[\s,]*(\S*[^\s,])(?:\s+([^,]*(?:\([^)]*\)[^,]*)*))?\s*(?:,|$)/gy;
   if (set.length > 65536) return found;
@@ -46,7 +46,7 @@ export function readSrcset(set: string): Candidate[] {
 }
 
 /** The widest candidate that is not absurdly wide, else the narrowest. */
-export function bestOfSrcset(set: string): string | null {
+function bestOfSrcset(set: string): string | null {
   let best: Candidate | undefined;
   for (const candidate of readSrcset(set)) {
     if (isPlaceholder(candidate.url)) continue;

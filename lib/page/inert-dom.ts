@@ -18,7 +18,7 @@ function own(node: Node, name: string): unknown {
 }
 
 /** True for the nodes that can lie about themselves: a form may even hide its name, then by an element. */
-export function canLie(node: Node): boolean {
+function canLie(node: Node): boolean {
   const name = (node as Element).localName as unknown;
   return name === 'form' || (typeof name === 'object' && name !== null);
 }

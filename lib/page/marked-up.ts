@@ -2,10 +2,10 @@ import { selectAll } from './inert-dom';
 import { readJsonLd } from './json-ld';
 
 /** One thing of the page's microdata. */
-export type MicrodataItem = { type?: string[]; id?: string; properties: Record<string, unknown[]> };
+type MicrodataItem = { type?: string[]; id?: string; properties: Record<string, unknown[]> };
 
 /** A table with data in it, as text. */
-export type MarkedUpTable = { caption?: string; headers: string[]; rows: string[][] };
+type MarkedUpTable = { caption?: string; headers: string[]; rows: string[][] };
 
 /** What a page marks up for machines; a key is absent when there is none of it. */
 export type MarkedUp = {

@@ -2,7 +2,7 @@ import { mark } from './class-marks';
 import { attributeOf, isSeen } from './inert-dom';
 
 /** Where an element stands, as far as its own visibility depends on it. */
-export type Surroundings = {
+type Surroundings = {
   /** Inside something hidden: asked is whether it would show once that is opened. */
   unseen: boolean;
   /** Inside `<details>` that are closed: not laid out, but there to be opened. */

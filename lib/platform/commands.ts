@@ -1,7 +1,18 @@
 import { browser, type Tabs } from './browser';
 
-export type CommandName = 'capture-copy' | 'capture-save' | 'open-panel';
-const names: ReadonlySet<string> = new Set<CommandName>(['capture-copy', 'capture-save', 'open-panel']);
+const commandNames = [
+  'capture-copy',
+  'capture-save',
+  'open-panel',
+  'export-last',
+  'export-markdown',
+  'export-html',
+  'export-text',
+  'export-json',
+  'export-picture',
+] as const;
+export type CommandName = (typeof commandNames)[number];
+const names: ReadonlySet<string> = new Set(commandNames);
 const isCommand = (name: string): name is CommandName => names.has(name);
 
 /** In the first turn of the background. Browsers that do not name the tab are asked for the one in front. */

@@ -12,34 +12,45 @@ const contexts: Record<MenuId, Menus.ContextType[]> = {
   'open-panel': ['page'],
 };
 
+const PAGES = ['http://*/*', 'https://*/*', 'file:///*'];
+
 const isMenuId = (id: unknown): id is MenuId => typeof id === 'string' && Object.hasOwn(contexts, id);
 
-async function make(titles: Record<MenuId, string>): Promise<void> {
+/** What else the menu of a page lists, under a name that tells what it does. */
+export type NamedEntry = { name: string; title: string };
+const NAMED = 'again.';
+
+async function make(titles: Record<MenuId, string>, named: readonly NamedEntry[]): Promise<void> {
   for (const [id, context] of Object.entries(contexts) as [MenuId, Menus.ContextType[]][])
     browser.contextMenus.create({
       id,
       title: titles[id],
       contexts: context,
-      documentUrlPatterns: ['http://*/*', 'https://*/*', 'file:///*'],
+      documentUrlPatterns: PAGES,
       ...(id === 'copy-link' && { targetUrlPatterns: ['http://*/*', 'https://*/*'] }),
     });
+  for (const { name, title } of named)
+    browser.contextMenus.create({ id: NAMED + name, title, contexts: ['page'], documentUrlPatterns: PAGES });
 }
 
 /** The entries in the browser's menus, made or taken away only when that changes, and one change after another. */
-export function createMenus(titles: Record<MenuId, string>): { show(wanted: boolean): Promise<void> } {
-  let shown: boolean | undefined;
+export function createMenus(titles: Record<MenuId, string>): {
+  show(wanted: boolean, named: readonly NamedEntry[]): Promise<void>;
+} {
+  let shown: string | undefined;
   let last: Promise<void> = Promise.resolve();
-  async function change(wanted: boolean): Promise<void> {
-    if (shown === wanted) return;
+  async function change(wanted: boolean, named: readonly NamedEntry[]): Promise<void> {
+    const next = JSON.stringify(wanted && named);
+    if (shown === next) return;
     await browser.contextMenus.removeAll();
-    if (wanted) await make(titles);
-    shown = wanted;
+    if (wanted) await make(titles, named);
+    shown = next;
   }
   return {
-    show(wanted) {
+    show(wanted, named) {
       last = last.then(
-        () => change(wanted),
-        () => change(wanted),
+        () => change(wanted, named),
+        () => change(wanted, named),
       );
       return last;
     },
@@ -47,8 +58,13 @@ export function createMenus(titles: Record<MenuId, string>): { show(wanted: bool
 }
 
 /** In the first turn of the background. */
-export function onMenu(clicked: (id: MenuId, info: Menus.OnClickData, tab: Tabs.Tab) => void): void {
+export function onMenu(
+  clicked: (id: MenuId, info: Menus.OnClickData, tab: Tabs.Tab) => void,
+  clickedNamed: (name: string, tab: Tabs.Tab) => void,
+): void {
   browser.contextMenus.onClicked.addListener((info, tab) => {
-    if (tab && isMenuId(info.menuItemId)) clicked(info.menuItemId, info, tab);
+    const id = info.menuItemId;
+    if (tab && isMenuId(id)) clicked(id, info, tab);
+    else if (tab && typeof id === 'string' && id.startsWith(NAMED)) clickedNamed(id.slice(NAMED.length), tab);
   });
 }

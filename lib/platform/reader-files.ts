@@ -3,14 +3,14 @@ import { wantsMain } from '../model/wants-main';
 import type { leaveOrder } from './leave-order';
 
 /** Injected; makes what is shown first of a page. */
-export const FIRST = '/capture.js';
+const FIRST = '/capture.js';
 /** Injected after it; makes what is still missing. */
 export const REST = '/capture-rest.js';
 /** Injected before it where main content is looked for: what judges the parts of a page. */
-export const FORESTS = '/capture-forests.js';
+const FORESTS = '/capture-forests.js';
 
 /** Injected before it where the page is to be scrolled first. */
-export const SCROLL = '/capture-scroll.js';
+const SCROLL = '/capture-scroll.js';
 
 type Order = Parameters<typeof leaveOrder>[0];
 

@@ -17,8 +17,8 @@ export function waitForQuiet(quietMs: number, capMs: number, fewestCharacters = 
     const timer = setInterval(() => {
       const now = performance.now();
       // A page that is still empty has not begun: what it waits for may be slow.
-      const isBare = (document.body?.innerText ?? '').trim().length < fewestCharacters;
-      if (document.readyState !== 'complete' || isBare) changedAt = now;
+      const mayNeedScripts = (document.body?.innerText ?? '').trim().length < fewestCharacters;
+      if (document.readyState !== 'complete' || mayNeedScripts) changedAt = now;
       const stable = now - changedAt >= quietMs;
       if (!stable && now - startedAt < capMs) return;
       clearInterval(timer);

@@ -68,7 +68,7 @@ export type StepInput = {
    */
   interrupted: boolean;
   /**
-   * The person has cancelled and `owesCancel` said that something outside must be told. The step tells it, may still
+   * The person has cancelled and `needsRemoteCancel` said that something outside must be told. The step tells it, may still
    * take what had come, and ends with `cancelled`.
    */
   cancelling: boolean;
@@ -118,6 +118,6 @@ export type Engine = {
   id: EngineId;
   supports(request: TrawlRequest): Support;
   /** True when something outside works for the job (or may): a cancel is then carried out by a step. */
-  owesCancel?(request: TrawlRequest, cursor: unknown): boolean;
+  needsRemoteCancel?(request: TrawlRequest, cursor: unknown): boolean;
   step(input: StepInput): Promise<StepOutcome>;
 };

@@ -29,7 +29,7 @@ export type PanelPlace =
 export type JsonAsked = { prompt: string; schema?: string; check: boolean };
 
 /** What Site opens on instead of the newest job of the tab's site. */
-export type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';
+type SiteDoor = 'map' | 'crawl' | 'batch' | 'jobs';
 
 /**
  * Things a browser allows only inside the click itself, so they cannot travel over a message (docs/platform.md 18).

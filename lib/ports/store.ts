@@ -1,19 +1,21 @@
 import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
+import type { MarksChange } from '../model/marks';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
 import type { NewRecipe, Recipe } from '../model/recipe';
 import type { SessionTurn } from '../model/session';
 import type { Settings } from '../model/settings';
 import type { TemplateBook } from '../model/template';
+import type { UsedExport, UsedExports } from '../model/used-exports';
 import type { HandOff } from '../model/hand-off';
 import type { DeliveryFault, Receiver, Webhook, WebhookDelivery } from '../model/webhook';
 import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
 import type { StepItems, StepNext } from './engine';
 import type { Failure } from '../model/errors';
 
-export type NewJob = {
+type NewJob = {
   id: string;
   request: TrawlRequest;
   engine: EngineId;
@@ -129,6 +131,8 @@ export type LibraryReader = {
   templateRecord(): Promise<unknown>;
   /** Where captures can be handed to, as it lies there, for `readHandOff`. */
   handOffRecord(): Promise<unknown>;
+  /** The exports used last, as they lie there, for `readUsedExports`. */
+  usedExportsRecord(): Promise<unknown>;
   /** The person's webhook as it lies there, for `readWebhook`; never its secret. */
   webhookRecord(): Promise<unknown>;
   /** What is on its way to the webhook: how many, the newest of each kind, and how the receiver does. */
@@ -192,6 +196,11 @@ export type CaptureWriter = {
   purge(deletedBefore: number): Promise<void>;
 };
 
+export type MarkWriter = {
+  /** Changes star, tags or note of the pages of these captures; says which of them it changed. */
+  mark(ids: readonly string[], change: MarksChange): Promise<string[]>;
+};
+
 /** Named recipes. One that is saved under a name that is there takes its place. */
 export type RecipeStore = {
   save(recipe: NewRecipe): Promise<void>;
@@ -210,6 +219,13 @@ export type HeldReadings = {
   get(id: string): Promise<PageReading | undefined>;
   /** Forgets those that were read before this time, epoch milliseconds. */
   purge(readBefore: number): Promise<void>;
+};
+
+/** Which exports were used last. */
+export type UsedExportsStore = {
+  get(): Promise<UsedExports>;
+  /** Never fails. */
+  note(used: UsedExport): Promise<void>;
 };
 
 export type HandOffStore = { put(handOff: HandOff): Promise<void> };

@@ -1,12 +1,12 @@
 import { folderClaimSchema, folderTroubleSchema } from '../model/folder';
-import { captureFormatSchema } from '../model/format';
 import { pageOptionsSchema, pageReadingSchema } from '../model/page';
 import { siteOrderSchema, sitePageSchema } from '../model/site-page';
+import { pageExportSchema } from '../model/used-exports';
 import { z } from '../model/zod';
 import { procedures, type ClientOf, type Protocol } from './protocol';
 
 const nothing = z.object({});
-const delivery = z.object({ to: z.enum(['clipboard', 'file']), format: captureFormatSchema });
+const delivery = pageExportSchema;
 
 /** What the background asks of the document that stands in for the DOM it does not have. */
 export const domHostProcedures = {

@@ -3,10 +3,12 @@ import { crawlPreviewSchema } from '../model/crawl-preview';
 import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
 import { MOST_TO_FOLDER } from '../model/folder';
 import { handOffSchema } from '../model/hand-off';
+import { marksChangeSchema } from '../model/marks';
 import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
 import { siteRuleSchema } from '../model/site-rule';
 import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
+import { pageExportSchema } from '../model/used-exports';
 import { usageSchema } from '../model/usage';
 import { webhookChangeSchema } from '../model/webhook';
 import { z } from '../model/zod';
@@ -50,6 +52,14 @@ export const procedures = {
   /** Removes a library that cannot be opened, with all that is in it; one that can be is left alone. */
   'library.startNew': { input: nothing, output: nothing },
   'captures.delete': { input: ids, output: nothing },
+  /**
+   * Changes star, tags or note of the pages of these captures, in all their versions, and says which of these it changed:
+   * the opposite of it for those takes it back.
+   */
+  'captures.mark': {
+    input: ids.extend({ change: marksChangeSchema }),
+    output: ids,
+  },
   /** Brings back captures that were deleted, and jobs that were cleared with them. */
   'captures.restore': {
     input: ids.extend({ jobIds: z.array(z.string()).max(100_000).default([]) }),
@@ -74,6 +84,11 @@ export const procedures = {
   /** What to keep or leave out on a site from now on; the same one twice is one. `bad-request` when there are too many. */
   'siteRules.add': { input: siteRuleSchema, output: nothing },
   'siteRules.remove': { input: z.object({ id: z.string() }), output: nothing },
+  /** Tells which export was used, so that it can be the first that is offered. */
+  'exports.used': {
+    input: z.union([z.object({ page: pageExportSchema }), z.object({ many: z.string().min(1).max(40) })]),
+    output: nothing,
+  },
   /** Where captures can be handed to, as a whole. */
   'handOff.put': { input: handOffSchema, output: nothing },
   /** The webhook's address, what is sent and whether. Another origin takes its secret away and turns it off. */

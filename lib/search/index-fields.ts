@@ -1,6 +1,8 @@
 import type { Capture } from '../model/capture';
+import { readMarks, sameTag } from '../model/marks';
 import { writtenForms } from './as-written';
 import type { CaptureType } from './operators';
+import { plainText } from './plain-text';
 import { textOf } from './text-of';
 import { tokensOf } from './tokens';
 
@@ -25,6 +27,9 @@ export type IndexFields = {
     lang: string;
     engine: string;
     job: string;
+    starred: boolean;
+    /** As they are compared. */
+    tags: string[];
   };
 };
 
@@ -45,12 +50,14 @@ const FOR_SPELLING = /^\p{L}{3,24}$/u;
 
 export function indexFields(capture: Capture, content: unknown, kind?: string): IndexFields {
   const { metadata, url } = capture;
-  const text = textOf(content);
+  const marks = readMarks(capture);
+  const text = [textOf(content), plainText(marks.note)].filter(Boolean).join('\n');
   const about = [
     metadata.author,
     metadata.siteName,
     metadata.description,
     metadata.keywords?.join(' '),
+    marks.tags.join(' · ') || undefined,
   ].filter((one) => one !== undefined);
   const vocabulary = new Set<string>();
   const compounds = new Set<string>();
@@ -82,6 +89,8 @@ export function indexFields(capture: Capture, content: unknown, kind?: string): 
       lang,
       engine: capture.engine,
       job: capture.jobId,
+      starred: marks.starred,
+      tags: marks.tags.map(sameTag),
     },
   };
 }

@@ -8,6 +8,15 @@ export type Place = { from: number; to: number; term: number };
 /** Everywhere that the terms stand in a text, from its beginning. `most` bounds the work. */
 export function placesOf(text: string, terms: readonly Term[], most = 400): Place[] {
   const places: Place[] = [];
+  for (const place of eachPlace(text, terms)) {
+    places.push(place);
+    if (places.length >= most) break;
+  }
+  return places;
+}
+
+/** The same one by one, so that no more of the text is looked at than is needed. */
+export function* eachPlace(text: string, terms: readonly Term[]): Generator<Place> {
   const recent: Token[] = [];
   const longest = Math.max(1, ...terms.map(({ words }) => words.length));
   for (const token of tokensOf(text)) {
@@ -21,11 +30,9 @@ export function placesOf(text: string, terms: readonly Term[], most = 400): Plac
         const form = recent[offset + at]?.form ?? '';
         return at === words.length - 1 && prefix ? form.startsWith(word) : form === word;
       });
-      if (fits) places.push({ from: first.from, to: endOf(token, words.at(-1) ?? '', prefix, text), term });
+      if (fits) yield { from: first.from, to: endOf(token, words.at(-1) ?? '', prefix, text), term };
     }
-    if (places.length >= most) break;
   }
-  return places;
 }
 
 /** Of a word that goes on, only what was typed; all of it where folding has changed its length. */

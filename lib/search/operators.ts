@@ -1,22 +1,15 @@
+import { sameTag } from '../model/marks';
+
 /** What an operator asks of a capture, as the index keeps it. */
 export type Condition =
   | { column: 'type' | 'lang' | 'engine' | 'job' | 'tag'; is: string }
   | { column: 'host'; under: string }
   | { column: 'at'; before: number }
   | { column: 'at'; from: number }
-  | { column: 'starred'; is: string }
+  | { column: 'starred' }
   | { versions: 'all' };
 
-export const captureTypes = [
-  'page',
-  'crawl',
-  'file',
-  'search',
-  'extraction',
-  'answer',
-  'batch',
-  'session',
-] as const;
+const captureTypes = ['page', 'crawl', 'file', 'search', 'extraction', 'answer', 'batch', 'session'] as const;
 export type CaptureType = (typeof captureTypes)[number];
 
 type Operator = {
@@ -38,6 +31,8 @@ export const operators = {
   after: { read: (value) => withDay(value, ({ end }) => ({ column: 'at', from: end })) },
   engine: { read: oneOf('engine', ['device', 'service']) },
   job: { read: (value) => ({ column: 'job', is: value }) },
+  tag: { read: (value) => (sameTag(value) === '' ? undefined : { column: 'tag', is: sameTag(value) }) },
+  is: { read: (value) => (value === 'starred' ? { column: 'starred' } : undefined) },
   versions: { read: (value) => (value === 'all' ? { versions: 'all' } : undefined) },
 } as const satisfies Record<string, Operator>;
 

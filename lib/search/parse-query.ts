@@ -10,6 +10,8 @@ export type Term = {
   prefix: boolean;
   /** The whole as written, where signs hold it together: `foo_bar`. */
   written?: string;
+  /** Of a word that stands in for a typed one: the place of that one among the terms. */
+  standsFor?: number;
 };
 
 export type Filter = {
@@ -24,7 +26,7 @@ export type Filter = {
 export type Query = { terms: readonly Term[]; filters: readonly Filter[] };
 
 /** More is no question. */
-export const LONGEST_QUERY = 500;
+const LONGEST_QUERY = 500;
 export const MOST_TERMS = 16;
 
 const PIECE = /(?<![^\s])([\p{L}]+):("[^"]*"?|[^\s"]*)|"([^"]*)"?|[^\s"]+/gu;

@@ -1,11 +1,13 @@
 import type { Piece } from '../model/search';
 import type { Term } from './parse-query';
-import { piecesOf, placesOf, type Place } from './marked';
+import { eachPlace, piecesOf, placesOf, type Place } from './marked';
 
 const AROUND = 90;
 const LONGEST = 220;
 /** A text is looked through this far. */
 const MOST_LOOKED = 400_000;
+/** After so many places the best sentence until then is good enough. */
+const MOST_PLACES = 400;
 
 const ENDS = /[.!?。！？][\])"'”’»]*\s|[。！？]|\n/gu;
 
@@ -14,9 +16,14 @@ const ENDS = /[.!?。！？][\])"'”’»]*\s|[。！？]|\n/gu;
  * is cut around them. Undefined when the text has none of the terms.
  */
 export function bestSentence(text: string, terms: readonly Term[]): Piece[] | undefined {
-  const places = placesOf(text.slice(0, MOST_LOOKED), terms);
-  const best = bestGroup(text, places);
-  if (!best) return undefined;
+  const sentence = bestOf(text, terms);
+  if (!sentence) return undefined;
+  const places = placesOf(text.slice(sentence.from, sentence.to), terms).map(({ from, to, term }) => ({
+    from: from + sentence.from,
+    to: to + sentence.from,
+    term,
+  }));
+  const best: Group = { ...sentence, places };
   const { from, to } = cutTo(text, best);
   const inside = best.places.filter((place) => place.from >= from && place.to <= to);
   const shown = text.slice(from, to);
@@ -33,30 +40,40 @@ export function bestSentence(text: string, terms: readonly Term[]): Piece[] | un
 
 type Group = { from: number; to: number; places: Place[] };
 
-function bestGroup(text: string, places: readonly Place[]): Group | undefined {
-  let best: (Group & { says: number }) | undefined;
-  let at = 0;
-  while (at < places.length) {
-    const { from, to } = sentenceAt(text, places[at]?.from ?? 0);
-    const inside = places.filter((place, index) => index >= at && place.from >= from && place.from < to);
-    const says = new Set(inside.map(({ term }) => term)).size;
-    if (!best || says > best.says) best = { from, to, places: inside, says };
-    at += Math.max(1, inside.length);
+type Sentence = { from: number; to: number };
+
+/** The first sentence that has them all ends the search; the text is gone through once. */
+function bestOf(text: string, terms: readonly Term[]): Sentence | undefined {
+  const typed = (place: number): number => terms[place]?.standsFor ?? place;
+  const all = new Set(terms.map((_term, place) => typed(place))).size;
+  let best: (Sentence & { says: number }) | undefined;
+  let now: Sentence = { from: 0, to: 0 };
+  let said = new Set<number>();
+  let count = 0;
+  for (const { from, term } of eachPlace(text.slice(0, MOST_LOOKED), terms)) {
+    if (from >= now.to) {
+      now = sentenceAt(text, from, now.to);
+      said = new Set();
+    }
+    said.add(typed(term));
+    if (!best || said.size > best.says) best = { ...now, says: said.size };
+    count += 1;
+    if (best.says === all || count === MOST_PLACES) break;
   }
   return best;
 }
 
-function sentenceAt(text: string, at: number): { from: number; to: number } {
-  const before = Math.max(0, at - 1_000);
+/** The sentence that this place is in; it begins no earlier than `after`, where another one ended. */
+function sentenceAt(text: string, at: number, after: number): Sentence {
+  const before = Math.max(after, at - 1_000);
   let from = before;
   for (const end of text.slice(before, at).matchAll(ENDS)) from = before + end.index + end[0].length;
-  const rest = text.slice(at, at + 1_000);
+  ENDS.lastIndex = at;
+  const end = ENDS.exec(text.slice(0, at + 1_000));
   ENDS.lastIndex = 0;
-  const end = ENDS.exec(rest);
-  ENDS.lastIndex = 0;
-  const to = end ? at + end.index + end[0].trimEnd().length : Math.min(text.length, at + 1_000);
+  const to = end ? end.index + end[0].trimEnd().length : Math.min(text.length, at + 1_000);
   while (from < at && /\s/.test(text[from] ?? '')) from += 1;
-  return { from, to: Math.max(to, at) };
+  return { from, to: Math.max(to, at + 1) };
 }
 
 /** A sentence of bearable length, around where most of the terms are; cut at spaces where there are some. */

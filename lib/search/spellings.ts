@@ -10,7 +10,7 @@ const ALPHABETS = [
   'αβγδεζηθικλμνξοπρσςτυφχψω',
 ];
 /** A shorter word with a letter changed is another word. */
-export const SHORTEST_FORGIVEN = 4;
+const SHORTEST_FORGIVEN = 4;
 const LONGEST_FORGIVEN = 24;
 
 /**

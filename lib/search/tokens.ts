@@ -16,8 +16,20 @@ const PLAIN = /^[\0-\x7f]*$/;
 
 export const isUnspaced = (text: string): boolean => !PLAIN.test(text) && HAS_UNSPACED.test(text);
 
+/** Folding costs more than finding a word in a text does, and most words come again: so many are remembered. */
+const MOST_FOLDED = 20_000;
+const folded = new Map<string, string>();
+
 /** Small letters without accents; sharp s, Turkish i and the like as people type them. */
-export const fold = (word: string): string => foldWords(word).slice(0, LONGEST);
+export function fold(word: string): string {
+  if (PLAIN.test(word)) return word.slice(0, LONGEST).toLowerCase();
+  const known = folded.get(word);
+  if (known !== undefined) return known;
+  const form = foldWords(word).slice(0, LONGEST);
+  if (folded.size >= MOST_FOLDED) folded.clear();
+  if (word.length <= LONGEST) folded.set(word, form);
+  return form;
+}
 
 /**
  * The words of a text in their order. Where a script has no spaces, every two neighbours are one word, and the last sign

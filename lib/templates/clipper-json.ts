@@ -1,17 +1,23 @@
-import { templateSchema, type Template } from '../model/template';
+import { propertyTypes, templateSchema, type Template } from '../model/template';
 import { z } from '../model/zod';
 import { templateOfClipSettings } from './clip-settings';
+import { triggerProblem } from './triggers';
 
 /** The shape of a template as Web Clipper writes it. */
-export type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
+type ClipperTemplate = Omit<Template, 'id' | 'on'> & { schemaVersion: string };
 
 const anyObject = z.record(z.string(), z.unknown());
+
+/** What an import could not take as it was: properties without a name or of an unknown type, triggers, what it does. */
+type ImportChange = { kind: 'property' | 'property-type' | 'trigger' | 'behavior'; name: string };
 
 /** A template of a file that was read, or why it cannot be: its name where it has one. */
 export type ImportedTemplate =
   | {
       ok: true;
       template: Template;
+      /** What of it stands otherwise here, or not at all. */
+      changed: ImportChange[];
       /** What else the file sets, where it is no template but settings of another extension. */
       unused?: string[];
     }
@@ -30,10 +36,11 @@ export function templatesOfFile(text: string, newId: () => string): ImportedTemp
     return [];
   }
   const settings = templateOfClipSettings(json, newId);
-  if (settings) return [{ ok: true, ...settings }];
+  if (settings) return [{ ok: true, changed: [], ...settings }];
   return candidates(json).map((candidate): ImportedTemplate => {
     const parsed = templateSchema.safeParse({ ...candidate, ...kept(candidate), id: newId(), on: true });
-    if (parsed.success) return { ok: true, template: parsed.data };
+    if (parsed.success)
+      return { ok: true, template: parsed.data, changed: changesTo(candidate, parsed.data) };
     return { ok: false, name: typeof candidate['name'] === 'string' ? candidate['name'].slice(0, 200) : '' };
   });
 }
@@ -55,6 +62,26 @@ function kept(candidate: Record<string, unknown>): Record<string, unknown> {
   };
 }
 
+function changesTo(candidate: Record<string, unknown>, template: Template): ImportChange[] {
+  const { properties, triggers, behavior } = candidate;
+  const changes: ImportChange[] = [];
+  for (const one of Array.isArray(properties) ? properties : []) {
+    const { name, type, value } = anyObject.safeParse(one).data ?? {};
+    if (typeof name !== 'string') changes.push({ kind: 'property', name: shortly(value) });
+    else if (type !== undefined && !propertyTypes.some((known) => known === type))
+      changes.push({ kind: 'property-type', name: shortly(name) });
+  }
+  for (const one of Array.isArray(triggers) ? triggers : [])
+    if (typeof one !== 'string') changes.push({ kind: 'trigger', name: shortly(one) });
+    else if (one.trim() !== '' && triggerProblem(one)) changes.push({ kind: 'trigger', name: shortly(one) });
+  if (behavior !== undefined && behavior !== null && behavior !== template.behavior)
+    changes.push({ kind: 'behavior', name: shortly(behavior) });
+  return changes;
+}
+
+const shortly = (value: unknown): string =>
+  (typeof value === 'string' ? value : (JSON.stringify(value) ?? '')).slice(0, 60);
+
 function candidates(json: unknown): Record<string, unknown>[] {
   if (Array.isArray(json)) return json.flatMap((one) => candidates(one)).slice(0, 500);
   const object = anyObject.safeParse(json).data;
@@ -68,7 +95,7 @@ function candidates(json: unknown): Record<string, unknown>[] {
 }
 
 /** A template as Web Clipper imports it. */
-export function clipperTemplate({ id: _id, on: _on, ...template }: Template): ClipperTemplate {
+function clipperTemplate({ id: _id, on: _on, ...template }: Template): ClipperTemplate {
   return { schemaVersion: '0.1.0', ...template };
 }
 

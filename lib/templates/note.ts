@@ -9,7 +9,7 @@ import type { Problem } from './syntax';
 import { opened, textOf } from './value';
 
 /** Where in a template a problem stands: a field, or a property by its number from 0. */
-export type TemplateField = 'noteNameFormat' | 'path' | 'noteContentFormat' | number;
+type TemplateField = 'noteNameFormat' | 'path' | 'noteContentFormat' | number;
 export type NoteProblem = Problem & { field: TemplateField };
 
 export type Note = {

@@ -4,22 +4,46 @@ import { isOfType, schemaItems, schemaValue } from './schema-path';
 import { patternOf } from './patterns';
 import type { TemplatePage } from './page-data';
 
-export type TriggerKind = 'address' | 'pattern' | 'markup';
+const PATTERN = /^\/(.+)\/([a-z]*)$/;
 
-export function triggerKind(trigger: string): TriggerKind {
+type TriggerKind = 'address' | 'pattern' | 'markup';
+
+function triggerKind(trigger: string): TriggerKind {
   if (trigger.startsWith('schema:')) return 'markup';
-  return /^\/.+\/[a-z]*$/.test(trigger) ? 'pattern' : 'address';
+  return PATTERN.test(trigger) ? 'pattern' : 'address';
+}
+
+/** Why a trigger can never name a page: its pattern cannot be used, or it is none of the three kinds. */
+export function triggerProblem(trigger: string): 'bad-pattern' | 'no-trigger' | undefined {
+  const text = trigger.trim();
+  if (text === '') return undefined;
+  switch (triggerKind(text)) {
+    case 'pattern': {
+      const [, source = '', flags = ''] = PATTERN.exec(text) ?? [];
+      try {
+        patternOf(source, flags);
+        return undefined;
+      } catch {
+        return 'bad-pattern';
+      }
+    }
+    case 'markup':
+      return /^schema:\s*(@[\w-]+|[^@=\s])/.test(text) ? undefined : 'no-trigger';
+    case 'address':
+      if (text.startsWith('/')) return 'bad-pattern';
+      return /^[a-z][a-z\d+.-]*:/i.test(text) ? undefined : 'no-trigger';
+  }
 }
 
 /** Whether a trigger names this page. A pattern that cannot be used names none. */
-export function triggerMatches(trigger: string, page: { url: string; schema: readonly Fields[] }): boolean {
+function triggerMatches(trigger: string, page: { url: string; schema: readonly Fields[] }): boolean {
   const text = trigger.trim();
   if (text === '') return false;
   switch (triggerKind(text)) {
     case 'address':
       return page.url.startsWith(text);
     case 'pattern': {
-      const [, source = '', flags = ''] = /^\/(.+)\/([a-z]*)$/.exec(text) ?? [];
+      const [, source = '', flags = ''] = PATTERN.exec(text) ?? [];
       try {
         return patternOf(source, flags).test(page.url);
       } catch {
@@ -47,7 +71,7 @@ function markupMatches(wanted: string, schema: readonly Fields[]): boolean {
 }
 
 /** What a capture says about itself in schema.org's words. */
-export function schemaOf({ content }: Pick<TemplatePage, 'content'>): Fields[] {
+function schemaOf({ content }: Pick<TemplatePage, 'content'>): Fields[] {
   const marked = asValue(content.json);
   const jsonLd = isFields(marked) ? marked['jsonLd'] : undefined;
   return Array.isArray(jsonLd) ? schemaItems(jsonLd) : [];

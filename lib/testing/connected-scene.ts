@@ -34,11 +34,11 @@ export async function createConnectedScene(first: StandIn) {
   const committed = createAfterCommit({
     deliver: async () => undefined,
     refreshBalance: connection.refreshBalance,
-    tellEnd: async () => undefined,
+    notifyOnEnd: async () => undefined,
     monitorMade: async () => undefined,
     sendQueued: () => undefined,
     keepAlive: (work) => work,
-    errand: (work) => void errands.push(work),
+    runDetached: (work) => void errands.push(work),
   });
 
   async function live(): Promise<void> {
@@ -63,7 +63,7 @@ export async function createConnectedScene(first: StandIn) {
     return stored;
   };
   const owes = ({ request, state }: Job): boolean =>
-    parts.engine.owesCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
+    parts.engine.needsRemoteCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
 
   return {
     library,

@@ -8,7 +8,7 @@ import type { Engine } from '../ports/engine';
 import type { FakeReply, FakeWeb } from './fake-web';
 import { createFakeWeb } from './fake-web';
 import { createTestLibrary, type TestLibrary } from './library';
-import { createLife, type Life } from './mortal';
+import { createCrashSchedule, type CrashSchedule } from './crash-schedule';
 
 const nowhere = (): Promise<never> => Promise.reject(new Error('not in this test'));
 
@@ -65,7 +65,7 @@ export async function addJob({ library, id }: DeviceWorld, request: TrawlRequest
 /** One life of the worker, until nothing is due or it dies. */
 export async function live(
   { library, engine: born }: DeviceWorld,
-  life: Life = createLife(Infinity),
+  life: CrashSchedule = createCrashSchedule(Infinity),
 ): Promise<void> {
   const owner = crypto.randomUUID();
   const engine = born();
@@ -88,7 +88,7 @@ export async function live(
 /** Lives on, waking whenever something is due, until the job has ended or only a person can move it. */
 export async function liveOn(
   world: DeviceWorld,
-  lives: () => Life = () => createLife(Infinity),
+  lives: () => CrashSchedule = () => createCrashSchedule(Infinity),
 ): Promise<number> {
   const { library } = world;
   for (let count = 1; count < 2_000; count += 1) {

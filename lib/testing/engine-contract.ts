@@ -5,7 +5,7 @@ import type { Job } from '../model/job';
 import { requestSchema, type ScrapeRequest, type TrawlRequest } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import { normaliseUrl } from '../model/url';
-import { createLife } from './mortal';
+import { createCrashSchedule } from './crash-schedule';
 import { openJob, runJob, type RunJob } from './run-job';
 import { aStep, cursorAfter } from './step-input';
 
@@ -199,7 +199,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
     it('stands still when it is paused, and then goes on to the same end', async (context) => {
       const { engine, siteUrl, pages } = await siteFor(context, 'crawl');
       const open = await openJob(engine, wholeCrawl(siteUrl, pages.length + 20));
-      await open.live(createLife(9));
+      await open.live(createCrashSchedule(9));
       expect(await open.library.jobs.pause(open.id)).toBe(true);
       const paused = await open.run();
       expect(paused.job.state.status).toBe('paused');
@@ -219,9 +219,9 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       const urls = pages.slice(0, 4);
       const sources = urls.map((url) => ({ type: 'url', url }));
       const open = await openJob(engine, requestFor({ kind: 'batch', sources, formats: ['markdown'] }));
-      await open.live(createLife(15));
+      await open.live(createCrashSchedule(15));
       const owes = ({ request, state }: Job): boolean =>
-        engine.owesCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
+        engine.needsRemoteCancel?.(request, 'cursor' in state ? state.cursor : undefined) ?? false;
       expect(await open.library.jobs.cancel(open.id, owes)).toBe(true);
       const cancelled = await open.run();
       expect(cancelled.job.state.status).toBe('cancelled');
@@ -254,7 +254,7 @@ export function describeEngineContract(name: string, open: () => Promise<EngineU
       for (const endsAt of [2, 5, 7, 8, 10, 13, 17, 22]) {
         const { engine, siteUrl, pages } = await siteFor(context, 'crawl');
         const open = await openJob(engine, wholeCrawl(siteUrl, pages.length + 20));
-        let ended = await open.run(createLife(endsAt));
+        let ended = await open.run(createCrashSchedule(endsAt));
         if (ended.job.state.status === 'blocked') {
           // Work that may have been begun, and costs money, is begun again by a person alone.
           expect(ended.job.state.failure.reason, `${endsAt}`).toBe('unconfirmed');

@@ -6,10 +6,12 @@ import { AppError } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
+import { changedMarks, readMarks } from '../model/marks';
 import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import type { ChosenFolder, FolderTask } from '../model/folder';
+import { readUsedExports, withUsed, type UsedExports } from '../model/used-exports';
 import type { HandOff } from '../model/hand-off';
 import type { Recipe } from '../model/recipe';
 import { webhookBody } from '../export/webhook-body';
@@ -58,6 +60,7 @@ export type FakeState = {
   folderAllows?: boolean;
   /** Where captures can be handed to. */
   handOff?: HandOff;
+  usedExports?: UsedExports;
   /** The webhook as it lies in the library, its queue and how its receiver does. */
   webhook?: Webhook;
   deliveries?: WebhookDelivery[];
@@ -180,6 +183,7 @@ export function createFakeApp(
     recipes: async () => state.recipes,
     templateRecord: async () => state.templates,
     handOffRecord: async () => state.handOff,
+    usedExportsRecord: async () => state.usedExports,
     webhookRecord: async () => state.webhook,
     deliveries: async (limit) => {
       const all = state.deliveries ?? [];
@@ -289,6 +293,10 @@ export function createFakeApp(
       change({ templates: { templates, ...(id !== null && { defaultId: id }) } }, 'settings');
       return {};
     },
+    'exports.used': (used) => {
+      change({ usedExports: withUsed(readUsedExports(state.usedExports), used) }, 'settings');
+      return {};
+    },
     'handOff.put': (handOff) => {
       change({ handOff }, 'settings');
       return {};
@@ -326,6 +334,18 @@ export function createFakeApp(
       } as Settings;
       change({ settings }, 'settings');
       return {};
+    },
+    'captures.mark': ({ ids: asked, change: marked }) => {
+      const urls = new Set(state.captures.flatMap(({ id, url }) => (asked.includes(id) ? [url] : [])));
+      const changed: string[] = [];
+      const captures = state.captures.map((capture) => {
+        const marks = urls.has(capture.url) && changedMarks(readMarks(capture), marked, state.now);
+        if (!marks) return capture;
+        if (asked.includes(capture.id)) changed.push(capture.id);
+        return { ...capture, marks };
+      });
+      change({ captures }, 'captures');
+      return { ids: changed };
     },
     'captures.delete': ({ ids: gone }) => {
       const captures = state.captures.map((capture) =>

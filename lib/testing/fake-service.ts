@@ -10,7 +10,7 @@ export type Scripted =
   /** What a browser shows of a redirect that may not be followed. */
   | 'redirect';
 
-export type SeenRequest = { url: string; method: string; path: string; body: unknown; init: RequestInit };
+type SeenRequest = { url: string; method: string; path: string; body: unknown; init: RequestInit };
 
 export type FakeService = {
   fetch: (url: string, init: RequestInit) => Promise<Response>;

@@ -1,5 +1,5 @@
 /** A service that crawls one site, on a clock that the test moves. Everything it does wrong is asked for by name. */
-export type SiteFaults = {
+type SiteFaults = {
   /** Requests are answered with these in turn, then as usual: by call, e.g. `POST /v2/crawl`. */
   scripted: Record<string, ScriptedReply[]>;
   /** From when to when nobody answers. */
@@ -37,7 +37,7 @@ export type SiteFaults = {
   latePages: number;
 };
 
-export type ScriptedReply =
+type ScriptedReply =
   | { status: number; json?: unknown; text?: string; headers?: Record<string, string> }
   /** No reply arrives, and the request never did. */
   | 'lost'

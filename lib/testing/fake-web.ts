@@ -1,6 +1,6 @@
 import type { SiteFile, SiteReader } from '../ports/host';
 import type { SitePage } from '../model/site-page';
-import { createSlots } from '../app/slots';
+import { createKeyedSemaphore } from '../app/keyed-semaphore';
 import { readSitePage } from '../page/read-site-page';
 import { readInert } from './read-inert';
 
@@ -16,7 +16,7 @@ export type FakeReply = {
 };
 
 /** One request that reached the fake web. */
-export type FakeVisit = {
+type FakeVisit = {
   url: string;
   at: number;
   atOnce: number;
@@ -51,7 +51,7 @@ export function createFakeWeb(
   hosts: readonly string[],
   latencyMs = 0,
 ): FakeWeb {
-  const slot = createSlots();
+  const slot = createKeyedSemaphore();
   let underWay = 0;
   const log: FakeVisit[] = [];
 

@@ -44,7 +44,7 @@ export function createFaultyDisk(real: LibraryDb): Disk {
       } catch {
         // The write before this one has ended the transaction.
       }
-      throw new DOMException('no room', 'QuotaExceededError');
+      throw new DOMException('no space', 'QuotaExceededError');
     };
     /** A store, an index or a cursor of one: what is written through it, and through the cursors that it gives, is refused. */
     const wrap = <T extends object>(part: T, store: Store): T =>

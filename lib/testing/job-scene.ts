@@ -8,7 +8,7 @@ import type { Engine } from '../ports/engine';
 import { respond, type Scripted } from './fake-service';
 import { createTestLibrary } from './library';
 import { liveOnce } from './live';
-import { createLife, type Life } from './mortal';
+import { createCrashSchedule, type CrashSchedule } from './crash-schedule';
 
 const START = Date.parse('2026-11-20T10:00:00Z');
 const JOB = 'job-1';
@@ -25,7 +25,7 @@ export async function createJobScene(
   asked: unknown,
   routes: Record<string, Route>,
   setting: {
-    file?: () => Promise<File | undefined>;
+    file?: (inboxId: string) => Promise<File | undefined>;
     /** What kind of server a test of the connection found; not known when left out. */
     hosted?: boolean;
   } = {},
@@ -61,7 +61,7 @@ export async function createJobScene(
   });
 
   /** An engine whose every call outside passes through this life. */
-  function engineIn(life: Life): Engine {
+  function engineIn(life: CrashSchedule): Engine {
     const network = life.wrap({ fetch: serve });
     return createServiceEngine({
       clientOn: (on) =>
@@ -82,7 +82,7 @@ export async function createJobScene(
     });
   }
 
-  const live = (life: Life): Promise<void> => liveOnce(library, engineIn(life), life);
+  const live = (life: CrashSchedule): Promise<void> => liveOnce(library, engineIn(life), life);
 
   async function job(): Promise<Job> {
     const stored = await library.jobs.get(JOB);
@@ -91,9 +91,9 @@ export async function createJobScene(
   }
 
   /** Lives and sleeps until the job stands still, or until `until` says so. The first life may be one that ends. */
-  async function run(until: (job: Job) => boolean = () => false, first?: Life): Promise<JobState> {
+  async function run(until: (job: Job) => boolean = () => false, first?: CrashSchedule): Promise<JobState> {
     for (let turns = 0; turns < 500; turns += 1) {
-      await live(first?.isOver === false ? first : createLife(Infinity));
+      await live(first?.isOver === false ? first : createCrashSchedule(Infinity));
       const due = await library.jobs.nextDueAt();
       // Read afterwards: what a life that ended had under way may still be written.
       const current = await job();
@@ -113,7 +113,7 @@ export async function createJobScene(
 
   const request = requestSchema.parse(asked);
   await library.jobs.add({ id: JOB, request, engine: 'service', host: 'example.com', title: '' });
-  const engine = engineIn(createLife(Infinity));
+  const engine = engineIn(createCrashSchedule(Infinity));
   return {
     library,
     clock,
@@ -129,7 +129,7 @@ export async function createJobScene(
       library.jobs.cancel(
         JOB,
         ({ request: of, state }) =>
-          engine.owesCancel?.(of, 'cursor' in state ? state.cursor : undefined) ?? false,
+          engine.needsRemoteCancel?.(of, 'cursor' in state ? state.cursor : undefined) ?? false,
       ),
     retry: () => library.jobs.retry(JOB),
     /** Asks the session of the job for one thing more. */

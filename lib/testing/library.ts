@@ -1,6 +1,8 @@
 import { createCaptureWriter } from '../library/capture-store';
+import { createMarkWriter } from '../library/mark-store';
 import { openLibrary, type LibraryDb } from '../library/db';
 import { createFolderStore } from '../library/folder-store';
+import { createUsedExportsStore } from '../library/used-exports-store';
 import { createHandOffStore } from '../library/hand-off-store';
 import { createJobStore } from '../library/job-store';
 import { createMonitorStore } from '../library/monitor-store';
@@ -31,11 +33,13 @@ export async function createTestLibrary(
     notices,
     jobs: createJobStore(deps),
     captures: createCaptureWriter(deps),
+    marks: createMarkWriter(deps),
     settings: createSettingsStore(deps),
     recipes: createRecipeStore(deps),
     monitors: createMonitorStore(deps),
     templates: createTemplateStore(deps),
     handOff: createHandOffStore(deps),
+    usedExports: createUsedExportsStore(deps),
     webhook: createWebhookStore(deps),
     folder: createFolderStore(deps),
     reader: createLibraryReader(deps.db),

@@ -1,13 +1,17 @@
 import { createRunner } from '../jobs/runner';
 import type { Engine } from '../ports/engine';
 import type { TestLibrary } from './library';
-import type { Life } from './mortal';
+import type { CrashSchedule } from './crash-schedule';
 
 /**
  * One life of the worker over a library: works until nothing is due, or until it dies. Every call to the store passes
  * through the life, also what a step reads of its items.
  */
-export async function liveOnce({ jobs, clock }: TestLibrary, engine: Engine, life: Life): Promise<void> {
+export async function liveOnce(
+  { jobs, clock }: TestLibrary,
+  engine: Engine,
+  life: CrashSchedule,
+): Promise<void> {
   const owner = crypto.randomUUID();
   const runner = createRunner({
     store: { ...life.wrap(jobs), itemsOf: (id, round) => life.wrap(jobs.itemsOf(id, round)) },

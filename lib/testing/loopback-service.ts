@@ -2,14 +2,14 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { AddressInfo } from 'node:net';
 
 /** One scripted answer: a reply, or what happens instead of one. */
-export type Answer =
+type Answer =
   | { status?: number; json?: unknown; text?: string; headers?: Record<string, string> }
   /** The connection ends without a reply. */
   | 'lost'
   /** The reply breaks off in the middle of the body. */
   | 'cut';
 
-export type Seen = {
+type Seen = {
   method: string;
   path: string;
   query: Record<string, string>;

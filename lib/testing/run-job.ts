@@ -4,7 +4,7 @@ import type { TrawlRequest } from '../model/request';
 import type { Engine } from '../ports/engine';
 import { createTestLibrary, type TestLibrary } from './library';
 import { liveOnce } from './live';
-import { createLife, type Life } from './mortal';
+import { createCrashSchedule, type CrashSchedule } from './crash-schedule';
 
 export type RunJob = { job: Job; items: Item[]; library: TestLibrary };
 
@@ -12,9 +12,9 @@ export type OpenJob = {
   id: string;
   library: TestLibrary;
   /** Lives, sleeping through every wait, until nothing is due; the first life may be one that ends. */
-  run(first?: Life): Promise<RunJob>;
+  run(first?: CrashSchedule): Promise<RunJob>;
   /** One life, until nothing is due or it ends. */
-  live(life: Life): Promise<void>;
+  live(life: CrashSchedule): Promise<void>;
 };
 
 /** How long a wait of the engine takes here: whatever it reads from goes on in real time. */
@@ -27,12 +27,12 @@ export async function openJob(engine: Engine, request: TrawlRequest): Promise<Op
   const id = crypto.randomUUID();
   await library.jobs.add({ id, request, engine: engine.id, host: 'contract.test', title: '' });
   // Only what is awaited can be an end.
-  const live = (life: Life): Promise<void> =>
+  const live = (life: CrashSchedule): Promise<void> =>
     liveOnce(library, { ...engine, step: life.wrap(engine).step }, life);
 
-  async function run(first = createLife(Infinity)): Promise<RunJob> {
+  async function run(first = createCrashSchedule(Infinity)): Promise<RunJob> {
     const until = Date.now() + LONGEST_MS;
-    for (let life = first; ; life = createLife(Infinity)) {
+    for (let life = first; ; life = createCrashSchedule(Infinity)) {
       await live(life);
       const due = await library.jobs.nextDueAt();
       if (due === undefined) break;

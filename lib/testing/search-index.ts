@@ -13,11 +13,11 @@ const pause = (): Promise<void> => Promise.resolve();
 
 let sqlites: Promise<Sqlite> | undefined;
 
-/** The real engine, in memory. */
-export async function openTestIndex(): Promise<SearchDb> {
+/** The real engine, in memory, by this clock. */
+export async function openTestIndex(clock = now): Promise<SearchDb> {
   sqlites ??= init();
   const sqlite = await sqlites;
-  return openSearchDb(new sqlite.oo1.DB(':memory:'));
+  return openSearchDb(new sqlite.oo1.DB(':memory:'), sqlite, clock);
 }
 
 /** A search over a library, as a worker has it; `seen` is how it sees the library. */
@@ -29,7 +29,7 @@ export async function searchOver(
   const index = db ?? (await openTestIndex());
   const feed = seen(createIndexFeed(() => Promise.resolve(library)));
   const inStep = keepInStep(index, feed, pause, now);
-  const service = createSearchService({ db: index, feed, inStep });
+  const service = createSearchService({ db: index, feed, inStep, now });
   return {
     index,
     inStep,

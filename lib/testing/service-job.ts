@@ -7,7 +7,7 @@ import type { Engine } from '../ports/engine';
 import { createFakeSiteService } from './fake-site-service';
 import { createTestLibrary, type TestLibrary } from './library';
 import { liveOnce } from './live';
-import { createLife, type Life } from './mortal';
+import { createCrashSchedule, type CrashSchedule } from './crash-schedule';
 
 export const SITE = 'https://docs.example.net/';
 export const sitePages = (count: number): string[] =>
@@ -44,7 +44,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     new URL(url).origin === new URL(baseUrl).origin ? service.fetch(url, init) : elsewhere.fetch(url, init);
 
   /** An engine whose every call outside passes through this life. */
-  function engineIn(life: Life): Engine {
+  function engineIn(life: CrashSchedule): Engine {
     const { fetch } = life.wrap({ fetch: serve });
     const clientOn = (on: typeof connection) =>
       createServiceClient({
@@ -59,7 +59,7 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
     return createServiceEngine({ clientOn, connection, fetch: service.fetch, now, random: () => 0 });
   }
 
-  const live = (life: Life): Promise<void> => liveOnce(library, engineIn(life), life);
+  const live = (life: CrashSchedule): Promise<void> => liveOnce(library, engineIn(life), life);
 
   async function job(): Promise<Job> {
     const stored = await library.jobs.get(JOB);
@@ -73,10 +73,10 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
    */
   async function run(
     until: (job: Job) => boolean | Promise<boolean> = () => false,
-    first?: Life,
+    first?: CrashSchedule,
   ): Promise<JobState> {
     for (let turns = 0; turns < 3_000; turns += 1) {
-      await live(first?.isOver === false ? first : createLife(Infinity));
+      await live(first?.isOver === false ? first : createCrashSchedule(Infinity));
       const current = await job();
       const due = await library.jobs.nextDueAt();
       if (due === undefined || (await until(current))) return current.state;
@@ -86,9 +86,9 @@ export async function createServiceScene(request: TrawlRequest, setting: Setting
   }
 
   await library.jobs.add({ id: JOB, request, engine: 'service', host: 'docs.example.net', title: '' });
-  const engine = engineIn(createLife(Infinity));
+  const engine = engineIn(createCrashSchedule(Infinity));
   const owes = ({ request: asked, state }: Job): boolean =>
-    engine.owesCancel?.(asked, 'cursor' in state ? state.cursor : undefined) ?? false;
+    engine.needsRemoteCancel?.(asked, 'cursor' in state ? state.cursor : undefined) ?? false;
   return {
     service,
     /** At every address but its own. */

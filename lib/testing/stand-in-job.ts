@@ -4,7 +4,7 @@ import { createRunner } from '../jobs/runner';
 import type { Job } from '../model/job';
 import type { TrawlRequest } from '../model/request';
 import { createTestLibrary } from './library';
-import { createLife, type Life } from './mortal';
+import { createCrashSchedule, type CrashSchedule } from './crash-schedule';
 import type { StandIn } from '../../tests/service/server';
 
 /** The engine against the stand-in, on the stand-in's clock, in workers that may die. */
@@ -18,7 +18,7 @@ export async function openJob(
   const { now } = service.clock;
   await library.jobs.add({ id: 'j', request, engine: 'service', host: 'many.test', title: '' });
 
-  async function live(life: Life): Promise<void> {
+  async function live(life: CrashSchedule): Promise<void> {
     const connection = async () => ({ baseUrl: service.url, key: service.keys.good, ...found });
     const network = life.wrap({ fetch: (url: string, init: RequestInit) => fetch(url, init) });
     const engine = createServiceEngine({
@@ -55,7 +55,10 @@ export async function openJob(
     return stored;
   };
   /** Lives, each as long as `lifeOf` gives it, until nothing is due or `until` says so. Waits are cut short. */
-  async function run(until: (job: Job) => boolean = () => false, lifeOf = () => createLife(Infinity)) {
+  async function run(
+    until: (job: Job) => boolean = () => false,
+    lifeOf = () => createCrashSchedule(Infinity),
+  ) {
     for (let turns = 0; turns < 2_000; turns += 1) {
       library.clock.now = service.clock.now();
       await live(lifeOf());

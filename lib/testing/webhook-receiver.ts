@@ -14,7 +14,7 @@ export type Behavior =
   /** Takes the delivery, and the answer is lost. */
   | { does: 'takes and hangs up' };
 
-export type Received = {
+type Received = {
   path: string;
   id: string;
   signed: boolean;

@@ -18,10 +18,10 @@ const said =
 
 const traps: Readonly<Record<string, string>> = {
   calendar: 'A calendar that never ends',
-  'too-long': 'Its address is longer than any page needs',
-  'too-many-segments': 'Its address goes deeper than any page lies',
-  'repeating-path': 'A path that goes round in circles',
-  'too-many-parameters': 'Its address asks for too much at once',
+  'too-long': 'Its address is too long for a real page',
+  'too-many-segments': 'Its path is deeper than that of a real page',
+  'repeating-path': 'Its path repeats itself',
+  'too-many-parameters': 'Its address has too many parameters',
   'too-many-variants': 'One of very many variants of one page',
   'mostly-duplicates': 'Its folder holds the same pages over and over',
 };
@@ -32,11 +32,11 @@ const sentences: Record<BlockReason, Say> = {
     why: detail ?? 'robots.txt disallows it',
     literal: detail !== undefined,
   }),
-  'robots-unreachable': said('robots.txt', 'robots.txt could not be read, so nothing may be'),
+  'robots-unreachable': said('robots.txt', 'robots.txt could not be read, so nothing is read'),
   'leaves-site': said('other site', 'A redirect led elsewhere', (host) => `A redirect led to ${host}`),
   'not-granted': said(
     'not allowed',
-    'The browser was not asked for this host',
+    'Permission for this host was not requested',
     (host) => `${host} is closed to Trawl`,
   ),
   duplicate: (detail, host) => ({

@@ -50,8 +50,8 @@ export function cannotWords(
       };
     case 'picture-needs-tab':
       return {
-        title: 'A picture needs the tab in front',
-        body: `The browser lets Trawl photograph only the tab that you see. ${about.serviceHost} can take one from the page’s address.`,
+        title: 'A screenshot needs the active tab',
+        body: `The browser lets Trawl take a screenshot only of the active tab. ${about.serviceHost} can take one from the page’s address.`,
       };
     case 'signed-in-external':
       return {
@@ -66,7 +66,7 @@ export function cannotWords(
     case 'bad-pattern':
       return {
         title: 'A pattern cannot be used',
-        body: 'It is no regular expression, or one with look-around or back-references, which could run without end. Nothing was started.',
+        body: 'It is not a regular expression, or it uses lookaround or back-references, which could run forever. Nothing was started.',
       };
     case 'not-connected':
       return {

@@ -1,4 +1,4 @@
-import type { TraceDeed, TraceError, TraceLine } from '../model/agent-trace';
+import type { TraceHappening, TraceError, TraceLine } from '../model/agent-trace';
 import type { Format } from './format';
 
 export type Effort = '' | 'low' | 'medium' | 'high';
@@ -10,9 +10,9 @@ export function createAgentWords(format: Format) {
   const errors: Readonly<Record<string, string>> = {
     cancelled: 'It was canceled.',
     credit_limit_reached: 'It reached its credit limit.',
-    parent_finished: 'The run had what it needed and ended its helpers. This is no error.',
+    parent_finished: 'The run had what it needed and ended its sub-agents. This is not an error.',
     refused: 'It does not do this kind of task.',
-    internal: 'It met a problem of its own.',
+    internal: 'It had an internal problem.',
   };
   const because = (error: TraceError | undefined): string | undefined => {
     if (!error) return undefined;
@@ -46,14 +46,16 @@ export function createAgentWords(format: Format) {
   };
   const agentEnd = (outcome: string | undefined, error: TraceError | undefined): string =>
     error?.code === 'parent_finished' ? 'stopped early' : (ends[outcome ?? ''] ?? 'ended');
-  const deed = (line: Pick<TraceLine, 'deed' | 'agent'>): { title: string; sub: string | undefined } => {
+  const happening = (
+    line: Pick<TraceLine, 'happening' | 'agent'>,
+  ): { title: string; sub: string | undefined } => {
     const who = line.agent ?? 'The agent';
-    const said: TraceDeed = line.deed;
+    const said: TraceHappening = line.happening;
     switch (said.kind) {
       case 'run-started':
         return { title: 'The run started', sub: undefined };
       case 'cancel-requested':
-        return { title: 'Cancel was asked for', sub: undefined };
+        return { title: 'Cancellation requested', sub: undefined };
       case 'run-finished':
         return { title: runEnds[said.outcome ?? ''] ?? 'The run ended', sub: because(said.error) };
       case 'agent-started':
@@ -90,7 +92,7 @@ export function createAgentWords(format: Format) {
         };
       case 'error':
         return {
-          title: said.error.code === 'parent_finished' ? `${who} stopped early` : 'Met a problem',
+          title: said.error.code === 'parent_finished' ? `${who} stopped early` : 'Ran into a problem',
           sub: because(said.error),
         };
       case 'other':
@@ -142,7 +144,7 @@ export function createAgentWords(format: Format) {
     schemaHelp: 'Optional. Without fields, the agent chooses the form of its answer.',
     schemaOpen: 'Set the fields…',
     schemaClose: 'Hide the fields',
-    schemaBad: 'The schema has a problem. Mend it or clear it.',
+    schemaBad: 'The schema has a problem. Fix it or clear it.',
     cap: 'At most, credits',
     fewer: 'Fewer credits',
     more: 'More credits',
@@ -203,7 +205,7 @@ export function createAgentWords(format: Format) {
       noReason: 'The service gave no reason.',
       now: 'Try now',
     },
-    deed,
+    happening,
     because,
 
     // What was found so far
@@ -228,8 +230,8 @@ export function createAgentWords(format: Format) {
         `It does not do this kind of task.${again ? '' : ' Asking again gives the same answer.'}`,
       internal: 'The service had a problem',
       internalBody: 'The run broke off.',
-      parent: 'The run was ended by the one that had begun it',
-      parentBody: 'That one had what it needed. This is no error.',
+      parent: 'The run was ended by its parent',
+      parentBody: 'The parent had what it needed. This is not an error.',
       unknown: 'The run failed',
       unknownBody: 'It ended without a result.',
       nothingCharged: 'Nothing was charged.',

@@ -1,4 +1,4 @@
-import type { BackupFault, RestoreDeed } from '../model/backup';
+import type { BackupFault, RestoreEffect } from '../model/backup';
 import type { Format } from './format';
 
 type Kind = 'settings' | 'template' | 'recipe' | 'capture' | 'job';
@@ -54,24 +54,27 @@ export function createBackupWords({ plural, number, fullDay }: Format) {
         one: '# capture could not be read when it was saved, and is not in it.',
         other: '# captures could not be read when it was saved, and are not in it.',
       }),
-    deed: { added: 'Added', changed: 'Changed', skipped: 'Skipped' } satisfies Record<RestoreDeed, string>,
-    deeds: 'What restoring does',
+    effect: { added: 'Added', changed: 'Changed', skipped: 'Skipped' } satisfies Record<
+      RestoreEffect,
+      string
+    >,
+    effects: 'What restoring does',
     none: {
       added: 'Nothing new is in it.',
       changed: 'Nothing here is changed.',
       skipped: 'Nothing in it is here already.',
-    } satisfies Record<RestoreDeed, string>,
+    } satisfies Record<RestoreEffect, string>,
     more: (count: number) => `${number(count)} more`,
     settingsName: 'Settings',
-    why: (kind: Kind, deed: RestoreDeed, as: string | undefined): string => {
+    why: (kind: Kind, effect: RestoreEffect, as: string | undefined): string => {
       if (kind === 'settings')
-        return deed === 'changed'
+        return effect === 'changed'
           ? 'Those you have not changed here are taken from the backup'
           : 'Yours stay';
       if (as !== undefined) return `Differs from yours, and comes in as “${as}”`;
       const names = { template: 'Template', recipe: 'Recipe', capture: 'Capture', job: 'Job' } as const;
-      if (deed === 'skipped') return `${names[kind]}, here already`;
-      if (deed === 'changed') return `${names[kind]}, later or whole in the backup`;
+      if (effect === 'skipped') return `${names[kind]}, here already`;
+      if (effect === 'changed') return `${names[kind]}, later or whole in the backup`;
       return names[kind];
     },
     confirm: (count: number) => `Restore ${items(count)}`,

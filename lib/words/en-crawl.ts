@@ -181,12 +181,12 @@ export function createCrawlWords(format: Format) {
         `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} and no other site. The browser asks you first.`,
       subdomains: (host: string) =>
         `To read this site’s pages, Trawl fetches them from your browser. It reads ${host} with its subdomains and no other site. The browser asks you first.`,
-      all: 'Links to other sites lead anywhere, so the browser asks you to open all sites to Trawl.',
-      many: 'These pages lie on many hosts, so the browser asks you to open all sites to Trawl.',
+      all: 'Links to other sites can lead anywhere, so the browser asks for access to all sites.',
+      many: 'These pages are on many hosts, so the browser asks for access to all sites.',
       some: (hosts: number) =>
         plural(hosts, {
           one: 'These pages are fetched from your browser, which asks you first.',
-          other: 'These pages lie on # hosts. They are fetched from your browser, which asks you first.',
+          other: 'These pages are on # hosts. They are fetched from your browser, which asks you first.',
         }),
     },
     declined: {
@@ -277,19 +277,19 @@ export function createCrawlWords(format: Format) {
       failed: 'No page failed',
       bare: 'Every page had text',
       blocked: 'No page was skipped',
-      duplicate: 'No page was there twice',
-      waiting: 'No page waits',
+      duplicate: 'No duplicates',
+      waiting: 'No page is waiting',
     },
     pause: 'Pause',
     pausing: 'Stops after this page',
     continue: 'Continue',
     cancel: 'Cancel',
     canceling: 'Canceling',
-    letGo: 'Let go',
+    letGo: 'Stop waiting',
     cancelKeeps: (count: number) =>
       plural(count, { one: 'Cancel keeps the # page read', other: 'Cancel keeps the # pages read' }),
     cancelHint: 'Press Esc again to cancel',
-    pausedService: 'What the service had begun goes on there.',
+    pausedService: 'What the service has started continues there.',
     cutShort: {
       title: 'The browser closed during this crawl',
       body: (counts: Pick<Counts, 'read' | 'waiting'>) =>
@@ -370,7 +370,7 @@ export function createCrawlWords(format: Format) {
     scope: { window: 'This window', highlighted: 'Highlighted', all: 'All windows' },
     tabsClosed: {
       title: 'Trawl can’t see other tabs',
-      body: 'To see which tabs are open and read them as they stand, Trawl needs to be let in on all sites. Nothing is read before you say so.',
+      body: 'To see your open tabs and read them as they are, Trawl needs permission for all sites. Nothing is read until you say so.',
       allow: 'Show open tabs',
     },
     noTabs: { title: 'No tabs to capture', body: 'None of these tabs shows a web page.' },
@@ -396,7 +396,7 @@ export function createCrawlWords(format: Format) {
       }),
     /** The first of the addresses that were given a scheme, and how many more there are. */
     assumedScheme: (shown: readonly string[], more: number) =>
-      `Taken for https: ${format.list([...shown, ...(more > 0 ? [`${number(more)} more`] : [])])}`,
+      `Read as https: ${format.list([...shown, ...(more > 0 ? [`${number(more)} more`] : [])])}`,
     badLine: (line: number, text: string, why: BadLine) =>
       `Line ${number(line)}: “${text}” ${why === 'not-web' ? 'is not http or https' : 'is not an address'}.`,
     moreBadLines: (count: number) => plural(count, { one: '# more line', other: '# more lines' }),

@@ -8,7 +8,7 @@ export function createHandOffWords() {
     toObsidian: 'New note in Obsidian',
     toWebhook: 'Send to webhook',
     obsidianHelp:
-      'Opens the app with a note, by the template for the page. A long text goes by the clipboard, and Trawl says so.',
+      'Opens the app with a note, by the template for the page. Long text goes through the clipboard, and Trawl says so.',
     logseq: 'Logseq',
     logseqHelp:
       'Adds title, address and a few lines of a capture to today’s page. Logseq takes short text only.',
@@ -31,4 +31,3 @@ export function createHandOffWords() {
       `Asked the browser to open “${name}” in Obsidian${vault === '' ? '' : ` (vault ${vault})`}${byClipboard ? '. Its text was long: it is on the clipboard, and Obsidian takes it from there' : ''}`,
   };
 }
-export type HandOffWords = ReturnType<typeof createHandOffWords>;

@@ -76,7 +76,7 @@ export function createInteractWords(format: Format) {
     aMinute: (count: number, most: number) => `${credits(count)} a minute, ${minutes(most)} at most`,
     unbilled: (most: number) => `${minutes(most)} at most`,
     promptCosts: (count: number) =>
-      `A prompt makes each minute cost ${credits(count)}, also those that have passed.`,
+      `A prompt makes each minute cost ${credits(count)}, including those that have passed.`,
     stopsIn: (left: string) => `Stops in ${left} unless you ask for more`,
     stop: 'Stop',
     stopping: 'Stopping…',
@@ -92,7 +92,7 @@ export function createInteractWords(format: Format) {
     output: 'Output',
     errors: 'Errors',
     result: 'Result',
-    nothingSaid: 'It said nothing.',
+    nothingSaid: 'No output.',
     exit: (code: number) => `exit ${code}`,
     killed: 'stopped at its time limit',
     failed: 'failed',
@@ -114,7 +114,7 @@ export function createInteractWords(format: Format) {
         },
         service: {
           title: 'The session has ended by itself',
-          body: 'The service had closed it before it was told to. It costs nothing any more.',
+          body: 'The service closed it on its own. It costs nothing now.',
         },
         end: { title: 'The session has ended', body: `It was open for ${passed}.` },
       })[by],
@@ -122,7 +122,7 @@ export function createInteractWords(format: Format) {
       title: 'The session was stopped at its time',
       body: 'No session lasts longer than ten minutes.',
     },
-    cancelled: { title: 'Stopped', body: 'The step was given up, and the session is over.' },
+    cancelled: { title: 'Stopped', body: 'The step was canceled, and the session is over.' },
     lostSession: 'The session was ended. Done again, the page is opened as it was at first.',
     said: {
       started: 'The session has begun',

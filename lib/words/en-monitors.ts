@@ -25,7 +25,7 @@ export function createMonitorWords(format: Format) {
   return {
     needsService: {
       title: 'Monitors need a service',
-      body: 'A v2 service looks at pages again and again, also while this browser is closed.',
+      body: 'The service checks pages on a schedule, even while this browser is closed.',
       connect: 'Connect a service…',
     },
     lacking: {
@@ -62,7 +62,7 @@ export function createMonitorWords(format: Format) {
 
     // A schedule
     schedule(read: CronMeaning | undefined): string {
-      if (read === undefined) return 'Schedule not named';
+      if (read === undefined) return 'No schedule given';
       switch (read.type) {
         case 'minutes':
           return `Every ${number(read.every)} minutes`;
@@ -84,7 +84,7 @@ export function createMonitorWords(format: Format) {
         case 'too-often':
           return 'The shortest period is 5 minutes.';
         case 'bad-time':
-          return 'This is no time of day. Write it as 7:30 or 7:30 pm.';
+          return 'This is not a time of day. Write it as 7:30 or 7:30 pm.';
         case 'not-understood':
           return 'This was not understood. Try every 6 hours, daily at 7:30, or every Monday at 9:00.';
         case 'uneven': {
@@ -104,7 +104,7 @@ export function createMonitorWords(format: Format) {
       count === 0
         ? 'One address on each line, at most 50'
         : plural(count, { one: '# page', other: '# pages' }),
-    badAddress: (text: string) => `“${text}” is no web address.`,
+    badAddress: (text: string) => `“${text}” is not a web address.`,
     tooMany: 'A monitor watches at most 50 pages.',
     check: 'Check',
     goal: 'What matters',
@@ -117,7 +117,7 @@ export function createMonitorWords(format: Format) {
     tellMeRefused: 'The browser does not allow notifications for Trawl.',
     emails: 'Email changes to',
     emailExample: 'name@example.com',
-    badEmail: (text: string) => `“${text}” is no email address.`,
+    badEmail: (text: string) => `“${text}” is not an email address.`,
     removeEmail: (text: string) => `Remove ${text}`,
     start: 'Start watching',
     save: 'Save',
@@ -143,7 +143,7 @@ export function createMonitorWords(format: Format) {
     sendAgain: 'Create it again',
     unconfirmed: {
       title: 'This monitor may have been created already',
-      body: 'The service did not answer. Look at the list below before it is created again: each monitor costs credits.',
+      body: 'The service did not answer. Check the list below before you create it again: each monitor costs credits.',
     },
 
     // One monitor

@@ -35,7 +35,7 @@ export function createOptionsWords(format: Format) {
       about: 'About',
     },
     engine: {
-      lede: 'Who does the reading. You can switch at any time, from the popup or the side panel.',
+      lede: 'What reads the pages. You can switch at any time, in the popup or the side panel.',
       choose: 'Engine',
       device: 'On this device',
       deviceBody:
@@ -98,7 +98,7 @@ export function createOptionsWords(format: Format) {
       failed: 'The test could not be made',
       plainTitle: 'Send the key unencrypted?',
       plainBody: (host: string) =>
-        `http://${host} is not encrypted. Everyone on the way to it can read the key and the pages. Use https://, unless this is your own network.`,
+        `http://${host} is not encrypted. Anyone on the network can read the key and the pages. Use https://, unless this is your own network.`,
       plainConfirm: 'Use http anyway',
       plainDecline: 'Change the address',
       nothingToSetUp: 'Nothing to set up',
@@ -127,10 +127,10 @@ export function createOptionsWords(format: Format) {
         kinds: { hosted: 'Hosted', 'self-hosted': 'Self-hosted' } satisfies Record<ServiceProfile, string>,
         found: (profile: ServiceProfile | undefined) =>
           profile === undefined
-            ? 'Not known yet: a test of the connection tells.'
+            ? 'Not known yet. Test the connection to find out.'
             : profile === 'hosted'
               ? 'The last test found a hosted service.'
-              : 'The last test found a self-hosted service. What it may lack is marked, never held back.',
+              : 'The last test found a self-hosted service. What it may lack is marked, but never hidden.',
         overruled: {
           title: 'The last test found a self-hosted service',
           body: 'Treated as hosted, options that it lacks carry no mark, and prices are shown although it charges nothing.',
@@ -140,9 +140,9 @@ export function createOptionsWords(format: Format) {
         rows: [
           { what: 'Capture, map, crawl, batch, search', cells: [true, true] },
           { what: 'Summary, JSON, questions, extract', cells: [true, 'with a language model'] },
-          { what: 'Sentence to crawl rules', cells: [true, 'with a language model'] },
+          { what: 'Crawl rules from a sentence', cells: [true, 'with a language model'] },
           { what: 'Screenshot, branding, audio, video', cells: [true, false] },
-          { what: 'Steps before the capture, as a phone, country', cells: [true, false] },
+          { what: 'Steps before the capture, phone emulation, country', cells: [true, false] },
           { what: 'Copies from a cache, change tracking', cells: [true, false] },
           { what: 'Agent, monitors, interact', cells: [true, false] },
         ] satisfies AbilityRow[],
@@ -179,14 +179,14 @@ export function createOptionsWords(format: Format) {
       problems: {
         'not-a-pair': (line: number) => `Line ${format.number(line)} is not “name: value”.`,
         'bad-key': (line: number, name: string) => `Line ${format.number(line)}: “${name}” cannot be a name.`,
-        'same-key': (line: number, name: string) => `Line ${format.number(line)}: “${name}” is there twice.`,
+        'same-key': (line: number, name: string) => `Line ${format.number(line)}: “${name}” appears twice.`,
         'unknown-placeholder': (line: number, name: string) =>
           `Line ${format.number(line)}: there is no {${name}}.`,
-        'open-brace': (line: number) => `Line ${format.number(line)} has a brace without its partner.`,
+        'open-brace': (line: number) => `Line ${format.number(line)} has an unmatched brace.`,
       },
     },
     crawling: {
-      lede: 'Where new crawls start, and how gently they are made. You can change this for each crawl.',
+      lede: 'How far new crawls go, and how fast. You can change this for each crawl.',
       formats: 'Keep of each page',
       formatsHelp: 'Every new crawl starts with these. A service charges more for JSON.',
       limit: 'Pages in one crawl',
@@ -205,7 +205,7 @@ export function createOptionsWords(format: Format) {
     },
     privacy: {
       heading: 'Privacy & permissions',
-      lede: 'Trawl reads the open tab only when you ask. These sites it may also reach by itself.',
+      lede: 'Trawl reads the open tab only when you ask. It may also reach these sites by itself.',
       sites: 'Allowed sites',
       kept: (pages: number) => format.plural(pages, { one: '# page kept', other: '# pages kept' }),
       nothingKept: 'Nothing kept from it',
@@ -220,19 +220,25 @@ export function createOptionsWords(format: Format) {
       allSitesHelp:
         'For research across many tabs: the side panel reads the tab in front without the toolbar button.',
       remoteImages: 'Load images of captured pages',
-      remoteImagesHelp: 'Off shows them when you press Load images. Their servers see who looks.',
+      remoteImagesHelp: 'Off shows them when you press Load images. Their servers then see your address.',
       leaves: 'What leaves this browser',
       leavesBody:
         'On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, after your press. With a service, it gets the addresses, the words you search for and the options you send. Trawl has no server, no analytics and no tracking.',
     },
     shortcuts: {
-      lede: 'The first four work anywhere in the browser. Set them on',
+      lede: 'Capturing, exporting and opening work anywhere in the browser. Set their keys on',
       browserPage: 'the browser’s shortcuts page',
       commands: {
         _execute_action: 'Open the popup',
         'capture-copy': 'Capture page to the clipboard',
         'capture-save': 'Capture page to a file',
         'open-panel': 'Open the side panel',
+        'export-last': 'Export the page as last time',
+        'export-markdown': 'Save the page as Markdown',
+        'export-html': 'Save the page as HTML',
+        'export-text': 'Save the page as plain text',
+        'export-json': 'Save everything about the page as JSON',
+        'export-picture': 'Save the page as a picture',
       },
       notSet: 'Not set',
       format: 'Choose a format, in the popup',
@@ -242,7 +248,7 @@ export function createOptionsWords(format: Format) {
       singleKeys: 'Single-letter keys',
       singleKeysHelp: 'Off leaves letters to your browser and your assistive tools.',
       contextMenus: 'Entries in the context menu',
-      contextMenusHelp: 'For a page, a selection and a link.',
+      contextMenusHelp: 'For a page, a selection and a link, with the two exports you used last.',
     },
     data: {
       lede: 'Everything you capture is stored in this browser profile.',

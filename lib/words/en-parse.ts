@@ -78,6 +78,18 @@ export function createParseWords(format: Format) {
       credits: (count: number) => plural(count, { one: '# credit', other: '# credits' }),
     },
     failed: 'Not read',
+    /** Of a batch. */
+    batch: (count: number) => plural(count, { one: '# file', other: '# files' }),
+    notRead: (count: number) => `${number(count)} not read`,
+    notReached: 'Not sent',
+    sendAgain: (host: string, credits: number | undefined) =>
+      credits === undefined
+        ? `Send to ${host} again`
+        : plural(credits, {
+            one: `Send to ${host} again · from # credit`,
+            other: `Send to ${host} again · from # credits`,
+          }),
+    readAgain: 'Read again',
     needsYou: 'Needs you',
     cancelled: 'Canceled',
     openFile: 'Open',

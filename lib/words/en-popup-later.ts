@@ -20,7 +20,7 @@ export function createLaterPopupWords(format: Format) {
     wholePage: 'Capture the whole page',
     warnings: (count: number) => format.plural(count, { one: '# note', other: '# notes' }),
     empty: {
-      summary: 'The page gave nothing to summarize.',
+      summary: 'There is nothing to summarize on this page.',
       json: 'No structured data found.',
       links: 'The page has no links.',
       mainLinks: 'No links in the main content.',
@@ -77,7 +77,7 @@ export function createLaterPopupWords(format: Format) {
       pause: 'Pause',
       continue: 'Continue',
       canceling: 'Canceling',
-      letGo: 'Let go',
+      letGo: 'Stop waiting',
       downloadZip: 'Download .zip',
       copiedPages: (count: number) => format.plural(count, { one: 'Copied # page', other: 'Copied # pages' }),
       meter: (counts: { read: number; failed: number; blocked: number; total: number; running: boolean }) =>
@@ -134,9 +134,9 @@ export function createLaterPopupWords(format: Format) {
           work: 'reads it',
         },
         screenshot: {
-          title: 'This picture comes from the service',
+          title: 'This screenshot comes from the service',
           verb: 'Capture with the service',
-          work: 'opens it and takes the picture',
+          work: 'opens it and takes the screenshot',
         },
       },
       needsBody: (host: string, work: string) => `The page’s address is sent to ${host}, which ${work}.`,
@@ -148,9 +148,11 @@ export function createLaterPopupWords(format: Format) {
       noFields: 'Any fields',
       ownFields: (count: number) => format.plural(count, { one: '# field', other: '# fields' }),
       edit: 'Edit in side panel',
-      check: 'Check for orders to machines',
+      check: 'Check for prompt injection',
       dearer: (cost: string) => `+${cost}`,
-      sendsTo: (host: string) => `Sent to ${host}`,
+      /** `asksNothing`: neither words nor fields are given. */
+      sendsTo: (host: string, asksNothing: boolean) =>
+        asksNothing ? `Sent to ${host}; it picks fields` : `Sent to ${host}`,
       sent: 'This will be sent, with what you ask for:',
     },
     undelivered: {
@@ -168,11 +170,11 @@ export function createLaterPopupWords(format: Format) {
     permission: {
       serviceAllow: (host: string) => `Allow Trawl to reach ${host}`,
       siteAllow: (host: string) => `Allow Trawl to read ${host}`,
-      confirms: 'The browser asks you to confirm. Take it back any time in',
+      confirms: 'The browser asks you to confirm. Revoke it any time in',
       where: 'Options › Privacy & permissions',
     },
     parseInPanel: 'Parse with the service…',
-    offLimits: { meanwhile: 'Meanwhile', openLibrary: 'Open Library', fileKinds: 'PDF, DOCX, XLSX, HTML' },
+    offLimits: { meanwhile: 'Meanwhile', openLibrary: 'Open Library', fileKinds: 'PDF, DOCX, HTML' },
   };
 }
 

@@ -5,7 +5,7 @@ export function createPopupTabsWords(format: Format) {
   const { number, plural } = format;
   const tabs = (count: number): string => plural(count, { one: '# tab', other: '# tabs' });
   return {
-    title: 'Tabs to one Markdown',
+    title: 'Tabs to Markdown',
     order: 'In tab order',
     back: 'Back',
     /** After the number of ticked ones, which stands out. */

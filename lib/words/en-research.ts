@@ -10,7 +10,7 @@ export function createResearchWords(format: Format) {
   return {
     needsService: {
       title: 'Research needs a service',
-      body: 'Searching the web and extracting data are done by a v2 service, hosted or on your own machine.',
+      body: 'Searching the web and extracting data need a web data service, hosted or self-hosted.',
       connect: 'Connect a service…',
     },
     notConnected: {
@@ -100,8 +100,8 @@ export function createResearchWords(format: Format) {
       title: 'Canceled',
       body: (billed: boolean) =>
         billed
-          ? 'The search was given up. If the service had begun it, it may still be charged.'
-          : 'The search was given up.',
+          ? 'The search was canceled. If the service had started it, it may still be charged.'
+          : 'The search was canceled.',
     },
     said: {
       started: 'Searching',
@@ -165,7 +165,7 @@ export function createResearchWords(format: Format) {
     selectAll: 'Select all',
     ticked: (count: number) => `${number(count)} selected`,
     capture: (count: number) => `Capture ${number(count)}`,
-    moreDeeds: 'More for the selected results',
+    moreActions: 'More for the selected results',
     crawl: 'Crawl from here…',
     extract: 'Extract data…',
     askAgent: 'Ask the agent…',

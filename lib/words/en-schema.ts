@@ -60,11 +60,13 @@ export function createSchemaWords({ plural, list, number }: Format) {
     choices: (name: string) => `Choices of “${name}”`,
     choiceExample: 'Add a choice',
     removeChoice: (choice: string) => `Remove ${choice}`,
-    taken: (name: string) => `“${name}” is there already.`,
+    taken: (typed: string, name: string) =>
+      `“${typed}” is there already. This field keeps the name “${name}”.`,
+    noName: (name: string) => `A field needs a name. This one keeps “${name}”.`,
     alsoInJson: (keywords: readonly string[]) => `Also in the JSON: ${list([...keywords])}`,
     onlyInJson: 'Only the JSON shows it. It stays as it is.',
     noGroup: {
-      title: 'This schema is no group of fields',
+      title: 'This schema is not a group of fields',
       body: 'Rows cannot show it. It is used as the JSON says.',
     },
     lastGood: {
@@ -87,14 +89,14 @@ export function createSchemaWords({ plural, list, number }: Format) {
       key: (found) =>
         found ? `“${found}” is not a name. Put names in double quotes.` : 'A name is missing.',
       string: () => 'This text does not end on its line, or has a sign that must be escaped.',
-      number: (found) => `“${found ?? ''}” is no number.`,
+      number: (found) => `“${found ?? ''}” is not a number.`,
       end: () => 'The text ends too early: a bracket is still open.',
       rest: () => 'There is more after the end of the schema.',
-      twice: () => 'This name is there twice.',
+      twice: () => 'This name appears twice.',
       deep: () => 'It is nested too deeply.',
       'not-object': () => 'A schema is an object in braces.',
       type: (found) =>
-        `${found ? `“${found}” is no type. ` : ''}Types are string, number, integer, boolean, array, object and null.`,
+        `${found ? `“${found}” is not a type. ` : ''}Types are string, number, integer, boolean, array, object and null.`,
       properties: () => '“properties” is an object: a name and a schema for each field.',
       required: () => '“required” is a list of names.',
       enum: () => '“enum” is a list of at least one value.',

@@ -17,5 +17,3 @@ export function createScopeWords({ plural }: Format) {
     mapAddress: 'Map an address',
   };
 }
-
-export type ScopeWords = ReturnType<typeof createScopeWords>;

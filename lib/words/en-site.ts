@@ -56,7 +56,7 @@ export function createSiteWords(format: Format) {
     paused: 'paused',
     nothingFound: {
       title: 'No URLs found',
-      body: 'Neither a sitemap nor the links of the page gave any that fit.',
+      body: 'Neither the sitemap nor the links on the page had any that match.',
     },
     whatMap: 'Map',
     closeNote: 'Close this note',
@@ -121,7 +121,7 @@ export function createSiteWords(format: Format) {
       mapHost: 'Map',
       search: 'Words in the address or title',
       searchExample: 'Optional, such as retries',
-      searchHelp: 'Pages that fit these words come first.',
+      searchHelp: 'Pages that match these words come first.',
       sitemap: 'Sitemap',
       sitemapUse: {
         include: 'Use it',
@@ -163,7 +163,8 @@ export function createSiteWords(format: Format) {
         extract: (about: string) => `Extraction: ${about}`,
         agent: (prompt: string) => `Agent: ${prompt}`,
         interact: (page: string) => `Session on ${page}`,
-        parse: (fileName: string) => `File ${fileName}`,
+        parse: (fileName: string, count: number) =>
+          count > 1 ? `${number(count)} files: ${fileName}` : `File ${fileName}`,
       } satisfies Record<SiteKind, (host: string, count: number, others: boolean) => string>,
       status: {
         ready: 'starting',

@@ -88,6 +88,10 @@ export function createTemplateWords({ plural, list }: Format) {
     triggers: 'Triggers',
     triggersHelp:
       'One a line: the beginning of an address, /a pattern/, or schema:@Recipe. The longest address wins, then patterns, then markup.',
+    badTrigger: (line: number, trigger: string, kind: 'bad-pattern' | 'no-trigger') =>
+      kind === 'bad-pattern'
+        ? `Line ${line}: the pattern ${trigger.slice(0, 60)} cannot be used. Write it between slashes, without lookaround and back-references.`
+        : `Line ${line}: ${trigger.slice(0, 60)} names no page. Begin with https://, / or schema:@.`,
     content: 'Content',
     contentHelp: (variables: readonly string[]) =>
       `Variables: ${list(variables)}, meta:…, schema:@Type:…, selector:…`,
@@ -138,6 +142,14 @@ export function createTemplateWords({ plural, list }: Format) {
     notUnderstood: (names: readonly string[]) => `Not understood: ${list(names)}. Left standing in notes.`,
     fromSettings: (unused: readonly string[]) =>
       `Made of its front matter, body, title, and download folder.${unused.length > 0 ? ` Trawl has no choice for ${list(unused.slice(0, 12))}${unused.length > 12 ? '…' : '.'}` : ''}`,
+    haveAlready: 'You have this template already.',
+    haveName: 'You have another template of this name. Both are kept.',
+    changed: {
+      property: (name: string) => `A property without a name is left out${name === '' ? '.' : `: ${name}`}`,
+      'property-type': (name: string) => `The property ${name} becomes text: its type is unknown.`,
+      trigger: (name: string) => `The trigger ${name} names no page here.`,
+      behavior: (name: string) => `It makes a new note: there is no behavior ${name}.`,
+    },
     unreadable: (name: string) =>
       `${name.trim() || 'A template without a name'} cannot be read, and is left out.`,
     nothingThere: (file: string) => `${file} holds no template.`,

@@ -29,12 +29,12 @@ export function createUsageWords(format: Format) {
     readAgain: 'Read again',
     reading: (host: string) => `Asking ${host}`,
     readAt: (host: string, age: string) => `${host} · read ${age.toLowerCase()}`,
-    readDone: 'Usage was read',
+    readDone: 'Usage updated',
 
     creditsLeft: 'Credits left',
     tokensLeft: 'Tokens left',
     ofPlan: (plan: number) => `of ${number(plan)}`,
-    notTold: 'not told',
+    notTold: 'not reported',
     rate: '1 credit = 15 tokens',
     period: (start: number, end: number, now: number) =>
       `${format.day(start, now)} to ${format.fullDay(end)}${toGo(end, now)}`,

@@ -41,14 +41,14 @@ export function createWebhookWords(locale: string) {
     badAddress: 'That is not a web address. It starts with https:// and has no user name in it.',
     plainTitle: 'Send captures unprotected?',
     plainBody: (host: string) =>
-      `Everyone on the way to ${host} can read what is sent over plain http. The signature still shows changes.`,
+      `Anyone between you and ${host} can read what is sent over plain http. The signature still shows changes.`,
     plainDecline: 'Use another address',
     plainConfirm: 'Send over http',
     secret: 'Secret',
     secretHelp: 'Signs each delivery, by the Standard Webhooks specification. It is not shown again.',
     secretMade: 'Copy it to your receiver now: once saved, it is not shown again.',
     secretSaved: 'A secret is saved. It is not shown again.',
-    secretBad: 'A secret has at least 8 characters: letters, digits and signs, without blanks.',
+    secretBad: 'A secret has at least 8 characters: letters, digits and symbols, without spaces.',
     makeSecret: 'Create one',
     saveSecret: 'Save',
     replace: 'Replace',
@@ -94,4 +94,3 @@ export function createWebhookWords(locale: string) {
     fault,
   };
 }
-export type WebhookWords = ReturnType<typeof createWebhookWords>;

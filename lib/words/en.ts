@@ -5,6 +5,22 @@ import type { LeftOut } from '../model/capture';
 import { actionWords } from './actions';
 import type { Format } from './format';
 
+/*
+ * Terms of the interface, one for one thing (docs/glossary.md has those of the code):
+ *
+ *   capture      one page, read and kept              not: clip, save, scrape
+ *   map          the addresses of a site              not: sitemap, list of URLs
+ *   crawl        every page of a site                 not: spider, site capture
+ *   list         pages given by their addresses       not: batch
+ *   service      whoever answers the v2 API           not: server, backend, cloud; a server is a machine
+ *   screenshot   a picture of the page                not: picture, image; an image is part of a page
+ *   address      what stands in the address bar       not: link, URL, but for counts ("68 URLs")
+ *   Library      where captures are kept
+ *   canceled     US spelling everywhere
+ *   skipped      not read, by a rule                  not: blocked, excluded, left alone
+ *   prompt injection, access, permission, credits: the usual words
+ */
+
 /** The strings that every surface needs, in English; each surface adds its own (en-popup, en-panel, en-options). */
 export function createWords(format: Format) {
   return {
@@ -22,12 +38,12 @@ export function createWords(format: Format) {
     engines: { device: 'On this device', service: 'Service' } satisfies Record<EngineId, string>,
     libraryGate: {
       fileName: 'trawl-library.json',
-      nothingReadable: 'Nothing of it can be read.',
+      nothingReadable: 'None of it can be read.',
       stillHeld: 'Another window still holds it. Close every other window and tab of Trawl, then try again.',
       askTitle: 'Start a new library?',
       askBody: 'All captures, maps, crawls and settings in the damaged library are deleted for good.',
       keep: 'Keep it',
-      start: 'Delete and start anew',
+      start: 'Delete and start over',
       openOptions: 'Open Options',
     },
     engine: 'Engine',
@@ -37,7 +53,7 @@ export function createWords(format: Format) {
       opening: 'Opening the page',
       'waiting-for-page': 'Waiting for the page',
       reading: 'Reading the page',
-      photographing: 'Taking the picture',
+      photographing: 'Taking the screenshot',
       sending: 'Waiting for the service',
       fetching: 'Fetching the page',
       saving: 'Saving the page',

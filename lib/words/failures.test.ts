@@ -223,7 +223,7 @@ describe('what the service saw at the connection', () => {
   it('is said in words, not as a status or a code', () => {
     const told = (facts: FailureFacts) => say('site-error', { host: 'gone.example', ...facts }).body;
     expect(told({ status: 594 })).toMatch(/^gone\.example refused the connection\. /);
-    expect(told({ status: 595 })).toMatch(/^gone\.example broke off the connection\. /);
+    expect(told({ status: 595 })).toMatch(/^gone\.example closed the connection\. /);
     expect(
       told({ status: 500, serviceCode: 'SCRAPE_ALL_ENGINES_FAILED', detail: 'All scraping engines' }),
     ).toMatch(/^gone\.example could not be read by the service: it may be down, or keep services out\. /);

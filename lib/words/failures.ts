@@ -107,7 +107,7 @@ const slowDown =
 const sentences = {
   'restricted-page': () => ({
     title: 'The browser keeps this page private',
-    body: 'No extension can read chrome:// pages, the web store or another extension. Open any website to capture it.',
+    body: 'Extensions cannot read the browser’s own pages, empty tabs, the extension store or other extensions. Open a website to capture it.',
     tone: 'plain',
     icon: 'lock',
     actions: ['open-library', 'parse-file'],
@@ -180,7 +180,7 @@ const sentences = {
     title: 'This page is too large to read at once',
     body:
       (facts.amount
-        ? `It is made of ${facts.detail === 'more' ? 'more than ' : ''}${format.number(facts.amount)} elements. `
+        ? `It has ${facts.detail === 'more' ? 'more than ' : ''}${format.number(facts.amount)} elements. `
         : '') + 'Select the part you need and capture that.',
     tone: 'warn',
     icon: 'warn',
@@ -216,15 +216,15 @@ const sentences = {
     actions: ['capture-whole-page'],
   }),
   'screenshot-unsupported': (_facts, context) => ({
-    title: 'No picture of this tab',
-    body: 'The browser lets Trawl photograph only the tab in front, after the toolbar button or its key was pressed on it.',
+    title: 'No screenshot of this tab',
+    body: 'The browser lets Trawl take a screenshot only of the active tab, after you press the toolbar button or its shortcut there.',
     tone: 'plain',
     icon: 'image',
     actions: [other(context), 'keep-markdown'],
   }),
   'screenshot-moved': () => ({
-    title: 'The tab changed while it was photographed',
-    body: 'The picture was thrown away, so that it cannot show another page.',
+    title: 'The tab changed during the screenshot',
+    body: 'The screenshot was discarded, because it might show another page.',
     tone: 'warn',
     icon: 'image',
     actions: ['capture-again'],
@@ -253,7 +253,7 @@ const sentences = {
   'bad-request': (facts, context) =>
     facts.status === undefined
       ? {
-          title: 'This cannot be asked for',
+          title: 'This request is not valid',
           body: `${refusalWords(facts.detail ?? '') ?? 'One of the options does not fit the others.'} Nothing was sent. Change it under More options in the side panel.`,
           tone: 'warn',
           icon: 'warn',
@@ -406,7 +406,7 @@ const sentences = {
   }),
   unreachable: (facts, context) =>
     context.waiting
-      ? goesOn('Nothing answered', `${serviceHost(context)} broke off the connection. ${looksFirst(facts)}`)
+      ? goesOn('Nothing answered', `${serviceHost(context)} closed the connection. ${looksFirst(facts)}`)
       : {
           title: 'Nothing answered at this address',
           body: `${context.serviceUrl} refused the connection. Check that the service is running and that the port is right.`,
@@ -488,7 +488,7 @@ const sentences = {
     actions: ['try-again', DEVICE],
   }),
   'prompt-injection': (facts, context) => ({
-    title: 'This page gives orders to machines',
+    title: 'This page may hold a prompt injection',
     body: `The service found text on ${site(facts, context)} that is written to steer a language model, and held the page back. Nothing was extracted. Without the check the result may say what the page wants it to say.`,
     tone: 'warn',
     icon: 'shield',
@@ -579,7 +579,7 @@ const sentences = {
     actions: ['send-again', DEVICE],
   }),
   'storage-full': (facts, _context, format) => ({
-    title: 'This device is out of room',
+    title: 'This device is out of space',
     body: `${facts.amount === undefined ? 'The browser allows no more.' : `${format.number(facts.amount)} MB is kept and the browser allows no more.`} Nothing was lost.`,
     tone: 'bad',
     icon: 'db',

@@ -1,4 +1,4 @@
-export { actionWords, type ActionId } from './actions';
+export { type ActionId } from './actions';
 export { createWords, type Words } from './en';
-export { failureWords, type FailureContext, type FailureWords } from './failures';
+export { failureWords, type FailureWords } from './failures';
 export { createFormat, type Format } from './format';

@@ -73,8 +73,8 @@ describe('jobFailureWords', () => {
   it('does not give a job up while it doubts that the service forgot it', () => {
     for (const reason of ['job-gone', 'not-found'] as const)
       expect(say('crawl', reason, {}, { waiting: true }, { status: 404 })).toMatchObject({
-        title: 'The service has lost sight of this crawl',
-        body: 'api.example says that it knows nothing of it (404). Its queue may be down for a moment, so that is not believed yet. Trawl asks again by itself. You can close this window.',
+        title: 'The service has lost track of this crawl',
+        body: 'api.example says that it knows nothing of it (404). Its queue may be down for a moment, so this may not be final. Trawl asks again by itself. You can close this window.',
         actions: [],
       });
   });

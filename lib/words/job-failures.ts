@@ -58,8 +58,8 @@ function askedAgain(
     };
   if (reason === 'job-gone' || reason === 'not-found')
     return {
-      title: `The service has lost sight of this ${what[kind]}`,
-      body: `${host} says that it knows nothing of it${status === undefined ? '' : ` (${status})`}. Its queue may be down for a moment, so that is not believed yet. ${again}`,
+      title: `The service has lost track of this ${what[kind]}`,
+      body: `${host} says that it knows nothing of it${status === undefined ? '' : ` (${status})`}. Its queue may be down for a moment, so this may not be final. ${again}`,
     };
   return silent ? { body: `${host} did not say how far the ${what[kind]} is. ${again}` } : undefined;
 }

@@ -14,7 +14,7 @@ const pages = (amount: number | undefined, format: Format): string =>
 
 function queueSentence(queue: JobNote['queue'], format: Format): string {
   if (!queue)
-    return 'Its queue could not be asked. On a server of your own, see whether the queue and the workers run.';
+    return 'Its queue did not answer. On your own server, check that the queue and the workers are running.';
   const waiting = format.number(queue.waiting);
   return queue.active > 0
     ? `Its queue tells ${format.number(queue.active)} at work and ${waiting} waiting.`
@@ -49,12 +49,12 @@ const sentences: Record<JobNote['code'], Say> = {
   }),
   'service-warning': ({ detail }) => ({
     title: 'The service says',
-    body: detail ?? 'Something to know, without saying what.',
+    body: detail ?? 'It sent a note without any text.',
     tone: 'plain',
   }),
   'takes-no-work': ({ queue }, format) => ({
-    title: queue && queue.active > 0 ? 'No page for two minutes' : 'The service takes no work',
-    body: `No page has come for two minutes. ${queueSentence(queue, format)} Trawl goes on asking by itself.`,
+    title: queue && queue.active > 0 ? 'No page for two minutes' : 'The service is not taking work',
+    body: `No page has come for two minutes. ${queueSentence(queue, format)} Trawl keeps asking.`,
     tone: 'warn',
   }),
   'cancel-under-way': () => ({
@@ -100,12 +100,12 @@ const sentences: Record<JobNote['code'], Say> = {
     tone: 'warn',
   }),
   'end-unknown': () => ({
-    title: 'The service let go of this before its end was told',
-    body: 'Every page that it had told of is here. Whether there were more, it no longer says.',
+    title: 'The service dropped this job before it reported the end',
+    body: 'Every page it had reported is here. Whether there were more is not known.',
     tone: 'warn',
   }),
   'results-missing': ({ amount }, format) => ({
-    title: 'The service counted more than it gave',
+    title: 'The service counted more pages than it sent',
     body: `${pages(amount, format)} never came. What arrived is kept.`,
     tone: 'warn',
   }),
@@ -113,8 +113,8 @@ const sentences: Record<JobNote['code'], Say> = {
     title: format.plural(amount ?? 0, { one: '# address was not kept', other: '# addresses were not kept' }),
     body:
       amount === 1
-        ? 'The service knew of it, and names no page and no failure for it. That is usual where it redirects to a page that was read.'
-        : 'The service knew of them, and names no page and no failure for them. That is usual where they redirect to a page that was read.',
+        ? 'The service found it, but reported neither a page nor a failure. That is common where it redirects to a page that was read.'
+        : 'The service found them, but reported neither a page nor a failure. That is common where they redirect to a page that was read.',
     tone: 'plain',
   }),
   'ended-empty': ({ detail }) => ({

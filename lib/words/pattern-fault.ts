@@ -17,17 +17,18 @@ const sentences: Readonly<Record<string, Say>> = {
   'unexpected )': (_part, where) => `the “)”${where} closes nothing`,
   'missing argument to repetition operator': (part, where) => `the “${part}”${where} repeats nothing`,
   'invalid nested repetition operator': (part, where) => `“${part}”${where} repeats a repetition`,
-  'invalid repeat count': (part, where) => `“${part}”${where} is no count, or repeats more than 1000 times`,
-  'invalid character class range': (part, where) => `“${part}”${where} is no range of characters`,
+  'invalid repeat count': (part, where) =>
+    `“${part}”${where} is not a valid count, or repeats more than 1000 times`,
+  'invalid character class range': (part, where) => `“${part}”${where} is not a valid character range`,
   'invalid escape sequence': (part, where) => `“${part}”${where} stands for nothing here`,
   'trailing backslash at end of expression': () => 'nothing follows the “\\” at its end',
   'invalid named capture': (part, where) => `the name in “${part}”${where} is not complete`,
   'duplicate capture group name': (part, where) => `the name “${part}”${where} is there twice`,
   'invalid or unsupported Perl syntax': (part, where) =>
     LOOKS_ROUND.test(part)
-      ? `“${part}”${where} looks ahead or back, which patterns here cannot`
-      : `“${part}”${where} is a form that patterns here do not have`,
-  'expression nests too deeply': () => 'its brackets lie too deep in one another',
+      ? `“${part}”${where} uses lookaround, which is not supported here`
+      : `“${part}”${where} is not supported here`,
+  'expression nests too deeply': () => 'its brackets are nested too deeply',
 };
 
 /** Why a pattern cannot be used, in plain words, with the place in it where that can be told. */
@@ -40,7 +41,7 @@ export function patternFaultWords(
   const [, name = '', part = ''] = SAID.exec(detail) ?? [];
   if (name === 'expression too large') return `${pattern} is too large for a pattern.`;
   const say = sentences[name];
-  if (!say) return `${pattern} is no pattern that can be used.`;
+  if (!say) return `${pattern} is not a pattern that can be used.`;
   const at = placeOf(pattern, name, part);
   const where = at === undefined ? '' : ` at character ${number(at + 1)}`;
   return `${pattern} cannot be used: ${say(part, where)}.`;

@@ -1,7 +1,7 @@
 /** Why Trawl itself did not accept what was asked, by the code in the failure's detail. */
 const sentences: Readonly<Record<string, string>> = {
   'key-not-sendable':
-    'A key has letters, digits and signs of plain ASCII, and no blanks. This text has others.',
+    'A key consists of ASCII letters, digits and symbols, without spaces. This text has other characters.',
   'wait-over-half-timeout': 'The wait must not be longer than half of the timeout.',
   'raw-base64-alone': 'The format rawBase64 must be the only one.',
   'change-tracking-needs-markdown': 'Change tracking needs Markdown in the same capture.',

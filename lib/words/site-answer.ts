@@ -6,7 +6,7 @@ type SiteAnswer = { short: string; long: string };
 /** Statuses that no site sends: what the service saw at the connection. */
 const atConnection: Readonly<Record<number, SiteAnswer>> = {
   594: { short: 'refused the connection', long: 'refused the connection' },
-  595: { short: 'broke off the connection', long: 'broke off the connection' },
+  595: { short: 'closed the connection', long: 'closed the connection' },
 };
 const byCode: Readonly<Record<string, SiteAnswer>> = {
   SCRAPE_ALL_ENGINES_FAILED: {

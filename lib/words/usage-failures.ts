@@ -9,13 +9,13 @@ const names: Record<UsageSubject, string> = {
   usage: 'the usage',
   history: 'the usage of past periods',
   queue: 'the queue',
-  activity: 'what was done lately',
+  activity: 'recent activity',
 };
 const none: Record<UsageSubject, string> = {
   usage: 'No usage for this account',
   history: 'No past usage for this account',
-  queue: 'No queue to look at',
-  activity: 'No list of what was done lately',
+  queue: 'No queue information',
+  activity: 'No recent activity',
 };
 
 /** Why a part of the usage is missing: an account that has none, a server that lacks it and one with a problem apart. */
@@ -31,7 +31,7 @@ export function usageFailureWords(
     case 'not-found':
       return {
         title: none[subject],
-        body: `The service knows nothing of it${code}. Everything else works.`,
+        body: `The service has none of it${code}. Everything else works.`,
         tone: 'warn',
         icon: 'warn',
         actions: ['try-again'],
@@ -41,7 +41,7 @@ export function usageFailureWords(
     case 'service-cannot':
       return {
         title: none[subject],
-        body: `This server does not tell ${names[subject]}${code}. Everything else works.`,
+        body: `This server does not report ${names[subject]}${code}. Everything else works.`,
         tone: 'plain',
         icon: 'cloud',
         actions: [],
@@ -58,7 +58,7 @@ export function usageFailureWords(
     case 'timed-out':
       return {
         title: 'No answer in time',
-        body: `The service did not tell ${names[subject]}${facts.amount === undefined ? '' : ` within ${format.number(facts.amount)} s`}.`,
+        body: `The service did not report ${names[subject]}${facts.amount === undefined ? '' : ` within ${format.number(facts.amount)} s`}.`,
         tone: 'warn',
         icon: 'clock',
         actions: ['try-again'],

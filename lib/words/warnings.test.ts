@@ -25,7 +25,7 @@ describe('warningWords', () => {
     expect(warningWords('page-answered-503')).toBe('The page answered 503.');
     // Statuses that no page sends.
     expect(warningWords('page-answered-594')).toBe('The site refused the connection.');
-    expect(warningWords('page-answered-595')).toBe('The site broke off the connection.');
+    expect(warningWords('page-answered-595')).toBe('The site closed the connection.');
   });
 
   it('shows what a service says in its own words', () => {

@@ -6,7 +6,7 @@ import { prepareSteps, ROOT, scriptStep, toolStep } from '../tools';
 /** The step whose tests are counted by themselves. */
 export const UNIT_TESTS = 'unit tests';
 
-/** Format, lint, floors, types and unit tests; a line for each as it ends. Writes the unit results to `resultFile`. */
+/** Format, lint, unused code, floors, types and unit tests; a line for each as it ends. Writes the unit results to `resultFile`. */
 export async function runCheck(resultFile: string): Promise<StepResult[]> {
   const tell = (result: StepResult): void => console.log(describeResult(result));
   const prepared = await runSteps(prepareSteps(), { cwd: ROOT, atOnce: 1, tell });
@@ -39,5 +39,7 @@ function listSteps(resultFile: string): Step[] {
     ]),
     scriptStep('floors', 'scripts/floors.ts'),
     toolStep('lint', 'oxlint', ['--deny-warnings']),
+    // What nobody imports: files, exports, types and packages (knip.json).
+    toolStep('unused', 'knip', ['--no-progress', '--include', 'files,exports,types,dependencies,unlisted']),
   ];
 }

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { cruise, type ICruiseOptions, type ICruiseResult, type IForbiddenRuleType } from 'dependency-cruiser';
 
 /** One broken rule: which, and from where to where. */
-export type Violation = { rule: string; from: string; to: string; comment: string };
+type Violation = { rule: string; from: string; to: string; comment: string };
 
 /** What a run over the source saw and found. */
 export type CruiseReport = { violations: Violation[]; modulesSeen: string[] };

@@ -19,7 +19,7 @@ export type BuiltExtension = {
   packedBytes(files: readonly string[]): number;
 };
 
-export type Manifest = {
+type Manifest = {
   name: string;
   description: string;
   permissions: string[];

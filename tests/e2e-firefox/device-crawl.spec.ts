@@ -1,5 +1,5 @@
 import type { Page } from 'puppeteer-core';
-import { harbourGolden } from '../sites/harbour-golden';
+import { referenceGolden } from '../sites/reference-golden';
 import { expect, test } from './fixtures';
 import { GECKO_ID, type FirefoxWithTrawl } from './support/firefox-with-trawl';
 
@@ -55,9 +55,9 @@ test('a site is mapped and crawled, without cookies and by its robots.txt', asyn
     includeSubdomains: false,
   });
   expect(map.job.state.status).toBe('done');
-  const listed: string[] = Object.values(harbourGolden.map.sitemap).flat();
+  const listed: string[] = Object.values(referenceGolden.map.sitemap).flat();
   const inMap = map.items.map(({ url }) => url.replace(home, ''));
-  for (const path of [...listed, ...harbourGolden.map.startPage]) expect(inMap, path).toContain(path);
+  for (const path of [...listed, ...referenceGolden.map.startPage]) expect(inMap, path).toContain(path);
 
   const crawl = await run(page, {
     kind: 'crawl',
@@ -70,7 +70,7 @@ test('a site is mapped and crawled, without cookies and by its robots.txt', asyn
     .filter(({ url, status }) => status === 'read' && url.startsWith(`${home}/guide/`))
     .map(({ url }) => url.replace(home, ''));
   expect(read.sort()).toEqual(
-    Object.keys(harbourGolden.pages)
+    Object.keys(referenceGolden.pages)
       .filter((path) => path.startsWith('/guide/'))
       .sort(),
   );

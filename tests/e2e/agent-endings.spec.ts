@@ -60,7 +60,7 @@ const ENDINGS = [
     code: 'parent_finished',
     outcome: 'failed',
     retryable: false,
-    says: 'The run was ended by the one that had begun it',
+    says: 'The run was ended by its parent',
   },
   {
     code: 'cancelled',

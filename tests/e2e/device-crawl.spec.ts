@@ -1,11 +1,11 @@
-import { harbourGolden } from '../sites/harbour-golden';
+import { referenceGolden } from '../sites/reference-golden';
 import type { Sites } from '../sites/server';
 import { expect, test } from './fixtures';
 import { askOfJob, startDeviceJob, whenEnded } from './support/device-jobs';
 import { readStored } from './support/library';
 
 const origin = (sites: Sites, site = 'harbour'): string => sites.url(site).replace(/\/$/, '');
-const isTrap = (path: string): boolean => harbourGolden.traps.some((trap) => path.startsWith(trap));
+const isTrap = (path: string): boolean => referenceGolden.traps.some((trap) => path.startsWith(trap));
 
 const crawlOf = (url: string, change: object = {}): object => ({
   kind: 'crawl',
@@ -35,21 +35,24 @@ test.describe('with the site granted', () => {
     const those = (status: string) =>
       [...items].filter(([path, item]) => item.status === status && !isTrap(path));
 
-    const pages = Object.keys(harbourGolden.pages).filter((path) => path !== harbourGolden.huge);
+    const pages = Object.keys(referenceGolden.pages).filter((path) => path !== referenceGolden.huge);
     expect(
       those('read')
         .map(([path]) => path)
         .sort(),
     ).toEqual(pages.sort());
     expect(captures).toHaveLength(job.progress.read);
-    for (const [path, twin] of Object.entries({ ...harbourGolden.duplicates, ...harbourGolden.redirected }))
+    for (const [path, twin] of Object.entries({
+      ...referenceGolden.duplicates,
+      ...referenceGolden.redirected,
+    }))
       expect(items.get(path)?.blocked, path).toEqual({ reason: 'duplicate', detail: home + twin });
-    for (const [path, { reason, detail }] of Object.entries(harbourGolden.blocked)) {
+    for (const [path, { reason, detail }] of Object.entries(referenceGolden.blocked)) {
       if (path.startsWith('http')) continue;
       const where = reason === 'leaves-site' ? '' : detail;
       expect(items.get(path)?.blocked, path).toEqual({ reason, ...(where && { detail: where }) });
     }
-    for (const [path, how] of Object.entries(harbourGolden.failed))
+    for (const [path, how] of Object.entries(referenceGolden.failed))
       if (how === 'circle')
         expect(items.get(path)).toMatchObject({ status: 'failed', failure: { reason: 'redirects-astray' } });
       else
@@ -62,7 +65,7 @@ test.describe('with the site granted', () => {
       id: string;
       content: { markdown?: string };
     }[];
-    for (const [path, words] of Object.entries(harbourGolden.letters))
+    for (const [path, words] of Object.entries(referenceGolden.letters))
       expect(
         stored.find(({ id: one }) => one === items.get(path)?.captureId)?.content.markdown,
         path,
@@ -75,16 +78,16 @@ test.describe('with the site granted', () => {
     expect(visits.every(({ method }) => method === 'GET')).toBe(true);
     expect(sites.mostAtOnce('harbour')).toBeLessThanOrEqual(3);
     const may = new Set<string>([
-      ...Object.keys(harbourGolden.healing),
-      ...Object.keys(harbourGolden.failed),
-      ...Object.values(harbourGolden.duplicates),
+      ...Object.keys(referenceGolden.healing),
+      ...Object.keys(referenceGolden.failed),
+      ...Object.values(referenceGolden.duplicates),
       '/old/away',
       '/old/circle-two',
     ]);
     expect(
       [...new Set(asked.filter((path, at) => asked.indexOf(path) !== at))].filter((path) => !may.has(path)),
     ).toEqual([]);
-    for (const [path, { reason }] of Object.entries(harbourGolden.blocked))
+    for (const [path, { reason }] of Object.entries(referenceGolden.blocked))
       if (reason === 'robots' && !path.startsWith('/old') && path !== '/private/ledger')
         expect(asked, path).not.toContain(path);
     expect(sites.log.filter(({ site }) => site === 'docs.harbour')).toEqual([]);
@@ -126,10 +129,10 @@ test.describe('with the site granted', () => {
     const request = crawlOf(sites.url('harbour'), { reading: { signedIn: true } });
     const { items, job } = await whenEnded(trawl, await startDeviceJob(screen, request), origin(sites));
     expect(job.state.status).toBe('done');
-    for (const path of Object.keys(harbourGolden.signedIn))
+    for (const path of Object.keys(referenceGolden.signedIn))
       expect(items.get(path)?.status, path).toBe('read');
     const asked = sites.log.filter(({ site }) => site === 'harbour').map(({ path }) => path);
-    for (const never of harbourGolden.never)
+    for (const never of referenceGolden.never)
       expect(
         asked.filter((path) => path.startsWith(never)),
         never,
@@ -248,10 +251,10 @@ test('a map of the open tab needs no permission and lists what the golden list s
   expect(job.state.status).toBe('done');
   const from = (origins: string): string[] =>
     [...items].filter(([, item]) => item.origin === origins).map(([path]) => path);
-  const listed: string[] = Object.values(harbourGolden.map.sitemap).flat();
+  const listed: string[] = Object.values(referenceGolden.map.sitemap).flat();
   expect(from('sitemap').sort()).toEqual(listed.filter((path) => path !== '/').sort());
   expect(from('page').sort()).toEqual(
-    harbourGolden.map.startPage.filter((path) => path !== '/' && !listed.includes(path)).sort(),
+    referenceGolden.map.startPage.filter((path) => path !== '/' && !listed.includes(path)).sort(),
   );
   expect(job.progress.notes).toContainEqual({ code: 'llms-txt', detail: `${home}/llms.txt` });
   // The tab's own links were read in the tab: the page itself was not asked for again.

@@ -25,7 +25,7 @@ test('a page of a million elements is refused with the reason, and a part of it 
     await expect(popup.getByText(/Large page, 1,000,\d{3} elements/)).toBeVisible();
     await popup.getByRole('button', { name: /Capture page/ }).click();
     const note = popup.getByRole('status').filter({ hasText: 'This page is too large to read at once' });
-    await expect(note).toContainText(/It is made of 1,000,\d{3} elements\. Select the part you need/);
+    await expect(note).toContainText(/It has 1,000,\d{3} elements\. Select the part you need/);
     await popup.screenshot({ path: test.info().outputPath('enormous.png') });
     await popup.close();
 
@@ -65,7 +65,7 @@ test('a page of few elements whose shadow tree has too many is refused before it
     const popup = await trawl.openPopup(trawl.page);
     const note = popup.getByText('This page is too large to read at once');
     await expect(note).toBeVisible({ timeout: 60_000 });
-    await expect(popup.getByText('It is made of more than 300,000 elements.')).toBeVisible();
+    await expect(popup.getByText('It has more than 300,000 elements.')).toBeVisible();
     await popup.screenshot({ path: test.info().outputPath('shadow.png') });
   } finally {
     server.closeAllConnections();

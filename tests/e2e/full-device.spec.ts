@@ -18,7 +18,7 @@ test('popup, panel and options say that the device is full, and keep what is rea
     const { update } = IDBCursor.prototype;
     const refuse = (tx: IDBTransaction): never => {
       tx.abort();
-      throw new DOMException('no room', 'QuotaExceededError');
+      throw new DOMException('no space', 'QuotaExceededError');
     };
     IDBObjectStore.prototype.put = function () {
       return refuse(this.transaction);
@@ -35,16 +35,16 @@ test('popup, panel and options say that the device is full, and keep what is rea
   });
   const popup = await trawl.openPopup(trawl.page);
   await popup.getByRole('button', { name: 'Keep' }).click();
-  await expect(popup.getByRole('alert')).toContainText('This device is out of room');
+  await expect(popup.getByRole('alert')).toContainText('This device is out of space');
   await popup.screenshot({ path: picture('full-popup') });
   await popup.close();
   await trawl.page.bringToFront();
   await panel.getByRole('button', { name: /^Capture page/ }).click();
-  await expect(panel.getByRole('alert').first()).toContainText('This device is out of room');
+  await expect(panel.getByRole('alert').first()).toContainText('This device is out of space');
   await panel.screenshot({ path: picture('full-panel') });
   await options.bringToFront();
   await options.getByRole('switch', { name: /Main content only/ }).click();
-  const said = options.getByRole('alert').filter({ hasText: 'This device is out of room' });
+  const said = options.getByRole('alert').filter({ hasText: 'This device is out of space' });
   await expect(said).toBeInViewport({ ratio: 1 });
   await options.screenshot({ path: picture('full-options') });
   expect((await readStored(trawl, ['captures']))['trawl']?.['captures']).toEqual([]);

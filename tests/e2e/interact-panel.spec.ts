@@ -72,7 +72,7 @@ test('a session from the page: a prompt, code, code that fails, the live view in
 
   await waitsForMore(panel);
   await expect(steps(panel).getByText(/mill/i).first()).toBeVisible();
-  await expect(panel.getByText(/^\d\d:\d\d · 7 credits so far$/)).toBeVisible();
+  await expect(panel.getByText(/^\d\d:\d\d · 8 credits so far$/)).toBeVisible();
   expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
 
   await panel.getByRole('radio', { name: 'Code' }).click();
@@ -106,7 +106,7 @@ test('a session from the page: a prompt, code, code that fails, the live view in
 
   await panel.getByRole('button', { name: 'Stop', exact: true }).click();
   await expect(panel.getByText('You stopped the session')).toBeVisible({ timeout: 60_000 });
-  await expect(panel.getByText(/ · 7 credits charged$/)).toBeVisible();
+  await expect(panel.getByText(/ · 8 credits charged$/)).toBeVisible();
   expect([sent(service, 'POST'), sent(service, 'DELETE'), sessionCharges(service)]).toEqual([3, 1, 1]);
 
   const heard = await panel.evaluate(() => (globalThis as typeof globalThis & { heard: string[] }).heard);

@@ -14,7 +14,7 @@ test('the popup asks a service for JSON in words, checked for orders, and shows 
   const popup = await openPopupOn(trawl, sites.url('shop', '/product/lantern'));
   await popup.getByRole('radio', { name: 'JSON' }).click();
   await popup.getByLabel('What to extract').fill(PROMPT);
-  await popup.getByRole('switch', { name: 'Check for orders to machines' }).click();
+  await popup.getByRole('switch', { name: 'Check for prompt injection' }).click();
   const capture = popup.getByRole('button', { name: /^Capture page/ });
   await expect(capture).toContainText('5 to 9 credits');
   await capture.click();

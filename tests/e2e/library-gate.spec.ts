@@ -78,7 +78,7 @@ test('popup, panel and options say that the library is damaged; what is left is 
   }
   const [{ page: popup }, , { page: options }] = opened;
   await popup.getByRole('button', { name: 'Start a new library' }).click();
-  await expect(popup.getByRole('button', { name: 'Delete and start anew' })).toBeInViewport({ ratio: 1 });
+  await expect(popup.getByRole('button', { name: 'Delete and start over' })).toBeInViewport({ ratio: 1 });
   await popup.screenshot({ path: picture('damaged-popup-asked') });
   await popup.getByRole('button', { name: 'Keep it' }).click();
   await options.getByRole('button', { name: 'Save what can be read' }).click();
@@ -88,7 +88,7 @@ test('popup, panel and options say that the library is damaged; what is left is 
   });
   await options.getByRole('button', { name: 'Start a new library' }).click();
   await options.screenshot({ path: picture('damaged-asked') });
-  await options.getByRole('button', { name: 'Delete and start anew' }).click();
+  await options.getByRole('button', { name: 'Delete and start over' }).click();
   for (const { name, page } of opened)
     await expect(page.getByText('The library cannot be opened'), name).toHaveCount(0);
   await expect(options.getByRole('radio', { name: /On this device/ })).toBeVisible();
@@ -104,7 +104,7 @@ test('a new library waits for a window that holds on to the damaged one, and eve
   const holder = await holdLibrary(trawl);
   const options = await trawl.open('options.html');
   await options.getByRole('button', { name: 'Start a new library' }).click();
-  await options.getByRole('button', { name: 'Delete and start anew' }).click();
+  await options.getByRole('button', { name: 'Delete and start over' }).click();
   await expect(options.getByRole('alert').filter({ hasText: 'Another window' }).first()).toBeVisible();
   await options.screenshot({ path: picture('waits-options') });
   // Opened only now, it would have to wait behind the removal, and say nothing.

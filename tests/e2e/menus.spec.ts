@@ -76,6 +76,47 @@ test('the menu of a page saves it as a file', async ({ browserWithTrawl: trawl, 
   expect((await waitForFile(trawl.downloadsFolder, /\.md$/)).bytes.toString('utf8')).toMatch(/^\| .* \|$/m);
 });
 
+test('the menu of a page lists the two exports used last, and does each again', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const listed = async (id: string): Promise<boolean> =>
+    (await trawl.worker()).evaluate(
+      (entry) =>
+        new Promise<boolean>((done) =>
+          chrome.contextMenus.update(entry, { enabled: true }, () => done(!chrome.runtime.lastError)),
+        ),
+      id,
+    );
+  expect(await listed('again.file.html')).toBe(false);
+  await trawl.page.goto(sites.url('docs', '/tables'));
+  for (const [command, ending] of [
+    ['export-html', /\.html$/],
+    ['export-text', /\.txt$/],
+    ['export-markdown', /\.md$/],
+  ] as const) {
+    const popup = await trawl.openPopup(trawl.page);
+    await expect(popup.getByRole('button', { name: 'Copy' })).toBeFocused();
+    await popup.close();
+    await trawl.page.bringToFront();
+    await (
+      await trawl.worker()
+    ).evaluate(async (name) => {
+      type Pressed = { dispatch(name: string, tab: chrome.tabs.Tab | undefined): void };
+      const [tab] = await chrome.tabs.query({ active: true, lastFocusedWindow: true });
+      (chrome.commands.onCommand as typeof chrome.commands.onCommand & Pressed).dispatch(name, tab);
+    }, command);
+    await waitForFile(trawl.downloadsFolder, ending);
+  }
+  await expect.poll(() => listed('again.file.markdown')).toBe(true);
+  expect(await listed('again.file.markdown.text')).toBe(true);
+  expect(await listed('again.file.html')).toBe(false);
+  await trawl.page.goto(sites.url('article'));
+  await choose(trawl, trawl.page, 'again.file.markdown.text');
+  const { bytes } = await waitForFile(trawl.downloadsFolder, /tide mill.*\.txt$/);
+  expect(bytes.toString('utf8')).toContain('There is no clock on the church');
+});
+
 test.describe('with the site behind the link allowed', () => {
   test.use({ grants: { active: { hosts: ['http://docs.test/*'] } } });
 

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
+import { seenFaults } from '../service/faults';
 import type { StandIn } from '../service/server';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { connectService, expect, SERVICE_HOSTS, test } from './support/service';
@@ -60,6 +61,48 @@ test('files are read here or by the service, each once, opened in the viewer and
   await panel.getByRole('tab', { name: 'Library' }).click();
   await expect(panel.getByText('Tide notes').first()).toBeVisible();
   await expect(panel.getByText('prices.csv').first()).toBeVisible();
+});
+
+test('several files are one job: one row, each file sent once although the worker dies between, canceled once', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  test.setTimeout(150_000);
+  await connectService(trawl, service);
+  const panel = await openFiles(trawl);
+  const second = file('coffees.csv', 'coffee,left\nSidamo,4\n', 'text/csv');
+  const third = file('mills.csv', 'mill,built\nEling,1418\n', 'text/csv');
+  // The first is read; the second is refused for a while, which is when the worker dies.
+  service.faults.next({ on: 'POST /v2/parse', delayMs: 1 });
+  service.faults.next({ on: 'POST /v2/parse', ...seenFaults.rateLimited(4) });
+  await panel.locator('input[type=file]').setInputFiles([sheet, second, third]);
+  await panel.getByRole('button', { name: 'Send 3 files' }).click();
+  await expect.poll(() => parsed(service)).toBe(2);
+  await trawl.killWorker();
+  const files = panel.getByRole('list', { name: '3 files' });
+  for (const name of ['prices.csv', 'coffees.csv', 'mills.csv'])
+    await expect(files.getByRole('button', { name: `Open ${name}` })).toBeVisible({ timeout: 90_000 });
+  // Three that were read, and the one that was refused.
+  expect(parsed(service)).toBe(4);
+  expect(service.credits.charges.length).toBe(3);
+  expect((await new AxeBuilder({ page: panel }).analyze()).violations.map(({ id }) => id)).toEqual([]);
+  await panel.getByRole('button', { name: 'Back' }).click();
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  await expect(
+    panel.getByRole('button', { name: /^3 files: prices\.csv, coffees\.csv, mills\.csv/ }),
+  ).toHaveCount(1);
+
+  await panel.getByRole('tab', { name: 'Page' }).focus();
+  await panel.keyboard.press('f');
+  service.faults.next({ on: 'POST /v2/parse', delayMs: 30_000 });
+  await panel.locator('input[type=file]').setInputFiles([second, third]);
+  await panel.getByRole('button', { name: 'Send 2 files' }).click();
+  await expect.poll(() => parsed(service)).toBe(5);
+  await panel.getByRole('button', { name: 'Cancel 2 files' }).click();
+  await expect(panel.getByRole('list', { name: '2 files' }).getByText('Not sent')).toHaveCount(2, {
+    timeout: 30_000,
+  });
+  expect(parsed(service)).toBe(5);
 });
 
 test('a worker that is killed while the service reads a file still has the file, and sends it again only when told', async ({

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { BOATS } from '../sites/harbour/town';
+import { BOATS } from '../sites/reference/town';
 import { expect, test } from './fixtures';
 import type { ExtensionBrowser } from './support/extension-browser';
 import { readStored } from './support/library';
@@ -19,7 +19,7 @@ async function openPast(trawl: ExtensionBrowser, url: string, choice: string | R
   return panel;
 }
 
-/** Presses Capture and gives the Markdown that was kept. */
+/** CaptureCommands Capture and gives the Markdown that was kept. */
 async function capture(
   trawl: ExtensionBrowser,
   panel: Page,

@@ -92,3 +92,43 @@ test('a search is a job like the others: on the badge, in the popup, among all j
   await expectJobEverywhere(trawl, panel, { card: 'Searching tide mill', row: /^Search for “tide mill”/ });
   expect(startsOf(service, '/v2/search')).toBe(1);
 });
+
+test('the agent is reached from a crawl that has ended, with every page it read, and runs once', async ({
+  browserWithTrawl: trawl,
+  service,
+  sites,
+}) => {
+  test.setTimeout(240_000);
+  await connectService(trawl, service);
+  // The home page, and so many below it: more than the rows that are read first.
+  await trawl.page.goto(sites.url('129.many'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 420, height: 900 });
+  await panel.getByRole('tab', { name: 'Site' }).click();
+  await panel
+    .getByRole('button', { name: /^Crawl/ })
+    .first()
+    .click();
+  const limit = panel.getByRole('spinbutton', { name: 'Page limit' });
+  await limit.fill('130');
+  await limit.press('Tab');
+  await panel.getByRole('button', { name: 'Start crawl' }).click();
+  await expect(panel.getByRole('heading', { name: /^Crawled / })).toBeVisible({ timeout: 150_000 });
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Ask the agent…' }).click();
+  const begin = panel.getByRole('textbox', { name: 'Begin at' });
+  await expect(begin).toBeVisible();
+  const lines = (await begin.inputValue()).split('\n').filter(Boolean);
+  expect(new Set(lines).size).toBe(130);
+  expect(startsOf(service, '/v2/agent')).toBe(0);
+  await panel.getByRole('textbox', { name: 'What to find out' }).fill('What is a tide mill?');
+  await begin.fill(lines[0] ?? '');
+  await panel.getByRole('button', { name: 'Start', exact: true }).click();
+  await expect(
+    panel
+      .getByRole('list', { name: 'What the agent did' })
+      .or(panel.getByRole('radio', { name: 'Result' }))
+      .first(),
+  ).toBeVisible({ timeout: 90_000 });
+  expect(startsOf(service, '/v2/agent')).toBe(1);
+});

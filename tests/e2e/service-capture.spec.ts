@@ -105,7 +105,7 @@ test('formats that come along are shown and saved without a second request', asy
   expect(scrapes(service)).toHaveLength(1);
   // A format that did not come along is a second, paid capture, so it is a press that says so.
   await popup.keyboard.press('2');
-  await expect(popup.getByText('This capture has no Summary.')).toBeVisible();
+  await expect(popup.getByText('Not in this capture: Summary.')).toBeVisible();
   expect(scrapes(service)).toHaveLength(1);
 });
 

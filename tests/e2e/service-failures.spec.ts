@@ -94,7 +94,7 @@ const cases: Case[] = [
         error: 'Prompt injection was detected.',
       },
     },
-    title: 'This page gives orders to machines',
+    title: 'This page may hold a prompt injection',
     says: /^The service found text on article\.test:\d+ that is written to steer a language model/,
     ways: ['Look at the page', 'Try once without the check'],
   },
@@ -259,10 +259,10 @@ test('a page that the service really finds to give orders is held back and paid 
   const dialog = panel.getByRole('dialog', { name: 'More options' });
   await dialog.getByLabel('Format', { exact: true }).selectOption('json');
   await dialog.locator('details[data-group="privacy"] > summary').click();
-  await dialog.getByLabel('Check for orders to machines').selectOption('yes');
+  await dialog.getByLabel('Check for prompt injection').selectOption('yes');
   await expect(dialog).toContainText('Costs 5 to 9 credits.');
   await dialog.getByRole('button', { name: 'Capture', exact: true }).click();
-  await expect(panel.getByText('This page gives orders to machines')).toBeVisible();
+  await expect(panel.getByText('This page may hold a prompt injection')).toBeVisible();
   expect(scrapes(service)).toMatchObject([{ status: 403, body: { checkPromptInjection: true } }]);
   expect(service.credits.charges.map(({ credits }) => credits)).toEqual([5]);
   await panel.getByRole('button', { name: 'Try once without the check' }).click();
@@ -303,7 +303,7 @@ test('a service that is gone is asked once more, and then said to be', async ({
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'Nothing answered',
-    says: /broke off the connection\. Trawl checks what became of it before it asks again\./,
+    says: /closed the connection\. Trawl checks what became of it before it asks again\./,
     ways: ['Cancel', DEVICE],
   });
   await expectNote(

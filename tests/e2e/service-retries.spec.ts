@@ -229,7 +229,7 @@ test('a connection that is cut before the work is done is used once more', async
   await pressCapture(popup);
   await expectNote(popup, {
     title: 'Nothing answered',
-    says: /^127\.0\.0\.1:\d+ broke off the connection\. Trawl checks what became of it before it asks again\. /,
+    says: /^127\.0\.0\.1:\d+ closed the connection\. Trawl checks what became of it before it asks again\. /,
     ways: ['Cancel', DEVICE],
   });
   await expectDrawnSize(popup, 'lost');

@@ -279,6 +279,23 @@ const many: FullCapture[] = Array.from({ length: 318 }, (_, index) =>
   }),
 );
 
+/** Some of them are starred, tagged and noted on, in each version of a page. */
+const marked = many.slice(0, 40).map((capture, index) => {
+  if (capture.url.endsWith('/again'))
+    return { ...capture, marks: { starred: true, tags: ['prices'], changedAt: 1 } };
+  if (index === 0)
+    return {
+      ...capture,
+      marks: {
+        starred: true,
+        tags: ['asyncio', 'To read before the talk in Lisbon, all of it'],
+        note: 'Source for **slide 7**. Compare with the other report.',
+        changedAt: 1,
+      },
+    };
+  return index % 4 === 3 ? { ...capture, marks: { tags: ['asyncio'], changedAt: 1 } } : capture;
+});
+
 /** Four megabytes of Markdown, fifty thousand links, twenty thousand records, a megabyte on one line. */
 function heavy(): FullCapture {
   const section = (index: number) =>
@@ -411,6 +428,27 @@ export const states: GalleryStates = {
     }
   }),
   'panel/library-open': state({ tab: docsTab, captures: many }, async () => {
+    await press('Library')();
+    document.querySelector<HTMLElement>('[role="option"]')?.click();
+    await pause(150);
+  }),
+  'panel/library-marked': state({ tab: docsTab, captures: marked }, press('Library')),
+  'panel/library-marked-ticked': state({ tab: docsTab, captures: marked }, async () => {
+    await press('Library')();
+    for (const at of [1, 2]) {
+      document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+      await pause(120);
+    }
+  }),
+  'panel/library-tagging': state({ tab: docsTab, captures: marked }, async () => {
+    await press('Library')();
+    for (const at of [0, 1]) {
+      document.querySelectorAll<HTMLElement>('[role="option"] .check')[at]?.click();
+      await pause(120);
+    }
+    await press('Tag')();
+  }),
+  'panel/library-note': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     document.querySelector<HTMLElement>('[role="option"]')?.click();
     await pause(150);

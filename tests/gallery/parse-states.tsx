@@ -88,7 +88,42 @@ function ofTab(webFiles: FakeState['webFiles'], waits: boolean): GalleryState {
   };
 }
 
+function batch(id: string, state: JobState, standings: readonly unknown[], read: number) {
+  const names = ['annual-report-2025.pdf', LONG, 'prices.xlsx', 'supplier-terms.docx'];
+  const [first = '', ...others] = names;
+  const request = parseRequestSchema.parse({
+    kind: 'parse',
+    inboxId: `${id}-0`,
+    fileName: first,
+    fileSize: 3_200_000,
+    formats: ['markdown'],
+    more: others.map((fileName, index) => ({ inboxId: `${id}-${index + 1}`, fileName, fileSize: 9_400_000 })),
+  });
+  const failed = standings.length - read;
+  const progress = { files: standings, read, failed, waiting: names.length - standings.length };
+  return aJob(request, state, progress, {
+    id,
+    engine: 'service',
+    title: names.join(', '),
+    host: '',
+    captureIds: ['c-p1'],
+    seen: true,
+  });
+}
+const STANDS = [
+  { status: 'read' },
+  { status: 'failed', failure: { reason: 'service-error', facts: { status: 500, host: 'api.example' } } },
+];
+
 export const states: GalleryStates = {
+  'panel/parse-batch': opened({
+    jobs: [batch('p1', running, STANDS, 1)],
+    captures: [withPages(capture('p1', 'annual-report-2025.pdf', 22), 22)],
+  }),
+  'panel/parse-batch-canceled': opened({
+    jobs: [batch('p1', { status: 'cancelled', endedAt: FAKE_NOW }, STANDS, 1)],
+    captures: [withPages(capture('p1', 'annual-report-2025.pdf', 22), 22)],
+  }),
   'panel/parse-pdf-tab': {
     app: () => createFakeApp({ settings: onService(4_812), tab: pdfTab }, 'panel'),
     screen: () => <PanelScreen />,

@@ -281,7 +281,7 @@ export const states: GalleryStates = {
       ],
     },
     async () => {
-      await pressing('Check for orders')();
+      await pressing('Check for prompt injection')();
       const select = document.querySelector<HTMLSelectElement>('.ask select');
       if (!select) throw new Error('no recipes');
       select.value = 'coffee';

@@ -5,7 +5,7 @@ export const keys = {
   forbidden: 'fc-5eedc0ffee0000000000000000000003',
   empty: 'fc-5eedc0ffee0000000000000000000004',
 } as const;
-export type KeyName = keyof typeof keys;
+type KeyName = keyof typeof keys;
 
 export type Account = { key: string; name: KeyName; credits: number; planCredits: number };
 

@@ -13,6 +13,7 @@ export function createMovableClock({ standing = false } = {}): WaitingClock {
   let ahead = 0;
   const startedAt = Date.now();
   const waiting = new Set<() => void>();
+  const onAbort = createAbortCalls();
   const now = () => (standing ? startedAt : Date.now()) + ahead;
   return {
     standing,
@@ -27,7 +28,7 @@ export function createMovableClock({ standing = false } = {}): WaitingClock {
         const end = (): void => {
           clearTimeout(timer);
           waiting.delete(look);
-          signal.removeEventListener('abort', end);
+          forget();
           done();
         };
         const look = (): void => {
@@ -40,7 +41,7 @@ export function createMovableClock({ standing = false } = {}): WaitingClock {
           done();
           return;
         }
-        signal.addEventListener('abort', end);
+        const forget = onAbort(signal, end);
         waiting.add(look);
         look();
       }),
@@ -49,3 +50,19 @@ export function createMovableClock({ standing = false } = {}): WaitingClock {
 
 /** A longer timer would overflow and fire at once. */
 const LONGEST_TIMER_MS = 2_147_483_647;
+
+/** Calls by signal with one listener for each signal, however many wait for it. */
+function createAbortCalls(): (signal: AbortSignal, call: () => void) => () => void {
+  const calls = new WeakMap<AbortSignal, Set<() => void>>();
+  return (signal, call) => {
+    let ofSignal = calls.get(signal);
+    if (!ofSignal) {
+      const own = new Set<() => void>();
+      calls.set(signal, own);
+      signal.addEventListener('abort', () => own.forEach((each) => each()), { once: true });
+      ofSignal = own;
+    }
+    const those = ofSignal.add(call);
+    return () => void those.delete(call);
+  };
+}

@@ -12,7 +12,7 @@ export type Job = {
 
 const DAY_MS = 86_400_000;
 
-export type Found<J> = { found: 'job'; job: J } | { found: 'expired' | 'nothing' | 'other-team' };
+type Found<J> = { found: 'job'; job: J } | { found: 'expired' | 'nothing' | 'other-team' };
 
 /** The jobs of one kind. */
 export type JobShelf<J extends Job> = {

@@ -1,5 +1,5 @@
 /** One line of a comparison, as the service tells it. */
-export type LineChange =
+type LineChange =
   | { type: 'normal'; normal: true; ln1: number; ln2: number; content: string }
   | { type: 'add'; add: true; ln: number; content: string }
   | { type: 'del'; del: true; ln: number; content: string };

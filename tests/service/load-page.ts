@@ -91,7 +91,7 @@ async function visit(body: ScrapeBody): Promise<FetchedPage> {
   }
 }
 
-export function timedOut(): Refusal {
+function timedOut(): Refusal {
   return new Refusal(
     failed(408, 'The scrape operation timed out before completing.', { code: 'SCRAPE_TIMEOUT' }),
   );

@@ -61,7 +61,7 @@ describe('a server whose workers are dead', { timeout: 60_000 }, () => {
     if (!note) throw new Error('nothing was said');
     expect(note).toMatchObject({ code: 'takes-no-work', queue: { active: 0 } });
     expect(jobNoteWords(note, createFormat('en-GB'))).toMatchObject({
-      title: 'The service takes no work',
+      title: 'The service is not taking work',
       body: expect.stringMatching(
         /^No page has come for two minutes\. Its queue tells \d+ waiting and none at work: its workers may have stopped\./,
       ) as unknown,
@@ -86,7 +86,7 @@ describe('a server whose workers are dead', { timeout: 60_000 }, () => {
       const [note] = progress.notes;
       if (!note) throw new Error('nothing was said');
       expect(note).toEqual({ code: 'takes-no-work' });
-      expect(jobNoteWords(note, createFormat('en-GB')).body).toContain('Its queue could not be asked.');
+      expect(jobNoteWords(note, createFormat('en-GB')).body).toContain('Its queue did not answer.');
     }
   });
 });
@@ -265,7 +265,7 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
     });
   });
 
-  it('counts pages whose site refused or broke off the connection as failed, and says so', async () => {
+  it('counts pages whose site refused or closed the connection as failed, and says so', async () => {
     const service = await ownServer({ unreachableAsDocuments: true });
     const closed = 'http://127.0.0.1:9/';
     const cut = sites.url('harbour', '/fragile/cut');
@@ -284,7 +284,7 @@ describe('what a status page of a server holds', { timeout: 60_000 }, () => {
     const said = (await library.reader.allItems('j')).flatMap(({ failure }) =>
       failure ? [failedPageWords(failure)] : [],
     );
-    expect(said.toSorted()).toEqual(['broke off the connection', 'refused the connection']);
+    expect(said.toSorted()).toEqual(['closed the connection', 'refused the connection']);
   });
 });
 

@@ -101,7 +101,7 @@ function checkedId(asked: Asked): string {
 }
 
 /** The job of this path, or the refusal that says why not. */
-export function findJob(asked: Asked, deps: ServiceDeps): PageJob {
+function findJob(asked: Asked, deps: ServiceDeps): PageJob {
   const found = deps.jobs.pages.find(checkedId(asked), asked.account);
   switch (found.found) {
     case 'job':

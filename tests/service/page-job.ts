@@ -2,7 +2,7 @@ import type { Job } from './job';
 import type { ScrapedDocument } from './scrape-deps';
 import { openWebhook, type Webhook, type WebhookConfig, type WebhookDeps } from './webhook';
 
-export type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
+type PageError = { id: string; timestamp: string; url: string; code?: string; error: string };
 
 /** A crawl or a batch: pages that are read one after the other. */
 export type PageJob = Job & {

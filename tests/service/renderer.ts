@@ -2,7 +2,7 @@ import { Script } from 'node:vm';
 import { performActions, type Action, type Performed } from './perform-actions';
 import { chromium, type Browser, type Page } from '@playwright/test';
 
-export type Rendering = {
+type Rendering = {
   waitForMs: number;
   timeoutMs: number;
   mobile: boolean;

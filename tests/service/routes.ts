@@ -47,7 +47,7 @@ import {
   tokenUsage,
 } from './team';
 
-export type Answer = (asked: Asked, deps: ServiceDeps) => Reply | Promise<Reply>;
+type Answer = (asked: Asked, deps: ServiceDeps) => Reply | Promise<Reply>;
 /** Requests of one bucket are counted together by the minute. */
 export type Bucket = 'scrape' | 'map' | 'search' | 'crawl' | 'agent' | 'interact';
 export type Route = { call: string; answer: Answer; bucket?: Bucket };

@@ -162,7 +162,7 @@ export const scrapeOptionFields = {
 };
 
 type Options = z.output<z.ZodObject<typeof scrapeOptionFields>>;
-export type Format = Options['formats'][number];
+type Format = Options['formats'][number];
 export type FormatOf<T extends Format['type']> = Extract<Format, { type: T }>;
 
 /** Complains about options that do not go together. */

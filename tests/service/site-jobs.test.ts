@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { requestSchema, type TrawlRequest } from '../../lib/model/request';
 import { normaliseUrl } from '../../lib/model/url';
-import { createLife } from '../../lib/testing/mortal';
+import { createCrashSchedule } from '../../lib/testing/crash-schedule';
 import { failedPageWords } from '../../lib/words/failed-page';
 import { createFormat } from '../../lib/words/format';
 import { jobNoteWords } from '../../lib/words/job-notes';
@@ -56,7 +56,7 @@ describe('a crawl through the stand-in', { timeout: 60_000 }, () => {
     const { library, run, job, readUrls } = await open(crawl(60));
     let lives = 0;
     // Each worker lives a little longer than the one before.
-    const mortal = () => createLife(7 + 11 * ++lives);
+    const mortal = () => createCrashSchedule(7 + 11 * ++lives);
     await run(({ progress }) => progress.read >= 20, mortal);
     await library.jobs.pause('j');
     expect((await run()).state.status).toBe('paused');

@@ -25,7 +25,7 @@ export const webhookSchema = z.union([
 export type WebhookConfig = z.output<typeof webhookSchema>;
 
 /** What jobs tell, each under the name of its job: `crawl.page`. */
-export type WebhookEvent = 'started' | 'page' | 'completed';
+type WebhookEvent = 'started' | 'page' | 'completed';
 export type Webhook = {
   /** Sends it after all that was sent before; nobody waits for it. */
   tell(event: WebhookEvent, data: readonly unknown[]): void;

@@ -2,7 +2,7 @@ import { page, wholePage, type Site, type SiteReply } from './site';
 import { urlset, xml } from './sitemap-xml';
 
 /** Plain pages of the log. */
-export const ROUGH_DAYS = 40;
+const ROUGH_DAYS = 40;
 const dayPaths = Array.from({ length: ROUGH_DAYS }, (_, at) => `/log/${at + 1}`);
 const HANG_MS = 60_000;
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { request } from 'node:http';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { BOATS } from './harbour/town';
+import { BOATS } from './reference/town';
 import { manyPaths } from './many';
 import { startSites, type Sites } from './server';
 import { SPA_PATHS } from './spa';

@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import { bandsSite } from './bands';
 import { bigSite } from './big';
 import { everySite } from './every-site';
-import { harbourDocsSite, harbourSite } from './harbour/site';
+import { referenceDocsSite, referenceSite } from './reference/site';
 import { manySite } from './many';
 import { memberSite } from './member';
 import { mendedSite } from './mended';
@@ -15,7 +15,7 @@ import { strictSite } from './strict';
 import { writtenPage } from './written-pages';
 
 /** One request that reached a site, as the site saw it. */
-export type SiteVisit = {
+type SiteVisit = {
   method: string;
   /** The host that was asked, with its port. */
   host: string;
@@ -89,8 +89,8 @@ export const SITE_NAMES = [
 const MADE_BY_CODE: Readonly<Record<string, Site>> = {
   bands: bandsSite,
   big: bigSite,
-  harbour: harbourSite,
-  'docs.harbour': harbourDocsSite,
+  harbour: referenceSite,
+  'docs.harbour': referenceDocsSite,
   many: manySite,
   'long.many': manySite,
   member: memberSite,

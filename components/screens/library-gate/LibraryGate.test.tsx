@@ -95,7 +95,7 @@ describe('LibraryGate', () => {
     expect(fake.gestured.map(({ name }) => name)).toContain('save');
     await screen.press('button', 'Start a new library');
     expect(fake.calls.map(({ name }) => name)).not.toContain('library.startNew');
-    await screen.press('button', 'Delete and start anew');
+    await screen.press('button', 'Delete and start over');
     expect(fake.calls.map(({ name }) => name)).toContain('library.startNew');
     screen.unmount();
   });
@@ -105,12 +105,12 @@ describe('LibraryGate', () => {
     const fake = createFakeApp();
     fake.on['jobs.nudge'] = () => ({ trouble: { reason: 'storage-full', facts: {} } });
     const screen = await show(fake);
-    expect(screen.text()).toContain('This device is out of room');
+    expect(screen.text()).toContain('This device is out of space');
     expect(screen.text()).toContain('the screen');
     fake.on['jobs.nudge'] = () => ({});
     vi.advanceTimersByTime(2_100);
     await settle();
-    expect(screen.text()).not.toContain('This device is out of room');
+    expect(screen.text()).not.toContain('This device is out of space');
     screen.unmount();
   });
 
@@ -133,11 +133,11 @@ describe('LibraryGate', () => {
     );
     end();
     await settle();
-    expect(screen.text()).toContain('This device is out of room');
+    expect(screen.text()).toContain('This device is out of space');
     fake.on['jobs.nudge'] = () => ({});
     vi.advanceTimersByTime(2_100);
     await settle();
-    expect(screen.text()).not.toContain('This device is out of room');
+    expect(screen.text()).not.toContain('This device is out of space');
     // Nobody is asked for nothing: the worker may sleep.
     const asked = fake.calls.length;
     vi.advanceTimersByTime(10_000);
@@ -169,11 +169,11 @@ describe('LibraryGate', () => {
     );
     await screen.press('button', 'Change');
     await settle();
-    expect(screen.text()).toContain('This device is out of room');
+    expect(screen.text()).toContain('This device is out of space');
     delete fake.on['settings.update'];
     await screen.press('button', 'Change');
     await settle();
-    expect(screen.text()).not.toContain('This device is out of room');
+    expect(screen.text()).not.toContain('This device is out of space');
     screen.unmount();
   });
 });

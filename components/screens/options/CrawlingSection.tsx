@@ -8,7 +8,7 @@ import { FormatToggles } from './FormatToggles';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
 
-/** Where new crawls start, and how gently they are made. */
+/** How far new crawls go, and how fast. */
 export function CrawlingSection({ settings }: { settings: Settings }) {
   const { crawl } = settings;
   const app = useApp();

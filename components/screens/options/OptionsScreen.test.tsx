@@ -370,7 +370,7 @@ describe('OptionsScreen', () => {
 
   it('knows no kind of server before a test', async () => {
     const { ui } = await open({ settings: service() });
-    expect(ui.text()).toContain('Not known yet: a test of the connection tells.');
+    expect(ui.text()).toContain('Not known yet. Test the connection to find out.');
   });
 
   it('shows the keys that the browser assigned, and says which are not set', async () => {

@@ -10,7 +10,18 @@ import { useOptionsWords } from './use-options-words';
 
 /** Page, Site, Research, Library, Monitors. */
 const SECTION_KEYS = ['P', 'S', 'R', 'L', 'M'] as const;
-const COMMANDS = ['_execute_action', 'capture-copy', 'capture-save', 'open-panel'] as const;
+const COMMANDS = [
+  '_execute_action',
+  'capture-copy',
+  'capture-save',
+  'open-panel',
+  'export-last',
+  'export-markdown',
+  'export-html',
+  'export-text',
+  'export-json',
+  'export-picture',
+] as const;
 
 /** The keys that the browser really assigned, and those of Trawl's own screens. */
 export function ShortcutsSection({ settings }: { settings: Settings }) {

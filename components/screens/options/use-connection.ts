@@ -4,7 +4,7 @@ import type { ConnectionResult, Settings } from '../../../lib/model/settings';
 import { useApp } from '../../state/app';
 
 /** An address that was typed and is not among the settings yet: on its way there, or not to be saved as it stands. */
-export type TypedAddress = { url: string; saved: Promise<boolean> } | 'unsaved';
+type TypedAddress = { url: string; saved: Promise<boolean> } | 'unsaved';
 
 /** The test of the connection: what it found, or that it is being made. */
 export type Connection = {

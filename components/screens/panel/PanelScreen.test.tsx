@@ -311,7 +311,7 @@ describe('the page section', () => {
       },
     );
     await ui.press('button', 'Capture page');
-    expect(ui.text()).toContain('No picture of this tab');
+    expect(ui.text()).toContain('No screenshot of this tab');
     expect(ui.text()).toContain('Will be sent to api.example');
     await ui.press('button', 'Capture with the service');
     expect(ui.text()).toContain('Send this page to the service?');
@@ -334,10 +334,10 @@ describe('the page section', () => {
       },
     );
     await ui.press('button', 'Capture page');
-    expect(ui.text()).toContain('This device is out of room');
+    expect(ui.text()).toContain('This device is out of space');
     await ui.press('button', 'Capture');
     expect(started(app)).toHaveLength(2);
-    expect(ui.text()).not.toContain('This device is out of room');
+    expect(ui.text()).not.toContain('This device is out of space');
   });
 
   it('lets go of a finished capture once it is shown', async () => {
@@ -541,7 +541,7 @@ describe('the page section', () => {
     });
     await ui.press('button', 'Capture options');
     await ui.press('menuitem', 'More options…');
-    expect(ui.text()).toContain('As a phone, Picture of the full page: this server lacks it');
+    expect(ui.text()).toContain('Emulate a phone, Full-page screenshot: this server lacks it');
     expect(ui.text()).toContain('Summary: this server needs a language model for it');
   });
 

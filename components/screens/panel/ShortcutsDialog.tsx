@@ -1,9 +1,12 @@
 import { useEffect, useState } from 'preact/hooks';
+import { COPY_KEY, exportKeys } from '../../state/use-many-export';
 import { useApp } from '../../state/app';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { Kbd } from '../../ui/Kbd';
 import { usePanelWords } from '../../viewers/use-panel-words';
+
+const exportKey = (kind: keyof typeof exportKeys): readonly string[] => ['E', exportKeys[kind].toUpperCase()];
 
 /** Keys of the panel itself, by group; those of the browser are read from it. */
 const KEYS = {
@@ -19,6 +22,19 @@ const KEYS = {
     cancel: ['Esc', 'Esc'],
     all: ['?'],
   },
+  exports: {
+    exportLast: ['E', 'E'],
+    exportCopy: ['E', COPY_KEY.toUpperCase()],
+    exportMarkdown: exportKey('markdown'),
+    exportZip: exportKey('zip'),
+    exportEpub: exportKey('epub'),
+    exportLlms: exportKey('llms'),
+    exportLlmsFull: exportKey('llmsFull'),
+    exportJson: exportKey('json'),
+    exportJsonLines: exportKey('jsonLines'),
+    exportCsv: exportKey('csv'),
+    exportTsv: exportKey('tsv'),
+  },
   jobs: { pauseJob: ['P'], cancelJob: ['Esc', 'Esc'] },
   lists: {
     move: ['↑', '↓'],
@@ -27,6 +43,7 @@ const KEYS = {
     tickAll: ['Ctrl/⌘', 'A'],
     open: ['↵'],
     remove: ['Delete'],
+    star: ['S'],
     retry: ['R'],
   },
   trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },
@@ -37,6 +54,12 @@ const COMMANDS = {
   'capture-copy': 'copy',
   'capture-save': 'save',
   'open-panel': 'panel',
+  'export-last': 'again',
+  'export-markdown': 'fileMarkdown',
+  'export-html': 'fileHtml',
+  'export-text': 'fileText',
+  'export-json': 'fileJson',
+  'export-picture': 'filePicture',
 } as const;
 
 type Props = { open: boolean; onClose: () => void; singleKeys: boolean };

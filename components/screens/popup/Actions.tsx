@@ -10,7 +10,7 @@ type Props = { popup: Popup; primary: Ref<HTMLButtonElement>; onPanel: () => voi
 /** The filled button in its one place, and what goes beside it once there is something to take away. */
 export function Actions({ popup, primary, onPanel }: Props) {
   const { words, popup: own } = usePopupWords();
-  const { view, format, deeds, tab } = popup;
+  const { view, format, actions, tab } = popup;
   const result = view.at === 'result' ? view.result : undefined;
   const takes = view.at === 'loading' || view.at === 'reading' || (result && holds(result, format));
   if (!takes)
@@ -28,9 +28,9 @@ export function Actions({ popup, primary, onPanel }: Props) {
       </div>
     );
   const empty = result !== undefined && hasNothing(result, format);
-  const { deed } = deeds;
-  const copying = deed?.to === 'clipboard' && deed.format === format ? deed : undefined;
-  const saving = deed?.to === 'file' && deed.format === format && !deed.done;
+  const { action } = actions;
+  const copying = action?.to === 'clipboard' && action.format === format ? action : undefined;
+  const saving = action?.to === 'file' && action.format === format && !action.done;
   return (
     <div class="acts">
       <Button

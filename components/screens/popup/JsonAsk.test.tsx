@@ -35,7 +35,7 @@ describe('JSON by a service, in the popup', () => {
     const { app, ui } = await open();
     await ui.type('What to extract', 'The price');
     expect(ui.get('button', /Capture page/).textContent).toContain('5 credits');
-    await ui.press('switch', 'Check for orders to machines');
+    await ui.press('switch', 'Check for prompt injection');
     expect(ui.get('button', /Capture page/).textContent).toMatch(/5 to 9 credits/);
     await ui.press('button', /Capture page/);
     expect(started(app)).toMatchObject({
@@ -44,8 +44,14 @@ describe('JSON by a service, in the popup', () => {
     });
   });
 
-  it('sends nothing that was not asked for', async () => {
+  it('sends nothing that was not asked for, and says before what an empty wish asks', async () => {
     const { app, ui } = await open();
+    const said = 'Sent to api.example; it picks fields';
+    expect(ui.text()).toContain(said);
+    await ui.type('What to extract', 'The price');
+    expect(ui.text()).not.toContain(said);
+    await ui.type('What to extract', ' ');
+    expect(ui.text()).toContain(said);
     await ui.press('button', /Capture page/);
     expect(started(app)).not.toHaveProperty('request.options.json');
     expect(started(app)).not.toHaveProperty('request.options.checkPromptInjection');

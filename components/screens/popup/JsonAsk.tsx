@@ -25,6 +25,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
   const { wish, setWish, tab } = popup;
   const recipes = saved.filter(({ schema }) => schema);
   const picked = recipes.find(({ schema }) => same(schema, wish.schema));
+  const asksNothing = wish.prompt.trim() === '' && !wish.schema;
   const url = tab?.url ?? '';
   const dearer = popup.serviceCost && tab && dearerBy(true) - dearerBy(false);
 
@@ -59,7 +60,7 @@ export function JsonAsk({ popup }: { popup: Popup }) {
           <AddressToSend url={url} />
         </p>
       )}
-      <span class="ask__to">{own.json.sendsTo(hostOf(popup.settings.service.baseUrl))}</span>
+      <span class="ask__to">{own.json.sendsTo(hostOf(popup.settings.service.baseUrl), asksNothing)}</span>
       <Field label={own.json.what}>
         {(ids) => (
           <TextInput

@@ -253,7 +253,7 @@ describe('PopupScreen', () => {
     await ui.press('radio', 'Links');
     expect(ui.text()).toContain('https://tides.example/monk');
     await ui.press('radio', 'Summary');
-    expect(ui.text()).toContain('This capture has no Summary.');
+    expect(ui.text()).toContain('Not in this capture: Summary.');
     await ui.press('button', /^Capture page Summary/);
     expect(formatsOf(starts(app).at(-1))[0]).toBe('summary');
   });
@@ -725,7 +725,7 @@ describe('PopupScreen', () => {
       },
     );
     await ui.press('button', /^Capture page/);
-    expect(ui.get('alert', /This device is out of room/).textContent).toContain('62 MB is kept');
+    expect(ui.get('alert', /This device is out of space/).textContent).toContain('62 MB is kept');
     await ui.press('button', 'Free space');
     expect(app.gestured).toEqual([{ name: 'openOptions', args: ['data'] }]);
   });

@@ -37,7 +37,7 @@ export function PopupScreen() {
   const { words, popup: own, format } = usePopupWords();
   const root = useRef<HTMLElement>(null);
   const primary = useRef<HTMLButtonElement>(null);
-  const { view, tab, settings, deeds } = popup;
+  const { view, tab, settings, actions } = popup;
   const blocked = obstacleOf(popup);
   const [listsTabs, setListsTabs] = useState(false);
   const tabs = useModule(listsTabs ? loadTabs : loadNothing);
@@ -59,7 +59,7 @@ export function PopupScreen() {
   const panel = (): void => {
     // In the click first: the browser opens a panel only there.
     void gestures.openPanel();
-    deeds.keep();
+    actions.keep();
   };
 
   const anywhere = {
@@ -84,7 +84,7 @@ export function PopupScreen() {
           m: blocked || busy ? undefined : map,
           c: blocked || busy ? undefined : openCrawl,
           t: blocked || busy ? undefined : listTabs,
-          k: view.at === 'result' ? deeds.keep : undefined,
+          k: view.at === 'result' ? actions.keep : undefined,
           d: view.at === 'result' || view.at === 'reading' ? popup.download : undefined,
           r: () => root.current?.querySelector<HTMLElement>('.recent')?.click(),
           e: () => popup.setEngine(popup.engine === 'device' ? 'service' : 'device'),
@@ -180,7 +180,7 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
 }
 
 /** What came of a reading, a capture or a press, for people who listen. Failures are alerts of their own. */
-function useAnnouncements({ view, format, canceled, deeds }: Popup): void {
+function useAnnouncements({ view, format, canceled, actions }: Popup): void {
   const announce = useAnnounce();
   const { words, popup } = usePopupWords();
   const missing = view.at === 'result' && lacks(view.result, format);
@@ -191,7 +191,11 @@ function useAnnouncements({ view, format, canceled, deeds }: Popup): void {
   useEffect(() => {
     if (canceled) announce(canceledWords(canceled, words, popup));
   }, [canceled]);
-  const said = deeds.deed?.done ? deeds.deed.said : deeds.kept && !missing ? words.savedToLibrary : undefined;
+  const said = actions.action?.done
+    ? actions.action.said
+    : actions.kept && !missing
+      ? words.savedToLibrary
+      : undefined;
   useEffect(() => {
     if (said !== undefined) announce(said);
   }, [said]);

@@ -7,7 +7,7 @@ import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
 /** What draws Markdown, asked for while the page is still being read. */
-export const loadMarkdown = () => import('../../viewers/MarkdownStart');
+const loadMarkdown = () => import('../../viewers/MarkdownStart');
 /** Some screens of it; more is read in the panel. */
 const MARKDOWN_CHARACTERS = 6_000;
 

@@ -126,7 +126,7 @@ describe('the popup that has read the page', () => {
     await ui.press('button', /^Copy/);
     refuse();
     await settle();
-    expect(ui.text()).toContain('This device is out of room');
+    expect(ui.text()).toContain('This device is out of space');
     app.on['jobs.start'] = (start) => {
       const captures = [anArticle({ id: 'kept' })];
       app.change({ jobs: [keptJob(app, start)], captures }, 'jobs', 'captures');
@@ -400,7 +400,11 @@ describe('the popup that has read the page', () => {
   });
 
   it.each([
-    ['a picture', withCapture({ format: 'screenshot' }), 'The picture is taken when you press the button.'],
+    [
+      'a picture',
+      withCapture({ format: 'screenshot' }),
+      'The screenshot is taken when you press the button.',
+    ],
     ['whoever switched it off', withCapture({ readOnOpen: false }), 'Not read yet.'],
     [
       'the service',

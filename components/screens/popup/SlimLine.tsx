@@ -99,7 +99,7 @@ function JobLine({ job, popup }: { job: Job; popup: Popup }) {
 }
 
 function aboutOf({ request, title }: Job): string {
-  if (request.kind === 'parse') return request.fileName;
+  if (request.kind === 'parse') return request.more ? title : request.fileName;
   return request.kind === 'monitor' ? request.name : title;
 }
 

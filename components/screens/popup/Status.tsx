@@ -56,17 +56,17 @@ function Busy({ since }: { since: number | undefined }) {
 }
 
 /** Which capture of the page this one would be, where it reads otherwise than the last. */
-function keepsVersion({ before, deeds, tab }: Popup): number | undefined {
-  if (deeds.kept || tab?.isPrivate || !before?.changed || before.version === undefined) return undefined;
+function keepsVersion({ before, actions, tab }: Popup): number | undefined {
+  if (actions.kept || tab?.isPrivate || !before?.changed || before.version === undefined) return undefined;
   return before.version + 1;
 }
 
 function Keep({ popup }: { popup: Popup }) {
   const { popup: own } = usePopupWords();
-  const { deeds, tab } = popup;
+  const { actions, tab } = popup;
   const version = keepsVersion(popup);
   if (tab?.isPrivate) return null;
-  if (deeds.kept)
+  if (actions.kept)
     return (
       <span class="stat__i ok">
         <Icon name="check" size="sm" />
@@ -77,9 +77,9 @@ function Keep({ popup }: { popup: Popup }) {
     <Button
       size="sm"
       icon="bookmark"
-      busy={deeds.keeping}
+      busy={actions.keeping}
       kbd={{ shown: 'K', keys: 'K' }}
-      onPress={deeds.keep}
+      onPress={actions.keep}
       class="keep"
     >
       {version === undefined ? own.keep : own.keepVersion(version)}

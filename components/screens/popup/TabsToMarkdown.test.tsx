@@ -40,7 +40,7 @@ async function list(
   const ui = await mount(app, <PopupScreen />);
   screen = ui;
   await ui.key('t');
-  await expect.poll(() => ui.find('heading', 'Tabs to one Markdown')).toBeTruthy();
+  await expect.poll(() => ui.find('heading', 'Tabs to Markdown')).toBeTruthy();
   return { app, ui };
 }
 
@@ -103,7 +103,7 @@ describe('tabs to one Markdown', () => {
     await ui.press('checkbox', /Tab 2/);
     expect(ui.get('button', /^Copy 1 tab/)).toBeTruthy();
     await ui.key('Escape');
-    expect(ui.find('heading', 'Tabs to one Markdown')).toBeFalsy();
+    expect(ui.find('heading', 'Tabs to Markdown')).toBeFalsy();
     expect(ui.get('button', /^Map site/)).toBeTruthy();
     expect(app.gestured.some(({ name }) => name === 'close')).toBe(false);
   });
@@ -156,7 +156,7 @@ describe('tabs to one Markdown', () => {
     expect(starts(app)).toHaveLength(1);
     answer(true);
     await settle();
-    expect(ui.text()).toContain('This device is out of room');
+    expect(ui.text()).toContain('This device is out of space');
     await ui.press('button', 'Back to the list');
     await press();
     await press();
@@ -188,7 +188,7 @@ describe('tabs to one Markdown', () => {
     const app = createFakeApp({ tab: aTab({ isPrivate: true }) }, 'popup');
     screen = await mount(app, <PopupScreen />);
     await screen.key('t');
-    expect(screen.find('heading', 'Tabs to one Markdown')).toBeFalsy();
+    expect(screen.find('heading', 'Tabs to Markdown')).toBeFalsy();
     expect(screen.text()).toContain('Private windows keep nothing');
   });
 });

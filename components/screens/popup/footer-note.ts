@@ -11,17 +11,17 @@ export function footerNote(
     view,
     engine,
     settings,
-    deeds,
+    actions,
     before,
-  }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings' | 'deeds' | 'before'>,
+  }: Pick<Popup, 'tab' | 'view' | 'engine' | 'settings' | 'actions' | 'before'>,
   words: Words,
   popup: PopupWords,
   ago: (at: number) => string,
 ): { text: string; bad: boolean } {
-  if (deeds.deed?.done) return { text: deeds.deed.said, bad: false };
+  if (actions.action?.done) return { text: actions.action.said, bad: false };
   if (tab?.isPrivate) return { text: popup.private.footer, bad: false };
   if (view.at === 'result') {
-    if (deeds.kept) return { text: words.savedToLibrary, bad: false };
+    if (actions.kept) return { text: words.savedToLibrary, bad: false };
     return { text: before ? popup.before(ago(before.capturedAt)) : popup.notKept, bad: false };
   }
   if (engine === 'device') return { text: words.noAccount, bad: false };

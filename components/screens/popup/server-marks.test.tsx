@@ -81,7 +81,7 @@ describe('a screenshot that the server drops with a warning', () => {
     await ui.press('button', /^Capture page/);
     const said = ui.all('status').map(({ textContent }) => textContent);
     expect(said).not.toContain('Screenshot ready');
-    expect(said).toContain('This capture has no Screenshot.');
+    expect(said).toContain('Not in this capture: Screenshot.');
     expect(ui.root.querySelector('.prev')?.textContent).toContain(warning);
   });
 });

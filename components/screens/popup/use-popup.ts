@@ -28,12 +28,12 @@ import { lookAt } from '../../../lib/derive/look';
 import { wishOf, wishOptions, type JsonWish } from './json-wish';
 import { useBefore, type Before } from './use-before';
 import { useCaptured } from './use-captured';
-import { useDeeds, type Deeds } from './use-deeds';
+import { useResultActions, type ResultActions } from './use-result-actions';
 import { useReading } from './use-reading';
 import { viewOf, type PopupView, type Result } from './view';
 
 /** What the lower region asks or explains, when it is not a failure. */
-export type PopupNote =
+type PopupNote =
   /** The switch was moved to the service: what that means. */
   | { kind: 'service' }
   /** The operation cannot be done by this engine. */
@@ -87,7 +87,7 @@ export type Popup = {
   recents: Capture[] | undefined;
   /** The capture of this page that there was before it was read. */
   before: Before | undefined;
-  deeds: Deeds;
+  actions: ResultActions;
   failedElsewhere: Job[];
   /** The newest capture that is kept but was not copied or saved as was asked. */
   undelivered: Job | undefined;
@@ -163,7 +163,7 @@ export function usePopup(): Popup {
     if (opened.current || !jobs || !tab) return;
     opened.current = true;
     // A job that keeps this popup's own reading may be there before the list is.
-    const others = jobs.filter(({ id }) => id !== deeds.keptBy);
+    const others = jobs.filter(({ id }) => id !== actions.keptBy);
     setJobId((id) => id ?? jobToShow(others, tab)?.id);
     const ended = jobs.filter((one) => isEnded(one.state) && !one.seen).map(({ id }) => id);
     setUnseen(new Set(ended));
@@ -205,17 +205,17 @@ export function usePopup(): Popup {
   const result = view.at === 'result' ? view.result : undefined;
   const request = reading.at === 'reading' || reading.at === 'read' ? reading.request : undefined;
   const isOfReading = view.at === 'reading' || (result !== undefined && result.request === request);
-  const deeds = useDeeds(result, isOfReading ? request : undefined, jobs, settings, setFailure);
+  const actions = useResultActions(result, isOfReading ? request : undefined, jobs, settings, setFailure);
   const before = useBefore(reading);
   // A press that came before anything was known is kept; one that a page or a question stands in the way of is not.
   const [early, setEarly] = useState<'copy' | 'save'>();
   useEffect(() => {
     if (!early || view.at === 'loading') return;
-    if (view.at === 'reading' && !deeds.ready) return;
+    if (view.at === 'reading' && !actions.ready) return;
     setEarly(undefined);
-    if (deeds.ready) deeds[early](format);
+    if (actions.ready) actions[early](format);
     else if (view.at === 'ready' && early === 'copy') capture();
-  }, [early, view.at, deeds.ready]);
+  }, [early, view.at, actions.ready]);
 
   const optionsFor = (wantedFormat: CaptureFormat, by: EngineId): ScrapeOptions =>
     wantedFormat === 'json' && by === 'service' ? wishOptions(wish) : {};
@@ -234,7 +234,7 @@ export function usePopup(): Popup {
     setNote(undefined);
     setFailure(undefined);
     setUnsaved(undefined);
-    deeds.forget();
+    actions.forget();
     if (by === 'service' && !settings.service.connected) {
       setFailure({ reason: 'not-connected', facts: {} });
       return;
@@ -332,7 +332,7 @@ export function usePopup(): Popup {
     hasJobs: tab?.isPrivate !== true && jobs?.some(hasItems) === true,
     recents: tab?.isPrivate ? [] : recentsRead.value,
     before,
-    deeds,
+    actions,
     failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
     undelivered: tab?.isPrivate ? undefined : jobs?.find((one) => !one.seen && isUndelivered(one, app.now())),
     setFormat(next) {
@@ -358,11 +358,11 @@ export function usePopup(): Popup {
         setNote({ kind: 'private', press });
       else capture(press);
     },
-    copy: () => (deeds.ready ? deeds.copy(format) : setEarly('copy')),
-    download: () => (deeds.ready ? deeds.save(format) : setEarly('save')),
+    copy: () => (actions.ready ? actions.copy(format) : setEarly('copy')),
+    download: () => (actions.ready ? actions.save(format) : setEarly('save')),
     widen(scope) {
       if (!result?.request) return capture({ scope });
-      deeds.forget();
+      actions.forget();
       readScope(scope);
     },
     sendFromPrivate: (press) => capture({ ...press, engine: 'service' }),

@@ -20,7 +20,7 @@ export type Result = {
   engine: EngineId;
 };
 
-export type Obstacle = Extract<TabView['access'], { ok: false }>['reason'];
+type Obstacle = Extract<TabView['access'], { ok: false }>['reason'];
 
 /** What the popup is about, between the page and the footer. */
 export type PopupView =

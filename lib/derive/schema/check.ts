@@ -2,7 +2,7 @@ import { pointerStep, readJsonText, type Place, type TextProblem } from './json-
 import { isSchema, jsonTypes, type Schema } from './schema';
 
 /** What is wrong with a keyword, whose JSON is in order. */
-export type SchemaProblem = Place & {
+type SchemaProblem = Place & {
   code: 'not-object' | 'type' | 'properties' | 'required' | 'enum' | 'items' | 'union';
   found?: string;
 };

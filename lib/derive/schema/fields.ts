@@ -113,7 +113,7 @@ export function typeOf(schema: unknown): FieldType {
   }
 }
 
-export function isGroup(schema: Schema): boolean {
+function isGroup(schema: Schema): boolean {
   const { type, properties } = schema;
   if ('$ref' in schema || (properties !== undefined && !isSchema(properties))) return false;
   return type === 'object' || (type === undefined && isSchema(properties));

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../model/request';
 import { addJob, createDeviceWorld, live, liveOn, standing } from '../../testing/device-job';
-import { createLife } from '../../testing/mortal';
+import { createCrashSchedule } from '../../testing/crash-schedule';
 import { paperSite } from '../../testing/paper-site';
 
 const HOME = 'https://a.test';
@@ -16,7 +16,7 @@ describe('a device crawl over damaged records', () => {
     await addJob(world, crawl);
     // Lives one await longer each time, until the links of the start page wait.
     for (let age = 20; ; age += 1) {
-      await live(world, createLife(age));
+      await live(world, createCrashSchedule(age));
       const waiting = (await standing(world)).job.progress.waiting;
       if (waiting >= links.length) break;
       expect(age).toBeLessThan(400);

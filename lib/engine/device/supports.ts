@@ -1,5 +1,6 @@
 import { filePlace } from '../../model/file-place';
 import type { CaptureFormat } from '../../model/format';
+import { filesOf } from '../../model/parse-files';
 import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { ScrapeOptions } from '../../model/scrape-options';
 import { isWebUrl } from '../../model/url';
@@ -125,8 +126,10 @@ const supports: { readonly [K in RequestKind]: Supports<K> } = {
   agent: () => no('needs-model'),
   search: notYet,
   extract: notYet,
-  parse: ({ fileName, options }) =>
-    filePlace(fileName) === 'device' ? { ok: true, ignored: ignoredByAddress(options) } : no('not-yet'),
+  parse: (request) =>
+    filesOf(request).every(({ fileName }) => filePlace(fileName) === 'device')
+      ? { ok: true, ignored: ignoredByAddress(request.options) }
+      : no('not-yet'),
   monitor: notYet,
   interact: notYet,
 };

@@ -11,13 +11,7 @@ import { searchCall } from './clients/search';
 import { createCalls, type ServiceClientDeps } from './clients/send';
 import { teamCalls } from './clients/team';
 
-export {
-  REPLY_MARGIN_MS,
-  type CallOptions,
-  type ReadOptions,
-  type ServiceClientDeps,
-  type ServiceConnection,
-} from './clients/send';
+export { type ServiceClientDeps, type ServiceConnection } from './clients/send';
 
 export type ServiceClient = ReturnType<typeof createServiceClient>;
 

@@ -3,7 +3,7 @@ import type { ScrapeOptions } from '../../model/scrape-options';
 import { parseUrl } from '../../model/url';
 
 /** What makes the price uncertain, for the sentence beside it. */
-export type CostNote =
+type CostNote =
   /** A PDF costs one credit for each page. */
   | 'pdf-per-page'
   /** Hiding personal data costs four more for each further page of a PDF. */

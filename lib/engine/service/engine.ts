@@ -68,7 +68,7 @@ export function createServiceEngine({ clientOn, rememberRefused, ...rest }: Deps
   return {
     id: 'service',
     supports,
-    owesCancel: (request, cursor) => jobFor(request)?.owesCancel?.(cursor) ?? false,
+    needsRemoteCancel: (request, cursor) => jobFor(request)?.needsRemoteCancel?.(cursor) ?? false,
     async step(input) {
       const job = jobFor(input.request);
       if (!supports(input.request).ok || !job) throw new AppError('engine-cannot');

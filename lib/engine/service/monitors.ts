@@ -14,7 +14,7 @@ const MONITORS = 100;
 /** More monitors than an account can be looked through for. */
 const MOST_MONITORS = 1_000;
 /** Checks that are listed, and pages of a check that are asked for at once. */
-export const CHECKS = 25;
+const CHECKS = 25;
 const PAGES = 100;
 const TEXTS = z.array(z.string()).catch([]);
 

@@ -1,5 +1,5 @@
 /** How a request may be repeated: reads and cancels freely, paid work with care, a start not at all. */
-export type RequestKindOfCall = 'read' | 'cancel' | 'paidSync' | 'jobStart';
+type RequestKindOfCall = 'read' | 'cancel' | 'paidSync' | 'jobStart';
 
 export const MAX_ATTEMPTS = 5;
 /** How often and how long the same request may join work that the service goes on with (docs/service.md 2.4). */

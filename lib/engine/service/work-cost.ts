@@ -1,5 +1,6 @@
 import { readSchedule } from '../../derive/schedule/read-schedule';
 import type { InteractRequest, MonitorRequest, SearchRequest, TrawlRequest } from '../../model/request';
+import { filesOf } from '../../model/parse-files';
 import { creditsAMinute, planOf, SESSION_MS } from '../../model/session';
 import { estimateCost, estimatePage, sumOf, type CostEstimate } from './cost';
 
@@ -26,7 +27,11 @@ export function estimateWork(request: TrawlRequest): CostEstimate {
       return { min: 0, max: request.runId === undefined ? request.maxCredits : 0, notes: ['capped'] };
     case 'parse':
       // A file has no address; its name says whether it is a PDF.
-      return estimatePage(request, `https://file.invalid/${encodeURIComponent(request.fileName)}`);
+      return sumOf(
+        filesOf(request).map(({ fileName }) =>
+          estimatePage(request, `https://file.invalid/${encodeURIComponent(fileName)}`),
+        ),
+      );
     case 'monitor':
       return estimateMonitor(request);
     case 'interact':

@@ -21,7 +21,7 @@ export const mapDocumentSchema = z.strictObject({
     }),
   ),
 });
-export type MapDocument = z.infer<typeof mapDocumentSchema>;
+type MapDocument = z.infer<typeof mapDocumentSchema>;
 
 /** One address on each line. */
 export function* mapText({ entries }: MapExport): Generator<string> {

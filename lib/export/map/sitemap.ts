@@ -14,7 +14,7 @@ const DATE =
 
 /**
  * The map as sitemaps, each a valid file within the limits of the protocol; one unless there are too many addresses.
- * What is no web address, or too long for a sitemap, is left out, each address written once, and a date that is none is
+ * What is not a web address, or too long for a sitemap, is left out, each address written once, and a date that is none is
  * not written.
  */
 export function* sitemaps({ entries }: Pick<MapExport, 'entries'>): Generator<string> {

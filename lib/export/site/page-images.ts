@@ -18,7 +18,7 @@ const ENDINGS: Readonly<Record<string, `.${string}`>> = {
 /** Images that are asked for before the first of them is taken. */
 const AHEAD = 4;
 
-export type ImageFile = { path: string; blob: Blob };
+type ImageFile = { path: string; blob: Blob };
 /** An image that stays at its address. */
 export type LeftImage = { url: string; reason: string; why: string };
 

@@ -1,4 +1,4 @@
-import { normaliseUrl, parseUrl } from '../../model/url';
+import { normaliseUrl, parseUrl, routeOf } from '../../model/url';
 import type { ListedPage } from './site-export';
 
 /** The page that an address leads to, and the place in it. */
@@ -26,7 +26,7 @@ export function createPageLookup(
     if (!/^(https?|file):$/.test(url.protocol)) return undefined;
     const key = normaliseUrl(url.href);
     const page = exact.get(key) ?? loose.get(withoutSlash(key));
-    return page && { page, hash: url.hash };
+    return page && { page, hash: routeOf(url.hash) === '' ? url.hash : '' };
   };
 }
 

@@ -159,7 +159,7 @@ describe('the zip of a crawl', () => {
     const image = vi.fn(async (url: string) =>
       url.endsWith('bowline.png')
         ? { blob: new Blob([Uint8Array.of(1, 2, 3)], { type: 'image/png' }) }
-        : { reason: 'gone', why: 'The site has it no more' },
+        : { reason: 'gone', why: 'The site no longer has it' },
     );
     const site = aCrawl(
       {
@@ -180,10 +180,10 @@ describe('the zip of a crawl', () => {
     expect(text(files, 'pictures/a.test/two.png')).toBe('b7');
     const index = siteIndexSchema.parse(JSON.parse(text(files, 'index.json')));
     expect(index.pages[1]?.picture).toBe('pictures/a.test/two.png');
-    const gone = { url: 'https://a.test/x/gone.gif', reason: 'gone', why: 'The site has it no more' };
+    const gone = { url: 'https://a.test/x/gone.gif', reason: 'gone', why: 'The site no longer has it' };
     expect(index.images).toEqual({ saved: 1, left: [gone] });
     expect(text(files, 'index.md')).toContain(
-      '## Images left at their address\n\n- <https://a.test/x/gone.gif>: The site has it no more\n',
+      '## Images left at their address\n\n- <https://a.test/x/gone.gif>: The site no longer has it\n',
     );
     expect(image.mock.calls.map(([url]) => url)).toEqual([
       'https://a.test/img/bowline.png',

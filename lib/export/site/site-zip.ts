@@ -21,7 +21,7 @@ const PICTURES = 'pictures';
 type ZipEntry = { name: string; input: string | Blob; lastModified: Date };
 
 /** The files of a crawl's zip, and last of all a list of them with the SHA-256 of each. */
-export async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
+async function* siteFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<ZipEntry> {
   const sums: string[] = [];
   for await (const entry of listedFiles(site, options)) {
     const { input, name } = entry;

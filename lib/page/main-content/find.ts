@@ -1,6 +1,7 @@
 import type { Report } from '../../model/capture';
 import type { PageSnapshot } from '../snapshot-types';
 import { keepBetween } from './between';
+import { findBesides } from './besides';
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
 import { CONTEXT, contextOf } from './context';
@@ -138,6 +139,12 @@ function dropComments(page: PageText, keep: boolean[], fewestWords: number): voi
   });
 }
 
+function leaveOut(besides: readonly boolean[], keep: boolean[]): void {
+  besides.forEach((beside, at) => {
+    if (beside) keep[at] = false;
+  });
+}
+
 function wordsKept(page: PageText, keep: readonly boolean[]): number {
   return page.runs.reduce((sum, run, index) => sum + (keep[index] ? run.words : 0), 0);
 }
@@ -178,6 +185,8 @@ export function findMainContent(
     trace.note('text');
     const discussion = isDiscussion(document, snapshot.url, article);
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
+    const besides = findBesides(page, keep, { article, discussion });
+    leaveOut(besides, keep);
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
@@ -185,6 +194,7 @@ export function findMainContent(
     keepBetween(page, keep, chances);
     trace.note('between');
     if (prose) keepReferred(page, keep, snapshot.url);
+    leaveOut(besides, keep);
     trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),

@@ -33,9 +33,6 @@ class KnownText {
   }
 }
 
-/** How many numbers `MarkedText` gives for a run, and for the page. */
-export const MARKED = 5;
-
 export type MarkedText = {
   types: ReadonlySet<string>;
   /** For one run: description, body, review, name, crumb. */

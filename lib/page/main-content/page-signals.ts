@@ -4,7 +4,7 @@ import { FAR, type PageText, isProse } from './page-text';
 import { share, squash } from './scale';
 
 /** What the head and the address say about the kind of page, as numbers between 0 and 1. */
-export const schemaKinds: readonly (readonly string[])[] = [
+const schemaKinds: readonly (readonly string[])[] = [
   [
     'Article',
     'NewsArticle',

@@ -33,6 +33,16 @@ describe('footnotes', () => {
       expected,
     ],
     [
+      'a note in the margin',
+      '<p>Text<label for="sn-1" class="margin-toggle sidenote-number"></label><input type="checkbox" id="sn-1" class="margin-toggle"><span class="sidenote">Note.</span>.</p>',
+      expected,
+    ],
+    [
+      'two notes in the margin and what follows them',
+      '<p>Text<span class="sidenote">Note with <b>weight</b>.</span> goes on<span class="marginnote">And another.</span>.</p><p>After.</p>',
+      'Text[^1] goes on[^2].\n\nAfter.\n\n[^1]: Note with **weight**.\n\n[^2]: And another.',
+    ],
+    [
       'MediaWiki',
       '<p>Text<sup id="cite_ref-a_1-0" class="reference"><a href="#cite_note-a-1"><span class="cite-bracket">[</span>1<span class="cite-bracket">]</span></a></sup>.</p><div class="reflist"><ol class="references"><li id="cite_note-a-1"><span class="mw-cite-backlink"><b><a href="#cite_ref-a_1-0">^</a></b></span> <span class="reference-text">Note.</span></li></ol></div>',
       expected,

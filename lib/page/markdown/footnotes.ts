@@ -19,6 +19,8 @@ function byId(root: Element, id: string): Element | null {
 export class Footnotes {
   /** Elements that hold a footnote's text. */
   readonly definitions = new Map<Element, string>();
+  /** Notes in the margin: elements in the midst of the text, whose own text follows at its end. */
+  readonly beside = new Map<Element, string>();
   private readonly labels = new Map<string, string | null>();
   private readonly taken = new Set<string>();
   private readonly marksOf = createMarkReader();
@@ -42,6 +44,15 @@ export class Footnotes {
     const label = this.freeLabel(text, target);
     this.labels.set(target, label);
     this.definitions.set(holder, label);
+    return label;
+  }
+
+  /** The label of a note in the margin. */
+  labelBeside(note: Element): string {
+    const known = this.beside.get(note);
+    if (known !== undefined) return known;
+    const label = this.freeLabel('', '');
+    this.beside.set(note, label);
     return label;
   }
 

@@ -14,6 +14,9 @@ export function toMarkdown(roots: readonly Element[], ctx: MarkdownContext): str
     const part = readRoot(root, shared);
     if (part !== '') parts.push(part);
   }
+  // Found while the roots are read; a note may hold another.
+  for (const [note, label] of shared.notes.beside)
+    parts.push(`[^${label}]: ${readRoot(note, shared).replace(/\n(?=.)/g, '\n    ')}`);
   return wellFormed(parts.join('\n\n'));
 }
 

@@ -10,6 +10,46 @@ const md = (html: string): string =>
 type Case = [name: string, html: string, markdown: string];
 const tex = '<annotation encoding="application/x-tex">a^2</annotation>';
 
+describe('formulas of KaTeX that carry neither TeX nor MathML', () => {
+  const drawn = (inner: string): string =>
+    `<span class="katex"><span class="katex-html" aria-hidden="true"><span class="base"><span class="strut"></span>${inner}</span></span></span>`;
+  const stack = (layers: readonly string[], sunk = false): string =>
+    `<span class="vlist-t${sunk ? ' vlist-t2' : ''}"><span class="vlist-r"><span class="vlist">${layers.map((layer) => `<span style="top:-3em"><span class="pstrut"></span>${layer}</span>`).join('')}</span>${sunk ? '<span class="vlist-s">\u200b</span>' : ''}</span></span>`;
+  const letter = (sign: string): string => `<span class="mord mathnormal">${sign}</span>`;
+  const line = '<span class="frac-line"></span>';
+  test.each([
+    [
+      'an equation',
+      `${letter('x')}<span class="mspace"></span><span class="mrel">=</span><span class="mspace"></span>${letter('1')}`,
+      'x = 1',
+    ],
+    ['a raised part', `${letter('x')}<span class="msupsub">${stack([letter('2')])}</span>`, 'x^{2}'],
+    ['a lowered part', `${letter('x')}<span class="msupsub">${stack([letter('i')], true)}</span>`, 'x_{i}'],
+    [
+      'both',
+      `${letter('x')}<span class="msupsub">${stack([letter('i'), letter('2')], true)}</span>`,
+      'x_{i}^{2}',
+    ],
+    [
+      'a fraction',
+      `<span class="mfrac">${stack([letter('b'), line, letter('a')], true)}</span>`,
+      '\\frac{a}{b}',
+    ],
+    [
+      'a root',
+      `<span class="mord sqrt">${stack([letter('y'), '<span class="hide-tail"></span>'])}</span>`,
+      '\\sqrt{y}',
+    ],
+    [
+      'a sum with its limits',
+      `<span class="mop op-limits">${stack([letter('i'), '<span class="mop">∑</span>', letter('n')], true)}</span>${letter('x')}`,
+      '∑_{i}^{n}x',
+    ],
+  ])('%s', (_name, inner, markdown) => {
+    expect(md(`<p>So ${drawn(inner)} holds.</p>`)).toBe(`So $${markdown}$ holds.`);
+  });
+});
+
 describe('formulas that carry their TeX', () => {
   const cases: Case[] = [
     [

@@ -1,4 +1,5 @@
 import { attributeOf } from '../inert-dom';
+import { texOfDrawing } from './katex-html';
 import { mathmlToTex } from './mathml';
 
 export type Formula = { tex: string; display: boolean };
@@ -6,7 +7,7 @@ export type Formula = { tex: string; display: boolean };
 const wrapper = /^\s*\{\s*\\(?:displaystyle|textstyle|scriptstyle)\b\s*([\s\S]*)\}\s*$/;
 
 /** TeX on one line, without the wrapper that Wikipedia puts around every formula and without its own dollars. */
-export function tidyTex(tex: string): string {
+function tidyTex(tex: string): string {
   let tidy = tex.trim();
   const bare =
     /^\$\$([\s\S]*)\$\$$/.exec(tidy) ??
@@ -38,7 +39,7 @@ export function formulaOfMath(math: Element): Formula {
 
 /**
  * The formula of a renderer's box (KaTeX, MathJax 2 and 3, MediaWiki): what the author wrote where the box still
- * carries it, else the MathML it carries. Undefined when it carries neither.
+ * carries it, else the MathML it carries, else what KaTeX has drawn. Undefined when it carries none.
  */
 export function formulaOfBox(box: Element): Formula | undefined {
   const math = box.getElementsByTagName('math')[0];
@@ -63,7 +64,8 @@ export function formulaOfBox(box: Element): Formula | undefined {
   }
   const image = box.getElementsByTagName('img')[0];
   const alternative = image ? attributeOf(image, 'alt') : null;
-  return alternative ? { tex: tidyTex(alternative), display } : undefined;
+  const tex = alternative ?? texOfDrawing(box);
+  return tex ? { tex: tidyTex(tex), display } : undefined;
 }
 
 // Between dollars, on code hosts with ticks inside them, or between brackets with backslashes.

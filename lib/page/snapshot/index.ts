@@ -9,7 +9,6 @@ import {
   rootElementOf,
 } from '../inert-dom';
 import type { PageSnapshot } from '../snapshot-types';
-import { markupVisibility } from '../visibility';
 import { hiddenAttribute } from './attributes';
 import { baseOf } from './base';
 import { createCopier } from './copier';
@@ -46,7 +45,7 @@ export function takeSnapshot(source: Document, options: SnapshotOptions = {}): P
     const shadowRootOf = options.shadowRootOf ?? ((element: Element) => element.shadowRoot);
     const copy = createCopier(inert, frames, shadowRootOf, options.mostElements ?? Infinity);
     const state = rootState(source, null, 0);
-    laidOut = state.visibility !== markupVisibility;
+    laidOut = state.laidOut;
     for (let node = firstChildOf(root); node; node = nextSiblingOf(node)) {
       if (nodeTypeOf(node) !== 1) continue;
       const element = node as Element;

@@ -1,10 +1,13 @@
 import type { AddressResolver } from '../address';
 import { bodyOf, windowOf } from '../inert-dom';
-import { createLayoutVisibility, markupVisibility, type Visibility } from '../visibility';
+import { sheetVisibility } from '../sheet-visibility';
+import { createLayoutVisibility, type Visibility } from '../visibility';
 
 /** What holds for a whole subtree; shared by its elements until one of them changes it. */
 export type State = {
   visibility: Visibility;
+  /** Visibility is what is rendered, not what the markup says. */
+  laidOut: boolean;
   /** Nothing below needs to be asked: it is a formula, say. */
   settled: boolean;
   /** Inside something hidden: what would not show either once that is opened is still told apart. */
@@ -31,7 +34,8 @@ export function rootState(source: Document, address: AddressResolver | null, fra
     body.offsetHeight + body.offsetWidth > 0 &&
     body.checkVisibility({ visibilityProperty: true });
   return {
-    visibility: laidOut ? createLayoutVisibility(view) : markupVisibility,
+    visibility: laidOut ? createLayoutVisibility(view) : sheetVisibility(source),
+    laidOut,
     settled: false,
     unseen: false,
     closedDetails: false,

@@ -45,7 +45,7 @@ import { blockquote, callout, footnote, fragment_link, image, link, list, table,
 import { calc, number_format, round } from './numbers';
 
 /** Every filter, by the name that templates call it. */
-export const filters: Readonly<Partial<Record<string, FilterFunction>>> = {
+const filters: Readonly<Partial<Record<string, FilterFunction>>> = {
   blockquote,
   calc,
   callout,

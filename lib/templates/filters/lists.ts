@@ -1,4 +1,4 @@
-import { below, each, isFields, isTrue, listOf, opened, textOf, type Fields, type Value } from '../value';
+import { below, isFields, listOf, opened, textOf, type Fields, type Value } from '../value';
 import { splitArguments, textArgument, textArguments, unescaped } from './arguments';
 import { BadArguments, type FilterFunction } from './filter';
 
@@ -147,8 +147,3 @@ export const template: FilterFunction = (value, args) => {
         .replace(/\n$/, '')
     : one(list);
 };
-
-/** Whether there is anything in it, for callers that leave empty things out. */
-export const holds = (value: Value): boolean => isTrue(value);
-export const eachText = (value: Value, make: (text: string) => string): Value =>
-  each(value, (one) => make(textOf(one)));

@@ -5,7 +5,7 @@ import puppeteer, { type Browser, type Page } from 'puppeteer-core';
 import { SITE_NAMES } from '../../sites/server';
 
 /** The built extension, as `wxt build -b firefox --mv3` leaves it. */
-export const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/firefox-mv3');
+const EXTENSION_FOLDER = resolve(import.meta.dirname, '../../../.output/firefox-mv3');
 
 export const GECKO_ID = 'trawl@trawl.example';
 /** Fixed, so that the addresses of the extension's pages are known. */
@@ -21,7 +21,7 @@ export type FirefoxOptions = {
 };
 
 /** The views that are not tabs. */
-export type FirefoxView = 'popup' | 'sidebar';
+type FirefoxView = 'popup' | 'sidebar';
 
 /** A Firefox with the extension in it, and what one can do to it that a page cannot. */
 export type FirefoxWithTrawl = {
@@ -39,7 +39,7 @@ export type FirefoxWithTrawl = {
   chrome<T>(expression: string): Promise<T>;
   /** Evaluates in the open popup or sidebar; `document` and `window` are its own. */
   inView<T>(view: FirefoxView, expression: string): Promise<T>;
-  /** Presses the button with this name in the open popup or sidebar, once it is there. */
+  /** CaptureCommands the button with this name in the open popup or sidebar, once it is there. */
   pressInView(view: FirefoxView, name: RegExp): Promise<void>;
   /** What is on the clipboard as plain text. */
   readClipboard(): Promise<string>;

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { drawPng } from '../../sites/picture';
 
 /** Everything of a request that a server gets to see. */
-export type Recorded = { path: string; headers: IncomingHttpHeaders; body: string };
+type Recorded = { path: string; headers: IncomingHttpHeaders; body: string };
 
 /** A server of another origin that answers everything with a picture and writes down all that it is told. */
 export type Recorder = { url: string; told: Recorded[]; close(): Promise<void> };

@@ -13,7 +13,7 @@ export type TraceAgent = {
   name: string;
   parentId?: string;
 };
-export type TraceEvent = Record<string, unknown> & { eventId: string; type: string };
+type TraceEvent = Record<string, unknown> & { eventId: string; type: string };
 
 /** The events of one run, in the order in which they happened, and the artifacts that they speak of. */
 export type Trace = {

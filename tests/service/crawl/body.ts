@@ -34,5 +34,5 @@ export const crawlBodySchema = z.strictObject({
 export type CrawlBody = z.output<typeof crawlBodySchema>;
 
 /** What the crawler needs to know. */
-export const crawlRulesSchema = z.object(crawlOptionFields);
+const crawlRulesSchema = z.object(crawlOptionFields);
 export type CrawlRules = z.output<typeof crawlRulesSchema>;

@@ -11,7 +11,7 @@ const scrapeOptions = z.strictObject({
 });
 const domains = z.array(z.string()).max(50).optional();
 
-export const targetSchema = z.discriminatedUnion('type', [
+const targetSchema = z.discriminatedUnion('type', [
   z.strictObject({
     id: z.string().optional(),
     type: z.literal('scrape'),

@@ -2,8 +2,8 @@ import { isoOf } from '../job';
 import type { NewMonitor, Target } from './body';
 import type { Schedule } from './schedule';
 
-export type PageChange = 'same' | 'new' | 'changed' | 'removed' | 'error';
-export type Summary = {
+type PageChange = 'same' | 'new' | 'changed' | 'removed' | 'error';
+type Summary = {
   totalPages: number;
   same: number;
   changed: number;
@@ -127,7 +127,7 @@ function runsAMonth({ schedule, createdAt }: Monitor): number {
   return MONTH_MS / ((at - first) / RUNS_SAMPLED);
 }
 
-export function summaryOf({ pages }: Check): Summary {
+function summaryOf({ pages }: Check): Summary {
   const count = (status: PageChange) => pages.filter((page) => page.status === status).length;
   return {
     totalPages: pages.length,

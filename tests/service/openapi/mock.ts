@@ -1,8 +1,8 @@
 import { operations, type Operation } from './operations';
 import { sampleOf } from './sample';
 
-export type Refusal = { call: string; body: unknown; why: string };
-export type Taken = { method: string; path: string; body: unknown };
+type Refusal = { call: string; body: unknown; why: string };
+type Taken = { method: string; path: string; body: unknown };
 
 /**
  * A server made of the operations: it takes what they allow and answers with a generated reply of theirs; anything else

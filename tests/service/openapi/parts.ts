@@ -70,7 +70,7 @@ type Format = z.infer<typeof format>;
 const nameOf = (one: Format): string => (typeof one === 'string' ? one : one.type);
 
 /** What goes together in one list of formats, and what does not. */
-export const formats = z.array(format).refine(
+const formats = z.array(format).refine(
   (list) => {
     const names = list.map(nameOf);
     const has = (name: string): boolean => names.includes(name);

@@ -1,12 +1,12 @@
 import { useState } from 'preact/hooks';
 import type { PlannedDeed, RestorePlan } from '../../../../lib/backup/plan';
-import type { RestoreDeed } from '../../../../lib/model/backup';
+import type { RestoreEffect } from '../../../../lib/model/backup';
 import { Button } from '../../../ui/Button';
 import { Tabs } from '../../../ui/Tabs';
 import { Tally } from '../../../ui/Tally';
 import { useBackupWords } from './use-backup-words';
 
-const DEEDS = ['added', 'changed', 'skipped'] as const;
+const EFFECTS = ['added', 'changed', 'skipped'] as const;
 /** Lines that are shown of each before the rest is counted. */
 const SHOWN = 8;
 
@@ -22,9 +22,9 @@ type Props = {
 export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
   const { own, format } = useBackupWords();
   const { counts } = plan;
-  const [shown, setShown] = useState<RestoreDeed>(counts.added > 0 ? 'added' : 'skipped');
+  const [shown, setShown] = useState<RestoreEffect>(counts.added > 0 ? 'added' : 'skipped');
   const wanted = counts.added + counts.changed;
-  const listed = plan.deeds.filter(({ deed }) => deed === shown).slice(0, SHOWN);
+  const listed = plan.effects.filter(({ effect }) => effect === shown).slice(0, SHOWN);
   const more = counts[shown] - listed.length;
   return (
     <section class="card bak" aria-labelledby="bak-plan">
@@ -37,18 +37,18 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
       </div>
       <Tally
         small
-        items={DEEDS.map((deed) => ({ label: own.deed[deed], value: format.number(counts[deed]) }))}
+        items={EFFECTS.map((effect) => ({ label: own.effect[effect], value: format.number(counts[effect]) }))}
       />
       <Tabs
-        label={own.deeds}
-        tabs={DEEDS.map((deed) => ({
-          value: deed,
-          label: own.deed[deed],
-          count: format.number(counts[deed]),
+        label={own.effects}
+        tabs={EFFECTS.map((effect) => ({
+          value: effect,
+          label: own.effect[effect],
+          count: format.number(counts[effect]),
         }))}
         value={shown}
         onChange={setShown}
-        idOf={(deed) => `bak-${deed}`}
+        idOf={(effect) => `bak-${effect}`}
         panelId={() => 'bak-list'}
       />
       <div id="bak-list" role="tabpanel" aria-labelledby={`bak-${shown}`} tabIndex={0}>
@@ -75,13 +75,13 @@ export function PlanCard({ name, plan, sending, onRestore, onClose }: Props) {
 
 function PlannedRow({ planned }: { planned: PlannedDeed }) {
   const { own } = useBackupWords();
-  const { kind, deed, name, as } = planned;
+  const { kind, effect, name, as } = planned;
   return (
     <li>
       <b class="clip" dir="auto">
         {kind === 'settings' ? own.settingsName : name}
       </b>
-      <span class="faint">{own.why(kind, deed, as)}</span>
+      <span class="faint">{own.why(kind, effect, as)}</span>
     </li>
   );
 }

@@ -1,25 +1,34 @@
 import { useEffect, useMemo, useState } from 'preact/hooks';
 import type { ImportedTemplate } from '../../../../lib/templates/clipper-json';
+import type { TemplatePage } from '../../../../lib/templates/page-data';
 import { unknownNames } from '../../../../lib/templates/unknown-names';
-import type { Template } from '../../../../lib/model/template';
+import { isSameTemplate, type Template, type TemplateBook } from '../../../../lib/model/template';
 import { Button } from '../../../ui/Button';
 import { Check } from '../../../ui/Check';
 import { Dialog } from '../../../ui/Dialog';
+import { useNote, usePreviewPage } from './use-note';
 import { useTemplateWords } from './use-template-words';
 
 type Props = {
+  /** What there is already. */
+  book: TemplateBook | undefined;
   found: readonly ImportedTemplate[] | undefined;
   onImport: (templates: Template[]) => void;
   onClose: () => void;
 };
 
 /** What files hold, before anything is stored: which templates, what of them is not understood, what cannot be read. */
-export function ImportDialog({ found, onImport, onClose }: Props) {
+export function ImportDialog({ book, found, onImport, onClose }: Props) {
   const { own } = useTemplateWords();
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
-  useEffect(() => setLeft(new Set()), [found]);
+  const page = usePreviewPage();
   const read = useMemo(() => (found ?? []).filter((one) => one.ok), [found]);
   const templates = read.map(({ template }) => template);
+  const before = (at: number): Template[] => [...(book?.templates ?? []), ...templates.slice(0, at)];
+  const isKnown = (template: Template, at: number): boolean =>
+    before(at).some((one) => isSameTemplate(one, template));
+  // What is there already is brought in a second time only when the person ticks it.
+  useEffect(() => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))), [found]);
   const unreadable = (found ?? []).flatMap((one) => (one.ok ? [] : [one.name]));
   const wanted = templates.filter(({ id }) => !left.has(id));
   return (
@@ -37,7 +46,7 @@ export function ImportDialog({ found, onImport, onClose }: Props) {
       }
     >
       <ul class="tpl__found">
-        {read.map(({ template, unused }) => {
+        {read.map(({ template, unused, changed }, at) => {
           const unknown = unknownNames(template);
           return (
             <li key={template.id}>
@@ -58,6 +67,19 @@ export function ImportDialog({ found, onImport, onClose }: Props) {
                 {own.importParts(template.properties.length, template.triggers.length)}
                 {unknown.length > 0 && `. ${own.notUnderstood(unknown)}`}
               </p>
+              {isKnown(template, at) ? (
+                <p class="field__h">{own.haveAlready}</p>
+              ) : (
+                before(at).some(({ name }) => name === template.name) && (
+                  <p class="field__h">{own.haveName}</p>
+                )
+              )}
+              {changed.map(({ kind, name }, index) => (
+                <p key={index} class="field__h">
+                  {own.changed[kind](name)}
+                </p>
+              ))}
+              <Differences template={template} page={page} />
               {unused && <p class="field__h">{own.fromSettings(unused)}</p>}
             </li>
           );
@@ -70,4 +92,15 @@ export function ImportDialog({ found, onImport, onClose }: Props) {
       </ul>
     </Dialog>
   );
+}
+
+/** Where Web Clipper does something else than its documentation says, and so it is done here. */
+function Differences({ template, page }: { template: Template; page: TemplatePage | undefined }) {
+  const { own } = useTemplateWords();
+  const found = useNote(template, page)?.problems.filter(({ kind }) => kind === 'differs') ?? [];
+  return [...new Set(found.map(({ kind, name }) => own.problem[kind](name)))].map((said) => (
+    <p key={said} class="field__h">
+      {said}
+    </p>
+  ));
 }

@@ -1,10 +1,14 @@
 import { propertyTypes, type TemplateProperty } from '../../../../lib/model/template';
+import type { TemplatePage } from '../../../../lib/templates/page-data';
 import { Button } from '../../../ui/Button';
 import { TextInput } from '../../../ui/TextInput';
+import { TemplateLine } from './TemplateLine';
 import { useTemplateWords } from './use-template-words';
 
 type Props = {
   properties: readonly TemplateProperty[];
+  /** What the names of values are looked up on. */
+  page: TemplatePage | undefined;
   onChange: (properties: TemplateProperty[]) => void;
   onCommit: () => void;
 };
@@ -12,7 +16,7 @@ type Props = {
 const EMPTY: TemplateProperty = { name: '', value: '', type: 'text' };
 
 /** The front matter of a template: a name, a value and its type on each line. */
-export function PropertyRows({ properties, onChange, onCommit }: Props) {
+export function PropertyRows({ properties, page, onChange, onCommit }: Props) {
   const { own } = useTemplateWords();
   const change = (at: number, part: Partial<TemplateProperty>): void =>
     onChange(properties.map((one, index) => (index === at ? { ...one, ...part } : one)));
@@ -28,9 +32,9 @@ export function PropertyRows({ properties, onChange, onCommit }: Props) {
             onInput={(text) => change(at, { name: text })}
             onCommit={onCommit}
           />
-          <TextInput
+          <TemplateLine
             label={own.propertyValue(at + 1)}
-            mono
+            page={page}
             value={value}
             onInput={(text) => change(at, { value: text })}
             onCommit={onCommit}

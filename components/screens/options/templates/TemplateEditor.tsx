@@ -6,7 +6,7 @@ import {
   type TemplateBook,
 } from '../../../../lib/model/template';
 import { presetNames } from '../../../../lib/templates/page-data';
-import { templateFor } from '../../../../lib/templates/triggers';
+import { templateFor, triggerProblem } from '../../../../lib/templates/triggers';
 import { useApp } from '../../../state/app';
 import { useSaved } from '../../../state/use-saved';
 import { Button } from '../../../ui/Button';
@@ -14,6 +14,7 @@ import { Field } from '../../../ui/Field';
 import { TextInput } from '../../../ui/TextInput';
 import { NotePreview } from './NotePreview';
 import { PropertyRows } from './PropertyRows';
+import { TemplateLine } from './TemplateLine';
 import { TemplateText } from './TemplateText';
 import { useNote, usePreviewPage } from './use-note';
 import { useTemplateWords } from './use-template-words';
@@ -50,6 +51,13 @@ export function TemplateEditor({ template, book, onClose }: Props) {
       : applied.trigger === undefined
         ? own.appliesByDefault
         : own.applies(applied.trigger);
+  const badTrigger = triggers
+    .split('\n')
+    .flatMap((line, at) => {
+      const problem = triggerProblem(line);
+      return problem ? [own.badTrigger(at + 1, line.trim(), problem)] : [];
+    })
+    .at(0);
   const inContent = note?.problems.filter(({ field }) => field === 'noteContentFormat') ?? [];
   return (
     <div class="tpl card">
@@ -96,9 +104,9 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         </Field>
         <Field label={own.noteName} help={own.noteNameHelp}>
           {(ids) => (
-            <TextInput
+            <TemplateLine
               ids={ids}
-              mono
+              page={page}
               value={draft.noteNameFormat}
               onInput={(noteNameFormat) => change({ noteNameFormat })}
               onCommit={commit}
@@ -107,9 +115,9 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         </Field>
         <Field label={own.path} help={own.pathHelp}>
           {(ids) => (
-            <TextInput
+            <TemplateLine
               ids={ids}
-              mono
+              page={page}
               value={draft.path}
               onInput={(path) => change({ path })}
               onCommit={commit}
@@ -119,6 +127,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
       </div>
       <PropertyRows
         properties={draft.properties}
+        page={page}
         onChange={(properties) => change({ properties })}
         onCommit={commit}
       />
@@ -131,7 +140,7 @@ export function TemplateEditor({ template, book, onClose }: Props) {
         onText={(noteContentFormat) => change({ noteContentFormat })}
         onCommit={commit}
       />
-      <Field label={own.triggers} help={own.triggersHelp}>
+      <Field label={own.triggers} help={own.triggersHelp} error={badTrigger}>
         {(ids) => (
           <TextInput
             ids={ids}

@@ -122,6 +122,76 @@ describe('TemplatesSection', () => {
     expect(app.state.templates?.templates).toMatchObject([{ name: 'Film' }]);
   });
 
+  it.each(['Note name', 'Folder', 'Value of property 1'])('lists what can follow in %s too', async (name) => {
+    const { app, ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    await preview(ui, 'By Maeve');
+    const field = ui.get('textbox', name);
+    if (!(field instanceof HTMLInputElement)) throw new Error('no field');
+    field.focus();
+    field.value = '{{auth';
+    field.setSelectionRange(6, 6);
+    field.dispatchEvent(new Event('input', { bubbles: true }));
+    for (let turn = 0; turn < 100 && !ui.find('listbox', 'What can follow'); turn += 1) await settle();
+    expect(ui.get('listbox', 'What can follow').textContent).toContain('author');
+    await ui.key('Enter');
+    for (let turn = 0; turn < 100 && !field.value.includes('}}'); turn += 1) await settle();
+    expect(field.value).toBe('{{author}}');
+    field.blur();
+    await settle();
+    expect(JSON.stringify(app.state.templates)).toContain('"{{author}}"');
+  });
+
+  it('names a trigger that can never name a page, at its line', async () => {
+    const { ui } = await open({ templates: [plain] });
+    await ui.press('button', 'Edit Plain');
+    await ui.type('Triggers', 'https://b.test\n/([/');
+    expect(ui.text()).toContain('Line 2: the pattern /([/ cannot be used.');
+    await ui.type('Triggers', 'https://b.test\nexample.org');
+    expect(ui.text()).toContain('Line 2: example.org names no page.');
+    await ui.type('Triggers', 'https://b.test\n/^https:.*news/\nschema:@Recipe\nschema:name');
+    expect(ui.text()).not.toContain('Line ');
+  });
+
+  it('makes one template of a double press', async () => {
+    const { app, ui } = await open({ templates: [plain] });
+    const button = ui.get('button', 'New template');
+    button.click();
+    button.click();
+    await settle();
+    expect(app.state.templates?.templates).toHaveLength(2);
+  });
+
+  it('says before an import what there is already, what stands otherwise, and what does something else', async () => {
+    const { app, ui } = await open({ templates: [plain] });
+    const { id: _id, on: _on, ...again } = plain;
+    const other = {
+      ...again,
+      behavior: 'explode',
+      properties: [{ name: 'a', value: 'x', type: 'colour' }, { value: 'y' }],
+      triggers: ['/(?=x)/'],
+      noteContentFormat: '{{title|replace:"/\\d/":""}}',
+    };
+    const input = ui.root.querySelector('input[type=file]');
+    if (!(input instanceof HTMLInputElement)) throw new Error('no field for files');
+    Object.defineProperty(input, 'files', { value: [new File([JSON.stringify([again, other])], 'a.json')] });
+    input.dispatchEvent(new Event('change', { bubbles: true }));
+    for (let turn = 0; turn < 200 && !ui.text().includes('In quotes'); turn += 1) await settle();
+    for (const said of [
+      'You have this template already.',
+      'You have another template of this name.',
+      'The property a becomes text',
+      'A property without a name is left out: y',
+      'The trigger /(?=x)/ names no page here.',
+      'there is no behavior explode',
+      'In quotes, \\d means d.',
+    ])
+      expect(ui.text()).toContain(said);
+    await ui.press('button', 'Import 1');
+    expect(app.state.templates?.templates).toHaveLength(2);
+    expect(app.state.templates?.templates[1]).toMatchObject({ name: 'Plain', behavior: 'create' });
+  });
+
   it('is switched off, made the default, and deleted after a question', async () => {
     const { app, ui } = await open({ templates: [recipe, plain] });
     await ui.press('switch', 'Use Recipe');

@@ -5,6 +5,7 @@ import { safePart } from '../../../../lib/export/safe-part';
 import { clipperJson, templatesOfFile, type ImportedTemplate } from '../../../../lib/templates/clipper-json';
 import '../../../schema/schema.css';
 import { useApp } from '../../../state/app';
+import { useOnePress } from '../../../state/double-press';
 import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
@@ -35,7 +36,9 @@ export function TemplatesSection() {
     void work.catch((thrown: unknown) => setFailure(toFailure(thrown)));
   const put = (templates: Template[]): Promise<unknown> => app.call('templates.put', { templates });
 
+  const isFirstPress = useOnePress();
   const create = (): void => {
+    if (!isFirstPress()) return;
     const template = templateSchema.parse({
       id: app.newId(),
       name: own.newName,
@@ -110,7 +113,7 @@ export function TemplatesSection() {
             ))}
         </>
       )}
-      <ImportDialog found={found} onImport={store} onClose={() => setFound(undefined)} />
+      <ImportDialog book={book} found={found} onImport={store} onClose={() => setFound(undefined)} />
       <Dialog
         open={removing !== undefined}
         onClose={() => setRemoving(undefined)}

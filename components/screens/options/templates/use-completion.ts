@@ -10,7 +10,7 @@ export type Completing = Completions & { active: number; line: number };
  * closes. The field keeps the focus.
  */
 export function useCompletion(
-  area: { current: HTMLTextAreaElement | null },
+  area: { current: HTMLInputElement | HTMLTextAreaElement | null },
   page: TemplatePage | undefined,
   onText: (text: string) => void,
 ) {
@@ -31,14 +31,15 @@ export function useCompletion(
   const look = async (): Promise<void> => {
     const field = area.current;
     if (!field || !page || field.selectionStart !== field.selectionEnd) return close();
+    const caretNow = field.selectionStart ?? field.value.length;
     const mine = (turn.current += 1);
     const [{ completionsAt }, toMarkdown] = await Promise.all([
       import('../../../../lib/templates/completion'),
       app.htmlToMarkdown(),
     ]);
     if (mine !== turn.current) return;
-    const found = completionsAt(field.value, field.selectionStart, page, { toMarkdown });
-    const line = field.value.slice(0, field.selectionStart).split('\n').length;
+    const found = completionsAt(field.value, caretNow, page, { toMarkdown });
+    const line = field.value.slice(0, caretNow).split('\n').length;
     setOpen(found && { ...found, active: 0, line });
   };
   const take = async (index: number): Promise<void> => {

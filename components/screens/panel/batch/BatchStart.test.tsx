@@ -150,12 +150,12 @@ describe('a list', () => {
     const { ui } = await open({}, ['https://a.example/1', 'https://ann:pw@a.example/1', 'b.example/2']);
     expect(ui.text()).toContain('2 pages · 1 held a user name or password and is read without it');
     expect(ui.text()).not.toContain('repeated');
-    expect(ui.text()).toContain('Taken for https: https://b.example/2');
+    expect(ui.text()).toContain('Read as https: https://b.example/2');
   });
 
   it('asks once for all the hosts it names', async () => {
     const { app, ui } = await open({}, ['https://a.example/', 'https://b.example/']);
-    expect(ui.text()).toContain('These pages lie on 2 hosts.');
+    expect(ui.text()).toContain('These pages are on 2 hosts.');
     await ui.press('button', 'Capture 2');
     expect(app.gestured).toEqual([
       { name: 'requestHosts', args: [['https://a.example/', 'https://b.example/']] },

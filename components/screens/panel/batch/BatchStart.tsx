@@ -10,7 +10,7 @@ import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
 import { useKeys } from '../../../state/use-keys';
-import { useKept, type Kept } from '../../../state/use-kept';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { useLive } from '../../../state/use-live';
 import { useTab } from '../../../state/use-tab';
 import { Button } from '../../../ui/Button';
@@ -59,7 +59,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const { tab } = useTab();
   const { patterns: granted } = useGranted();
   const { engine } = settings;
-  const [form, setForm] = useKept<BatchForm>(kept, () => openBatchForm(lines));
+  const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(lines));
   const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
   const { from, text, reading, notify } = form;
   const [failure, setFailure] = useState<Failure>();

@@ -4,15 +4,18 @@ import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
 import { createHandOffWords } from '../../../../lib/words/en-hand-off';
 import { Button } from '../../../ui/Button';
+import type { PageExport } from '../../../../lib/model/used-exports';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-export type CaptureDeeds = {
+type CaptureHandlers = {
   copy: (format: CaptureFormat) => void;
   save: (format: CaptureFormat) => void;
   /** The whole capture as one file. */
-  saveWhole: (kind: ExportFormat) => void;
+  saveWhole: (kind: WholeFile) => void;
+  /** What a page was taken away as last. */
+  last: PageExport | undefined;
   /** Absent where the browser has no folders, and of what is not kept. */
   toFolder?: { label: string; run: () => void } | undefined;
   /** Absent where Obsidian is not set up. */
@@ -31,57 +34,68 @@ export type CaptureDeeds = {
   remove?: (() => void) | undefined;
 };
 
-type Props = { capture: Exportable; format: CaptureFormat; deeds: CaptureDeeds; short: boolean };
+type Props = { capture: Exportable; format: CaptureFormat; actions: CaptureHandlers; short: boolean };
 
 const handOff = createHandOffWords();
 
 /** Files that hold more than one format, or a form that no format has. */
 const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
+export type WholeFile = (typeof wholeFiles)[number];
 
 /** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
-export function CaptureActions({ capture, format, deeds, short }: Props) {
+export function CaptureActions({ capture, format, actions, short }: Props) {
   const { panel, words } = usePanelWords();
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
+  const copyItem = (name: CaptureFormat): MenuItem => ({
+    label: words.formats[name],
+    icon: 'copy',
+    onChoose: () => actions.copy(name),
+  });
+  const saveItem = (name: CaptureFormat): MenuItem => ({
+    label: words.formats[name],
+    icon: 'download',
+    extension: extensionOf(name),
+    onChoose: () => actions.save(name),
+  });
+  const wholeItem = (kind: WholeFile): MenuItem => ({
+    label: panel.wholeFile[kind],
+    icon: 'download',
+    extension: exporters[kind].extension,
+    onChoose: () => actions.saveWhole(kind),
+  });
+  const { last } = actions;
+  const again = (): MenuItem[] => {
+    if (!last) return [];
+    if (last.whole) return exporters[last.whole].accepts(capture) ? [wholeItem(last.whole)] : [];
+    if (!held.includes(last.format)) return [];
+    return [last.to === 'clipboard' ? copyItem(last.format) : saveItem(last.format)];
+  };
+  const first = again();
   const items: MenuItem[] = [
+    ...(first.length > 0 ? [{ kind: 'heading', label: panel.lastUsed } as const, ...first] : []),
     // What a person has set up comes first.
-    ...sendItems(deeds),
+    ...sendItems(actions),
     { kind: 'heading', label: panel.copyAs },
-    ...held.map((name): MenuItem => ({
-      label: words.formats[name],
-      icon: 'copy',
-      onChoose: () => deeds.copy(name),
-    })),
+    ...held.map(copyItem),
     { kind: 'heading', label: panel.saveAs },
-    ...held.map((name): MenuItem => ({
-      label: words.formats[name],
-      icon: 'download',
-      extension: extensionOf(name),
-      onChoose: () => deeds.save(name),
-    })),
+    ...held.map(saveItem),
     { kind: 'heading', label: panel.saveWhole },
-    ...wholeFiles
-      .filter((kind) => exporters[kind].accepts(capture))
-      .map((kind): MenuItem => ({
-        label: panel.wholeFile[kind],
-        icon: 'download',
-        extension: exporters[kind].extension,
-        onChoose: () => deeds.saveWhole(kind),
-      })),
+    ...wholeFiles.filter((kind) => exporters[kind].accepts(capture)).map(wholeItem),
     { kind: 'rule' },
-    { label: panel.openPage, icon: 'ext', onChoose: deeds.openPage },
+    { label: panel.openPage, icon: 'ext', onChoose: actions.openPage },
   ];
-  if (deeds.captureWhole)
-    items.push({ label: panel.captureWhole, icon: 'capture', onChoose: deeds.captureWhole });
-  if (deeds.remove)
+  if (actions.captureWhole)
+    items.push({ label: panel.captureWhole, icon: 'capture', onChoose: actions.captureWhole });
+  if (actions.remove)
     items.push(
       { kind: 'rule' },
-      { label: panel.remove, icon: 'trash', danger: true, onChoose: deeds.remove },
+      { label: panel.remove, icon: 'trash', danger: true, onChoose: actions.remove },
     );
   const isHeld = held.includes(format);
   return (
     <>
       {isHeld && (
-        <Button size="sm" icon="copy" class="fold" onPress={() => deeds.copy(format)}>
+        <Button size="sm" icon="copy" class="fold" onPress={() => actions.copy(format)}>
           <span>{panel.copy}</span>
         </Button>
       )}
@@ -91,7 +105,7 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
           kind="quiet"
           icon="download"
           label={panel.download}
-          onPress={() => deeds.save(format)}
+          onPress={() => actions.save(format)}
         />
       )}
       <MoreMenu size="sm" label={panel.more} items={items} />
@@ -100,7 +114,7 @@ export function CaptureActions({ capture, format, deeds, short }: Props) {
 }
 
 /** The apps and places that are set up to take a capture. */
-function sendItems({ toFolder, toObsidian, toLogseq, toWebhook, mail, share }: CaptureDeeds): MenuItem[] {
+function sendItems({ toFolder, toObsidian, toLogseq, toWebhook, mail, share }: CaptureHandlers): MenuItem[] {
   return [
     { kind: 'heading', label: handOff.send },
     ...(toFolder ? [{ label: toFolder.label, icon: 'folder', onChoose: toFolder.run } as const] : []),

@@ -4,9 +4,10 @@ import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../state/ha
 import { useSaveToFolder } from '../../../folder/use-save-to-folder';
 import { useCallback, useMemo, useState } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
-import { exporters, type ExportFormat } from '../../../../lib/export/registry';
+import { exporters } from '../../../../lib/export/registry';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Capture } from '../../../../lib/model/capture';
+import { readUsedExports, type PageExport } from '../../../../lib/model/used-exports';
 import type { CaptureFormat } from '../../../../lib/model/format';
 import type { Settings } from '../../../../lib/model/settings';
 import { copyCapture, saveCapture, saveWhole } from '../../../state/actions';
@@ -19,7 +20,7 @@ import { Tabs } from '../../../ui/Tabs';
 import { CaptureReport } from '../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { CaptureActions } from './CaptureActions';
+import { CaptureActions, type WholeFile } from './CaptureActions';
 import { ChangesTab } from './ChangesTab';
 
 type Props = {
@@ -78,19 +79,33 @@ export function CaptureView(props: Props) {
     ['settings'],
     [],
   );
+  const { value: last } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).page[0],
+    ['settings'],
+    [],
+  );
+  const used = (page: PageExport): void => void app.call('exports.used', { page }).catch(() => undefined);
   const webhook = useWebhook();
   const saying = (work: Promise<{ text: string }>): void => {
     work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
   };
   const toFolder = useSaveToFolder(onFailure);
   const { id } = props;
-  const deeds = {
+  const actions = {
     toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
-    copy: (what: CaptureFormat) => saying(copyCapture(app, capture, what, words)),
-    save: (what: CaptureFormat) =>
-      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined)),
-    saveWhole: (kind: ExportFormat) =>
-      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined)),
+    copy: (what: CaptureFormat) => {
+      used({ to: 'clipboard', format: what });
+      saying(copyCapture(app, capture, what, words));
+    },
+    save: (what: CaptureFormat) => {
+      used({ to: 'file', format: what });
+      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined));
+    },
+    saveWhole: (kind: WholeFile) => {
+      used({ to: 'file', format: 'markdown', whole: kind });
+      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined));
+    },
+    last,
     toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
     toLogseq: logseq && (() => saying(handToLogseq(app, capture))),
     mail: () => saying(mailIt(app, capture)),
@@ -142,7 +157,7 @@ export function CaptureView(props: Props) {
             schema={props.schema}
             render={render}
             actions={(what, short) => (
-              <CaptureActions capture={capture} format={what} deeds={deeds} short={short ?? false} />
+              <CaptureActions capture={capture} format={what} actions={actions} short={short ?? false} />
             )}
             copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
             open={(url) => void app.gestures.openTab(url)}
@@ -151,7 +166,7 @@ export function CaptureView(props: Props) {
               allow: () => setAllowedFor(capture),
             }}
             retake={props.retake}
-            captureLinks={props.canBatch === false ? undefined : deeds.captureLinks}
+            captureLinks={props.canBatch === false ? undefined : actions.captureLinks}
           />
         ) : (
           props.id !== undefined && (

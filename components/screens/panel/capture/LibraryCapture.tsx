@@ -1,11 +1,17 @@
-import { useRef, useState } from 'preact/hooks';
+import { useMemo, useRef, useState } from 'preact/hooks';
 import { isDamaged, type Content } from '../../../../lib/model/capture';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
+import { readMarks } from '../../../../lib/model/marks';
+import { CaptureMarks } from '../../../marks/CaptureMarks';
+import { StarButton } from '../../../marks/StarButton';
+import { useMarks } from '../../../marks/use-marks';
+import { useMarkWords } from '../../../marks/use-mark-words';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { BackButton } from '../../../ui/BackButton';
+import { Button } from '../../../ui/Button';
 import { Loading } from '../../../ui/Loading';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useOpenedFocus } from '../arrival';
@@ -41,13 +47,19 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
     [id],
   );
   const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
+  const markWords = useMarkWords();
   const [failure, setFailure] = useState<Failure>();
   const { gestures } = useApp();
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const picture = usePicture(capture?.content.screenshot?.blobId);
   useOpenedFocus(back);
-  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+  const deeds = useMarks(setFailure);
+  const [noteShown, setNoteShown] = useState(false);
+  const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
+  const star = (): void => deeds.star([id], !marks.starred);
+  // Of `G S` the second key is not meant.
+  useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
   const problem = failure ?? error;
   return (
     <div class="over">
@@ -63,7 +75,18 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
             </p>
           )}
         </div>
+        {capture && (
+          <>
+            {marks.note === '' && (
+              <Button size="sm" kind="quiet" pressed={noteShown} onPress={() => setNoteShown(!noteShown)}>
+                {markWords.note}
+              </Button>
+            )}
+            <StarButton on={marks.starred} onPress={star} />
+          </>
+        )}
       </header>
+      {capture && <CaptureMarks id={id} marks={marks} deeds={deeds} noteShown={noteShown} />}
       {problem && (
         <FailureView
           failure={problem}

@@ -298,7 +298,7 @@ describe('crawl options', () => {
     });
     await ui.press('switch', 'Follow subdomains');
     expect(ui.text()).toContain('Ignore query parametersnot used on this device');
-    expect(ui.text()).toContain('As a phone: not used on this device');
+    expect(ui.text()).toContain('Emulate a phone: not used on this device');
   });
 
   it('ask for notifications in the press, and for none when they are refused', async () => {

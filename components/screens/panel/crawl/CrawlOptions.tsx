@@ -10,7 +10,7 @@ import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
 import { useKeys } from '../../../state/use-keys';
-import { useKept, type Kept } from '../../../state/use-kept';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { useLive } from '../../../state/use-live';
 import { useTab } from '../../../state/use-tab';
 import { Button } from '../../../ui/Button';
@@ -75,7 +75,7 @@ function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props &
   const { tab } = useTab();
   const { patterns: granted } = useGranted();
   const { engine } = settings;
-  const [form, setForm] = useKept<CrawlForm>(kept, () => openCrawlForm(settings, preset));
+  const [form, setForm] = useRetainedState<CrawlForm>(kept, () => openCrawlForm(settings, preset));
   const starts = useSiteStarts(tab, settings, onStarted);
   const { rules, reading } = form;
   const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);

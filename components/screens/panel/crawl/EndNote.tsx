@@ -6,10 +6,15 @@ import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import type { JobDeeds } from './use-job-deeds';
+import type { JobActionHandlers } from './use-job-actions';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
-type Props = { job: Job; deeds: JobDeeds; onChange: () => void; onCapture: (() => void) | undefined };
+type Props = {
+  job: Job;
+  actions: JobActionHandlers;
+  onChange: () => void;
+  onCapture: (() => void) | undefined;
+};
 
 /** Why a crawl read nothing, or one page alone, and the way on. Pages without text have a note of their own. */
 export function EndNote(props: Props) {
@@ -21,7 +26,7 @@ export function EndNote(props: Props) {
   return end === 'nothing' ? <Nothing {...props} /> : null;
 }
 
-function OnePage({ job, request, deeds, onChange }: Props & { request: CrawlRequest }) {
+function OnePage({ job, request, actions, onChange }: Props & { request: CrawlRequest }) {
   const { ends } = useCrawlWords();
   const said = ends.onePage;
   const { progress, host } = job;
@@ -43,7 +48,7 @@ function OnePage({ job, request, deeds, onChange }: Props & { request: CrawlRequ
       actions={
         <>
           {folder !== undefined && (
-            <Button size="sm" kind="primary" onPress={deeds.crawlWholeSite}>
+            <Button size="sm" kind="primary" onPress={actions.crawlWholeSite}>
               {said.wholeSite}
             </Button>
           )}
@@ -61,7 +66,7 @@ function OnePage({ job, request, deeds, onChange }: Props & { request: CrawlRequ
 /** Looked at to tell why: a crawl that robots.txt shut out has no rows of another kind. */
 const SAMPLE = 200;
 
-function Nothing({ job, deeds, onCapture }: Props) {
+function Nothing({ job, actions, onCapture }: Props) {
   const { gestures } = useApp();
   const { ends } = useCrawlWords();
   const { progress, host, request } = job;
@@ -94,7 +99,7 @@ function Nothing({ job, deeds, onCapture }: Props) {
         title={because.unreachable.title}
         actions={
           <>
-            <Button size="sm" onPress={() => deeds.runAgain()}>
+            <Button size="sm" onPress={() => actions.runAgain()}>
               {ends.tryAgain}
             </Button>
             {capture}
@@ -148,7 +153,10 @@ function Nothing({ job, deeds, onCapture }: Props) {
       title={title}
       actions={
         <>
-          <Button size="sm" onPress={() => (progress.failed > 0 ? deeds.retryFailed() : deeds.runAgain())}>
+          <Button
+            size="sm"
+            onPress={() => (progress.failed > 0 ? actions.retryFailed() : actions.runAgain())}
+          >
             {ends.tryAgain}
           </Button>
           {capture}

@@ -9,7 +9,7 @@ import { MoreMenu } from '../../../ui/MoreMenu';
 import { SplitButton } from '../../../ui/SplitButton';
 import { ForgetDialog } from '../site/ForgetDialog';
 import { morePages } from './more-pages';
-import type { JobDeeds } from './use-job-deeds';
+import type { JobActionHandlers } from './use-job-actions';
 import type { SiteExports } from './use-site-export';
 import { useResearchOf } from './use-research-of';
 import { useAgainLabel } from './use-again-label';
@@ -18,7 +18,7 @@ import { useCrawlWords } from '../../../state/use-crawl-words';
 type Props = {
   job: Job;
   settings: Settings;
-  deeds: JobDeeds;
+  actions: JobActionHandlers;
   exports: SiteExports;
   cancelAsked: boolean;
   /** To the options of a crawl like this one. */
@@ -30,7 +30,7 @@ export function JobActions(props: Props) {
   return isEnded(props.job.state) ? <EndedActions {...props} /> : <LiveActions {...props} />;
 }
 
-function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
+function LiveActions({ job, actions, exports, cancelAsked }: Props) {
   const { crawl } = useCrawlWords();
   const { state, asked, progress } = job;
   const stands = state.status === 'paused' || state.status === 'blocked';
@@ -41,18 +41,18 @@ function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
         <Button
           size="sm"
           icon={stands || asked === 'pause' ? 'play' : 'pause'}
-          onPress={stands || asked === 'pause' ? deeds.resume : deeds.pause}
+          onPress={stands || asked === 'pause' ? actions.resume : actions.pause}
         >
           {stands || asked === 'pause' ? crawl.continue : crawl.pause}
         </Button>
       )}
       {!canceling && (
-        <Button size="sm" onPress={deeds.cancel}>
+        <Button size="sm" onPress={actions.cancel}>
           {crawl.cancel}
         </Button>
       )}
       {mayLetGo(job) && (
-        <Button size="sm" onPress={deeds.letGo}>
+        <Button size="sm" onPress={actions.letGo}>
           {crawl.letGo}
         </Button>
       )}
@@ -98,7 +98,7 @@ function LiveActions({ job, deeds, exports, cancelAsked }: Props) {
   );
 }
 
-function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
+function EndedActions({ job, settings, actions, exports, onChange }: Props) {
   const { crawl, ends } = useCrawlWords();
   const [forgetting, setForgetting] = useState(false);
   const { progress } = job;
@@ -109,9 +109,9 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
   const runAgain = useAgainLabel(job, settings);
   const more = morePages(job);
   const retries = retryRoom(job);
-  const research = useResearchOf(job, settings, deeds.fail);
+  const research = useResearchOf(job, settings, actions.fail);
   const items: MenuItem[] = [
-    { label: runAgain, icon: 'refresh', onChoose: () => deeds.runAgain() },
+    { label: runAgain, icon: 'refresh', onChoose: () => actions.runAgain() },
     ...(isCrawl && progress.read > 0
       ? [{ label: ends.change, icon: 'sliders' as const, onChoose: onChange }]
       : []),
@@ -120,7 +120,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
           {
             label: crawl.addPages(more),
             icon: 'plus' as const,
-            onChoose: () => deeds.addPages(more),
+            onChoose: () => actions.addPages(more),
           },
         ]
       : []),
@@ -147,7 +147,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
       </span>
       <MoreMenu size="sm" label={crawl.jobMenu} items={items} />
       {retries > 0 && (
-        <Button size="sm" icon="refresh" class="fold" onPress={deeds.retryFailed}>
+        <Button size="sm" icon="refresh" class="fold" onPress={actions.retryFailed}>
           <span>{crawl.retryFailed(retries)}</span>
         </Button>
       )}
@@ -171,7 +171,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
           {ends.change}
         </Button>
       ) : (
-        <Button size="sm" kind="primary" onPress={() => deeds.runAgain()}>
+        <Button size="sm" kind="primary" onPress={() => actions.runAgain()}>
           {runAgain}
         </Button>
       )}
@@ -180,7 +180,7 @@ function EndedActions({ job, settings, deeds, exports, onChange }: Props) {
         onKeep={() => setForgetting(false)}
         onForget={() => {
           setForgetting(false);
-          deeds.forget();
+          actions.forget();
         }}
       />
     </div>

@@ -13,14 +13,14 @@ import { Note } from '../../../ui/Note';
 import { EndNote } from './EndNote';
 import { JobFailureNote } from './JobFailureNote';
 import { morePages } from './more-pages';
-import type { JobDeeds } from './use-job-deeds';
+import type { JobActionHandlers } from './use-job-actions';
 import { useUnpaid } from './use-unpaid';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 
 type Props = {
   job: Job;
   settings: Settings;
-  deeds: JobDeeds;
+  actions: JobActionHandlers;
   /** What was pressed here and refused. */
   refused: Failure | undefined;
   /** To its options, as they were. */
@@ -30,7 +30,7 @@ type Props = {
 };
 
 /** What stands in the way of a job, what it waits for, and what there is to know about it. */
-export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }: Props) {
+export function JobNotes({ job, settings, actions, refused, onChange, onCapture }: Props) {
   const { call, gestures } = useApp();
   const { crawl, ends, format } = useCrawlWords();
   const { state, progress } = job;
@@ -45,20 +45,20 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
   /** To the options of the same crawl, read by the service; to the connection where there is none. */
   const withService = (): void => {
     if (!settings.service.connected) return void gestures.openOptions('engine');
-    call('settings.update', { engine: 'service' }).then(onChange, deeds.fail);
+    call('settings.update', { engine: 'service' }).then(onChange, actions.fail);
   };
-  const about = { job, settings, onAction: deeds.act };
+  const about = { job, settings, onAction: actions.act };
   const unpaid = useUnpaid(job);
   const here =
     unpaid.length > 0
-      ? { label: crawl.readHere(unpaid.length), run: () => deeds.readHere(unpaid) }
+      ? { label: crawl.readHere(unpaid.length), run: () => actions.readHere(unpaid) }
       : undefined;
   const bare = progress.notes.find(({ code }) => code === 'needs-script');
   /** What helps with this failure here, before what helps with any of its kind. */
   const wayOn = ({ reason }: Failure): { label: string; run: () => void } | undefined => {
     if (reason === 'no-credits') return here;
     if (reason === 'needs-scripts' && bare && mayPick(job))
-      return { label: crawl.readInTabs(bare.amount), run: deeds.readInTabs };
+      return { label: crawl.readInTabs(bare.amount), run: actions.readInTabs };
     const isShut = reason === 'robots-forbids' || reason === 'robots-unreachable';
     return isShut && onCapture ? { label: ends.capturePage, run: onCapture } : undefined;
   };
@@ -91,10 +91,10 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
           title={crawl.cutShort.title}
           actions={
             <>
-              <Button size="sm" onPress={deeds.resume}>
+              <Button size="sm" onPress={actions.resume}>
                 {jobActionWords.continue}
               </Button>
-              <Button size="sm" kind="quiet" onPress={deeds.cancel}>
+              <Button size="sm" kind="quiet" onPress={actions.cancel}>
                 {crawl.cutShort.finish}
               </Button>
             </>
@@ -103,7 +103,7 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
           {crawl.cutShort.body(progress)}
         </Note>
       )}
-      <EndNote job={job} deeds={deeds} onChange={onChange} onCapture={onCapture} />
+      <EndNote job={job} actions={actions} onChange={onChange} onCapture={onCapture} />
       {progress.notes
         .filter(
           ({ code }) =>
@@ -126,7 +126,7 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
                         {crawl.crawlWithService}
                       </Button>
                     )}
-                    <Button size="sm" kind="quiet" onPress={deeds.readInTabs}>
+                    <Button size="sm" kind="quiet" onPress={actions.readInTabs}>
                       {crawl.readInTabs(note.amount)}
                     </Button>
                   </>
@@ -139,7 +139,7 @@ export function JobNotes({ job, settings, deeds, refused, onChange, onCapture }:
                 ) : (
                   note.code === 'limit-reached' &&
                   more > 0 && (
-                    <Button size="sm" icon="plus" onPress={() => deeds.addPages(more)}>
+                    <Button size="sm" icon="plus" onPress={() => actions.addPages(more)}>
                       {crawl.addPages(more)}
                     </Button>
                   )

@@ -3,7 +3,7 @@ import type { Item, ItemStatus } from '../../../../lib/model/item';
 import { isEnded, isLive, isWorking, mayPick, type Job } from '../../../../lib/model/job';
 import { jobCounts } from '../../../../lib/derive/job-counts';
 import { spansSites } from '../../../../lib/derive/spans-sites';
-import { useKept, type Kept } from '../../../state/use-kept';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { useJobRows } from '../../../state/use-job-rows';
 import { Spinner } from '../../../ui/Spinner';
 import { Tabs } from '../../../ui/Tabs';
@@ -30,7 +30,7 @@ type Props = { job: Job; kept: Kept<PageTab>; onOpen: (item: Item) => void; onRe
 /** Every page of a job, by how it stands. */
 export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   const { crawl, panel, format } = useCrawlWords();
-  const [chosen, setTab] = useKept<PageTab>(kept, () => 'all');
+  const [chosen, setTab] = useRetainedState<PageTab>(kept, () => 'all');
   const counts = jobCounts(job);
   // While it runs, what waits stands below what was read and comes up by itself.
   const waits = isLive(job) && !isWorking(job) && counts.waiting > 0;

@@ -267,9 +267,9 @@ describe('a job that waits or is stopped', () => {
     const at = { engine: 'service' as const, asked: 'cancel' as const };
     const telling = await open(job({ status: 'ready', cursor: null }, {}, at), [], { settings: connected });
     expect(telling.ui.text()).toContain('Canceling');
-    expect(telling.ui.text()).not.toContain('Let go');
+    expect(telling.ui.text()).not.toContain('Stop waiting');
     const { app, ui } = await open(job(waiting, {}, at), [], { settings: connected });
-    await ui.press('button', 'Let go');
+    await ui.press('button', 'Stop waiting');
     expect(called(app, 'jobs.letGo')).toHaveLength(1);
     expect(called(app, 'jobs.cancel')).toEqual([]);
   });
@@ -627,6 +627,23 @@ describe('what can be done with a job that has ended', () => {
     expect(Array.from(bytes.slice(0, 2))).toEqual([0x50, 0x4b]);
   });
 
+  it('saves each kind of file by E and its letter, and the last one again by E twice; that one is first', async () => {
+    const { app, ui } = await open(job(done, counts), items, {
+      captures: [anArticle({ id: 'a', url: `${SITE}a`, host: 'tides.example' })],
+    });
+    const names = (): Promise<unknown[]> =>
+      Promise.all(app.gestured.filter(({ name }) => name === 'save').map(({ args }) => args[1]));
+    await ui.key('e');
+    await ui.key('b');
+    await ui.key('e');
+    await ui.key('e');
+    const book = 'tides.example crawl 2026-11-20.epub';
+    expect(await names()).toEqual([book, book]);
+    expect(ui.get('button', 'Export .epub')).toBeTruthy();
+    await ui.press('button', 'Export');
+    expect(ui.all('menuitem')[0]?.textContent).toContain('Book (.epub)');
+  });
+
   it('puts the images of the pages into the zip when they are asked for, and says what is left', async () => {
     const markdown = '# A\n\n![boat](/boat.png) ![ad](https://ads.example/ad.png)\n';
     const capture = anArticle({
@@ -960,6 +977,16 @@ describe('the pages of a job that has ended', () => {
     expect(app.gestured.findLast(({ name }) => name === 'openPanel')?.args).toEqual([
       { section: 'research', tool: 'agent', lines: [`${SITE}tides`, SITE] },
     ]);
+  });
+
+  it('go there all of them, also when only some of their rows were looked at', async () => {
+    const many = Array.from({ length: 350 }, (_, at) => page(`/p/${at}`, at + 1));
+    const { app, ui } = await open(job(done, { read: 350 }), many, { settings: connected });
+    await ui.press('button', 'More');
+    await ui.press('menuitem', 'Extract data…');
+    const place = app.gestured.findLast(({ name }) => name === 'openPanel')?.args[0];
+    expect(place).toMatchObject({ section: 'research', tool: 'extract' });
+    expect(place).toHaveProperty('lines.length', 350);
   });
 
   it('go nowhere without a service', async () => {

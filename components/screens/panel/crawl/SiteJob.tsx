@@ -8,7 +8,7 @@ import { isWebUrl } from '../../../../lib/model/url';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
-import { useKept } from '../../../state/use-kept';
+import { useRetainedState } from '../../../state/use-retained-state';
 import { useLive } from '../../../state/use-live';
 import { useNudge } from '../../../state/use-nudge';
 import { useSeenJob } from '../../../state/use-seen-job';
@@ -17,7 +17,7 @@ import { Loading } from '../../../ui/Loading';
 import { useDelete } from '../capture/use-delete';
 import { LibraryCapture } from '../capture/LibraryCapture';
 import { useCancelKey } from '../page/use-cancel-key';
-import type { JobLook } from './job-look';
+import type { JobViewState } from './job-look';
 import { JobActions } from './JobActions';
 import { JobCounts } from './JobCounts';
 import { JobHead } from './JobHead';
@@ -26,12 +26,12 @@ import { JobPages } from './JobPages';
 import { SubHead } from '../SubHead';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { useJobAnnouncements } from './use-job-announcements';
-import { useJobDeeds } from './use-job-deeds';
+import { useJobActions } from './use-job-actions';
 import { useSiteExport } from './use-site-export';
 
 type Props = {
   jobId: string;
-  look: JobLook;
+  look: JobViewState;
   onBack: () => void;
   /** "Run again" goes on to the job that it starts. */
   onOther: (jobId: string) => void;
@@ -73,10 +73,10 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
   const { crawl } = useCrawlWords();
   const { tab } = useTab();
   const [refused, setRefused] = useState<Failure>();
-  const [openId, setOpenId] = useKept(look.opened, () => undefined);
+  const [openId, setOpenId] = useRetainedState(look.opened, () => undefined);
   const under = useRef<HTMLDivElement>(null);
   const remove = useDelete(setRefused);
-  const deeds = useJobDeeds({
+  const actions = useJobActions({
     job,
     tab,
     settings,
@@ -84,17 +84,21 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
     onOther,
     onForgotten: onBack,
   });
-  const exports = useSiteExport(job, settings, setRefused);
+  const exports = useSiteExport(job, settings, setRefused, openId === undefined);
   const working = isWorking(job);
   const opened = openId !== undefined;
   useNudge(working || job.asked !== undefined);
   useSeenJob(job);
 
   const cancels = isLive(job) && job.asked !== 'cancel' && !opened;
-  const cancelAsked = useCancelKey(cancels ? deeds.cancel : undefined, settings.singleKeys, crawl.cancelHint);
+  const cancelAsked = useCancelKey(
+    cancels ? actions.cancel : undefined,
+    settings.singleKeys,
+    crawl.cancelHint,
+  );
   const stands = job.state.status === 'paused' || job.asked === 'pause';
   useKeys(
-    { p: stands ? deeds.resume : working ? deeds.pause : undefined, 'g p': 'elsewhere' },
+    { p: stands ? actions.resume : working ? actions.pause : undefined, 'g p': 'elsewhere' },
     { singleKeys: settings.singleKeys, enabled: !opened },
   );
 
@@ -122,16 +126,16 @@ function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: S
         <JobNotes
           job={job}
           settings={settings}
-          deeds={deeds}
+          actions={actions}
           refused={refused}
           onChange={change}
           onCapture={tab?.access.ok ? goToPage : undefined}
         />
-        <JobPages job={job} kept={look.tab} onOpen={open} onRetry={deeds.readAgain} />
+        <JobPages job={job} kept={look.tab} onOpen={open} onRetry={actions.readAgain} />
         <JobActions
           job={job}
           settings={settings}
-          deeds={deeds}
+          actions={actions}
           exports={exports}
           cancelAsked={cancelAsked}
           onChange={change}

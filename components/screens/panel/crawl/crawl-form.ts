@@ -77,7 +77,7 @@ export function isFormRight({ webhook, choice }: CrawlForm): boolean {
 }
 
 /** Where the crawl starts: the page itself on its whole site, else the folder or the address that was chosen. */
-export function crawlStart(page: string, { scope, address }: ScopeChoice): string {
+function crawlStart(page: string, { scope, address }: ScopeChoice): string {
   switch (scope) {
     case 'site':
       return normaliseUrl(page);

@@ -1,16 +1,16 @@
-import type { Kept } from '../../../state/use-kept';
+import type { Kept } from '../../../state/use-retained-state';
 
 /** Kinds of pages that a job can be looked through by. */
 export const pageTabs = ['all', 'read', 'bare', 'failed', 'blocked', 'duplicate', 'waiting'] as const;
 export type PageTab = (typeof pageTabs)[number];
 
 /** What a person looks at of a job. */
-export type JobLook = {
+export type JobViewState = {
   tab: Kept<PageTab>;
   /** The capture that was opened from its list. */
   opened: Kept<string | undefined>;
 };
 
-export function newJobLook(): JobLook {
+export function newJobLook(): JobViewState {
   return { tab: {}, opened: {} };
 }

@@ -3,11 +3,14 @@ import type { Settings } from '../../../../lib/model/settings';
 import { isWebUrl } from '../../../../lib/model/url';
 import { useApp } from '../../../state/app';
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import { useJobRows } from '../../../state/use-job-rows';
+import { useLive } from '../../../state/use-live';
 import type { MenuItem } from '../../../ui/Menu';
 import { researchItems } from '../research/research-items';
 
-/** "Research this" of the pages that a job has read. None where no service is connected, or before all of them are known. */
+/**
+ * "Research this" of all the pages that a job has read, whatever part of them is on the screen. None where no service is
+ * connected. Read before the menu is pressed: the panel is opened in the press itself.
+ */
 export function useResearchOf(
   job: Job,
   settings: Settings,
@@ -15,12 +18,22 @@ export function useResearchOf(
 ): MenuItem[] {
   const { gestures } = useApp();
   const { panel } = useCrawlWords();
-  const { rows } = useJobRows(job.id, READ, job.round);
-  const lines = rows.map(({ url }) => url).filter(isWebUrl);
-  if (!settings.service.connected || !isEnded(job.state) || lines.length === 0) return [];
-  // A list that is read page by page is long: what begins with a part of it would leave out the rest unsaid.
-  if (rows.length < job.progress.read) return [];
-  return researchItems({ lines, words: panel.researchThis, openPanel: gestures.openPanel, onFailure });
+  const isOffered = settings.service.connected && isEnded(job.state);
+  const { value: lines = [] } = useLive(
+    async (reader) =>
+      (isOffered ? await reader.allItems(job.id) : []).flatMap(({ status, url, order = 0 }) =>
+        status === 'read' && isWebUrl(url) ? [{ url, order }] : [],
+      ),
+    ['items'],
+    [job.id, job.round, isOffered],
+  );
+  if (lines.length === 0) return [];
+  // As the rows stand: what was read last comes first.
+  const urls = lines.toSorted((one, other) => other.order - one.order).map(({ url }) => url);
+  return researchItems({
+    lines: urls,
+    words: panel.researchThis,
+    openPanel: gestures.openPanel,
+    onFailure,
+  });
 }
-
-const READ = ['read'] as const;

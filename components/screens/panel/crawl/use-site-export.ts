@@ -1,16 +1,16 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
-import { siteExporters, type SiteExportFormat } from '../../../../lib/export/site/site-registry';
-import { AppError, toFailure, type Failure } from '../../../../lib/model/errors';
-import type { Job } from '../../../../lib/model/job';
+import { useState } from 'preact/hooks';
+import type { Failure } from '../../../../lib/model/errors';
+import { isEnded, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
-import { imagesInZipWords, savedImagesWords } from '../../../../lib/words/left-pictures';
-import { useApp } from '../../../state/app';
-import { makeSiteFile, siteFileNameOf, type SiteFile } from '../../../state/site-export';
-import { useWebhookItems } from '../use-webhook-items';
-import { useToast } from '../../../state/use-toast';
-import type { MenuItem } from '../../../ui/Menu';
+import { imagesInZipWords, savedImagesWords } from '../../../../lib/words/skipped-images';
 import { useSaveToFolder } from '../../../folder/use-save-to-folder';
+import { useApp } from '../../../state/app';
+import { makeSiteFile, siteFileNameOf } from '../../../state/site-export';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useKeys } from '../../../state/use-keys';
+import { useManyExport, type ManyPages } from '../../../state/use-many-export';
+import type { MenuItem } from '../../../ui/Menu';
+import { useWebhookItems } from '../use-webhook-items';
 
 export type SiteExports = {
   /** How far a file is, while one is made. */
@@ -23,95 +23,44 @@ export type SiteExports = {
   copyAll: () => void;
 };
 
-/** Files and copies of what a job has captured. Saving is asked for in the press, the file is made after it. */
+/** Files and copies of what a job has captured. `shown`: its keys are meant, nothing lies over it. */
 export function useSiteExport(
   job: Job,
   settings: Settings,
   onFailure: (failure: Failure | undefined) => void,
+  shown: boolean,
 ): SiteExports {
   const app = useApp();
   const { crawl, words, format } = useCrawlWords();
-  const toast = useToast();
-  const [busy, setBusy] = useState<{ done: number; of: number }>();
-  const [last, setLast] = useState<SiteExportFormat>('zip');
   const [withImages, setWithImages] = useState(false);
   const webhookItems = useWebhookItems(onFailure);
   const toFolder = useSaveToFolder(onFailure);
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  const make = async (kind: SiteExportFormat): Promise<SiteFile> => {
-    controller.current?.abort();
-    const mine = new AbortController();
-    controller.current = mine;
-    setBusy({ done: 0, of: job.progress.read });
-    try {
-      const pictures = withImages && kind === 'zip' ? await app.pictures?.(job, mine.signal) : undefined;
-      return await makeSiteFile(app, job, kind, settings, words, {
-        signal: mine.signal,
-        ...(pictures && { pictures }),
-        onProgress: ({ done, total }) => {
-          if (controller.current === mine) setBusy({ done, of: total });
-        },
-      });
-    } finally {
-      if (controller.current === mine) setBusy(undefined);
-    }
+  const many = useManyExport(onFailure);
+  const pages: ManyPages = {
+    count: job.progress.read,
+    nameOf: (kind) => siteFileNameOf(job, kind, words),
+    async make(kind, making) {
+      const pictures = withImages && kind === 'zip' ? await app.pictures?.(job, making.signal) : undefined;
+      return makeSiteFile(app, job, kind, settings, words, { ...making, ...(pictures && { pictures }) });
+    },
+    saidOf: ({ images }) => (images ? savedImagesWords(images, format) : ''),
   };
-  const run = (work: Promise<string>): void => {
-    onFailure(undefined);
-    work.then(
-      (text) => toast({ text }),
-      (thrown: unknown) => {
-        // Stopped by the person: nothing went wrong.
-        if (!controller.current?.signal.aborted) onFailure(toFailure(thrown));
-      },
-    );
-  };
-  const save = (kind: SiteExportFormat): void => {
-    setLast(kind);
-    const name = siteFileNameOf(job, kind, words);
-    const making = make(kind);
-    const file = making.then(({ blob }) => blob);
-    run(
-      app.gestures.save(file, name).then(async () => {
-        const saved = words.toasts.saved(await name);
-        const { images } = await making;
-        const ofImages = images ? savedImagesWords(images, format) : '';
-        return ofImages ? `${saved}. ${ofImages}` : saved;
-      }),
-    );
-  };
-  const copyAll = (): void =>
-    run(
-      make('markdown').then(async ({ blob, pages, missing }) => {
-        if (blob.size > MOST_COPIED) throw new AppError('too-large');
-        await app.gestures.copy({ text: await blob.text() });
-        return missing === 0 ? crawl.copiedPages(pages) : crawl.copiedWithout(pages, missing);
-      }),
-    );
-
-  const inFolder = toFolder({ subject: job.host || job.title, of: { jobId: job.id } });
-  const file = (kind: SiteExportFormat): MenuItem => ({
-    label: crawl.exportFile[kind],
-    icon: 'download',
-    onChoose: () => save(kind),
+  useKeys(many.keys(pages), {
+    singleKeys: settings.singleKeys,
+    enabled: shown && isEnded(job.state) && job.progress.read > 0,
   });
+  const last = many.last ?? 'zip';
+  const inFolder = toFolder({ subject: job.host || job.title, of: { jobId: job.id } });
   return {
-    busy,
-    stop: () => {
-      controller.current?.abort();
-      setBusy(undefined);
-    },
-    first: {
-      label: crawl.exportAs(siteExporters[last].fileName ?? siteExporters[last].extension),
-      run: () => save(last),
-    },
+    busy: many.busy,
+    stop: many.stop,
+    first: { label: many.labelOf(last), run: () => many.save(pages, last) },
     items: [
-      { label: crawl.copyAll, icon: 'copy', onChoose: copyAll },
+      ...many.lastItem(pages),
+      { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
       ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
       { kind: 'rule' },
-      ...(['markdown', 'zip', 'epub', 'llms', 'llmsFull'] as const).map(file),
+      ...many.items(pages, ['markdown', 'zip', 'epub', 'llms', 'llmsFull']),
       {
         label: imagesInZipWords,
         checked: withImages,
@@ -119,14 +68,11 @@ export function useSiteExport(
         onChoose: () => setWithImages(!withImages),
       },
       { kind: 'rule' },
-      ...(['json', 'jsonLines', 'csv', 'tsv'] as const).map(file),
+      ...many.items(pages, ['json', 'jsonLines', 'csv', 'tsv']),
       ...webhookItems(async () =>
         (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),
       ),
     ],
-    copyAll,
+    copyAll: () => many.copy(pages),
   };
 }
-
-/** More text than this no clipboard takes well; a file does. */
-const MOST_COPIED = 50_000_000;

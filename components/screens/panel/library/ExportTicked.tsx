@@ -1,13 +1,12 @@
-import type { Capture } from '../../../../lib/model/capture';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
 import type { useCapturesExport } from './use-captures-export';
 
-type Props = { captures: readonly Capture[]; exports: ReturnType<typeof useCapturesExport> };
+type Props = { exports: ReturnType<typeof useCapturesExport> };
 
 /** The button that leads to every file that the ticked captures can become. */
-export function ExportTicked({ captures, exports }: Props) {
+export function ExportTicked({ exports }: Props) {
   const { crawl } = useCrawlWords();
   if (exports.busy)
     return (
@@ -18,7 +17,7 @@ export function ExportTicked({ captures, exports }: Props) {
   return (
     <Menu
       label={crawl.exportMenu}
-      items={exports.items(captures)}
+      items={exports.items()}
       trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
         <Button
           size="sm"

@@ -1,14 +1,19 @@
 import { useMemo } from 'preact/hooks';
-import { parseQuery, withoutFilter } from '../../../../lib/search/parse-query';
+import { parseQuery, withoutFilter, type Filter } from '../../../../lib/search/parse-query';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
-type Props = { query: string; onQuery: (query: string) => void };
+type Props = {
+  query: string;
+  /** Those that stand elsewhere on the screen already. */
+  without: (filter: Filter) => boolean;
+  onQuery: (query: string) => void;
+};
 
 /** The operators of a query, each with a press that takes it out. */
-export function FilterChips({ query, onQuery }: Props) {
+export function FilterChips({ query, without, onQuery }: Props) {
   const { panel } = usePanelWords();
-  const filters = useMemo(() => parseQuery(query).filters, [query]);
+  const filters = useMemo(() => parseQuery(query).filters, [query]).filter((one) => !without(one));
   if (filters.length === 0) return null;
   return (
     <ul class="fchips" aria-label={panel.librarySearch.filters}>

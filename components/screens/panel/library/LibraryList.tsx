@@ -22,6 +22,7 @@ type Props = {
   ticks: Ticks<string>;
   onTicks: (ticks: Ticks<string>) => void;
   onOpen: (index: number) => void;
+  onStar: (index: number) => void;
   onDelete: () => void;
   onAll: () => void;
   onReach: (last: number) => void;
@@ -37,6 +38,7 @@ export function LibraryList({
   ticks,
   onTicks,
   onOpen,
+  onStar,
   onDelete,
   onAll,
   onReach,
@@ -109,6 +111,7 @@ export function LibraryList({
               ticks={ticks}
               onTicks={onTicks}
               onOpen={onOpen}
+              onStar={onStar}
             />
           );
         }}

@@ -1,8 +1,12 @@
+import { useMemo } from 'preact/hooks';
 import { isDamaged } from '../../../../lib/model/capture';
 import { displayPath } from '../../../../lib/derive/display-path';
 import type { SearchHit } from '../../../../lib/model/search';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
+import { entryMarks } from '../../../../lib/derive/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
+import { useMarkWords } from '../../../marks/use-mark-words';
+import '../../../marks/marks.css';
 import { Favicon } from '../../../ui/Favicon';
 import { Icon } from '../../../ui/Icon';
 import { usePanelWords } from '../../../viewers/use-panel-words';
@@ -26,6 +30,7 @@ type Props = {
   ticks: Ticks<string>;
   onTicks: (ticks: Ticks<string>) => void;
   onOpen: (index: number) => void;
+  onStar: (index: number) => void;
 };
 
 /** One page or one job: a press opens it, one on the box ticks it, with Shift everything from the last one. */
@@ -35,6 +40,8 @@ export function LibraryRow(props: Props) {
   const many = entry.captures.length;
   const damaged = isDamaged(capture);
   const { panel, words, format } = usePanelWords();
+  const marks = useMemo(() => entryMarks(entry), [entry]);
+  const markWords = useMarkWords();
   const ticked = ticks.ticked.has(entry.id);
   const wordCount = capture.metadata.wordCount ?? capture.report.wordsKept;
   return (
@@ -52,6 +59,7 @@ export function LibraryRow(props: Props) {
         if (event.shiftKey) event.preventDefault();
       }}
       onClick={(event) => {
+        if (event.target instanceof Element && event.target.closest('.star')) return props.onStar(index);
         const onBox = event.target instanceof Element && event.target.closest('.check') !== null;
         if (event.shiftKey) props.onTicks(moveTo(ticks, props.shown, index, true));
         else if (onBox || event.ctrlKey || event.metaKey) props.onTicks(toggleAt(ticks, props.shown, index));
@@ -103,6 +111,12 @@ export function LibraryRow(props: Props) {
               )}
             </>
           )}
+          {marks.tags.length > 0 && (
+            <span class="tag tag--row clip" title={marks.tags.join(', ')}>
+              <bdi>{marks.tags[0]}</bdi>
+              {marks.tags.length > 1 && ` +${marks.tags.length - 1}`}
+            </span>
+          )}
         </div>
         {hit?.sentence && (
           <p class="snip" dir="auto">
@@ -121,6 +135,11 @@ export function LibraryRow(props: Props) {
           {format.time(capture.capturedAt)}
         </time>
       )}
+      {/* The key of the list does the same: what is in an option is no control of its own. */}
+      <span class="star" data-on={marks.starred} title={markWords.starIt}>
+        <Icon name="star" size="sm" />
+        {marks.starred && <span class="vh">{markWords.starred}</span>}
+      </span>
     </div>
   );
 }

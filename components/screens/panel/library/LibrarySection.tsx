@@ -6,6 +6,12 @@ import { pairToCompare, type Pair } from '../../../../lib/derive/pair-to-compare
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isWebUrl } from '../../../../lib/model/url';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import { entryMarks, markedIds } from '../../../../lib/derive/entry-marks';
+import { readMarks, tagsInUse } from '../../../../lib/model/marks';
+import { TagDialog } from '../../../marks/TagDialog';
+import { useMarks } from '../../../marks/use-marks';
+import { useMarkWords } from '../../../marks/use-mark-words';
+import { useKeys } from '../../../state/use-keys';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Loading } from '../../../ui/Loading';
@@ -29,6 +35,7 @@ import { useCapturesExport } from './use-captures-export';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { LibraryList } from './LibraryList';
 import { FilterChips } from './FilterChips';
+import { isQuick, QuickFilters } from './QuickFilters';
 import { NothingFound } from './NothingFound';
 import { SearchNotes } from './SearchNotes';
 import { useLibrarySearch } from './use-library-search';
@@ -51,11 +58,15 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
   const [comparing, setComparing] = useState<Pair>();
   const { diff } = useDiffWords();
+  const markWords = useMarkWords();
   const [failure, setFailure] = useState<Failure>();
   const webhookItems = useWebhookItems(setFailure);
   const list = useRef<HTMLDivElement | null>(null);
   const remove = useDelete(setFailure);
-  const exports = useCapturesExport(settings, setFailure);
+  const marks = useMarks(setFailure);
+  const [tagging, setTagging] = useState(false);
+  const tags = useMemo(() => tagsInUse(captures ?? NONE).map(({ tag }) => tag), [captures]);
+  const anyStarred = useMemo(() => (captures ?? NONE).some((one) => readMarks(one).starred), [captures]);
   const { crawl } = useCrawlWords();
   const partly = captures !== undefined && captures.length < count;
   const all = useMemo(() => libraryEntries(captures ?? NONE), [captures]);
@@ -79,6 +90,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const shown = entries.map(({ id }) => id);
   const shownCount = searched || group ? shown.length : shown.length + count - (captures?.length ?? 0);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
+  const active = Math.max(0, Math.min(ticks.active, shown.length - 1));
   const enter = (id: string | undefined): void => {
     setGroupId(id);
     search.setQuery('');
@@ -93,6 +105,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
 
   // Back from a capture or a comparison the focus returns to the list, which kept its place.
   const opened = openId !== undefined || comparing !== undefined;
+  const tickedRows = entries.filter(({ id }) => ticks.ticked.has(id));
+  // Of a page the newest, of a crawl each; versions are ticked where they are listed.
+  const exported = tickedRows.flatMap(({ kind, captures: inside }) =>
+    kind === 'job' ? inside : inside.slice(0, 1),
+  );
+  const exports = useCapturesExport(opened ? NONE : exported, settings, setFailure);
   useEffect(() => {
     if (wasOpen.current && !opened) list.current?.focus({ preventScroll: true });
     wasOpen.current = opened;
@@ -119,6 +137,18 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     remove(ids);
   };
   const problem = failure ?? error;
+  /** Of the rows that are ticked, or of the one with the focus. */
+  const starTicked = (): void => star(ticked.length > 0 ? ticked : shown.slice(active, active + 1));
+  const star = (rows: readonly string[]): void => {
+    const chosen = entries.filter(({ id }) => rows.includes(id));
+    const ids = markedIds(chosen);
+    if (ids.length > 0) marks.star(ids, !chosen.every((entry) => entryMarks(entry).starred));
+  };
+  // Of `G S`, and of `E S`, the second key is not meant.
+  useKeys(
+    { s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' },
+    { singleKeys: settings.singleKeys, enabled: !opened },
+  );
   const failureView = problem && (
     <FailureView
       failure={problem}
@@ -135,13 +165,10 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   );
 
   if (!captures) return failureView ?? <Loading>{panel.loading}</Loading>;
-  const tickedRows = entries.filter(({ id }) => ticks.ticked.has(id));
   const pair = pairToCompare(tickedRows);
   const picked = tickedRows.flatMap((entry) => entry.captures);
-  // Of a page the newest, of a crawl each; versions are ticked where they are listed.
-  const exported = tickedRows.flatMap(({ kind, captures: inside }) =>
-    kind === 'job' ? inside : inside.slice(0, 1),
-  );
+  const markedOnes = new Set(markedIds(tickedRows));
+  const markedCaptures = picked.filter(({ id }) => markedOnes.has(id));
   const tickedPages = [...new Set(picked.map(({ url }) => url))].filter(isWebUrl);
   const moreItems = [
     ...webhookItems(async () => picked.map(({ id }) => id)),
@@ -186,10 +213,16 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 }}
               />
             </div>
-            <FilterChips query={search.query} onQuery={search.setQuery} />
+            <QuickFilters query={search.query} starred={anyStarred} tags={tags} onQuery={search.setQuery} />
+            <FilterChips
+              query={search.query}
+              without={(one) => isQuick(one, { starred: anyStarred, tags })}
+              onQuery={search.setQuery}
+            />
             <SearchNotes search={search} />
             {shown.length === 0 ? (
-              <NothingFound query={search.query} count={count} onQuery={search.setQuery} />
+              // A search that ran out of time found nothing so far: its note says so.
+              !answer?.late && <NothingFound query={search.query} count={count} onQuery={search.setQuery} />
             ) : (
               <LibraryList
                 key={group?.id ?? ''}
@@ -205,6 +238,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                   if (entry && entry.captures.length > 1) enter(entry.id);
                   else setOpenId(entry?.captures[0].id);
                 }}
+                onStar={(index) => star(shown.slice(index, index + 1))}
                 onDelete={removeTicked}
                 onAll={tickAll}
                 onReach={searched ? search.onReach : onReach}
@@ -224,18 +258,37 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
               )}
             </span>
             {pair && (
-              <Button size="sm" icon="columns" class="fold" onPress={() => setComparing(pair)}>
+              <Button size="sm" icon="columns" class="fold-m" onPress={() => setComparing(pair)}>
                 <span>{diff.compare}</span>
               </Button>
             )}
-            <ExportTicked captures={exported} exports={exports} />
+            <Button size="sm" icon="tag" class="fold-m" hasPopup="dialog" onPress={() => setTagging(true)}>
+              <span>{markWords.tag}</span>
+            </Button>
+            <Button
+              size="sm"
+              icon="star"
+              class="fold-m"
+              pressed={tickedRows.every((entry) => entryMarks(entry).starred)}
+              onPress={starTicked}
+            >
+              <span>{markWords.star}</span>
+            </Button>
+            <ExportTicked exports={exports} />
             {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
-            <Button size="sm" kind="danger" icon="trash" class="fold" onPress={removeTicked}>
+            <Button size="sm" kind="danger" icon="trash" class="fold-m" onPress={removeTicked}>
               <span>{panel.delete}</span>
             </Button>
           </div>
         )}
       </div>
+      <TagDialog
+        open={tagging}
+        captures={markedCaptures}
+        inUse={tags}
+        deeds={marks}
+        onClose={() => setTagging(false)}
+      />
       {comparing && (
         <ComparePages pair={comparing} settings={settings} onBack={() => setComparing(undefined)} />
       )}

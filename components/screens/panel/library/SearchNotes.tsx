@@ -9,10 +9,11 @@ export function SearchNotes({ search }: { search: LibrarySearch }) {
   if (search.query.trim() === '') return null;
   if (search.failed) return <p class="snote faint">{words.failed}</p>;
   if (!answer) return null;
-  const { near, exact, hits, behind } = answer;
+  const { near, late, exact, hits, behind } = answer;
   return (
     <>
       {behind > 0 && <p class="snote faint num">{words.behind(behind)}</p>}
+      {late && <p class="snote faint">{words.late}</p>}
       {near !== undefined &&
         (exact === 0 && hits.length > 0 ? (
           <p class="snote faint">{words.onlyNear(near)}</p>

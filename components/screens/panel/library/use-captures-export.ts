@@ -1,106 +1,67 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
 import type { SiteExportFormat } from '../../../../lib/export/site/site-registry';
 import type { Capture } from '../../../../lib/model/capture';
-import { AppError, toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Failure } from '../../../../lib/model/errors';
 import { MOST_TO_FOLDER } from '../../../../lib/model/folder';
 import type { Settings } from '../../../../lib/model/settings';
 import { useSaveToFolder } from '../../../folder/use-save-to-folder';
 import { useApp } from '../../../state/app';
-import { useFolderWords } from '../../../state/use-folder';
 import { useCrawlWords } from '../../../state/use-crawl-words';
-import { useToast } from '../../../state/use-toast';
+import { useFolderWords } from '../../../state/use-folder';
+import { useKeys } from '../../../state/use-keys';
+import { useManyExport, type ManyPages } from '../../../state/use-many-export';
 import type { MenuItem } from '../../../ui/Menu';
-
-/** More text than this no clipboard takes well; a file does. */
-const MOST_COPIED = 50_000_000;
 
 const groups = [
   ['markdown', 'zip', 'epub', 'llms', 'llmsFull'],
   ['json', 'jsonLines', 'csv', 'tsv'],
 ] as const satisfies readonly (readonly SiteExportFormat[])[];
 
-/** Files, copies and notes of chosen captures; all of them are everything that is kept. */
-export function useCapturesExport(settings: Settings, onFailure: (failure: Failure) => void) {
+/** Files, copies and notes of these captures; all of them are everything that is kept. None, and there is nothing to do. */
+export function useCapturesExport(
+  captures: readonly Capture[],
+  settings: Settings,
+  onFailure: (failure: Failure | undefined) => void,
+) {
   const app = useApp();
   const { crawl, words } = useCrawlWords();
   const own = useFolderWords();
-  const toast = useToast();
   const toFolder = useSaveToFolder(onFailure);
-  const [busy, setBusy] = useState<{ done: number; of: number }>();
-  const controller = useRef<AbortController>(undefined);
-  useEffect(() => () => controller.current?.abort(), []);
-
-  async function make(captures: readonly Capture[], kind: SiteExportFormat) {
-    controller.current?.abort();
-    const mine = new AbortController();
-    controller.current = mine;
-    setBusy({ done: 0, of: captures.length });
-    try {
-      const [{ siteExporters, siteFile }, { exportOfCaptures }, { siteFileName }] = await Promise.all([
-        import('../../../../lib/export/site/site-registry'),
-        import('../../../../lib/export/site/export-of-captures'),
-        import('../../../../lib/export/site/site-file-name'),
-      ]);
-      const site = exportOfCaptures(captures, app.reader, { words, now: app.now() });
-      const blob = await siteFile(kind, site, {
-        settings,
-        signal: mine.signal,
-        onProgress: ({ done, total }) => {
-          if (controller.current === mine) setBusy({ done, of: total });
-        },
-      });
-      return { blob, fileName: siteFileName(site, siteExporters[kind]), pages: site.pages.length };
-    } finally {
-      if (controller.current === mine) setBusy(undefined);
-    }
-  }
-  const run = (work: Promise<string>): void =>
-    void work.then(
-      (text) => toast({ text }),
-      (thrown: unknown) => {
-        // Stopped by the person: nothing went wrong.
-        if (!controller.current?.signal.aborted) onFailure(toFailure(thrown));
-      },
-    );
-  const save = (captures: readonly Capture[], kind: SiteExportFormat): void => {
-    const making = make(captures, kind);
-    const name = making.then(({ fileName }) => fileName);
-    const file = making.then(({ blob }) => blob);
-    run(app.gestures.save(file, name).then(async () => words.toasts.saved(await name)));
+  const many = useManyExport(onFailure);
+  const site = async () => {
+    const { exportOfCaptures } = await import('../../../../lib/export/site/export-of-captures');
+    return exportOfCaptures(captures, app.reader, { words, now: app.now() });
   };
-  const copy = (captures: readonly Capture[]): void =>
-    run(
-      make(captures, 'markdown').then(async ({ blob, pages }) => {
-        if (blob.size > MOST_COPIED) throw new AppError('too-large');
-        await app.gestures.copy({ text: await blob.text() });
-        return crawl.copiedPages(pages);
-      }),
-    );
-  const items = (captures: readonly Capture[]): MenuItem[] => {
+  const pages: ManyPages = {
+    count: captures.length,
+    async nameOf(kind) {
+      const [{ siteExporters }, { siteFileName }, chosen] = await Promise.all([
+        import('../../../../lib/export/site/site-registry'),
+        import('../../../../lib/export/site/site-file-name'),
+        site(),
+      ]);
+      return siteFileName(chosen, siteExporters[kind]);
+    },
+    async make(kind, making) {
+      const [{ siteFile }, chosen] = await Promise.all([
+        import('../../../../lib/export/site/site-registry'),
+        site(),
+      ]);
+      const blob = await siteFile(kind, chosen, { settings, ...making });
+      return { blob, pages: chosen.pages.length, missing: 0 };
+    },
+  };
+  useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });
+  const items = (): MenuItem[] => {
     const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);
     const inFolder = toFolder({ subject: own.captures(captures.length), of: { captureIds } });
     return [
-      { label: crawl.copyAll, icon: 'copy', onChoose: () => copy(captures) },
+      ...many.lastItem(pages),
+      { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
       ...(inFolder && captures.length <= MOST_TO_FOLDER
         ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }]
         : []),
-      ...groups.flatMap((kinds): MenuItem[] => [
-        { kind: 'rule' },
-        ...kinds.map((kind): MenuItem => ({
-          label: crawl.exportFile[kind],
-          icon: 'download',
-          onChoose: () => save(captures, kind),
-        })),
-      ]),
+      ...groups.flatMap((kinds): MenuItem[] => [{ kind: 'rule' }, ...many.items(pages, kinds)]),
     ];
   };
-  return {
-    /** How far a file is, while one is made. */
-    busy,
-    stop: () => {
-      controller.current?.abort();
-      setBusy(undefined);
-    },
-    items,
-  };
+  return { busy: many.busy, stop: many.stop, items };
 }

@@ -16,7 +16,7 @@ import { MonitorFailure } from './MonitorFailure';
 import { MonitorFields } from './MonitorFields';
 import { MonitorPrice } from './MonitorPrice';
 import { timeZone } from './time-zone';
-import { useDeeds } from './use-deeds';
+import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
 
 type Props = {
@@ -32,7 +32,7 @@ export function EditMonitor({ monitor, form, settings, onForm, onBack }: Props) 
   const app = useApp();
   const toast = useToast();
   const { said } = useMonitorWords();
-  const { busy, failure, act, clear } = useDeeds();
+  const { busy, failure, act, clear } = useMonitorActions();
   const fields = monitorFields(form, monitor.timezone ?? timeZone());
   const wasTold = monitor.tell !== undefined;
   const listed = watchesList(monitor);

@@ -9,14 +9,14 @@ import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { Spinner } from '../../../ui/Spinner';
 import { MonitorFailure } from './MonitorFailure';
-import { useDeeds } from './use-deeds';
+import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
 
 /** A monitor that is being made, or that could not be made, and the way on. */
 export function Making({ job, settings }: { job: Job; settings: Settings }) {
   const app = useApp();
   const { said } = useMonitorWords();
-  const { busy, act } = useDeeds();
+  const { busy, act } = useMonitorActions();
   useNudge(isWorking(job));
   const { state, request, id } = job;
   const failure = failureOf(state);

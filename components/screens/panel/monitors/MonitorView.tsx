@@ -13,7 +13,7 @@ import { CheckList } from './CheckList';
 import { MonitorFailure } from './MonitorFailure';
 import { MonitorNotes } from './MonitorNotes';
 import { isChecking, lastCheck } from './unseen';
-import { useDeeds } from './use-deeds';
+import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorReading } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
@@ -37,7 +37,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
   const { id, name, nextRunAt, status, goneAt, goal, creditsPerMonth } = monitor;
   const checking = isChecking(monitor);
   const reading = useMonitorReading(id, checking);
-  const deeds = useDeeds();
+  const actions = useMonitorActions();
   const [asking, setAsking] = useState(false);
   const last = lastCheck(monitor);
   const shown = monitor.checks.find((check) => check.id === checkId) ?? last;
@@ -50,18 +50,18 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
   }, [last?.id]);
 
   const setStatus = (next: 'active' | 'paused'): void =>
-    deeds.act(
+    actions.act(
       () => app.call('monitors.change', { monitorId: id, change: { status: next } }),
       () => toast({ text: next === 'active' ? said.resumed : said.pausedNow }),
     );
   const run = (again: boolean): void =>
-    deeds.act(
+    actions.act(
       () => app.call('monitors.run', { monitorId: id, again }),
       ({ alreadyRunning }) => toast({ text: alreadyRunning ? said.alreadyRunning : said.started }),
     );
   const remove = (): void => {
     setAsking(false);
-    deeds.act(
+    actions.act(
       () => app.call('monitors.remove', { monitorId: id }),
       () => {
         toast({ text: said.removed });
@@ -83,13 +83,13 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
               size="sm"
               kind="primary"
               icon="play"
-              busy={deeds.busy}
+              busy={actions.busy}
               onPress={() => setStatus('active')}
             >
               {said.resume}
             </Button>
           ) : (
-            <Button size="sm" busy={deeds.busy} disabled={checking} onPress={() => run(false)}>
+            <Button size="sm" busy={actions.busy} disabled={checking} onPress={() => run(false)}>
               {checking ? said.running : said.runNow}
             </Button>
           ))}
@@ -107,15 +107,15 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         )}
       </SubHead>
       <MonitorNotes monitor={monitor} onForget={remove} onRunAgain={() => run(true)} />
-      {deeds.failure && (
+      {actions.failure && (
         <MonitorFailure
-          failure={deeds.failure}
+          failure={actions.failure}
           settings={settings}
-          onAgain={deeds.again}
-          onDismiss={deeds.clear}
+          onAgain={actions.again}
+          onDismiss={actions.clear}
         />
       )}
-      {reading.failure && !deeds.failure && (
+      {reading.failure && !actions.failure && (
         <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
       )}
       <div class="scroll scroll--flush monitors__one">

@@ -1,7 +1,7 @@
 import './monitors.css';
 import { useEffect } from 'preact/hooks';
 import { useApp } from '../../../state/app';
-import { useKept } from '../../../state/use-kept';
+import { useRetainedState } from '../../../state/use-retained-state';
 import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
 import type { SectionProps } from '../section';
@@ -22,7 +22,7 @@ const LIST: MonitorsView = { at: 'list' };
 export function MonitorsSection({ settings, followed, place, monitors: memory }: SectionProps) {
   const { gestures } = useApp();
   const { said } = useMonitorWords();
-  const [view, setView] = useKept<MonitorsView>(memory.view, () => LIST);
+  const [view, setView] = useRetainedState<MonitorsView>(memory.view, () => LIST);
   const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
   const sent = place?.section === 'monitors' ? place : undefined;

@@ -10,7 +10,7 @@ import { MonitorFailure } from './MonitorFailure';
 import { MonitorFields } from './MonitorFields';
 import { MonitorPrice } from './MonitorPrice';
 import { timeZone } from './time-zone';
-import { useDeeds } from './use-deeds';
+import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorWords } from './use-monitor-words';
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 export function NewMonitor({ form, settings, isPrivate, onForm, onBack }: Props) {
   const app = useApp();
   const { said } = useMonitorWords();
-  const { busy, failure, act, clear } = useDeeds();
+  const { busy, failure, act, clear } = useMonitorActions();
   const request = monitorRequestOf(form, timeZone());
   const start = (): void => {
     if (request && !isPrivate)

@@ -1,4 +1,4 @@
-import type { Kept } from '../../../state/use-kept';
+import type { Kept } from '../../../state/use-retained-state';
 import type { MonitorForm } from './monitor-form';
 
 /** What Monitors shows. */

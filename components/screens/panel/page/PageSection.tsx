@@ -31,10 +31,10 @@ import { WorkElsewhere } from './WorkElsewhere';
 import { useCancelKey } from './use-cancel-key';
 import { useCaptureMenu } from './use-capture-menu';
 import { useCaptureRun } from './use-capture-run';
-import { useFailureDeeds } from './use-failure-deeds';
+import { useFailureActions } from './use-failure-actions';
 import { usePageCapture } from './use-page-capture';
 import { usePickNext } from './use-pick-next';
-import { usePresses } from './use-presses';
+import { useCaptureCommands } from './use-capture-commands';
 import { useSiteRule } from './use-site-rule';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
@@ -69,7 +69,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
 
-  const { press, usual, ...presses } = usePresses({
+  const { press, usual, ...presses } = useCaptureCommands({
     tab,
     settings,
     job,
@@ -79,7 +79,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       announce(panel.stepCapturing);
     },
   });
-  const deeds = useFailureDeeds({
+  const actions = useFailureActions({
     tab,
     settings,
     job,
@@ -153,7 +153,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         host={tab.url ? hostOf(tab.url) : ''}
         what={what}
         waiting={waiting}
-        onAction={deeds}
+        onAction={actions}
       />
     );
   const byAddress = !tab.access.ok && tab.access.reason === 'pdf-viewer' && capture === undefined;
@@ -225,7 +225,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
           tab={tab}
           reason={tab.access.reason}
           settings={settings}
-          onAction={deeds}
+          onAction={actions}
           labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
           hint={byAddress && settings.service.connected ? parse.tab.hint : undefined}
         />

@@ -36,7 +36,7 @@ export const trackingModes = {
   fields: ['json'],
   both: ['git-diff', 'json'],
 } as const;
-export const trackingFields = [
+const trackingFields = [
   { path: 'changeTracking.modes', kind: 'choice', values: Object.keys(trackingModes) },
   { path: 'changeTracking.tag', kind: 'text' },
 ] as const satisfies readonly OptionField[];

@@ -1,5 +1,5 @@
 import { useEffect } from 'preact/hooks';
-import { failureOf, isEnded, isLive, type Job } from '../../../../lib/model/job';
+import { failureOf, isEnded, isLive, isWorking, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { isBilled } from '../../../../lib/model/is-billed';
@@ -8,25 +8,30 @@ import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { ResearchFailure } from '../research/ResearchFailure';
+import { BatchFileRow } from './BatchFileRow';
 import { FileRow } from './FileRow';
+import { readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 
 type Props = {
   parsed: ParseJob;
   settings: Settings;
+  isPrivate: boolean;
   onOpen: (captureId: string) => void;
   onFailure: (thrown: unknown) => void;
 };
 
-/** A file that is read or was: how it stands, what came of it, and the way on. */
-export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFailure }: Props) {
+/** A file that is read or was, or several of one job: how they stand, what came of them, and the way on. */
+export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpen, onFailure }: Props) {
   const app = useApp();
   const { parse } = useParseWords();
-  const { name, size } =
-    job.request.kind === 'parse'
-      ? { name: job.request.fileName, size: job.request.fileSize }
-      : { name: job.title, size: undefined };
+  const [first] = parts;
+  const isBatch = parts.length > 1;
+  const capture = isBatch ? undefined : first?.capture;
+  const size = first?.file.fileSize;
+  const name = isBatch ? parse.batch(parts.length) : (first?.file.fileName ?? job.title);
+  const now = parts.findIndex(({ standing }) => standing.status === 'waiting');
   const { state } = job;
   const unseen = isEnded(state) && !job.seen;
   // How it ended is on the screen: the badge lets go of it.
@@ -64,15 +69,33 @@ export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFail
       }
       tone={state.status === 'done' ? 'ok' : failure && state.status !== 'waiting' ? 'bad' : undefined}
       below={
-        failure && (
-          <ResearchFailure
-            kind="parse"
-            failure={failure}
-            settings={settings}
-            wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-            onAction={act}
-          />
-        )
+        <>
+          {failure && (
+            <ResearchFailure
+              kind="parse"
+              failure={failure}
+              settings={settings}
+              wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+              onAction={act}
+            />
+          )}
+          {isBatch && (
+            <ul class="filelist filelist--in" aria-label={name}>
+              {parts.map((part, index) => (
+                <BatchFileRow
+                  key={part.file.inboxId}
+                  job={job}
+                  part={part}
+                  isNow={index === now && isWorking(job)}
+                  settings={settings}
+                  isPrivate={isPrivate}
+                  onOpen={onOpen}
+                  onFailure={onFailure}
+                />
+              ))}
+            </ul>
+          )}
+        </>
       }
     >
       {capture ? (
@@ -98,17 +121,10 @@ export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFail
   );
 
   function saysOf(): string[] {
+    if (isBatch) return batchSays();
     switch (state.status) {
-      case 'done': {
-        const { wordCount: words, pages } = capture?.metadata ?? {};
-        const credits = capture?.creditsUsed;
-        return [
-          job.engine === 'device' ? parse.done.here : '',
-          pages === undefined ? '' : parse.done.pages(pages),
-          words === undefined ? '' : parse.done.words(words),
-          credits === undefined || !isBilled(settings.service) ? '' : parse.done.credits(credits),
-        ];
-      }
+      case 'done':
+        return readFacts(capture, job.engine, settings, parse);
       case 'failed':
         return [parse.failed];
       case 'blocked':
@@ -120,8 +136,20 @@ export function ParseJobRow({ parsed: { job, capture }, settings, onOpen, onFail
     }
   }
 
-  function statusOf({ engine, state: now }: Job): string {
-    if (now.status !== 'running') return parse.queued;
+  /** How many of a batch stand how, and what those that were read have cost. */
+  function batchSays(): string[] {
+    const { read, failed } = job.progress;
+    const credits = parts.reduce((sum, part) => sum + (part.capture?.creditsUsed ?? 0), 0);
+    return [
+      state.status === 'blocked' ? parse.needsYou : state.status === 'cancelled' ? parse.cancelled : '',
+      parse.readOf(read, parts.length),
+      failed > 0 ? parse.notRead(failed) : '',
+      credits > 0 && isBilled(settings.service) ? parse.done.credits(credits) : '',
+    ];
+  }
+
+  function statusOf({ engine, state: { status } }: Job): string {
+    if (status !== 'running') return parse.queued;
     if (engine === 'device') return parse.readingHere;
     return parse.sending(hostOf(settings.service.baseUrl), size);
   }

@@ -161,6 +161,109 @@ describe('files to read', () => {
     expect(other.get('heading', 'Parse files')).toBeTruthy();
   });
 
+  it('makes one job of several files, each of which is stored and started once', async () => {
+    const { app, ui } = await open();
+    await drop(ui, page, new File(['# Two'], 'two.md'), sheet, new File(['%PDF'], 'b.pdf'));
+    expect(startsOf(app)).toMatchObject([
+      {
+        engine: 'device',
+        request: {
+          fileName: 'page.html',
+          inboxId: 'inbox-1',
+          more: [{ fileName: 'two.md', inboxId: 'inbox-2' }],
+        },
+      },
+    ]);
+    expect(ui.text()).toContain('From 2 credits');
+    const send = ui.get('button', 'Send 2 files');
+    send.click();
+    send.click();
+    await settle();
+    expect(startsOf(app).slice(1)).toMatchObject([
+      { engine: 'service', request: { fileName: 'prices.csv', more: [{ fileName: 'b.pdf' }] } },
+    ]);
+    expect(app.files).toHaveLength(4);
+  });
+
+  it('asks for the same job when the same files could not be started the first time', async () => {
+    let refused = false;
+    const app = createFakeApp({ settings: onService(100) }, 'panel', {
+      'jobs.start': () => {
+        if (refused) return Promise.resolve({ jobId: 'x' });
+        refused = true;
+        return Promise.reject(new Error('gone'));
+      },
+    });
+    const ui = show(await mount(app, <PanelScreen />));
+    await ui.press('button', 'Parse a file');
+    await drop(ui, sheet, new File(['%PDF'], 'b.pdf'));
+    await ui.press('button', 'Send 2 files');
+    await settle();
+    expect(ui.text()).toContain('It could not be started');
+    await ui.press('button', 'Send 2 files');
+    await settle();
+    const asked = startsOf(app).map((input) => (input as { jobId: string }).jobId);
+    expect(asked).toHaveLength(2);
+    expect(new Set(asked).size).toBe(1);
+  });
+
+  describe('a batch', () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i0',
+      fileName: 'a.pdf',
+      formats: ['markdown'],
+      more: [
+        { inboxId: 'i1', fileName: 'b.pdf' },
+        { inboxId: 'i2', fileName: 'c.csv', fileSize: 2_000 },
+      ],
+    });
+    const failure = { reason: 'service-error', facts: { status: 500, host: 'api.example' } } as const;
+    const files = [{ status: 'read' }, { status: 'failed', failure }, { status: 'waiting' }];
+    const progress = { read: 1, failed: 1, waiting: 1, files };
+    const capture = anArticle({ id: 'c1', jobId: 'p1', url: 'file:///a.pdf', creditsUsed: 3 });
+    const title = 'a.pdf, b.pdf, c.csv';
+
+    it('is one entry with its files as rows, says how far it is, and is canceled once', async () => {
+      const job = aJob(request, running, progress, {
+        id: 'p1',
+        engine: 'service',
+        captureIds: ['c1'],
+        title,
+      });
+      const { app, ui } = await open({ jobs: [job], captures: [capture] });
+      expect(ui.text()).toContain('1 of 3 read · 1 not read · 3 credits');
+      expect(ui.text()).toContain('Sending 2 kB to api.example, then reading');
+      expect(ui.text()).toContain('This file could not be read. api.example answered 500.');
+      await ui.press('button', 'Cancel 3 files');
+      expect(app.calls).toContainEqual({ name: 'jobs.cancel', input: { jobId: 'p1' } });
+      await ui.press('button', 'Open a.pdf');
+      expect(ui.find('tab', 'Markdown')).toBeDefined();
+    });
+
+    it('sends a file that was not read once more, alone, at a price that is said', async () => {
+      const job = aJob(request, done, progress, { id: 'p1', engine: 'service', captureIds: ['c1'], title });
+      const { app, ui } = await open({ jobs: [job], captures: [capture] });
+      expect(ui.text()).toContain('Not sent');
+      const again = ui.get('button', 'Send to api.example again · from 1 credit');
+      again.click();
+      again.click();
+      await settle();
+      const [start, ...more] = startsOf(app);
+      expect(more).toEqual([]);
+      expect(start).toMatchObject({ engine: 'service', request: { inboxId: 'i1', fileName: 'b.pdf' } });
+      expect(start).not.toHaveProperty('request.more');
+    });
+
+    it('is one row among all jobs, with its names and counts', async () => {
+      const job = aJob(request, running, progress, { id: 'p1', engine: 'service', title, host: '' });
+      const ui = show(await mount(createFakeApp({ jobs: [job] }, 'panel'), <PanelScreen />));
+      await ui.press('tab', 'Site');
+      expect(ui.text()).toContain('3 files: a.pdf, b.pdf, c.csv');
+      expect(ui.text()).toContain('1 read · 1 waiting · 1 failed');
+    });
+  });
+
   it('says how large what is sent is, how many pages came back, and lets go of the badge', async () => {
     const request = parseRequestSchema.parse({
       kind: 'parse',

@@ -18,7 +18,7 @@ import { SubHead } from '../SubHead';
 import { TabFile } from './TabFile';
 import { ChosenRow } from './ChosenRow';
 import { ParseJobRow } from './ParseJobRow';
-import { maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
+import { fileIn, maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
 import { useParseWords } from './use-parse-words';
 
@@ -51,8 +51,9 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
   const { service } = settings;
   const host = hostOf(service.baseUrl);
   const toSend = chosen.files.filter(maySend);
-  const all = (jobs?.length ?? 0) + chosen.files.length;
-  const read = jobs?.filter(({ capture }) => capture !== undefined).length ?? 0;
+  const parts = jobs?.flatMap((each) => each.parts) ?? [];
+  const all = parts.length + chosen.files.length;
+  const read = parts.filter(({ standing }) => standing.status === 'read').length;
   const problem = failure ?? error;
   if (opened !== undefined)
     return (
@@ -122,6 +123,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
                 key={parsed.job.id}
                 parsed={parsed}
                 settings={settings}
+                isPrivate={isPrivate}
                 onOpen={setOpened}
                 onFailure={(thrown) => setFailure(toFailure(thrown))}
               />
@@ -144,7 +146,8 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
                     <br />
                     {parse.from(
                       toSend.reduce(
-                        (sum, { file }) => sum + (file ? app.estimateCost(parseRequestOf(file, '')).min : 0),
+                        (sum, { file }) =>
+                          sum + (file ? app.estimateCost(parseRequestOf(fileIn(file, ''))).min : 0),
                         0,
                       ),
                     )}

@@ -2,7 +2,7 @@ import { useRef, useState } from 'preact/hooks';
 import { fileNameOf } from '../../../../lib/derive/file-name';
 import { filePlace } from '../../../../lib/model/file-place';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
-import type { EngineId, ParseRequest } from '../../../../lib/model/request';
+import { MOST_FILES, type EngineId, type ParsedFile, type ParseRequest } from '../../../../lib/model/request';
 import { useApp, type App } from '../../../state/app';
 
 /** More than a service takes (docs/service.md 15). */
@@ -40,41 +40,60 @@ export type ChosenFiles = {
   remove: (id: string) => void;
 };
 
-/** What is asked of a file: what costs nothing more. */
-export function parseRequestOf({ name, size }: File, inboxId: string): ParseRequest {
+/** What is asked of files: what costs nothing more. */
+export function parseRequestOf(first: ParsedFile, more: readonly ParsedFile[] = []): ParseRequest {
   return {
     kind: 'parse',
-    inboxId,
-    fileName: name,
-    fileSize: size,
+    ...first,
+    ...(more.length === 0 ? {} : { more: [...more] }),
     formats: ['markdown', 'html', 'links'],
     options: {},
   };
 }
 
-/** The files that were dropped or chosen, for as long as the panel is open. Each becomes a job once. */
+/** A file as a request names it. */
+export const fileIn = ({ name, size }: File, inboxId: string): ParsedFile => ({
+  inboxId,
+  fileName: name,
+  fileSize: size,
+});
+
+/** The files that were dropped or chosen, for as long as the panel is open. Those that go together become one job, once. */
 export function useChosenFiles(): ChosenFiles {
   const app = useApp();
   const [files, setFiles] = useState<readonly ChosenFile[]>([]);
   // A press may come twice before the first is drawn.
   const begun = useRef(new Set<string>());
+  // The job that each batch was asked for as.
+  const jobs = useRef(new Map<string, string>());
   // One fetch of an address at a time, each of which its row may stop.
   const fetching = useRef(new Set<string>());
   const stops = useRef(new Map<string, AbortController>());
   const change = (id: string, part: Partial<ChosenFile>): void =>
     setFiles((all) => all.map((each) => (each.id === id ? { ...each, ...part } : each)));
   const mark = (id: string, state: ChosenFile['state']): void => change(id, { state });
-  const start = ({ id, file }: ChosenFile, engine: EngineId): void => {
-    if (!file || begun.current.has(id)) return;
-    begun.current.add(id);
-    mark(id, 'starting');
-    void startParse(app, id, file, engine).then((ended) => {
-      if (ended === 'started') setFiles((all) => all.filter((each) => each.id !== id));
-      else {
+  const jobOf = (ids: readonly string[]): string => {
+    const batch = ids.join(' ');
+    const known = jobs.current.get(batch) ?? app.newId();
+    jobs.current.set(batch, known);
+    return known;
+  };
+  const startJob = (batch: readonly ChosenFile[], engine: EngineId): void => {
+    for (const { id } of batch) mark(id, 'starting');
+    void startParse(app, batch, engine, jobOf).then((ended) => {
+      setFiles((all) => all.filter(({ id }) => ended.get(id) !== 'started'));
+      for (const [id, state] of ended) {
+        if (state === 'started') continue;
         begun.current.delete(id);
-        mark(id, ended);
+        mark(id, state);
       }
     });
+  };
+  const start = (chosen: readonly ChosenFile[], engine: EngineId): void => {
+    const fresh = chosen.filter(({ id, file }) => file && !begun.current.has(id));
+    for (const { id } of fresh) begun.current.add(id);
+    for (let from = 0; from < fresh.length; from += MOST_FILES)
+      startJob(fresh.slice(from, from + MOST_FILES), engine);
   };
   return {
     files,
@@ -83,11 +102,13 @@ export function useChosenFiles(): ChosenFiles {
         return { id: app.newId(), name: file.name, file, state: stateOf(file) };
       });
       setFiles((all) => [...all, ...chosen]);
-      for (const each of chosen)
-        if (each.state === 'waits' && filePlace(each.name) === 'device') start(each, 'device');
+      start(
+        chosen.filter(({ state, name }) => state === 'waits' && filePlace(name) === 'device'),
+        'device',
+      );
     },
     send() {
-      for (const each of files) if (maySend(each)) start(each, 'service');
+      start(files.filter(maySend), 'service');
     },
     sendFromTab(url) {
       if (!app.fetchFile || fetching.current.has(url)) return;
@@ -107,7 +128,7 @@ export function useChosenFiles(): ChosenFiles {
             if (stop.signal.aborted) return;
             const state = file ? stateOf(file) : 'not-allowed';
             change(id, file ? { name: file.name, file, state } : { state });
-            if (file && state === 'waits') start({ id, name: file.name, file, state }, 'service');
+            if (file && state === 'waits') start([{ id, name: file.name, file, state }], 'service');
           },
           (thrown: unknown) => change(id, { state: 'not-fetched', failure: toFailure(thrown) }),
         )
@@ -138,24 +159,39 @@ function stateOf(file: File): ChosenFile['state'] {
   return file.size > MOST_BYTES ? 'too-large' : 'waits';
 }
 
-/** The bytes are stored before the job is: a worker that dies finds both or neither. */
+type Ended = 'started' | 'not-stored' | 'not-started';
+
+/** The bytes are stored before the job is: a worker that dies finds both or neither. What could not be stored stays out of it. */
 async function startParse(
   app: App,
-  id: string,
-  file: File,
+  batch: readonly ChosenFile[],
   engine: EngineId,
-): Promise<'started' | 'not-stored' | 'not-started'> {
-  let inboxId: string;
-  try {
-    inboxId = await app.putFile(file);
-  } catch {
-    return 'not-stored';
+  jobOf: (ids: readonly string[]) => string,
+): Promise<Map<string, Ended>> {
+  const ended = new Map<string, Ended>();
+  const stored: { id: string; file: ParsedFile }[] = [];
+  for (const { id, file } of batch) {
+    if (!file) continue;
+    try {
+      stored.push({ id, file: fileIn(file, await app.putFile(file)) });
+    } catch {
+      ended.set(id, 'not-stored');
+    }
   }
+  const [first, ...more] = stored;
+  if (!first) return ended;
+  const request = parseRequestOf(
+    first.file,
+    more.map(({ file }) => file),
+  );
+  // The same job however often the same files are asked for.
+  const jobId = jobOf(stored.map(({ id }) => id));
+  let state: Ended = 'started';
   try {
-    // The same job however often it is asked for.
-    await app.call('jobs.start', { jobId: id, request: parseRequestOf(file, inboxId), engine });
-    return 'started';
+    await app.call('jobs.start', { jobId, request, engine });
   } catch {
-    return 'not-started';
+    state = 'not-started';
   }
+  for (const { id } of stored) ended.set(id, state);
+  return ended;
 }

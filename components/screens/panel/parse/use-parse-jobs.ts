@@ -1,25 +1,58 @@
+import { fileAddress } from '../../../../lib/model/file-place';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
-import type { Job } from '../../../../lib/model/job';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import { filesOf, standingsOf, type FileStanding } from '../../../../lib/model/parse-files';
+import type { ParsedFile } from '../../../../lib/model/request';
 import { useLive } from '../../../state/use-live';
 
-export type ParseJob = { job: Job; capture: Capture | undefined };
+/** One file of a job, how it stands and what came of it. */
+export type ParsedPart = { file: ParsedFile; standing: FileStanding; capture: Capture | undefined };
+export type ParseJob = { job: Job; parts: readonly ParsedPart[] };
 
-/** The files that were read or are being read, the newest first, each with what came of it. */
+/** The files that were read or are being read, the newest job first, each with what came of it. */
 export function useParseJobs(): { jobs: readonly ParseJob[] | undefined; error?: Failure } {
   const { value, error } = useLive(
     async (reader) => {
-      const jobs = (await reader.jobs()).filter(({ request }) => request.kind === 'parse');
+      const jobs = await reader.jobs();
       return Promise.all(
-        jobs.map(async (job): Promise<ParseJob> => {
-          const [captureId] = job.captureIds;
-          return { job, capture: captureId === undefined ? undefined : await reader.capture(captureId) };
+        jobs.map(async (job) => {
+          const captures = await Promise.all(
+            job.request.kind === 'parse' ? job.captureIds.map((id) => reader.capture(id)) : [],
+          );
+          return partsOf(
+            job,
+            captures.filter((capture) => capture !== undefined),
+          );
         }),
-      );
+      ).then((all) => all.flatMap((each) => each ?? []));
     },
     ['jobs', 'captures'],
     [],
     400,
   );
   return { jobs: value, ...(error ? { error } : {}) };
+}
+
+function partsOf(job: Job, captures: readonly Capture[]): ParseJob | undefined {
+  const { request, state } = job;
+  if (request.kind !== 'parse') return undefined;
+  const files = filesOf(request);
+  const [only] = files;
+  if (only && files.length === 1) {
+    const standing: FileStanding = isEnded(state) && captures[0] ? { status: 'read' } : { status: 'waiting' };
+    return { job, parts: [{ file: only, standing, capture: captures[0] }] };
+  }
+  const standings = standingsOf(request, job.progress);
+  const left = [...captures];
+  return {
+    job,
+    parts: files.map((file, index): ParsedPart => {
+      const standing = standings[index] ?? { status: 'waiting' };
+      // Files of one name were read in their order.
+      const at =
+        standing.status === 'read' ? left.findIndex(({ url }) => url === fileAddress(file.fileName)) : -1;
+      return { file, standing, capture: at < 0 ? undefined : left.splice(at, 1)[0] };
+    }),
+  };
 }

@@ -196,7 +196,7 @@ describe('a search', () => {
       'settings',
     );
     await settle();
-    expect(ui.text()).toContain('The search was given up.');
+    expect(ui.text()).toContain('The search was canceled.');
     expect(ui.text()).not.toContain('charged');
   });
 

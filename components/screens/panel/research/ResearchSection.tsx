@@ -1,7 +1,7 @@
 import './research.css';
 import { useEffect, useState } from 'preact/hooks';
 import { researchTools, type ResearchTool } from '../../../../lib/model/research-tool';
-import { useKept } from '../../../state/use-kept';
+import { useRetainedState } from '../../../state/use-retained-state';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Empty } from '../../../ui/Empty';
@@ -16,7 +16,7 @@ import { useResearchWords } from './use-research-words';
 export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {
   const { gestures } = useApp();
   const { research } = useResearchWords();
-  const [tool, setTool] = useKept<ResearchTool>(memory.tool, () => 'search');
+  const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');
   const [handed, setHanded] = useState<ResearchPlace>();
   const sent = place?.section === 'research' ? place : undefined;
   useEffect(() => {

@@ -1,4 +1,4 @@
-import type { Kept } from '../../../state/use-kept';
+import type { Kept } from '../../../state/use-retained-state';
 import type { ResearchTool } from '../../../../lib/model/research-tool';
 import type { ExtractMemory } from './extract/extract-memory';
 import type { AgentMemory } from './agent/agent-memory';

@@ -1,10 +1,10 @@
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
-import { JobRow, type JobRowDeeds } from './JobRow';
+import { JobRow, type JobRowActions } from './JobRow';
 import { useSiteWords } from './use-site-words';
 import { useStartTitles } from './use-start-titles';
 
-type Props = JobRowDeeds & {
+type Props = JobRowActions & {
   jobs: readonly Job[];
   settings: Settings;
   /** What is around it says already that these are all jobs. */

@@ -3,6 +3,7 @@ import { displayPath } from '../../../../lib/derive/display-path';
 import { startOf } from '../../../../lib/derive/job-start';
 import { spansSites } from '../../../../lib/derive/spans-sites';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { filesOf } from '../../../../lib/model/parse-files';
 import { researchToolOf } from '../../../../lib/model/research-tool';
 import { sessionOf } from '../../../../lib/model/session';
 import type { Settings } from '../../../../lib/model/settings';
@@ -16,14 +17,14 @@ import type { SiteWords } from '../../../../lib/words/en-site';
 import { useAgainLabel } from '../crawl/use-again-label';
 import { useSiteWords } from './use-site-words';
 
-export type JobRowDeeds = {
+export type JobRowActions = {
   onOpen: (job: Job) => void;
   onCancel: (job: Job) => void;
   onAgain: (job: Job) => void;
   onForget: (job: Job) => void;
 };
 
-type Props = JobRowDeeds & {
+type Props = JobRowActions & {
   job: Job;
   settings: Settings;
   /** Of the page it began at, as far as that is known. */
@@ -102,7 +103,13 @@ export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForg
 
 /** `Map of docs.python.org`. */
 export function jobName(job: Job, site: SiteWords): string {
-  const count = job.request.kind === 'batch' ? job.request.sources.length : 0;
+  const { request } = job;
+  const count =
+    request.kind === 'batch'
+      ? request.sources.length
+      : request.kind === 'parse'
+        ? filesOf(request).length
+        : 0;
   return site.jobs.name[kindOf(job)](aboutOf(job), count, spansSites(job));
 }
 
@@ -115,7 +122,7 @@ function nameWithPath(job: Job, site: SiteWords): string {
 
 /** The site that a job is about, the words that were searched for, or the name of the file. */
 function aboutOf({ request, host, title }: Job): string {
-  if (request.kind === 'parse') return request.fileName;
+  if (request.kind === 'parse') return request.more ? title : request.fileName;
   return researchToolOf(request.kind) ? title : host;
 }
 
@@ -130,7 +137,9 @@ function tallyOf(job: Job, site: SiteWords): string {
   if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
   if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
   if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
-  if (job.request.kind === 'parse') return site.jobs.file(job.state.status === 'done', job.request.fileSize);
+  // Several are counted as pages are.
+  if (job.request.kind === 'parse' && job.request.more === undefined)
+    return site.jobs.file(job.state.status === 'done', job.request.fileSize);
   // Beside the list itself.
   if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
   const { read, waiting, failed, skipped, duplicate } = jobCounts(job);

@@ -8,7 +8,7 @@ import { useGranted } from '../../../state/use-granted';
 import { Button } from '../../../ui/Button';
 import { Counted } from '../../../viewers/Counted';
 import { hostsOf, siteReach, type SiteStarts } from './use-site-starts';
-import { batchOf, pagesOf } from './use-map-deeds';
+import { batchOf, pagesOf } from './use-map-export';
 import { useSiteWords } from './use-site-words';
 import type { TreeView } from './use-tree-view';
 

@@ -11,7 +11,7 @@ import { FilterField } from '../FilterField';
 import { MapActions } from './MapActions';
 import { MapMenu } from './MapMenu';
 import { MapTree } from './MapTree';
-import { crawlOf, useMapDeeds } from './use-map-deeds';
+import { crawlOf, useMapExport } from './use-map-export';
 import { useSiteWords } from './use-site-words';
 import type { TreeMemory } from './site-memory';
 import type { SiteStarts } from './use-site-starts';
@@ -43,7 +43,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
   const { site } = useSiteWords();
   const state = useTreeView(tree, job.id, props.trees, props.at);
   const { view } = state;
-  const deeds = useMapDeeds(job, view, starts.report);
+  const actions = useMapExport(job, view, starts.report);
   const element = useRef<HTMLDivElement>(null);
   const wasOver = useRef(false);
   // Back from what lay over it, the focus is where it was.
@@ -64,7 +64,7 @@ export function MapFilled({ job, settings, tree, captured, order, starts, ...pro
         />
         <MapMenu
           state={state}
-          deeds={deeds}
+          actions={actions}
           order={order}
           searched={props.searched}
           ended={isEnded(job.state)}

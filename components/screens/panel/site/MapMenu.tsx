@@ -3,13 +3,13 @@ import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import { MOST_WATCHED } from '../../../../lib/model/monitor';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
-import { mapFiles, type MapDeeds } from './use-map-deeds';
+import { mapFiles, type MapFileActions } from './use-map-export';
 import { useSiteWords } from './use-site-words';
 import type { TreeState } from './use-tree-view';
 
 type Props = {
   state: TreeState;
-  deeds: MapDeeds;
+  actions: MapFileActions;
   order: TreeOrder;
   /** The map was asked for with search words. */
   searched: boolean;
@@ -22,7 +22,7 @@ type Props = {
 
 /** What can be done with a map beside capturing: order it, copy it, save it, map again otherwise, leave it. */
 export function MapMenu(props: Props) {
-  const { state, deeds, order } = props;
+  const { state, actions, order } = props;
   const { view } = state;
   const { site } = useSiteWords();
   const count = view.tickedCount || view.tree.pages.length;
@@ -55,16 +55,16 @@ export function MapMenu(props: Props) {
         }),
     },
     { kind: 'rule' },
-    { label: site.copyTicked(count), icon: 'copy', onChoose: deeds.copy },
+    { label: site.copyTicked(count), icon: 'copy', onChoose: actions.copy },
     ...(isWatchable
-      ? [{ label: site.watchTicked(count), icon: 'clock' as const, onChoose: deeds.watch }]
+      ? [{ label: site.watchTicked(count), icon: 'clock' as const, onChoose: actions.watch }]
       : []),
-    ...(view.tickedCount > 0 ? deeds.research() : []),
+    ...(view.tickedCount > 0 ? actions.research() : []),
     { kind: 'heading', label: site.saveTicked(count) },
     ...mapFiles.map((format): MenuItem => ({
       label: site.mapFile[format],
       icon: 'download',
-      onChoose: () => deeds.save(format),
+      onChoose: () => actions.save(format),
     })),
     { kind: 'rule' },
     { label: site.optionsOfMap, icon: 'sliders', onChoose: props.onOptions },

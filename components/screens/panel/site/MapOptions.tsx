@@ -10,7 +10,7 @@ import { mapAgainRequest, mapRequestFor, type MapOptions as Options } from '../.
 import type { MapRequest } from '../../../../lib/model/request';
 import { useApp } from '../../../state/app';
 import { useKeys } from '../../../state/use-keys';
-import { useKept, type Kept } from '../../../state/use-kept';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import { Button } from '../../../ui/Button';
 import { Field } from '../../../ui/Field';
 import { Segmented } from '../../../ui/Segmented';
@@ -61,7 +61,7 @@ export function MapOptions({ about, kept, settings, tab, starts, onBack, goToPag
   const app = useApp();
   const { site, words, format } = useSiteWords();
   const scope = useScopeWords();
-  const [form, setForm] = useKept(kept, () => about.first);
+  const [form, setForm] = useRetainedState(kept, () => about.first);
   const { choice, options } = form;
   const setOptions = (change: Partial<Options>): void =>
     setForm((now) => ({ ...now, options: { ...now.options, ...change } }));

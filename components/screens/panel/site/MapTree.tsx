@@ -1,5 +1,10 @@
 import { useCallback, useEffect, useId, useMemo, useRef, useState } from 'preact/hooks';
-import { shareUnder, tickedBetween, toggledTicks, addressesOfRow } from '../../../../lib/derive/tree-deeds';
+import {
+  shareUnder,
+  tickedBetween,
+  toggledTicks,
+  addressesOfRow,
+} from '../../../../lib/derive/tree-selection';
 import { countUnder, isOpen, nodeOfPage, type TreeRows } from '../../../../lib/derive/tree-rows';
 import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
 import { normaliseUrl } from '../../../../lib/model/url';

@@ -12,13 +12,13 @@ import { useOpenedFocus } from '../arrival';
 import { SubHead } from '../SubHead';
 import { SentAddress } from '../SentAddress';
 import { JobList } from './JobList';
-import type { JobRowDeeds } from './JobRow';
+import type { JobRowActions } from './JobRow';
 import type { MapAbout } from './MapOptions';
 import { SiteProblemNote } from './SiteProblemNote';
 import { useSiteWords } from './use-site-words';
 import type { SiteStarts } from './use-site-starts';
 
-type Props = JobRowDeeds & {
+type Props = JobRowActions & {
   jobs: readonly Job[];
   settings: Settings;
   tab: TabView | undefined;
@@ -33,7 +33,7 @@ type Props = JobRowDeeds & {
 
 /** What can be started here, and every job there is. */
 export function SiteHome(props: Props) {
-  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...deeds } = props;
+  const { jobs, settings, tab, starts, onBack, onCrawl, onBatch, onMapOptions, goToPage, ...actions } = props;
   const app = useApp();
   const { site } = useSiteWords();
   const back = useRef<HTMLButtonElement>(null);
@@ -93,7 +93,7 @@ export function SiteHome(props: Props) {
           </div>
         </div>
         {jobs.length > 0 && (
-          <JobList jobs={jobs} settings={settings} titled={onBack !== undefined} {...deeds} />
+          <JobList jobs={jobs} settings={settings} titled={onBack !== undefined} {...actions} />
         )}
       </div>
     </>

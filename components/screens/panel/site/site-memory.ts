@@ -1,11 +1,11 @@
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { Folding } from '../../../../lib/derive/tree-rows';
-import type { Kept } from '../../../state/use-kept';
-import { newJobLook, type JobLook } from '../crawl/job-look';
+import type { Kept } from '../../../state/use-retained-state';
+import { newJobLook, type JobViewState } from '../crawl/job-look';
 import type { OpenViews } from './use-site-views';
 
 /** What a person did to the tree of a map. */
-export type TreeHand = {
+type TreeViewState = {
   query: string;
   /** Absent while it stands as it came. */
   folding: Folding | undefined;
@@ -14,7 +14,7 @@ export type TreeHand = {
 };
 
 /** By job. */
-export type TreeMemory = Map<string, TreeHand>;
+export type TreeMemory = Map<string, TreeViewState>;
 
 /**
  * What stands open in Site and what was done there. The panel holds it for as long as it is open, so that a look at
@@ -26,7 +26,7 @@ export type SiteMemory = {
   /** Of maps that were put in another order, by job. */
   orders: Map<string, TreeOrder>;
   /** What was looked at of a crawl or a batch, by job. */
-  looks: Map<string, JobLook>;
+  looks: Map<string, JobViewState>;
 };
 
 export function newSiteMemory(): SiteMemory {
@@ -34,7 +34,7 @@ export function newSiteMemory(): SiteMemory {
 }
 
 /** The look at a job, begun where there was none. */
-export function lookAt({ looks }: Pick<SiteMemory, 'looks'>, jobId: string): JobLook {
+export function lookAt({ looks }: Pick<SiteMemory, 'looks'>, jobId: string): JobViewState {
   const look = looks.get(jobId) ?? newJobLook();
   looks.set(jobId, look);
   return look;

@@ -6,7 +6,7 @@ import {
   shownWhole,
   tickedBetween,
   toggledTicks,
-} from '../../../../lib/derive/tree-deeds';
+} from '../../../../lib/derive/tree-selection';
 import { shownAddress } from '../../../../lib/derive/shown-address';
 import { isOpen } from '../../../../lib/derive/tree-rows';
 import { isFolder, nameOfNode, pageOfNode } from '../../../../lib/derive/url-tree';

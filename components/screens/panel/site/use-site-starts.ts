@@ -11,7 +11,7 @@ import { useApp } from '../../../state/app';
 type Start = { request: TrawlRequest; engine: EngineId };
 
 /** Why a start did not happen, or another press failed. */
-export type SiteProblem =
+type SiteProblem =
   | { kind: 'failure'; failure: Failure; start?: Start }
   | ({ kind: 'cannot'; reason: Extract<Support, { ok: false }>['reason'] } & Start)
   /** The browser was asked, and the person declined. */

@@ -3,7 +3,7 @@ import { isLive, type Job } from '../../../../lib/model/job';
 import type { CrawlRules } from '../../../../lib/model/request';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { PanelPlace } from '../../../../lib/ports/gesture';
-import { useKept, type Kept } from '../../../state/use-kept';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import type { BatchForm } from '../batch/batch-form';
 import type { CrawlForm } from '../crawl/crawl-form';
 import type { MapAbout, MapForm } from './MapOptions';
@@ -59,7 +59,7 @@ export function useSiteViews(
   place: PanelPlace | undefined,
   kept: Kept<OpenViews>,
 ): SiteViews {
-  const [{ views }, setOpen] = useKept<OpenViews>(kept, () => ({ host, views: FIRST }));
+  const [{ views }, setOpen] = useRetainedState<OpenViews>(kept, () => ({ host, views: FIRST }));
   const setViews = (next: (before: readonly SiteView[]) => readonly SiteView[]): void =>
     setOpen((before) => ({ host: before.host, views: next(before.views) }));
   useEffect(() => {

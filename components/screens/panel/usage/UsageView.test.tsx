@@ -62,7 +62,7 @@ describe('the usage', () => {
       [unbilled, 'This service does not bill'],
       [
         aUsage({ credits: failed('not-found', 404), tokens: failed('not-found', 404) }),
-        'The service knows nothing of it (404)',
+        'The service has none of it (404)',
       ],
       [
         aUsage({ credits: failed('service-error', 500), tokens: failed('service-error', 500) }),

@@ -1,8 +1,8 @@
 import type { RequestKind } from '../../../model/request';
-import { stepBatch } from './batch/step';
-import { stepCrawl } from './crawl/step';
+import { stepBatch } from './batch/batch-step';
+import { stepCrawl } from './crawl/crawl-step';
 import type { DeviceJob } from './job';
-import { stepMap } from './map/step';
+import { stepMap } from './map/map-step';
 import { stepParse } from './parse';
 import { stepScrape } from './scrape';
 

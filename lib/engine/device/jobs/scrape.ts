@@ -5,7 +5,7 @@ import { isWebUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
 import { pageOptionsOf } from '../page-options';
 import { failureOfReading } from '../reading/answer';
-import { readSeries, withFurther } from './further';
+import { readSeries, withFurther } from './pagination';
 import type { DeviceDeps, RequestOf } from './job';
 
 /** The page; what could not be read rises as the failure that it is. */

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { createFakeWeb, type FakeReply } from '../../../testing/fake-web';
 import { paperFile } from '../../../testing/paper-site';
-import type { Manners } from './manners';
+import type { FetchPolicy } from './fetch-policy';
 import { createPictureReader } from './picture-reader';
 
 const PNG = Uint8Array.from('\x89PNG\r\n\x1a\n and so on', (char) => char.charCodeAt(0));
@@ -10,7 +10,7 @@ const PAGE = 'https://a.test/page';
 
 function setUp(
   serve: (url: URL) => FakeReply | undefined = () => ({ body: PNG }),
-  manners: Partial<Manners> = {},
+  fetchPolicy: Partial<FetchPolicy> = {},
   hosts = ['a.test'],
 ) {
   const clock = { now: 1_000 };
@@ -29,7 +29,7 @@ function setUp(
       },
       signal: controller.signal,
     },
-    { maxConcurrency: 4, delayMs: 0, ...manners },
+    { maxConcurrency: 4, delayMs: 0, ...fetchPolicy },
   );
   return {
     web,
@@ -104,7 +104,7 @@ describe('createPictureReader', () => {
     expect(await why('http://192.168.0.1/x.png', 'http://192.168.0.1/')).toBe('image/png');
   });
 
-  it('sends cookies to the site of a signed-in job alone, and to no address that sounds like a deed', async () => {
+  it('sends cookies to the site of a signed-in job alone, and to no address that looks like an action', async () => {
     const { why, web } = setUp(undefined, { signedInTo: 'https://a.test' }, ['a.test', 'b.test']);
     expect(await why('https://a.test/me.png')).toBe('image/png');
     expect(await why('https://b.test/ad.png')).toBe('image/png');

@@ -1,12 +1,12 @@
 import type { PictureAnswer, PictureLeft, PictureReader } from '../../../model/picture';
 import { isWebUrl } from '../../../model/url';
 import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
-import { couldAct } from '../reading/could-act';
-import { createRobotsKeeper } from '../reading/robots-keeper';
+import { sideEffectWord } from '../reading/side-effect-links';
+import { createRobotsCache } from '../reading/robots-cache';
 import { createPace } from '../site/pace';
 import { askRobots } from '../site/robots';
 import { isLocalNetwork } from './local-network';
-import type { Manners } from './manners';
+import type { FetchPolicy } from './fetch-policy';
 import { pictureTypeOf } from './picture-type';
 
 const PICTURE_BYTES = 15_000_000;
@@ -37,11 +37,11 @@ const left = (why: PictureLeft): PictureAnswer => ({ type: 'left', why });
  */
 export function createPictureReader(
   { files, now, sleep, signal }: Deps,
-  { maxConcurrency, delayMs, signedInTo }: Manners,
+  { maxConcurrency, delayMs, signedInTo }: FetchPolicy,
 ): PictureReader {
   const pace = createPace({ maxConcurrency, delayMs });
   const shut = new Map<string, PictureLeft>();
-  const robots = createRobotsKeeper(
+  const robots = createRobotsCache(
     { reader: { fetchFile: fetchRules }, now, sleep, signal, invited: undefined },
     {},
   );
@@ -109,7 +109,7 @@ export function createPictureReader(
     if (moved) return moved;
     pace.setCrawlDelay(new URL(url).host, rules.robots.crawlDelayMs);
     if (!askRobots(rules.robots, url).allowed) return 'robots';
-    return isSignedIn(url) && couldAct(url) !== undefined ? 'could-act' : undefined;
+    return isSignedIn(url) && sideEffectWord(url) !== undefined ? 'could-act' : undefined;
   }
 
   return async (url, page) => {

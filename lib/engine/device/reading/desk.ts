@@ -28,7 +28,7 @@ export type Desk = {
   close(): void;
 };
 
-export function createDesk(pace: Pace, now: Clock): Desk {
+function createDesk(pace: Pace, now: Clock): Desk {
   const asked = new Map<string, Asked>();
   const end = new AbortController();
   return {

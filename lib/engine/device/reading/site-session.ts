@@ -10,10 +10,10 @@ import type { DeviceTools } from '../jobs/job';
 import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
 import { isOffline, replyOf, type Answer } from './answer';
-import { isBare } from './bare';
+import { mayNeedScripts } from './needs-scripts';
 import { takeTurns, type Turn } from './in-turn';
 import { isOvertaken, takePages } from './take-pages';
-import { createRobotsKeeper, type RobotsNotes, type RobotsOrWhy } from './robots-keeper';
+import { createRobotsCache, type RobotsNotes, type RobotsOrWhy } from './robots-cache';
 
 /** Pages at once where neither the person nor the site says otherwise: fewer than a browser takes for one page. */
 const AT_ONCE = 4;
@@ -48,12 +48,12 @@ export type SessionOptions = {
   page: PageOptions;
   waitForMs?: number;
   /** The word that makes an address one not to be visited with cookies. */
-  couldAct?: (address: string) => string | undefined;
+  sideEffectWord?: (address: string) => string | undefined;
 };
 
 export type Answered = { item: Item; answer: Answer };
 
-/** The sites that one step asks, with the manners that outlast it: pace and robots.txt. */
+/** The sites that one step asks, with the fetchPolicy that outlast it: pace and robots.txt. */
 export type SiteSession = {
   robotsOf(address: string): Promise<RobotsOrWhy>;
   /** By what is known already; a site that was not asked forbids nothing yet. */
@@ -91,7 +91,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
   );
   const { pace } = desk;
   signal.addEventListener('abort', () => deps.desks.close(input.jobId), { once: true });
-  const keeper = createRobotsKeeper(
+  const keeper = createRobotsCache(
     { reader: site, now, sleep, signal, invited: options.invited },
     options.stored.robots,
   );
@@ -145,7 +145,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     const said = askRobots(robots.robots, url);
     if (!said.allowed)
       return said.why === 'rule' ? { type: 'robots', rule: said.rule } : { type: 'robots-unreachable' };
-    const word = options.couldAct?.(url);
+    const word = options.sideEffectWord?.(url);
     return word === undefined ? undefined : { type: 'could-act', word };
   }
 
@@ -204,7 +204,7 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     const { render } = options.reading;
     if (render === 'always') return rendered(url, renderer, end);
     const page = await fetched(url, attempts, end);
-    if (page.type !== 'page' || !isBare(page)) return page;
+    if (page.type !== 'page' || !mayNeedScripts(page)) return page;
     const better = await rendered(page.url, renderer, end);
     if (better.type === 'page' && better.reading.ok) return better;
     // A tab that came to nothing in passing is worth another try where there is nothing else.

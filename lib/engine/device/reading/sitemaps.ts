@@ -32,7 +32,7 @@ const STEP_PAGES = 10_000;
 const TRIES = 3;
 const PAUSE_MS = 1_000;
 
-export type NamedPage = SitemapEntry & { feed: boolean };
+type NamedPage = SitemapEntry & { feed: boolean };
 
 export type SitemapsStep = {
   walk: SitemapWalk;

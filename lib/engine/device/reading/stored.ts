@@ -1,9 +1,9 @@
 import { AppError } from '../../../model/errors';
 import { z } from '../../../model/zod';
 import type { PaceState } from '../site/pace';
-import { robotsNotesSchema } from './robots-keeper';
+import { robotsNotesSchema } from './robots-cache';
 
-export const paceStateSchema = z.object({
+const paceStateSchema = z.object({
   notBefore: z.number(),
   at: z.number().exactOptional(),
   hosts: z.record(

@@ -1,3 +1,5 @@
+import { routeOf } from '../../../model/url';
+
 /**
  * Query names that say where a reader came from, or who a reader is, and never what the page shows. A name that some
  * site uses for content is not here, however often it tracks (`ref`, `source`, `sid`).
@@ -61,7 +63,7 @@ function parsed(link: string, base: string | undefined): URL | undefined {
 /**
  * The address to fetch for a link, or undefined for what is not http(s). It leads to the same page as the link did:
  * only what no server sees or reads is taken away (fragment, user name, default port, tracking and session
- * parameters, an empty query), and codes are spelled one way. A `#!` fragment names a page and stays. Parameters keep
+ * parameters, an empty query), and codes are spelled one way. A route behind `#/` or `#!` names a page and stays. Parameters keep
  * their order. Applied twice it changes nothing. Never throws.
  */
 export function crawlAddress(
@@ -73,7 +75,7 @@ export function crawlAddress(
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
   const path = spellOctets(url.pathname.replace(sessionInPath, ''));
   const query = dropQuery || url.search === '' ? '' : spellOctets(keptQuery(url.search));
-  const fragment = url.hash.startsWith('#!') ? url.hash : '';
+  const fragment = routeOf(url.hash);
   // Decoded dots or an emptied segment may have made a path that parsing would spell otherwise.
   return new URL(`${url.protocol}//${url.host}${path}${query}${fragment}`).href;
 }

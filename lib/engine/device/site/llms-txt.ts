@@ -10,7 +10,7 @@ export type LlmsTxt = {
   links: LlmsLink[];
 };
 
-export type LlmsLink = {
+type LlmsLink = {
   /** Crawl address. */
   address: string;
   title: string;

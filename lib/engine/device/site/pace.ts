@@ -40,7 +40,7 @@ export type PaceState = {
  * `now`: the addresses that may be requested at once, in the order given. `nextAt`: when another of them may, epoch
  * milliseconds; absent when none is left over or the rest waits for an answer that is on its way.
  */
-export type PaceChoice = { now: string[]; nextAt?: number };
+type PaceChoice = { now: string[]; nextAt?: number };
 
 export type Pace = {
   setCrawlDelay: (host: string, delayMs: number | undefined) => void;

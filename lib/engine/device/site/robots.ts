@@ -9,10 +9,10 @@ import { matchesPattern, spellPath, spellPattern } from './robots-pattern';
 
 /** RFC 9309, 2.5: what lies beyond may be left unread. */
 export const ROBOTS_MAX_BYTES = 500 * 1024;
-export const ROBOTS_TOKEN = 'Trawl';
+const ROBOTS_TOKEN = 'Trawl';
 
 /** One Allow or Disallow line. */
-export type RobotsRule = {
+type RobotsRule = {
   allow: boolean;
   /** In the one spelling in which it is compared. */
   pattern: string;

@@ -18,12 +18,12 @@ export type ScopeRules = {
 };
 
 /** Why a link is not followed; `pattern` names the rule of the user's that shut it out. */
-export type OutOfScope = {
+type OutOfScope = {
   in: false;
   why: 'other-site' | 'subdomain' | 'above-start' | 'excluded' | 'not-included' | 'too-deep' | 'not-a-page';
   pattern?: string;
 };
-export type ScopeAnswer = { in: true } | OutOfScope;
+type ScopeAnswer = { in: true } | OutOfScope;
 
 /** Judges crawl addresses. `depth` is the candidate's own: one more than that of the page it was found on. */
 export type Scope = (address: string, depth: number) => ScopeAnswer;

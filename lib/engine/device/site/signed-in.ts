@@ -1,4 +1,9 @@
-import { deedCharacters, deedsAlone, deedStems, deedWords } from './deed-words';
+import {
+  sideEffectCharacters,
+  sideEffectsAlone,
+  sideEffectStems,
+  sideEffectWords,
+} from './side-effect-words';
 import { foldWords, readPercentCodes } from '../../../text/fold-words';
 
 /** `word` is what was found, in small letters; `where` it was found decides the sentence that a person reads. */
@@ -8,11 +13,11 @@ export type VisitAnswer = { safe: true } | { safe: false; word: string; where: '
 const MAX_TEXT_WORDS = 8;
 
 const anyOf = (list: readonly string[]): string => `(?:${list.map(foldWords).join('|')})`;
-const stemAtAnEnd = new RegExp(`^${anyOf(deedStems)}|${anyOf(deedStems)}$`);
-const wholeStem = new RegExp(`^${anyOf(deedStems)}$`);
-const wholeWord = new RegExp(`^${anyOf(deedWords)}$`);
-const characters = new RegExp(anyOf(deedCharacters));
-const alone = new RegExp(`^${anyOf(deedsAlone)}$`);
+const stemAtAnEnd = new RegExp(`^${anyOf(sideEffectStems)}|${anyOf(sideEffectStems)}$`);
+const wholeStem = new RegExp(`^${anyOf(sideEffectStems)}$`);
+const wholeWord = new RegExp(`^${anyOf(sideEffectWords)}$`);
+const characters = new RegExp(anyOf(sideEffectCharacters));
+const alone = new RegExp(`^${anyOf(sideEffectsAlone)}$`);
 const commandName = /^(?:action|act|do|op|cmd|command|task|method|func|event|submit|a|m)$/;
 const switchedOn = /^(?:|1|true|yes|on)$/;
 const extension = /\.(?:php\d?|aspx?|html?|jsp|do|action|cgi|cfm|pl)$/;
@@ -22,8 +27,8 @@ function wordsOf(text: string): string[] {
   return foldWords(parted).match(/\p{L}+/gu) ?? [];
 }
 
-/** The first deed among the words of one name, value or text. */
-function deedIn(text: string): string | undefined {
+/** The first word of a side effect among the words of one name, value or text. */
+function sideEffectIn(text: string): string | undefined {
   const words = wordsOf(text);
   const plain = words.find((word) => stemAtAnEnd.test(word) || wholeWord.test(word));
   if (plain !== undefined) return plain;
@@ -36,18 +41,18 @@ function deedIn(text: string): string | undefined {
   return characters.exec(foldWords(text))?.[0];
 }
 
-function deedAlone(text: string): string | undefined {
+function sideEffectAlone(text: string): string | undefined {
   return alone.exec(foldWords(text).trim().replace(extension, ''))?.[0];
 }
 
 function deedInQuery(query: URLSearchParams): string | undefined {
   for (const [name, value] of query) {
-    const deed =
-      deedIn(name) ??
-      deedIn(value) ??
-      (commandName.test(name.toLowerCase()) ? deedAlone(value) : undefined) ??
-      (switchedOn.test(value) ? deedAlone(name) : undefined);
-    if (deed !== undefined) return deed;
+    const word =
+      sideEffectIn(name) ??
+      sideEffectIn(value) ??
+      (commandName.test(name.toLowerCase()) ? sideEffectAlone(value) : undefined) ??
+      (switchedOn.test(value) ? sideEffectAlone(name) : undefined);
+    if (word !== undefined) return word;
   }
   return undefined;
 }
@@ -57,14 +62,14 @@ function deedInAddress(address: string): string | undefined {
   const host = url.hostname.split('.').find((label) => wholeStem.test(label));
   if (host !== undefined) return host;
   for (const segment of `${url.pathname}/${url.hash.slice(1)}`.split('/').map(readPercentCodes)) {
-    const deed = deedIn(segment) ?? deedAlone(segment);
-    if (deed !== undefined) return deed;
+    const word = sideEffectIn(segment) ?? sideEffectAlone(segment);
+    if (word !== undefined) return word;
   }
   return deedInQuery(url.searchParams);
 }
 
 /**
- * May this link be visited by a reader who is signed in? Signed in, a visit can be a deed: some sites sign out, delete
+ * May this link be visited by a reader who is signed in? Signed in, a visit can have a side effect: some sites sign out, delete
  * or order on a plain GET. What sounds like one, in its address or in the link's text, is not safe. In doubt it is left
  * out, since a missed page is listed and can be captured by hand, and a wrong visit cannot be undone: a page named
  * `/blog/how-to-delete-a-file` is left out too. Takes an answer of `crawlAddress`; to be asked on crawls that are
@@ -74,6 +79,6 @@ export function judgeVisit(address: string, text = ''): VisitAnswer {
   const inAddress = deedInAddress(address);
   if (inAddress !== undefined) return { safe: false, word: inAddress, where: 'address' };
   const short = text.trim().split(/\s+/, MAX_TEXT_WORDS + 1).length <= MAX_TEXT_WORDS;
-  const inText = short ? (deedIn(text) ?? deedAlone(text)) : undefined;
+  const inText = short ? (sideEffectIn(text) ?? sideEffectAlone(text)) : undefined;
   return inText === undefined ? { safe: true } : { safe: false, word: inText, where: 'text' };
 }

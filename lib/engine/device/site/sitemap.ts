@@ -1,9 +1,9 @@
 import { createSitemapScan, type SitemapEntry, type SitemapKind } from './sitemap-scan';
 
-export type { SitemapEntry, SitemapKind } from './sitemap-scan';
+export type { SitemapKind } from './sitemap-scan';
 
 /** Bytes of one file, inflated. The protocol's own limit; a file that inflates further is read up to here. */
-export const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
+const SITEMAP_MAX_BYTES = 50 * 1024 * 1024;
 /** Entries handed on at a time, so that the caller can store them and let others work. */
 export const SITEMAP_BATCH = 1_000;
 

@@ -31,7 +31,7 @@ export const trapCaps: Readonly<TrapCaps> = {
   twins: 15,
 };
 
-export type TrapReason =
+type TrapReason =
   | 'too-long'
   | 'too-many-segments'
   | 'repeating-path'
@@ -43,7 +43,7 @@ export type TrapReason =
 /** What has been let through so far, and what came of it: plain JSON of bounded size (some 30 KB at most), for the cursor. */
 export type TrapState = { variants: Tally; dates: Tally; mixed: Tally; twins: Tally };
 
-export type TrapAnswer = { in: true } | { in: false; why: TrapReason };
+type TrapAnswer = { in: true } | { in: false; why: TrapReason };
 
 export type Traps = {
   /**

@@ -51,7 +51,7 @@ export type ReadOptions = CallOptions & {
 /** For paid work that one request does: how long the work itself may take. */
 export type WorkOptions = { signal: AbortSignal; timeoutMs: number };
 
-export type Call<S extends z.ZodType> = {
+type Call<S extends z.ZodType> = {
   method: 'GET' | 'POST' | 'PATCH' | 'DELETE';
   path: `/${string}`;
   /** Sent as JSON. */
@@ -70,7 +70,7 @@ export type Call<S extends z.ZodType> = {
   alsoAnswers?: readonly number[];
 };
 
-export type Received<T> = {
+type Received<T> = {
   value: T;
   /** The server's own time, epoch milliseconds to the second. */
   servedAt: number | undefined;
@@ -86,7 +86,7 @@ export type Calls = {
   read<S extends z.ZodType>(call: Call<S>, options: ReadOptions): Promise<Received<z.output<S>>>;
 };
 
-export const READ_TIMEOUT_MS = 20_000;
+const READ_TIMEOUT_MS = 20_000;
 /** A start is answered in a second or two; whatever takes longer than this is looked for. */
 export const START_TIMEOUT_MS = 60_000;
 /** A server that raises the asked timeout by itself, queues, or asks a model afterwards, is given this much more. */

@@ -4,19 +4,19 @@ import { normaliseUrl, urlForService } from '../../../model/url';
 import type { StepNext } from '../../../ports/engine';
 import type { ServiceClient } from '../client';
 import { checked } from '../clients/checked';
-import { tolerate } from '../look-up';
+import { tolerate } from '../scrape-look-up';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from '../wire/agent';
 import { nameOf, titleOf, toDataPage } from './data-page';
 import type { ServiceJob } from './job';
-import { lookInActivity } from './remote/look-up';
-import { remoteOwesCancel, stepRemote } from './remote/step';
-import { goesOn, type Look, type RemoteWork } from './remote/work';
+import { lookInActivity } from './polled-job/activity-look-up';
+import { polledJobNeedsCancel, stepPolledJob } from './polled-job/polled-job-step';
+import { goesOn, type Look, type PolledWork } from './polled-job/polled-work';
 import { onlyOneSent, type FoundStart, type SentBetween } from './starting/found-start';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;
 
-const work: RemoteWork<AgentRequest> = {
+const work: PolledWork<AgentRequest> = {
   check: (request) => void checked(agentBodySchema, toAgentBody(request)),
   async start({ client }, request, signal) {
     if (request.runId !== undefined) return request.runId;
@@ -42,8 +42,8 @@ const work: RemoteWork<AgentRequest> = {
 
 /** A run of an agent (docs/service.md 14). What it was capped by, and what it cost, the service says at its end. */
 export const agentJob: ServiceJob<'agent'> = {
-  step: (deps, request, input) => stepRemote(work, deps, request, input),
-  owesCancel: remoteOwesCancel,
+  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
+  needsRemoteCancel: polledJobNeedsCancel,
 };
 
 /** The newest runs are listed by their prompt; a server without that list may name the run in what was done lately. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 import {
   createServiceScene,
   HOSTED,
@@ -58,7 +58,7 @@ describe('batchJob', { timeout: 30_000 }, () => {
     expect(await scene.library.reader.count()).toBe(130);
   });
 
-  it('keeps the title of a tab until the page is read, and names what is no web address', async () => {
+  it('keeps the title of a tab until the page is read, and names what is not a web address', async () => {
     const tab = (url: string, title: string) => ({ type: 'tab', tabId: 1, windowId: 1, url, title });
     const scene = await createServiceScene(
       requestSchema.parse({
@@ -276,14 +276,14 @@ describe('batchJob', { timeout: 30_000 }, () => {
 
     it('leaves one at work wherever the worker dies once the reply is stored', async () => {
       const setting = { pages: 2, msPerPage: 1_000 };
-      const whole = createLife(Number.MAX_SAFE_INTEGER);
+      const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
       const calm = await createServiceScene(batch(sitePages(2)), setting);
       calm.faults.scripted[START] = ['sent four times'];
       await calm.run(undefined, whole);
       for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
         const scene = await createServiceScene(batch(sitePages(2)), setting);
         scene.faults.scripted[START] = ['sent four times'];
-        const state = await scene.run(undefined, createLife(endsAt));
+        const state = await scene.run(undefined, createCrashSchedule(endsAt));
         expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
         if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
         else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });

@@ -3,7 +3,7 @@ import type { BatchRequest } from '../../../model/request';
 import { isWebUrl, normaliseUrl } from '../../../model/url';
 import type { ServiceJob } from './job';
 import { toBatchBody } from './site/batch-body';
-import { owesCancel, stepSite } from './site/step';
+import { needsRemoteCancel, stepSite } from './site/site-step';
 
 /** Pages of a list (docs/service.md 9). Each stands in the job from the start, and waits until its document comes. */
 export const batchJob: ServiceJob<'batch'> = {
@@ -16,7 +16,7 @@ export const batchJob: ServiceJob<'batch'> = {
       );
       return { of: 'batch', ...pages };
     }),
-  owesCancel,
+  needsRemoteCancel,
 };
 
 function pagesOf({ sources }: BatchRequest): { found: FoundItem[]; handled: HandledItem[] } {

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 import {
   createServiceScene,
   HOSTED,
@@ -209,14 +209,14 @@ describe('crawlJob', { timeout: 30_000 }, () => {
     });
 
     it('leaves one at work wherever the worker dies once the reply is stored', async () => {
-      const whole = createLife(Number.MAX_SAFE_INTEGER);
+      const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
       const calm = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
       calm.faults.scripted[START] = ['sent four times'];
       await calm.run(undefined, whole);
       for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
         const scene = await createServiceScene(crawl(), { pages: 2, baseUrl: OWN_SERVER });
         scene.faults.scripted[START] = ['sent four times'];
-        const state = await scene.run(undefined, createLife(endsAt));
+        const state = await scene.run(undefined, createCrashSchedule(endsAt));
         expect(scene.count(START), `died at await ${endsAt}`).toBeLessThanOrEqual(1);
         if (state.status === 'done') expect(running(scene), `died at await ${endsAt}`).toBe(1);
         else expect(state, `died at await ${endsAt}`).toMatchObject({ failure: { reason: 'unconfirmed' } });
@@ -375,7 +375,7 @@ describe('crawlJob', { timeout: 30_000 }, () => {
       let death = 1;
       do {
         scene = await createServiceScene(crawl(), { baseUrl: OWN_SERVER });
-        await scene.live(createLife(death++));
+        await scene.live(createCrashSchedule(death++));
       } while (scene.starts() === 0);
       expect((await scene.job()).state).toMatchObject({ status: 'running', cursor: { phase: 'starting' } });
       scene.network.connected = false;

@@ -1,6 +1,6 @@
 import type { ServiceJob } from './job';
 import { toCrawlBody } from './site/crawl-body';
-import { owesCancel, stepSite } from './site/step';
+import { needsRemoteCancel, stepSite } from './site/site-step';
 
 /** A whole site (docs/service.md 10): one call starts it, and the service finds and reads the pages. */
 export const crawlJob: ServiceJob<'crawl'> = {
@@ -9,5 +9,5 @@ export const crawlJob: ServiceJob<'crawl'> = {
       toCrawlBody(request);
       return { of: 'crawl' };
     }),
-  owesCancel,
+  needsRemoteCancel,
 };

@@ -4,14 +4,14 @@ import { checked } from '../clients/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from '../wire/extract';
 import { nameOf, titleOf, toDataPage } from './data-page';
 import type { ServiceJob } from './job';
-import { lookInActivity } from './remote/look-up';
-import { stepRemote } from './remote/step';
-import { goesOn, type Look, type RemoteWork } from './remote/work';
+import { lookInActivity } from './polled-job/activity-look-up';
+import { stepPolledJob } from './polled-job/polled-job-step';
+import { goesOn, type Look, type PolledWork } from './polled-job/polled-work';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;
 
-const work: RemoteWork<ExtractRequest> = {
+const work: PolledWork<ExtractRequest> = {
   check: (request) => void checked(extractBodySchema, toExtractBody(request)),
   async start({ client }, request, signal) {
     return (await client.extract.start(toExtractBody(request), { signal })).id;
@@ -31,7 +31,7 @@ const work: RemoteWork<ExtractRequest> = {
  * waiting.
  */
 export const extractJob: ServiceJob<'extract'> = {
-  step: (deps, request, input) => stepRemote(work, deps, request, input),
+  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
 };
 
 function toEnd(request: ExtractRequest, state: ExtractState, readingMs: number): Look {

@@ -25,5 +25,5 @@ export type ServiceJob<K extends RequestKind> = {
   available?(deps: ServiceEngineDeps): boolean;
   step(deps: ServiceEngineDeps, request: RequestOf<K>, input: StepInput): Promise<StepOutcome>;
   /** True when the service works for the job from this cursor on, or may; absent where nothing outlives a step. */
-  owesCancel?(cursor: unknown): boolean;
+  needsRemoteCancel?(cursor: unknown): boolean;
 };

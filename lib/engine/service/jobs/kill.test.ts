@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 import {
   contentsOf,
   createServiceScene,
@@ -26,11 +26,11 @@ async function atEveryAwait(
   check: (scene: ServiceScene, diedAt: string, calm: ServiceScene) => Promise<void>,
 ): Promise<number> {
   const calm = await open();
-  const whole = createLife(Number.MAX_SAFE_INTEGER);
+  const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
   await calm.run(undefined, whole);
   for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
     const scene = await open();
-    await scene.run(undefined, createLife(endsAt));
+    await scene.run(undefined, createCrashSchedule(endsAt));
     await check(scene, `died at await ${endsAt} of ${whole.age}`, calm);
   }
   return whole.age;
@@ -98,12 +98,12 @@ describe('a worker that dies at any await', () => {
 describe('a cancel at any moment', () => {
   it('ends the job, and leaves nothing at work at the service', { timeout: 60_000 }, async () => {
     const calm = await createServiceScene(crawl, setting);
-    const whole = createLife(Number.MAX_SAFE_INTEGER);
+    const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
     await calm.run(undefined, whole);
     for (let at = 1; at <= whole.age; at += 1) {
       const scene = await createServiceScene(crawl, setting);
       // The worker dies there, the person cancels, and another worker comes up.
-      const life = createLife(at);
+      const life = createCrashSchedule(at);
       await scene.run(() => life.isOver, life);
       const before = (await scene.job()).state.status;
       await scene.cancel();

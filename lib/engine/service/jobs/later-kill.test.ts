@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import type { JobState } from '../../../model/job';
 import { createJobScene, type Call, type JobScene, type Route } from '../../../testing/job-scene';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 
 type Setting = { request: object; routes: () => Record<string, Route> };
 
@@ -11,12 +11,12 @@ async function atEveryDeath(
   setting: Setting,
   check: (state: JobState, scene: JobScene, death: number) => Promise<void>,
 ): Promise<number> {
-  const life = createLife(Infinity);
+  const life = createCrashSchedule(Infinity);
   const undisturbed = await createJobScene(setting.request, setting.routes());
   expect(await undisturbed.run(() => false, life)).toMatchObject({ status: 'done' });
   for (let death = 1; death <= life.age; death += 1) {
     const scene = await createJobScene(setting.request, setting.routes());
-    await check(await scene.run(() => false, createLife(death)), scene, death);
+    await check(await scene.run(() => false, createCrashSchedule(death)), scene, death);
   }
   return life.age;
 }
@@ -210,7 +210,7 @@ describe('a cancel at any moment', () => {
   ): Promise<void> {
     for (let moment = 1; moment <= lives; moment += 1) {
       const scene = await createJobScene(setting.request, setting.routes());
-      await scene.live(createLife(moment));
+      await scene.live(createCrashSchedule(moment));
       await scene.cancel();
       const state = await scene.run();
       if (state.status === 'done') continue;

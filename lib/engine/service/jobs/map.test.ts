@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 import { createServiceScene, SITE, sitePages } from '../../../testing/service-job';
 
 const MAP = 'POST /v2/map';
@@ -38,7 +38,7 @@ describe('mapJob', { timeout: 30_000 }, () => {
     });
   });
 
-  it('takes rows that are plain addresses, the same one once, and leaves out what is no web address', async () => {
+  it('takes rows that are plain addresses, the same one once, and leaves out what is not a web address', async () => {
     const scene = await createServiceScene(map());
     scene.faults.scripted[MAP] = [
       rows([`${SITE}a`, { url: `${SITE}a#top` }, { url: 'mailto:x@example.net' }, 7, { url: `${SITE}b` }], {
@@ -91,11 +91,11 @@ describe('mapJob', { timeout: 30_000 }, () => {
 
   it('is paid for twice at most, and asked about after that, wherever the worker dies', async () => {
     const calm = await createServiceScene(map());
-    const whole = createLife(Number.MAX_SAFE_INTEGER);
+    const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
     await calm.run(undefined, whole);
     for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
       const scene = await createServiceScene(map());
-      await scene.run(undefined, createLife(endsAt));
+      await scene.run(undefined, createCrashSchedule(endsAt));
       expect((await scene.job()).state.status, `died at await ${endsAt}`).toBe('done');
       expect(scene.service.maps.length, `died at await ${endsAt}`).toBeLessThanOrEqual(2);
       expect(await scene.items(), `died at await ${endsAt}`).toHaveLength(5);

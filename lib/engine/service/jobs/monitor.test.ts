@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { createJobScene, type Route } from '../../../testing/job-scene';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 
 const CREATE = 'POST /v2/monitor';
 const LIST = 'GET /v2/monitor';
@@ -75,12 +75,12 @@ describe('monitorJob', () => {
   });
 
   it('is made once wherever the worker dies', async () => {
-    const life = createLife(Infinity);
+    const life = createCrashSchedule(Infinity);
     const whole = await setUp();
     expect(await whole.run(() => false, life)).toMatchObject({ status: 'done' });
     for (let death = 1; death <= life.age; death += 1) {
       const scene = await setUp();
-      const state = await scene.run(() => false, createLife(death));
+      const state = await scene.run(() => false, createCrashSchedule(death));
       // Whether a creation was sent that left no trace, nobody can know: a person is asked.
       if (state.status === 'blocked') {
         expect(scene.count(CREATE), `death ${death}`).toBe(0);

@@ -4,15 +4,15 @@ import { readSchedule } from '../../../derive/schedule/read-schedule';
 import { normaliseUrl, urlForService } from '../../../model/url';
 import { z } from '../../../model/zod';
 import { checked } from '../clients/checked';
-import { tolerate } from '../look-up';
+import { tolerate } from '../scrape-look-up';
 import { toPageOptions } from '../scrape-body';
 import { monitorBodySchema, type Monitor, type MonitorBody } from '../wire/monitor';
 import type { ServiceEngineDeps, ServiceJob } from './job';
-import { remoteOwesCancel, stepRemote } from './remote/step';
-import type { RemoteWork } from './remote/work';
+import { polledJobNeedsCancel, stepPolledJob } from './polled-job/polled-job-step';
+import type { PolledWork } from './polled-job/polled-work';
 import { onlyOneSent, type FoundStart, type SentBetween } from './starting/found-start';
 
-const work: RemoteWork<MonitorRequest> = {
+const work: PolledWork<MonitorRequest> = {
   check: (request) => void checked(monitorBodySchema, toMonitorBody(request)),
   async start({ client }, request, signal) {
     return (await client.monitor.create(toMonitorBody(request), { signal })).id;
@@ -36,8 +36,8 @@ const work: RemoteWork<MonitorRequest> = {
  * which id. Cancelled before, what may have been made is removed again.
  */
 export const monitorJob: ServiceJob<'monitor'> = {
-  step: (deps, request, input) => stepRemote(work, deps, request, input),
-  owesCancel: remoteOwesCancel,
+  step: (deps, request, input) => stepPolledJob(work, deps, request, input),
+  needsRemoteCancel: polledJobNeedsCancel,
 };
 
 /** The monitors are listed by their name and what they look at. */

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
 import { requestSchema } from '../../../model/request';
-import { createLife } from '../../../testing/mortal';
+import { createCrashSchedule } from '../../../testing/crash-schedule';
 import { createServiceScene, OWN_SERVER, SITE, sitePages } from '../../../testing/service-job';
 
 /*
@@ -85,12 +85,12 @@ describe('a job whose service is not the one that is connected', { timeout: 60_0
 
   it('asks nobody but its own service, and starts once, wherever the worker dies and the address changes', async () => {
     const calm = await createServiceScene(crawl, { pages: 3, baseUrl: OWN_SERVER });
-    const whole = createLife(Number.MAX_SAFE_INTEGER);
+    const whole = createCrashSchedule(Number.MAX_SAFE_INTEGER);
     await calm.run(undefined, whole);
     for (let endsAt = 1; endsAt <= whole.age; endsAt += 1) {
       const at = `died at await ${endsAt}`;
       const scene = await createServiceScene(crawl, { pages: 3, baseUrl: OWN_SERVER });
-      const life = createLife(endsAt);
+      const life = createCrashSchedule(endsAt);
       for (let turns = 0; turns < 50 && !life.isOver; turns += 1) {
         await scene.live(life);
         const due = await scene.library.jobs.nextDueAt();

@@ -58,7 +58,7 @@ describe('pages that the server counts and the site does not have', () => {
     expect(words.toSorted()).toEqual([
       'answered 404',
       'answered 410',
-      'broke off the connection',
+      'closed the connection',
       'refused the connection',
     ]);
   });
@@ -156,7 +156,7 @@ describe('addresses that redirect onto each other', () => {
     const [note] = progress.notes;
     expect(note && jobNoteWords(note, createFormat('en-GB'))).toEqual({
       title: '8 addresses were not kept',
-      body: 'The service knew of them, and names no page and no failure for them. That is usual where they redirect to a page that was read.',
+      body: 'The service found them, but reported neither a page nor a failure. That is common where they redirect to a page that was read.',
       tone: 'plain',
     });
   });

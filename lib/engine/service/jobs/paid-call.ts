@@ -1,6 +1,6 @@
 import { AppError, toFailure, type Failure } from '../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { firstCursor, readCursor, type ScrapeCursor } from '../cursor';
+import { firstCursor, readCursor, type ScrapeCursor } from '../scrape-cursor';
 import { isLost, isRetryable } from '../errors';
 import { decideRetry, type RetryQuestion } from '../retry';
 import type { ServiceEngineDeps } from './job';

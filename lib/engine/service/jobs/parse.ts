@@ -7,6 +7,7 @@ import { toPageOptions } from '../scrape-body';
 import { parseOptionsSchema, type ParseOptions } from '../wire/parse';
 import type { ServiceEngineDeps, ServiceJob } from './job';
 import { stepPaidCall, type PaidCall } from './paid-call';
+import { stepFiles } from './parse-files';
 import { toWholePage } from './whole-page';
 
 /**
@@ -36,7 +37,10 @@ const call: PaidCall<ParseRequest, Reply> = {
 /** A file read by the service (docs/service.md 15). */
 export const parseJob: ServiceJob<'parse'> = {
   available: ({ readInbox }) => readInbox !== undefined,
-  step: (deps, request, input) => stepPaidCall(call, deps, request, input),
+  step: (deps, request, input) =>
+    request.more === undefined
+      ? stepPaidCall(call, deps, request, input)
+      : stepFiles((one, of) => stepPaidCall(call, deps, one, of), request, input),
 };
 
 function timeoutMs({ options }: ParseRequest): number {

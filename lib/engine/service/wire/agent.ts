@@ -87,8 +87,6 @@ const listedRun = z
     prompt: typeof options?.['prompt'] === 'string' ? options['prompt'] : undefined,
     urls: z.array(z.string()).catch([]).parse(options?.['urls']),
   }));
-/** A run as the list shows it. */
-export type AgentListed = z.output<typeof listedRun>;
 
 /** `GET /v2/agent`, newest first. `before` is where the next page begins. */
 export const agentListReplySchema = z

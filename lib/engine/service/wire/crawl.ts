@@ -7,7 +7,7 @@ import { jobWebhookSchema } from './webhook';
 const url = z.url({ protocol: /^https?$/ });
 
 /** The service waits in seconds here, and no longer than this (docs/service.md 10.1). */
-export const MAX_DELAY_S = 60;
+const MAX_DELAY_S = 60;
 
 /** The options of a crawl that say which pages belong to it: those that a preview may suggest. */
 const rulesShape = {
@@ -25,7 +25,7 @@ const rulesShape = {
   delay: z.number().min(0).max(MAX_DELAY_S).optional(),
 };
 const rulesSchema = z.object(rulesShape);
-export type CrawlRules = z.infer<typeof rulesSchema>;
+type CrawlRules = z.infer<typeof rulesSchema>;
 
 /** Body of `POST /v2/crawl`. `delay` in seconds. The limit is always said: the service's own is 10,000 pages. */
 export const crawlBodySchema = z
@@ -73,7 +73,7 @@ const PATTERNS: ReadonlySet<string> = new Set(['includePaths', 'excludePaths']);
 const LARGEST_LIMIT = 100_000;
 
 /** Something that the service suggested and that is not taken over. */
-export type DroppedRule = {
+type DroppedRule = {
   key: string;
   value: unknown;
   /** `unknown`: no option of a crawl. `not-allowed`: not from a sentence. `bad-value`: it would be refused or misread. */

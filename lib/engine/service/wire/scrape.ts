@@ -93,7 +93,7 @@ const addressList = z
   .catch(undefined);
 
 /** What is said about a page; any meta tag can show up under its own name, as one text or several. */
-export const pageMetadataSchema = z.looseObject({
+const pageMetadataSchema = z.looseObject({
   title: textList,
   description: textList,
   language: textList,

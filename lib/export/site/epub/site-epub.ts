@@ -1,10 +1,12 @@
+import { leaveRemoteImages } from '../../remote-images';
 import { markdownToHtml } from '../../markdown-html';
 import { createPageLookup } from '../page-lookup';
 import { bodyMarkdown } from '../page-markdown';
 import { rewriteMarkdown } from '../rewrite-markdown';
 import { goneFromLibrary, listedCaptures, type SiteExport, type SiteExportOptions } from '../site-export';
 import { CONTAINER, contentsOf, document, packageOf, STYLE, type Book, type Chapter } from './book-files';
-import { xhtmlOf, xmlText } from './xhtml';
+import { bookHtml } from './book-html';
+import { titleOr, xhtmlOf, xmlText } from './xhtml';
 
 const LANGUAGE = /^[a-z]{2,8}(-[a-z\d]{1,8})*$/i;
 type BookFile = { name: string; input: string; lastModified: Date };
@@ -13,13 +15,13 @@ type BookFile = { name: string; input: string; lastModified: Date };
 const INSIDE = 'https://chapter.invalid/';
 
 /** The files of the book, one page held at a time; the list of contents names the pages that could be written. */
-export async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<BookFile> {
+async function* bookFiles(site: SiteExport, options: SiteExportOptions): AsyncGenerator<BookFile> {
   const lastModified = new Date(site.at);
   const file = (name: string, input: string): BookFile => ({ name, input, lastModified });
   const chapters: Chapter[] = site.pages.map(({ title, url }, index) => ({
     id: `page-${index + 1}`,
     file: `page-${index + 1}.xhtml`,
-    title: title.trim() || url,
+    title: titleOr(title, url),
   }));
   const places = new Map(site.pages.map((page, index) => [page, index]));
   const find = createPageLookup(site.pages);
@@ -43,7 +45,8 @@ export async function* bookFiles(site: SiteExport, options: SiteExportOptions): 
         return to === undefined || to === index ? undefined : `${INSIDE}${chapters[to]?.file}`;
       },
     });
-    const body = xhtmlOf(await markdownToHtml(local, capture.url)).replaceAll(`href="${INSIDE}`, 'href="');
+    const inert = leaveRemoteImages(await markdownToHtml(local, capture.url));
+    const body = xhtmlOf(bookHtml(inert)).replaceAll(`href="${INSIDE}`, 'href="');
     const address = xmlText(capture.url);
     const source = /^https?:/i.test(capture.url)
       ? `<p class="source"><a href="${address}">${address}</a></p>`
@@ -67,7 +70,7 @@ export async function* bookFiles(site: SiteExport, options: SiteExportOptions): 
   const [language = 'en'] = [...languages].toSorted((one, other) => other[1] - one[1])[0] ?? [];
   const book: Book = {
     id: site.url ?? `urn:trawl:${site.at}`,
-    title: site.title,
+    title: titleOr(site.title, site.subject),
     language,
     at: site.at,
     ...(site.url !== undefined && { source: site.url }),

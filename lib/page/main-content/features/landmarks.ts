@@ -4,7 +4,7 @@ import { proseScores } from './prose-scores';
 import { likeness } from './title-likeness';
 
 /** The runs of one shape, together. */
-export type Twin = { runs: number; words: number; linkWords: number; proseWords: number };
+type Twin = { runs: number; words: number; linkWords: number; proseWords: number };
 
 /** So much of a run's text tells it from others. */
 export const textKey = (text: string): string => text.slice(0, 80);

@@ -24,6 +24,8 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
       if (marks & mark.writtenMath && writeTyped(state, element)) return false;
       if (marks & mark.caption && isBelowPicture(element)) return openBlock(state);
       if (marks & mark.backlink && state.noteDepth > 0) return false;
+      if (marks & mark.sideNote && !state.shared.notes.beside.has(element))
+        return referBeside(state, element);
     }
   }
   if (bits !== 0) {
@@ -36,6 +38,12 @@ export function enterInline(state: WalkState, element: Element, bits: number): b
   }
   if (state.noteDepth > 0 && className === 'label') return false;
   return openPlain(state);
+}
+
+/** A note in the margin is a footnote: its text comes at the end. */
+function referBeside({ shared, writer }: WalkState, note: Element): boolean {
+  if ((note.textContent ?? '').trim() !== '') writer.append(`[^${shared.notes.labelBeside(note)}]`);
+  return false;
 }
 
 /** A page's own element: most are boxes, so that two that touch are not one word. */

@@ -216,7 +216,7 @@ describe('Agent', () => {
     [{ serviceCode: 'refused', retryable: true }, 'The agent refused', true],
     [{ serviceCode: 'internal', retryable: true }, 'The service had a problem', true],
     [{ serviceCode: 'internal', retryable: false }, 'The service had a problem', false],
-    [{ serviceCode: 'parent_finished', retryable: false }, 'ended by the one that had begun it', false],
+    [{ serviceCode: 'parent_finished', retryable: false }, 'ended by its parent', false],
     [{ detail: 'Boom' }, 'The run failed', true],
   ])('says how a run ended that failed with %j', async (facts, said, again) => {
     const { ui } = await open({ jobs: [run('r1', failed(facts), { creditsUsed: 0 })] });

@@ -6,7 +6,7 @@ import { profileOf } from '../../../../../lib/model/service-profile';
 import type { AgentRequest } from '../../../../../lib/model/request';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { isLacking } from '../../../../../lib/words/research-failures';
-import { useKept } from '../../../../state/use-kept';
+import { useRetainedState } from '../../../../state/use-retained-state';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
 import { Loading } from '../../../../ui/Loading';
@@ -31,7 +31,7 @@ const UNKNOWN_CAP = 2_500;
 export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
   const { agent } = useAgentWords();
   const { jobs, error } = useAgentJobs();
-  const [{ form, at }, setHeld] = useKept<AgentMemory>(memory.agent, () => newAgent);
+  const [{ form, at }, setHeld] = useRetainedState<AgentMemory>(memory.agent, () => newAgent);
   const show = (next: AgentMemory['at']): void => setHeld((held) => ({ ...held, at: next }));
   const starts = useResearchStart<AgentRequest>((jobId) => show({ jobId }));
   const account = useAccountRuns(at === 'runs' && !isPrivate);

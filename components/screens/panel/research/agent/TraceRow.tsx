@@ -1,4 +1,4 @@
-import type { TraceDeed, TraceLine } from '../../../../../lib/model/agent-trace';
+import type { TraceHappening, TraceLine } from '../../../../../lib/model/agent-trace';
 import { Icon } from '../../../../ui/Icon';
 import type { IconName } from '../../../../ui/icons';
 import { useAgentWords } from './use-agent-words';
@@ -17,10 +17,10 @@ type Props = {
 /** One thing that the agent did, in words, with its time; of a kind that is not known its name and the raw event. */
 export function TraceRow({ line, index, count, startedAt, open, measure, onToggle }: Props) {
   const { agent, format } = useAgentWords();
-  const { deed, depth, at, raw } = line;
-  const { title, sub } = agent.deed(line);
-  const isBad = isTrouble(deed);
-  const isOther = deed.kind === 'other';
+  const { happening, depth, at, raw } = line;
+  const { title, sub } = agent.happening(line);
+  const isBad = isTrouble(happening);
+  const isOther = happening.kind === 'other';
   return (
     <div
       ref={measure}
@@ -32,7 +32,7 @@ export function TraceRow({ line, index, count, startedAt, open, measure, onToggl
       data-depth={depth}
     >
       <span class={isBad ? 'st-i st-bad' : 'st-i'}>
-        <Icon name={isBad ? 'warn' : iconOf(deed)} size="sm" />
+        <Icon name={isBad ? 'warn' : iconOf(happening)} size="sm" />
       </span>
       <div class="trace__m">
         <div class={isOther ? 'trace__t mono' : 'trace__t'} dir="auto">
@@ -62,22 +62,26 @@ export function TraceRow({ line, index, count, startedAt, open, measure, onToggl
 }
 
 /** A helper that its parent ended is no trouble. */
-function isTrouble(deed: TraceDeed): boolean {
-  const error = 'error' in deed ? deed.error : undefined;
+function isTrouble(happening: TraceHappening): boolean {
+  const error = 'error' in happening ? happening.error : undefined;
   if (error?.code === 'parent_finished' || error?.code === 'cancelled') return false;
-  if (deed.kind === 'error') return true;
-  if (deed.kind === 'run-finished' || deed.kind === 'agent-finished')
-    return deed.outcome === 'failed' || deed.outcome === 'refused' || deed.outcome === 'credit_limit_reached';
+  if (happening.kind === 'error') return true;
+  if (happening.kind === 'run-finished' || happening.kind === 'agent-finished')
+    return (
+      happening.outcome === 'failed' ||
+      happening.outcome === 'refused' ||
+      happening.outcome === 'credit_limit_reached'
+    );
   return false;
 }
 
-function iconOf(deed: TraceDeed): IconName {
-  switch (deed.kind) {
+function iconOf(happening: TraceHappening): IconName {
+  switch (happening.kind) {
     case 'run-started':
       return 'play';
     case 'run-finished':
     case 'agent-finished':
-      return deed.outcome === 'succeeded' ? 'check' : 'stop';
+      return happening.outcome === 'succeeded' ? 'check' : 'stop';
     case 'cancel-requested':
       return 'x';
     case 'agent-started':
@@ -90,7 +94,7 @@ function iconOf(deed: TraceDeed): IconName {
       return 'info';
     case 'tool-started':
     case 'tool-finished':
-      return deed.tool === 'search' ? 'search' : 'doc';
+      return happening.tool === 'search' ? 'search' : 'doc';
     case 'artifact':
       return 'braces';
     case 'error':

@@ -2,7 +2,7 @@ import './extract.css';
 import { useEffect, useMemo, useRef } from 'preact/hooks';
 import type { Job } from '../../../../../lib/model/job';
 import type { ExtractRequest, ScrapeRequest } from '../../../../../lib/model/request';
-import { useKept } from '../../../../state/use-kept';
+import { useRetainedState } from '../../../../state/use-retained-state';
 import { Loading } from '../../../../ui/Loading';
 import { StartFailure } from '../StartFailure';
 import type { ToolProps } from '../tool';
@@ -20,7 +20,7 @@ import { useExtractWords } from './use-extract-words';
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and those so far. */
 export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: ToolProps) {
   const { research } = useExtractWords();
-  const [{ form, jobId }, setHeld] = useKept(memory.extract, () => newExtract);
+  const [{ form, jobId }, setHeld] = useRetainedState(memory.extract, () => newExtract);
   const { extracts, error } = useExtracts(jobId);
   const scroller = useRef<HTMLDivElement>(null);
   const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id }));

@@ -10,7 +10,7 @@ import {
 import { isWebUrl, normaliseUrl } from '../../../../../lib/model/url';
 
 export const pagesFrom = ['tab', 'site', 'list'] as const;
-export type PagesFrom = (typeof pagesFrom)[number];
+type PagesFrom = (typeof pagesFrom)[number];
 
 /** An extraction as far as it was filled in. */
 export type ExtractForm = {

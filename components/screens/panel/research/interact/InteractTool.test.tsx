@@ -117,14 +117,20 @@ describe('Interact', () => {
   });
 
   it('shows the clock with what it costs, the answer, and takes a next step', async () => {
-    const job = session(waiting, { done: 1, until: FAKE_NOW + 90_000 }, { job: { captureIds: ['turn-0'] } });
+    const job = session(
+      waiting,
+      { done: 1, paid: 1, until: FAKE_NOW + 90_000 },
+      { job: { captureIds: ['turn-0'] } },
+    );
     const { app, ui } = await opened(job, {
       captures: [came(0, { prompt: 'Tick 1 kg', exitCode: 0 }, { markdown: 'Four are left.' })],
     });
-    expect(ui.text()).toContain('02:38 · 21 credits so far');
+    expect(ui.text()).toContain('02:38 · 22 credits so far');
     expect(ui.text()).toContain('7 credits a minute, 10 minutes at most');
     expect(ui.text()).toContain('Four are left.');
-    expect(ui.text()).toContain('00:41 · exit 0');
+    // An exit code is of code: the one that comes with an answer says nothing.
+    expect(ui.text()).toContain('00:41');
+    expect(ui.text()).not.toContain('exit');
     expect(ui.text()).toContain('Stops in 01:30 unless you ask for more');
     await fill(ui, 'What to do next', 'Add them to the cart');
     await ui.press('button', 'Run');
@@ -154,6 +160,40 @@ describe('Interact', () => {
     for (const text of ['x()', 'begun', 'x is not defined', '00:41 · exit 1', '6 credits so far'])
       expect(ui.text()).toContain(text);
     expect(ui.text()).toContain('A prompt makes each minute cost 7 credits');
+  });
+
+  it('shows the exit code of code that went well too, and of a prompt only that it failed', async () => {
+    const code = session(
+      waiting,
+      { done: 1, prompted: false, until: FAKE_NOW + 90_000 },
+      { request: { prompt: undefined, code: 'x()' }, job: { captureIds: ['turn-0'] } },
+    );
+    const well = await opened(code, { captures: [came(0, { code: 'x()', exitCode: 0, stdout: 'ok' })] });
+    expect(well.ui.text()).toContain('00:41 · exit 0');
+    const prompt = session(
+      waiting,
+      { done: 1, until: FAKE_NOW + 90_000 },
+      { job: { captureIds: ['turn-0'] } },
+    );
+    const failed = await opened(prompt, {
+      captures: [came(0, { prompt: 'Tick 1 kg', exitCode: 1, error: 'no such button' })],
+    });
+    expect(failed.ui.text()).toContain('00:41 · failed');
+    expect(failed.ui.text()).not.toContain('exit 1');
+  });
+
+  it.each([
+    ['the sum as it was charged', { paid: 1 }, 15, '15 credits charged'],
+    ['about as much, where the service told no sum', { paid: 1 }, undefined, 'about 15 credits'],
+    ['the page alone, where no session was opened', undefined, 1, '1 credit charged'],
+  ])('says in the list of sessions %s', async (_, facts, creditsUsed, said) => {
+    const job = session(done, facts && { done: 1, ended: { by: 'end', at: OPENED + 61_000 }, ...facts });
+    const { ui } = await open({
+      jobs: [
+        { ...job, progress: { ...job.progress, ...(creditsUsed === undefined ? {} : { creditsUsed }) } },
+      ],
+    });
+    expect(ui.text()).toContain(said);
   });
 
   it('asks the background to open the live view, and learns no address', async () => {

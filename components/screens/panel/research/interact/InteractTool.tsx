@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks';
 import { profileOf } from '../../../../../lib/model/service-profile';
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import type { InteractRequest } from '../../../../../lib/model/request';
-import { useKept } from '../../../../state/use-kept';
+import { useRetainedState } from '../../../../state/use-retained-state';
 import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
 import { Loading } from '../../../../ui/Loading';
@@ -25,7 +25,7 @@ import { useSessions } from './use-sessions';
 export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
   const { interact } = useInteractWords();
   const { jobs, error } = useSessions();
-  const [{ form, next, at }, setHeld] = useKept<InteractMemory>(memory.interact, () => newInteract);
+  const [{ form, next, at }, setHeld] = useRetainedState<InteractMemory>(memory.interact, () => newInteract);
   const show = (to: InteractMemory['at']): void => setHeld((held) => ({ ...held, at: to }));
   const starts = useResearchStart<InteractRequest>((jobId) => show({ jobId }));
   const change = (some: Partial<InteractForm>): void =>

@@ -28,7 +28,7 @@ export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) 
           <span>{interact.doing}</span>
         </p>
       )}
-      {result && <Outcome result={result} onFailure={onFailure} />}
+      {result && <Outcome result={result} isCode={isCode} onFailure={onFailure} />}
       {(standing === 'lost' || standing === 'undone' || standing === 'deleted') && (
         <p class="turn__s">{interact[standing]}</p>
       )}
@@ -36,7 +36,15 @@ export function TurnRow({ turn: { turn, standing, result }, onFailure }: Props) 
   );
 }
 
-function Outcome({ result, onFailure }: { result: TurnResult; onFailure: Props['onFailure'] }) {
+function Outcome({
+  result,
+  isCode,
+  onFailure,
+}: {
+  result: TurnResult;
+  isCode: boolean;
+  onFailure: Props['onFailure'];
+}) {
   const { gestures } = useApp();
   const { interact, format } = useInteractWords();
   const value =
@@ -53,9 +61,10 @@ function Outcome({ result, onFailure }: { result: TurnResult; onFailure: Props['
     [interact.errors, trouble],
   ].filter((part): part is [string, string] => part[1] !== undefined && part[1] !== '');
   const all = [result.answer, ...outputs.map(([, text]) => text)].filter(Boolean).join('\n\n');
+  // The service sends an exit code with an answer to a prompt too, where it means nothing to a person.
   const end = result.killed
     ? interact.killed
-    : result.exitCode !== undefined
+    : isCode && result.exitCode !== undefined
       ? interact.exit(result.exitCode)
       : result.ok
         ? undefined

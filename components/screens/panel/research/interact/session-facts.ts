@@ -19,15 +19,17 @@ export function standingOf(job: InteractJob): SessionStanding {
   return facts.until !== undefined ? 'open' : 'running';
 }
 
-/** What its session has cost by now: as the service charged it, else as its minutes tell. Undefined where none is billed. */
+/** What its page and session have cost by now: as the service charged them, else as the minutes tell. Undefined where none is billed. */
 export function costOf(
   job: InteractJob,
   { service }: Settings,
   now: number,
 ): { credits: number; charged: boolean } | undefined {
   const facts = sessionOf(job);
-  if (!isBilled(service) || !facts) return undefined;
   const { creditsUsed } = job.progress;
+  if (!isBilled(service)) return undefined;
+  // No session was opened; the page was captured all the same.
+  if (!facts) return creditsUsed === undefined ? undefined : { credits: creditsUsed, charged: true };
   return facts.ended && creditsUsed !== undefined
     ? { credits: creditsUsed, charged: true }
     : { credits: creditsSoFar(facts, now), charged: false };

@@ -3,7 +3,7 @@ import type { Job } from '../../../../../lib/model/job';
 import type { SearchRequest } from '../../../../../lib/model/request';
 import { isBilled } from '../../../../../lib/model/is-billed';
 import { searchKey } from '../../../../../lib/derive/search-history';
-import { useKept } from '../../../../state/use-kept';
+import { useRetainedState } from '../../../../state/use-retained-state';
 import { Loading } from '../../../../ui/Loading';
 import type { ToolProps } from '../tool';
 import { useResearchWords } from '../use-research-words';
@@ -22,7 +22,7 @@ import { useSearches } from './use-searches';
 export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
   const { research } = useResearchWords();
   const { searches, error } = useSearches();
-  const [{ form, options, jobId, marks }, setHeld] = useKept(memory.search, () => newSearch);
+  const [{ form, options, jobId, marks }, setHeld] = useRetainedState(memory.search, () => newSearch);
   const field = useRef<HTMLInputElement>(null);
   const open = (id: string | undefined): void => setHeld((held) => ({ ...held, jobId: id, options: false }));
   const starts = useResearchStart<SearchRequest>(open);

@@ -69,7 +69,7 @@ export function TickBar({ rows, ticked, ticks, onTicks, onFailure }: Props) {
       <span class="grow clip num">{research.ticked(pages.length)}</span>
       <MoreMenu
         size="sm"
-        label={research.moreDeeds}
+        label={research.moreActions}
         items={[
           { label: research.extract, icon: 'braces', onChoose: toExtract },
           { label: research.copyList, icon: 'copy', onChoose: copy },

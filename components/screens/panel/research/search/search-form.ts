@@ -2,9 +2,9 @@ import { isRange, rangeOfTbs, rangeToTbs, type DateRange } from '../../../../../
 import { searchRequestSchema, type SearchRequest, type SearchSource } from '../../../../../lib/model/request';
 
 export const times = ['', 'qdr:h', 'qdr:d', 'qdr:w', 'qdr:m', 'qdr:y', 'dates'] as const;
-export type Time = (typeof times)[number];
+type Time = (typeof times)[number];
 export const kinds = ['', 'github', 'research', 'pdf', 'developer'] as const;
-export type Kind = (typeof kinds)[number];
+type Kind = (typeof kinds)[number];
 
 /** A search as far as it was filled in. */
 export type SearchForm = {

@@ -4,7 +4,7 @@ import type { PageReading } from '../../../../model/page';
 import { requestSchema, type TrawlRequest } from '../../../../model/request';
 import type { PageSource } from '../../../../ports/host';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '../../../../testing/device-job';
-import { createLife } from '../../../../testing/mortal';
+import { createCrashSchedule } from '../../../../testing/crash-schedule';
 import { aPage } from '../../../../testing/pages';
 import { paperFile, paperSite } from '../../../../testing/paper-site';
 
@@ -203,7 +203,7 @@ describe('a device batch', () => {
       const world = await createDeviceWorld(site, ['a.test']);
       await addJob(world, request);
       let length = every;
-      await liveOn(world, () => createLife((length += 1)));
+      await liveOn(world, () => createCrashSchedule((length += 1)));
       const { job, items } = await standing(world);
       expect(job.progress, `lives of ${every} awaits and more`).toEqual(calm.job.progress);
       expect(items.map(({ key, status, captureId }) => ({ key, status, captureId }))).toEqual(

@@ -13,7 +13,7 @@ import {
   standing,
 } from '../../../../testing/device-job';
 import type { FakeReply } from '../../../../testing/fake-web';
-import { createLife } from '../../../../testing/mortal';
+import { createCrashSchedule } from '../../../../testing/crash-schedule';
 import { paperFile, paperSite, paperTree } from '../../../../testing/paper-site';
 
 const HOME = 'https://a.test';
@@ -679,7 +679,7 @@ describe('a device crawl', () => {
       await addJob(world, request);
       // Each life is a little longer than the one before, so that every one comes further in the end.
       let length = every;
-      await liveOn(world, () => createLife((length += 1)));
+      await liveOn(world, () => createCrashSchedule((length += 1)));
       expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
     }
   });

@@ -3,12 +3,12 @@ import { isLeft, type FoundItem, type HandledItem, type Item } from '../../../..
 import type { CrawlRequest } from '../../../../model/request';
 import { hostOf } from '../../../../model/url';
 import { blockedFor, failureOfReading, isOffline, withoutPage, type PageAnswer } from '../../reading/answer';
-import { staysBare } from '../../reading/bare';
+import { stillNeedsScripts } from '../../reading/needs-scripts';
 import { capturedPage } from '../../reading/captured-page';
 import type { RobotsAnswer } from '../../site/robots';
 import type { Scope } from '../../site/scope';
 import { createTraps } from '../../site/traps';
-import type { CrawlCursor } from './cursor';
+import type { CrawlCursor } from './crawl-cursor';
 import type { Place, Prepared } from './prepare';
 
 export type DigestContext = {
@@ -106,7 +106,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
         ruling.why === 'rule' ? blockedFor('robots', ruling.rule) : blockedFor('robots-unreachable'),
       );
     const { reading } = page;
-    const bare = staysBare(item, page, request.reading);
+    const bare = stillNeedsScripts(item, page, request.reading);
     // Shells of pages that their scripts make are all alike.
     const contentHash = bare ? undefined : page.contentHash;
     if (request.reading.obeyNoindex && reading.siteFacts?.noindex) return settle(item, blockedFor('noindex'));
@@ -178,7 +178,7 @@ export function digest(pages: readonly Prepared[], context: DigestContext): Dige
       tokens: capture.metadata.tokenEstimate ?? 0,
       statusCode: page.status,
       attempts: (item.attempts ?? 0) + 1,
-      bare: staysBare(item, page, request.reading),
+      bare: stillNeedsScripts(item, page, request.reading),
       ...(contentHash !== undefined && { contentHash }),
     };
     if (place.key === item.key) return settle(item, outcome);

@@ -10,7 +10,7 @@ import { typeByName } from '../../site/type-by-name';
 export type Place = { address: string; key: string };
 
 /** A link of a page that is new to the crawl or may be. */
-export type Candidate = Place & { text: string; nofollow: boolean } & (
+type Candidate = Place & { text: string; nofollow: boolean } & (
     | { type: 'page' }
     /** Not to be asked for, and worth a line in the list. */
     | { type: 'left'; reason: 'could-act' | 'content-type'; detail: string }
@@ -33,12 +33,12 @@ export type PrepareOptions = {
   request: Pick<CrawlRequest, 'ignoreQueryParameters' | 'sitemap' | 'reading' | 'maxDiscoveryDepth'>;
   scope: Scope;
   /** The word that makes a link one not to be followed with cookies. */
-  couldAct: (address: string, text: string) => string | undefined;
+  sideEffectWord: (address: string, text: string) => string | undefined;
   /** Links that were worked out before, as they are written: the pages of a site share most of theirs. */
   places: Map<string, Place | undefined>;
 };
 
-export function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
+function placeOf(url: string, ignoreQueryParameters: boolean, base?: string): Place | undefined {
   const address = crawlAddress(url, base === undefined ? {} : { base });
   return address === undefined ? undefined : { address, key: addressKey(address, { ignoreQueryParameters }) };
 }
@@ -75,7 +75,7 @@ function isOther(canonical: Place, own: Place): boolean {
 function linksOf(
   item: Item,
   { reading }: PageAnswer,
-  { request, scope, couldAct, places }: PrepareOptions,
+  { request, scope, sideEffectWord, places }: PrepareOptions,
 ): Candidate[] {
   const facts = reading.siteFacts;
   const { obeyNofollow, signedIn } = request.reading;
@@ -101,7 +101,7 @@ function linksOf(
       const type = judged.why === 'not-a-page' ? typeByName(place.address) : undefined;
       return type === undefined ? undefined : { ...base, type: 'left', reason: 'content-type', detail: type };
     }
-    const word = signedIn ? couldAct(place.address, text) : undefined;
+    const word = signedIn ? sideEffectWord(place.address, text) : undefined;
     return word === undefined
       ? { ...base, type: 'page' }
       : { ...base, type: 'left', reason: 'could-act', detail: word };

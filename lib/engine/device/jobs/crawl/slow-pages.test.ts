@@ -10,7 +10,7 @@ import {
   type DeviceWorld,
 } from '../../../../testing/device-job';
 import type { FakeReply } from '../../../../testing/fake-web';
-import { createLife } from '../../../../testing/mortal';
+import { createCrashSchedule } from '../../../../testing/crash-schedule';
 import { paperTree } from '../../../../testing/paper-site';
 
 const HOME = 'https://a.test';
@@ -111,7 +111,7 @@ describe('a page that hangs', () => {
       const world = await createDeviceWorld(serve, ['a.test']);
       await addJob(world, crawlOf());
       let length = every;
-      await liveOn(world, () => createLife((length += 1)));
+      await liveOn(world, () => createCrashSchedule((length += 1)));
       expect(await libraryOf(world), `lives of ${every} awaits and more`).toEqual(expected);
     }
   });

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest';
-import { harbourGolden } from '../../../../../tests/sites/harbour-golden';
+import { referenceGolden } from '../../../../../tests/sites/reference-golden';
 import type { PageReading } from '../../../../model/page';
 import { requestSchema, type TrawlRequest } from '../../../../model/request';
 import { addJob, createDeviceWorld, liveOn, runOnDevice, standing } from '../../../../testing/device-job';
-import { HARBOUR, harbourWeb } from '../../../../testing/harbour-web';
-import { createLife } from '../../../../testing/mortal';
+import { HARBOUR, referenceWeb } from '../../../../testing/reference-web';
+import { createCrashSchedule } from '../../../../testing/crash-schedule';
 import { paperFile, paperSite } from '../../../../testing/paper-site';
 
 const mapOf = (change: object = {}): TrawlRequest =>
@@ -12,7 +12,7 @@ const mapOf = (change: object = {}): TrawlRequest =>
 
 describe('a device map', () => {
   it('lists what the golden list says, each address with where it was learnt of', async () => {
-    const world = await createDeviceWorld(harbourWeb, ['harbour.test']);
+    const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
     const { job, items } = await runOnDevice(
       world,
       mapOf({ url: `${HARBOUR}/`, ignoreQueryParameters: false, includeSubdomains: false }),
@@ -20,7 +20,7 @@ describe('a device map', () => {
     expect(job.state.status).toBe('done');
     const from = (origin: string): string[] =>
       items.filter((item) => item.origin === origin).map(({ url }) => url.replace(HARBOUR, ''));
-    const { sitemap, startPage, llms } = harbourGolden.map;
+    const { sitemap, startPage, llms } = referenceGolden.map;
     const listed = Object.values(sitemap).flat();
     expect(from('start')).toEqual(['/']);
     expect(from('sitemap').sort()).toEqual(listed.filter((path) => path !== '/').sort());
@@ -164,16 +164,16 @@ describe('a device map', () => {
       return { status: job.state.status, progress: job.progress, items };
     };
     const request = mapOf({ url: `${HARBOUR}/`, hops: 1 });
-    const calm = await createDeviceWorld(harbourWeb, ['harbour.test']);
+    const calm = await createDeviceWorld(referenceWeb, ['harbour.test']);
     await addJob(calm, request);
     await liveOn(calm);
     const expected = await told(calm);
     expect(expected.items.length).toBeGreaterThan(80);
     for (const every of [2, 7, 15]) {
-      const world = await createDeviceWorld(harbourWeb, ['harbour.test']);
+      const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
       await addJob(world, request);
       let length = every;
-      await liveOn(world, () => createLife((length += 1)));
+      await liveOn(world, () => createCrashSchedule((length += 1)));
       expect(await told(world), `lives of ${every} awaits and more`).toEqual(expected);
     }
   });

@@ -8,7 +8,15 @@ import type { RunResult } from '../../wire/interact';
 import type { ServiceEngineDeps } from '../job';
 import { withAttempts } from '../known-failure';
 import { unconfirmed } from '../lost-start';
-import { endOfLife, factsOf, toStopping, type Acting, type Cursor, type OpenSession } from './cursor';
+import {
+  endOfLife,
+  factsOf,
+  paidOf,
+  toStopping,
+  type Acting,
+  type Cursor,
+  type OpenSession,
+} from './session-cursor';
 import { endOf } from './stop';
 import { toActBody, turnPage, whyNot } from './turn';
 
@@ -54,10 +62,19 @@ export async function act(
   if (idleMs > 0) {
     const until = Math.min(endOfLife(session), now + idleMs);
     const { scrapeId, title } = cursor;
-    const open: Cursor = { phase: 'open', scrapeId, title, attempt: 1, turn: done, session, until };
+    const open: Cursor = {
+      phase: 'open',
+      scrapeId,
+      title,
+      attempt: 1,
+      turn: done,
+      session,
+      until,
+      ...paidOf(cursor),
+    };
     return {
       captures: [page],
-      progress: { step: 'saving', ...remote, session: factsOf(session, done, { until }) },
+      progress: { step: 'saving', ...remote, session: factsOf(session, done, { until, ...paidOf(cursor) }) },
       next: { type: 'wait', cursor: open, wakeAt: until },
     };
   }
@@ -66,7 +83,7 @@ export async function act(
     : { reason: 'job-failed', facts: { detail: whyNot(run).slice(0, 300) } };
   return {
     captures: [page],
-    progress: { step: 'saving', ...remote, session: factsOf(session, done) },
+    progress: { step: 'saving', ...remote, session: factsOf(session, done, paidOf(cursor)) },
     next: { type: 'again', cursor: toStopping({ ...cursor, turn: done, session }, now, { failure }) },
   };
 }
@@ -121,7 +138,11 @@ async function afterFailedAct(
   // A server without sessions has none to end; nor was one opened for a body that it refused, or without its key.
   if (cursor.session === undefined && opensNone(error)) {
     const stopping = toStopping(cursor, now, { failure: toFailure(error) });
-    return { captures: [], progress: { session: undefined }, next: endOf(stopping, input) };
+    return {
+      captures: [],
+      progress: { session: undefined, creditsUsed: cursor.paid },
+      next: endOf(stopping, input),
+    };
   }
   // It had ended by itself, between two turns: there is nothing to be done in it any more.
   if (cursor.session !== undefined && OVER.has(error.reason))

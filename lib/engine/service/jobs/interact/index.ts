@@ -7,8 +7,18 @@ import { actBodySchema } from '../../wire/interact';
 import type { ServiceEngineDeps, ServiceJob } from '../job';
 import { unconfirmed } from '../lost-start';
 import { scrapeJob } from '../scrape';
+import { countsCredits } from '../uncounted';
 import { act } from './act';
-import { endOfLife, factsOf, readCursor, toStopping, type Acting, type Cursor, type Open } from './cursor';
+import {
+  endOfLife,
+  factsOf,
+  paidOf,
+  readCursor,
+  toStopping,
+  type Acting,
+  type Cursor,
+  type Open,
+} from './session-cursor';
 import { stop } from './stop';
 import { toActBody } from './turn';
 
@@ -19,7 +29,7 @@ import { toActBody } from './turn';
  */
 export const interactJob: ServiceJob<'interact'> = {
   step: stepInteract,
-  owesCancel(stored) {
+  needsRemoteCancel(stored) {
     const cursor = readCursor(stored);
     return cursor !== undefined && cursor.phase !== 'reading';
   },
@@ -60,7 +70,7 @@ function anew(request: InteractRequest, cursor: Acting, now: number): StepOutcom
   const prompted = turnsOf(request)
     .slice(cursor.turn, cursor.turn + 1)
     .some(isPrompt);
-  const session = factsOf({ openedAt: now, prompted }, cursor.turn);
+  const session = factsOf({ openedAt: now, prompted }, cursor.turn, paidOf(cursor));
   return { captures: [], progress: { session }, next: { type: 'again', cursor } };
 }
 
@@ -74,10 +84,11 @@ function next(
   const now = deps.now();
   if (input.cancelling) return again(toStopping(cursor, now, { by: 'person' }));
   const { scrapeId, title, session, until, turn } = cursor;
+  const paid = paidOf(cursor);
   const asked = turnsOf(request)[turn];
   if (asked && now < endOfLife(session)) {
-    const acting: Acting = { phase: 'acting', scrapeId, title, attempt: 1, turn, session };
-    const facts = factsOf({ ...session, prompted: session.prompted || isPrompt(asked) }, turn);
+    const acting: Acting = { phase: 'acting', scrapeId, title, attempt: 1, turn, session, ...paid };
+    const facts = factsOf({ ...session, prompted: session.prompted || isPrompt(asked) }, turn, paid);
     return {
       captures: [],
       progress: { step: 'sending', session: facts },
@@ -121,13 +132,16 @@ async function readPage(
     return { ...outcome, next: { type: 'fail', failure: { reason: 'service-cannot', facts: {} } } };
   const title = outcome.captures[0]?.title ?? '';
   const prompted = turnsOf(request).slice(0, 1).some(isPrompt);
+  const paid = paidOf({
+    paid: (await countsCredits(deps)) ? outcome.captures[0]?.creditsUsed : undefined,
+  });
   return {
     ...outcome,
     // From here on a session may be open, and cost.
-    progress: { ...outcome.progress, session: factsOf({ openedAt: deps.now(), prompted }, 0) },
+    progress: { ...outcome.progress, session: factsOf({ openedAt: deps.now(), prompted }, 0, paid) },
     next: {
       type: 'again',
-      cursor: { phase: 'acting', scrapeId, title, attempt: 1, turn: 0 } satisfies Cursor,
+      cursor: { phase: 'acting', scrapeId, title, attempt: 1, turn: 0, ...paid } satisfies Cursor,
     },
   };
 }

@@ -40,7 +40,7 @@ describe('interactJob', () => {
     expect(job.seen[1]?.body).toEqual({ prompt: 'Which sizes are there?' });
     const captures = await job.captures();
     expect(captures.map(({ content }) => content.markdown).sort()).toEqual(['# Lamp', 'S, M and L.']);
-    expect((await job.job()).progress.creditsUsed).toBe(7);
+    expect((await job.job()).progress.creditsUsed).toBe(8);
     expect(JSON.stringify([captures, await job.job()])).not.toContain('secret');
   });
 

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { sessionOf } from '../../../../model/session';
 import { createJobScene, type JobScene, type Route } from '../../../../testing/job-scene';
-import { createLife } from '../../../../testing/mortal';
+import { createCrashSchedule } from '../../../../testing/crash-schedule';
 
 const ACT = 'POST /v2/scrape/:id/interact';
 const STOP = 'DELETE /v2/scrape/:id/interact';
@@ -43,7 +43,7 @@ describe('the death of a worker in a session', () => {
   it('does no step twice, charges once, and leaves none open, at each await of start, steps and stop', async () => {
     const whole = setting();
     const undisturbed = await createJobScene(request, whole.routes);
-    const life = createLife(Infinity);
+    const life = createCrashSchedule(Infinity);
     expect(await undisturbed.run(() => false, life)).toMatchObject({ status: 'done' });
     expect([sent(undisturbed).length, whole.charges.length]).toEqual([2, 1]);
     // What follows a wait belongs to later lives: each of them dies as well.
@@ -51,7 +51,7 @@ describe('the death of a worker in a session', () => {
     for (let death = 1; death <= life.age; death += 1) {
       const { routes, charges, isOpen } = setting();
       const scene = await createJobScene(request, routes);
-      const state = await scene.run(() => false, createLife(death));
+      const state = await scene.run(() => false, createCrashSchedule(death));
       const steps = sent(scene);
       expect(new Set(steps).size, `death ${death}`).toBe(steps.length);
       expect(charges.length, `death ${death}`).toBeLessThanOrEqual(1);
@@ -74,7 +74,7 @@ describe('the death of a worker in a session', () => {
       return { ...set, scene };
     };
     const undisturbed = await begun();
-    const life = createLife(Infinity);
+    const life = createCrashSchedule(Infinity);
     await undisturbed.scene.run(() => false, life);
     expect(life.age).toBeGreaterThan(5);
     // Every await is the first death of three, and the second of three: all pairs would be some hundreds of sessions.
@@ -82,9 +82,9 @@ describe('the death of a worker in a session', () => {
       for (const shift of [0, 1, Math.floor(life.age / 2)]) {
         const second = ((first + shift - 1) % life.age) + 1;
         const { scene, charges, isOpen } = await begun();
-        await scene.live(createLife(first));
+        await scene.live(createCrashSchedule(first));
         const at = `deaths ${first} and ${second}`;
-        const state = await scene.run(() => false, createLife(second));
+        const state = await scene.run(() => false, createCrashSchedule(second));
         expect(state, at).toMatchObject({ status: 'done' });
         expect([sent(scene).length, charges.length], at).toEqual([1, 1]);
         expect(isOpen(), at).toBe(false);
@@ -99,13 +99,13 @@ describe('the death of a worker in a session', () => {
     const first = setting();
     const undisturbed = await createJobScene(request, first.routes);
     await reachesOpen(undisturbed);
-    const life = createLife(Infinity);
+    const life = createCrashSchedule(Infinity);
     await undisturbed.run(() => false, life);
     for (let death = 1; death <= life.age; death += 1) {
       const { routes, charges, isOpen } = setting();
       const scene = await createJobScene(request, routes);
       await reachesOpen(scene);
-      const state = await scene.run(() => false, createLife(death));
+      const state = await scene.run(() => false, createCrashSchedule(death));
       const steps = sent(scene);
       expect(new Set(steps).size, `death ${death}`).toBe(steps.length);
       expect(charges.length, `death ${death}`).toBe(1);
@@ -121,7 +121,7 @@ describe('the death of a worker in a session', () => {
       const scene = await createJobScene(request, routes);
       await scene.run((job) => job.state.status === 'waiting' && sessionOf(job)?.until !== undefined);
       expect(await scene.cancel()).toBe(true);
-      const state = await scene.run(() => false, createLife(moment));
+      const state = await scene.run(() => false, createCrashSchedule(moment));
       expect(state, `moment ${moment}`).toMatchObject({ status: 'done' });
       expect([sent(scene).length, charges.length], `moment ${moment}`).toEqual([1, 1]);
       expect(isOpen(), `moment ${moment}`).toBe(false);

@@ -11,7 +11,10 @@ const LIVE = 'https://live.example.net/v/9f2c';
 const page = {
   json: {
     success: true,
-    data: { markdown: '# Lamp', metadata: { title: 'Lamp', scrapeId: 'p-1', statusCode: 200 } },
+    data: {
+      markdown: '# Lamp',
+      metadata: { title: 'Lamp', scrapeId: 'p-1', statusCode: 200, creditsUsed: 1 },
+    },
   },
 };
 const acted = (more: object = {}) => ({
@@ -66,7 +69,7 @@ describe('a session that is kept open', () => {
     expect(job.seen.map(({ call }) => call)).toEqual([SCRAPE, ACT, ACT, STOP]);
     expect(job.seen[2]?.body).toEqual({ code: 'document.title', language: 'node' });
     expect(sessionOf(await job.job())).toMatchObject({ done: 2, ended: { by: 'time' } });
-    expect((await job.job()).progress.creditsUsed).toBe(14);
+    expect((await job.job()).progress.creditsUsed).toBe(15);
     expect(await turnsIn(job)).toMatchObject([
       { turn: 0, prompt: 'Which sizes?' },
       { turn: 1, code: 'document.title', language: 'node' },
@@ -155,6 +158,45 @@ describe('a session that is kept open', () => {
     expect(sessionOf(await job.job())).toMatchObject({ done: 2, openedAt: job.clock.now });
     expect((await job.run()).status).toBe('done');
     expect(job.count(STOP)).toBe(2);
+  });
+
+  it('counts its page in, and what a session before it had cost', async () => {
+    const job = await open({ [ACT]: [acted(), 'lost', acted({ sessionId: 's-2' })] });
+    const inSession = sessionOf(await job.job());
+    expect(inSession && creditsSoFar(inSession, job.clock.now)).toBe(8);
+    await job.turn({ id: 't2', prompt: 'more' });
+    await job.run();
+    expect((await job.job()).progress.creditsUsed).toBe(15);
+    await job.retry();
+    await job.run(waits);
+    const anew = sessionOf(await job.job());
+    expect(anew && creditsSoFar(anew, job.clock.now)).toBe(22);
+    await job.run();
+    expect((await job.job()).progress.creditsUsed).toBe(29);
+  });
+
+  it('claims no sum for a session whose own was never told', async () => {
+    const gone = { status: 404, json: { success: false, error: 'Browser session not found' } };
+    const job = await open({
+      [ACT]: [acted(), 'lost', acted({ sessionId: 's-2' })],
+      [STOP]: [stopped, gone],
+    });
+    await job.turn({ id: 't2', prompt: 'more' });
+    await job.run();
+    await job.retry();
+    await job.run();
+    const { progress } = await job.job();
+    expect(progress.creditsUsed).toBeUndefined();
+    expect(sessionOf({ progress })).toMatchObject({ paid: 15, ended: { by: 'service' } });
+  });
+
+  it('costs its page alone, when no session could be opened', async () => {
+    const job = await scene({
+      [ACT]: { status: 402, json: { success: false, error: 'Insufficient credits' } },
+    });
+    await job.run();
+    const { progress } = await job.job();
+    expect([sessionOf({ progress }), progress.creditsUsed]).toEqual([undefined, 1]);
   });
 
   it('is ended when its next turn is refused, for want of credits or for good', async () => {

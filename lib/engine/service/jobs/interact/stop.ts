@@ -3,7 +3,7 @@ import { SESSION_MS, sessionOf, type SessionFacts } from '../../../../model/sess
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import { waitAfterDowns } from '../site/outcomes';
-import { endOfLife, factsOf, type Cursor, type Stopping } from './cursor';
+import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
 
 /** A server that answers and cannot end it is told a few times: one without sessions may say nothing but 500. */
 const STOP_TRIES = 5;
@@ -19,11 +19,13 @@ export async function stop(
     const { creditsUsed, outcome } = await deps.client.interact.stopOnScrape(cursor.scrapeId, {
       signal: input.signal,
     });
+    const total = creditsUsed === undefined ? undefined : (cursor.paid ?? 0) + creditsUsed;
     const progress = {
-      ...(creditsUsed === undefined ? {} : { creditsUsed }),
+      // Untold, it is not what a session before it had cost.
+      creditsUsed: total,
       ...ended(cursor, input, deps.now(), outcome === 'gone'),
     };
-    return { captures: [], progress, next: endOf(cursor, input) };
+    return { captures: [], progress, next: endOf({ ...cursor, ...paidOf({ paid: total }) }, input) };
   } catch (error) {
     if (!(error instanceof AppError)) throw error;
     const now = deps.now();
@@ -32,7 +34,11 @@ export async function stop(
     const downs = cursor.downs + 1;
     const inVain = error.facts.status === 500 && downs >= STOP_TRIES;
     if (!passes || inVain || now - cursor.since > SESSION_MS)
-      return { captures: [], progress: ended(cursor, input, now, true), next: endOf(cursor, input) };
+      return {
+        captures: [],
+        progress: { creditsUsed: undefined, ...ended(cursor, input, now, true) },
+        next: endOf(cursor, input),
+      };
     const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
     return {
       captures: [],
@@ -48,7 +54,7 @@ export async function stop(
 
 /** What is told of its end. `itself`: nobody ended it from here. */
 function ended(
-  { session, turn, by }: Stopping,
+  { session, turn, by, paid }: Stopping,
   { progress }: StepInput,
   now: number,
   itself: boolean,
@@ -57,7 +63,7 @@ function ended(
   const was = session ?? sessionOf({ progress });
   if (was === undefined) return {};
   const at = itself ? Math.min(now, endOfLife(was)) : now;
-  return { session: factsOf(was, turn, { ended: { at, by: itself ? 'service' : by } }) };
+  return { session: factsOf(was, turn, { ended: { at, by: itself ? 'service' : by }, ...paidOf({ paid }) }) };
 }
 
 /** What becomes of the job once its session is over. */
@@ -71,6 +77,6 @@ export function endOf(cursor: Stopping, input: StepInput): StepOutcome['next'] {
   return {
     type: 'block',
     failure,
-    cursor: { phase: 'acting', scrapeId, title, attempt, turn } satisfies Cursor,
+    cursor: { phase: 'acting', scrapeId, title, attempt, turn, ...paidOf(cursor) } satisfies Cursor,
   };
 }

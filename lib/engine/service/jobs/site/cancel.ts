@@ -1,7 +1,7 @@
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import { tellToStop } from '../tell-to-stop';
-import type { ReadingCursor } from './cursor';
+import type { ReadingCursor } from './site-cursor';
 import { again, cancelled, wait } from './outcomes';
 import { isOver } from './patience';
 

@@ -8,8 +8,8 @@ import { failedAnswer, toCapturedPage, withPicture } from '../../captured-page';
 import { fetchPicture } from '../../picture';
 import type { ServiceDocument } from '../../wire/scrape';
 import type { ServiceEngineDeps } from '../job';
-import type { RemoteKind } from './cursor';
-import type { SiteRequest } from './remote';
+import type { RemoteKind } from './site-cursor';
+import type { SiteRequest } from './site-start';
 
 /** One entry of what a job has read, with its place in the order of finishing. */
 export type Entry = { document: ServiceDocument; at: number };

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../model/errors';
 import type { SiteJobPage } from '../../wire/site-job';
 import type { ServiceEngineDeps } from '../job';
-import type { ReadingCursor } from './cursor';
+import type { ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 
 /**

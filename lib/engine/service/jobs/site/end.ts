@@ -6,12 +6,12 @@ import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { isHosted } from '../../clients/send';
 import { estimatePage } from '../../cost';
 import type { ServiceEngineDeps } from '../job';
-import { freshSiteStart, type EndingCursor } from './cursor';
+import { freshSiteStart, type EndingCursor } from './site-cursor';
 import { withoutIdle } from './idle';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
 import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
-import type { SiteRequest } from './remote';
+import type { SiteRequest } from './site-start';
 
 /** Pages that one step marks. */
 const AT_ONCE = 2_000;

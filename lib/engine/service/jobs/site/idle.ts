@@ -1,6 +1,6 @@
 import type { JobNote } from '../../../../model/job';
 import type { ServiceEngineDeps } from '../job';
-import type { ReadingCursor } from './cursor';
+import type { ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 
 /** Without a page for so long, a service is said to take no work. */

@@ -4,10 +4,10 @@ import { normaliseUrl } from '../../../../model/url';
 import type { StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '../without-model';
-import { freshSiteStart, type EndingCursor } from './cursor';
+import { freshSiteStart, type EndingCursor } from './site-cursor';
 import { again, withNotes } from './outcomes';
 import type { Listed } from './page-errors';
-import type { SiteRequest } from './remote';
+import type { SiteRequest } from './site-start';
 
 const LEFT_OUT: JobNote['code'] = 'formats-left-out';
 

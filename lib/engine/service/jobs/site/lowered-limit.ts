@@ -2,8 +2,8 @@ import { AppError } from '../../../../model/errors';
 import type { JobNote } from '../../../../model/job';
 import { isHosted } from '../../clients/send';
 import type { ServiceEngineDeps } from '../job';
-import type { ReadingCursor } from './cursor';
-import type { SiteRequest } from './remote';
+import type { ReadingCursor } from './site-cursor';
+import type { SiteRequest } from './site-start';
 
 /** A crawl that was just started may not be listed yet. */
 const LOOKS = 3;

@@ -1,7 +1,7 @@
 import type { Failure } from '../../../../model/errors';
 import type { JobNote, Progress } from '../../../../model/job';
 import type { StepOutcome } from '../../../../ports/engine';
-import type { SiteCursor } from './cursor';
+import type { SiteCursor } from './site-cursor';
 
 type Came = Partial<Omit<StepOutcome, 'next'>>;
 

@@ -1,5 +1,5 @@
 import type { SiteJobPage } from '../../wire/site-job';
-import type { ReadingCursor } from './cursor';
+import type { ReadingCursor } from './site-cursor';
 
 /** The API's one word for a job at work. */
 export const RUNNING = 'scraping';

@@ -6,7 +6,7 @@ import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { SiteJobPage } from '../../wire/site-job';
 import type { ServiceEngineDeps } from '../job';
 import { countsCredits, withoutCredits } from '../uncounted';
-import type { EndingCursor, ReadingCursor } from './cursor';
+import type { EndingCursor, ReadingCursor } from './site-cursor';
 import { doubtLookMs, isDoubtful, isEmptied } from './doubt';
 import { takeDocuments, type Entry } from './documents';
 import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
@@ -15,7 +15,7 @@ import { seeIdle, withoutIdle } from './idle';
 import { newlyHandled, toHandled } from './page-errors';
 import { afterSweepRead, beginSweep, isSweepDue } from './sweep';
 import { hasAllCome, isBeyondAsked, isOver, nextLookMs, RUNNING } from './patience';
-import type { SiteRequest } from './remote';
+import type { SiteRequest } from './site-start';
 
 /** Documents that one step takes. With pictures each costs a request more. */
 const PAGE = 100;

@@ -2,9 +2,9 @@ import type { HandledItem } from '../../../../model/item';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { ServiceEngineDeps } from '../job';
 import type { Startable } from '../starting/start';
-import type { ReadingCursor, RemoteKind } from './cursor';
+import type { ReadingCursor, RemoteKind } from './site-cursor';
 import { again, withNotes } from './outcomes';
-import { remoteFor, type Remote, type SiteRequest, type Started } from './remote';
+import { siteStartFor, type SiteStart, type SiteRequest, type Started } from './site-start';
 
 /** The crawl or the batch as what can be started; undefined when there is nothing to read any more. */
 export async function startableSite(
@@ -13,7 +13,7 @@ export async function startableSite(
   of: RemoteKind,
   input: StepInput,
 ): Promise<Startable | undefined> {
-  const remote = await remoteFor(deps, request, of, input.items);
+  const remote = await siteStartFor(deps, request, of, input.items);
   return (
     remote && {
       keyed: remote.keyed,
@@ -38,7 +38,7 @@ export async function startableSite(
 function begun(
   { id, invalid, notes }: Started,
   of: RemoteKind,
-  remote: Remote,
+  remote: SiteStart,
   deps: ServiceEngineDeps,
   input: StepInput,
   tookMs: number,
@@ -57,7 +57,7 @@ function begun(
 function reading(
   of: RemoteKind,
   id: string,
-  remote: Remote,
+  remote: SiteStart,
   deps: ServiceEngineDeps,
   { progress }: StepInput,
 ): ReadingCursor {

@@ -1,5 +1,5 @@
 import type { SiteJobPage } from '../../wire/site-job';
-import type { ReadingCursor } from './cursor';
+import type { ReadingCursor } from './site-cursor';
 
 /** So often everything is read once more while that still brings pages. Reads are free. */
 const SWEEPS = 3;

@@ -4,10 +4,10 @@ import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import { isHosted } from '../../clients/send';
 import type { ServiceEngineDeps } from '../job';
 import { toCrawlBody } from './crawl-body';
-import type { ReadingCursor } from './cursor';
-import { isSameCrawl } from './look-up';
+import type { ReadingCursor } from './site-cursor';
+import { isSameCrawl } from './site-look-up';
 import { again, wait } from './outcomes';
-import type { SiteRequest } from './remote';
+import type { SiteRequest } from './site-start';
 
 /** Times by the same clock of the service, which may note what was begun a moment later than what came after it. */
 const SLACK_MS = 500;

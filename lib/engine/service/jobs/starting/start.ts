@@ -6,7 +6,7 @@ import type { ServiceEngineDeps } from '../job';
 import { withAttempts, withPeriodEnd } from '../known-failure';
 import { mayHaveStarted, unconfirmed } from '../lost-start';
 import { waitAfterDowns } from '../site/outcomes';
-import { freshStart, lostStart, type Lost, type Starting } from './cursor';
+import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
 import type { FoundStart, SentBetween } from './found-start';
 
 /** How long after each other a lost start is looked for: a service notes it a moment later. */

@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LONGEST_NOTE, tagsInUse, type Marks } from '../../lib/model/marks';
+import type { LibraryReader } from '../../lib/ports/store';
+import { useLive } from '../state/use-live';
+import { TagField } from './TagField';
+import type { MarkDeeds } from './use-marks';
+import { useMarkWords } from './use-mark-words';
+
+type Props = { id: string; marks: Marks; deeds: MarkDeeds; noteShown: boolean };
+
+const NONE: readonly string[] = [];
+/** Completion is a help: it looks through so many captures and no more. */
+const MOST_LOOKED_AT = 3_000;
+
+const tagsOf = async (reader: LibraryReader): Promise<string[]> =>
+  tagsInUse(await reader.captures({ limit: MOST_LOOKED_AT })).map(({ tag }) => tag);
+
+/** Tags and note of one page, to be read and changed. */
+export function CaptureMarks({ id, marks, deeds, noteShown }: Props) {
+  const { value: inUse = NONE } = useLive(tagsOf, ['captures'], [], 500);
+  return (
+    <div class="marks">
+      <TagField
+        tags={marks.tags.map((tag) => ({ tag }))}
+        inUse={inUse}
+        onAdd={(tag) => deeds.tag([id], tag)}
+        onRemove={(tag) => deeds.untag([id], tag)}
+      />
+      {(noteShown || marks.note !== '') && (
+        <NoteField
+          key={id}
+          note={marks.note}
+          // Asked for, and not one that is there already.
+          focus={noteShown && marks.note === ''}
+          onNote={(note) => deeds.note(id, note, marks.note)}
+        />
+      )}
+    </div>
+  );
+}
+
+type NoteProps = { note: string; focus: boolean; onNote: (note: string) => Promise<void> };
+
+/** Kept when the field is left, also with the whole view. */
+function NoteField({ note, focus, onNote }: NoteProps) {
+  const words = useMarkWords();
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keep = useRef<() => void>(() => undefined);
+  keep.current = () => {
+    if (typed === undefined || typed === note) return;
+    void onNote(typed.trim() === '' ? '' : typed);
+  };
+  useEffect(() => {
+    if (focus) field.current?.focus();
+    const leave = (): void => keep.current();
+    // The window may be closed over the field.
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  useEffect(() => {
+    if (typed === note) setTyped(undefined);
+  }, [note]);
+  return (
+    <textarea
+      ref={field}
+      class="input input--area marks__note"
+      aria-label={words.note}
+      placeholder={words.notePlaceholder}
+      rows={2}
+      maxLength={LONGEST_NOTE}
+      value={typed ?? note}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => keep.current()}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
+        // Escape leaves the field first, and the view when it is pressed again.
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,43 @@
+import type { Capture } from '../../lib/model/capture';
+import { tagsInUse } from '../../lib/model/marks';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { TagField } from './TagField';
+import type { MarkDeeds } from './use-marks';
+import { useMarkWords } from './use-mark-words';
+
+type Props = {
+  open: boolean;
+  /** The newest capture of each page that is to be tagged. */
+  captures: readonly Capture[];
+  inUse: readonly string[];
+  deeds: MarkDeeds;
+  onClose: () => void;
+};
+
+/** The tags of several pages: what is added is put on all, what is removed is taken off all. */
+export function TagDialog({ open, captures, inUse, deeds, onClose }: Props) {
+  const words = useMarkWords();
+  const ids = captures.map(({ id }) => id);
+  const tags = open ? tagsInUse(captures) : [];
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={words.tagSome(captures.length)}
+      actions={<Button onPress={onClose}>{words.done}</Button>}
+    >
+      <TagField
+        autofocus
+        tags={tags.map(({ tag, count }) => ({
+          tag,
+          ...(count < captures.length && { label: words.onSome(tag, count, captures.length) }),
+        }))}
+        inUse={inUse}
+        onAdd={(tag) => deeds.tag(ids, tag)}
+        onRemove={(tag) => deeds.untag(ids, tag)}
+      />
+      <p class="faint">{words.tagHelp}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,74 @@
+import { useId, useState } from 'preact/hooks';
+import { sameTag, tidyTag } from '../../lib/model/marks';
+import { Icon } from '../ui/Icon';
+import { useMarkWords } from './use-mark-words';
+import './marks.css';
+
+type Props = {
+  tags: readonly { tag: string; label?: string }[];
+  /** Offered while one types. */
+  inUse: readonly string[];
+  onAdd: (tag: string) => void;
+  onRemove: (tag: string) => void;
+  autofocus?: boolean;
+};
+
+/** Tags, each with a press that takes it off, and a field that completes tags in use. Enter adds what is typed. */
+export function TagField({ tags, inUse, onAdd, onRemove, autofocus = false }: Props) {
+  const words = useMarkWords();
+  const [typed, setTyped] = useState('');
+  const listId = useId();
+  const has = new Set(tags.map(({ tag }) => sameTag(tag)));
+  const add = (): void => {
+    const tag = tidyTag(typed);
+    setTyped('');
+    // Written as it is in use already.
+    if (tag !== '') onAdd(inUse.find((known) => sameTag(known) === sameTag(tag)) ?? tag);
+  };
+  return (
+    <div class="tagfield">
+      {tags.map(({ tag, label }) => (
+        <button
+          key={tag}
+          type="button"
+          class="tag tag--btn"
+          aria-label={words.removeTag(tag)}
+          onClick={() => onRemove(tag)}
+        >
+          <bdi class="clip">{label ?? tag}</bdi>
+          <Icon name="x" size="sm" />
+        </button>
+      ))}
+      <input
+        type="text"
+        class="tagfield__in"
+        aria-label={words.addTag}
+        placeholder={words.addTag}
+        list={listId}
+        autoComplete="off"
+        autofocus={autofocus}
+        value={typed}
+        onInput={(event) => setTyped(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.isComposing) return;
+          if (event.key === 'Enter' || event.key === ',') {
+            event.preventDefault();
+            add();
+          } else if (event.key === 'Escape' && typed !== '') {
+            event.preventDefault();
+            event.stopPropagation();
+            setTyped('');
+          }
+        }}
+        onBlur={add}
+      />
+      <datalist id={listId}>
+        {inUse
+          .filter((tag) => !has.has(sameTag(tag)))
+          .map((tag) => (
+            <option key={tag} value={tag} />
+          ))}
+      </datalist>
+    </div>
+  );
+}

@@ -1,0 +1,152 @@
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import type { Item } from '../../../../lib/model/item';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import { batchRequestSchema, type EngineId, type TrawlRequest } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import type { JobActionId } from '../../../../lib/words/job-failures';
+import { askFor, reachOf } from '../../../state/ask-permission';
+import { cancelJob, letGoJob, retryJob } from '../../../state/actions';
+import { againRequest } from '../../../state/again-request';
+import { useApp } from '../../../state/app';
+
+export type JobActionHandlers = {
+  pause: () => void;
+  /** Goes on from where it stands, paused or blocked; takes a pause back before it has happened. */
+  resume: () => void;
+  cancel: () => void;
+  /** Ends it although the service could not be told. */
+  letGo: () => void;
+  retryFailed: () => void;
+  /** One page of a job that stands or has ended, once more. */
+  readAgain: (item: Item) => void;
+  /** Pages that held too little without their scripts, opened in tabs with the cookies of this browser. */
+  readInTabs: () => void;
+  addPages: (count: number) => void;
+  /** Pages that a service was not paid for, as a list that this device reads; what still waits there is ended. */
+  readHere: (urls: readonly string[]) => void;
+  /** The same crawl as a new job, of the whole site. */
+  crawlWholeSite: () => void;
+  /** The same request as a new job. */
+  runAgain: (engine?: EngineId) => void;
+  forget: () => void;
+  /** Tells what went wrong with a press. */
+  fail: (thrown: unknown) => void;
+  act: (action: JobActionId, failure: Failure) => void;
+};
+
+type Input = {
+  job: Job;
+  /** The tab in front: a request that names tabs is made anew for it. */
+  tab: TabView | undefined;
+  settings: Settings;
+  onFailure: (failure: Failure | undefined) => void;
+  /** Another job is to be shown. */
+  onOther: (jobId: string) => void;
+  onForgotten: () => void;
+};
+
+/** What can be done with a job of many pages. What needs a permission is asked for in the press. */
+export function useJobActions({
+  job,
+  tab,
+  settings,
+  onFailure,
+  onOther,
+  onForgotten,
+}: Input): JobActionHandlers {
+  const app = useApp();
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  const run = (work: Promise<unknown>): void => {
+    onFailure(undefined);
+    work.catch(failed);
+  };
+  /** After the person has let Trawl in on what the job reads. */
+  const allowed = (request: TrawlRequest, engine: EngineId, work: () => Promise<unknown>): void => {
+    const reach = reachOf(request, engine);
+    run(
+      askFor(reach, app.gestures).then((granted) => {
+        if (granted) return work();
+        onFailure({ reason: 'host-not-granted', facts: { host: job.host } });
+        return undefined;
+      }),
+    );
+  };
+  const reopen = (again: { retryFailed?: boolean; addPages?: number }): void =>
+    allowed(job.request, job.engine, () => app.call('jobs.reopen', { jobId: job.id, ...again }));
+  const runAgain = (engine: EngineId = job.engine): void => startNew(againRequest(job, tab, engine), engine);
+  const startNew = (
+    request: TrawlRequest,
+    engine: EngineId,
+    then: () => Promise<unknown> | undefined = () => undefined,
+  ): void =>
+    allowed(request, engine, async () => {
+      const { jobId } = await app.call('jobs.start', {
+        jobId: app.newId(),
+        request,
+        engine,
+        ...(job.notify && { notify: true }),
+      });
+      await then();
+      onOther(jobId);
+    });
+  const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
+  const cancel = (): void => run(cancelJob(app, job.id));
+  return {
+    pause: () => run(app.call('jobs.pause', { jobId: job.id })),
+    resume,
+    cancel,
+    letGo: () => run(letGoJob(app, job.id)),
+    retryFailed: () => reopen({ retryFailed: true }),
+    readAgain: ({ key }) =>
+      allowed(job.request, job.engine, () => app.call('jobs.readAgain', { jobId: job.id, keys: [key] })),
+    readInTabs: () => allowed(job.request, job.engine, () => app.call('jobs.readInTabs', { jobId: job.id })),
+    addPages: (count) => reopen({ addPages: count }),
+    readHere(urls) {
+      const { request } = job;
+      if (request.kind !== 'crawl' && request.kind !== 'batch') return;
+      const list = batchRequestSchema.parse({
+        kind: 'batch',
+        sources: urls.map((url) => ({ type: 'url', url })),
+        formats: request.formats,
+        options: { onlyMainContent: request.options.onlyMainContent },
+      });
+      startNew(list, 'device', () => (isEnded(job.state) ? undefined : cancelJob(app, job.id)));
+    },
+    crawlWholeSite() {
+      const { request } = job;
+      if (request.kind === 'crawl') startNew({ ...request, crawlEntireDomain: true }, job.engine);
+    },
+    runAgain,
+    forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
+    fail: failed,
+    act(action) {
+      switch (action) {
+        case 'continue':
+        case 'start-again':
+          return isEnded(job.state) ? runAgain() : resume();
+        case 'ask-again':
+          return isEnded(job.state) ? runAgain() : resume();
+        case 'finish-here':
+          return cancel();
+        case 'run-again':
+          return runAgain();
+        case 'run-on-device':
+          return runAgain('device');
+        case 'allow-service':
+          return run(
+            app.gestures
+              .requestHost(settings.service.baseUrl)
+              .then((granted) => (granted ? retryJob(app, job.id) : undefined)),
+          );
+        case 'replace-key':
+        case 'connect-service':
+        case 'check-address':
+        case 'see-usage':
+          return void app.gestures.openOptions('engine');
+        case 'free-space':
+          return void app.gestures.openOptions('data');
+      }
+    },
+  };
+}

@@ -1,0 +1,22 @@
+import { isBilled } from '../../../../lib/model/is-billed';
+import type { Capture } from '../../../../lib/model/capture';
+import type { EngineId } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import type { ParseWords } from '../../../../lib/words/en-parse';
+
+/** What came of a file, in the parts of a line: where it was read, how much it is, and what it cost. */
+export function readFacts(
+  capture: Capture | undefined,
+  engine: EngineId,
+  { service }: Settings,
+  parse: ParseWords,
+): string[] {
+  const { wordCount: words, pages } = capture?.metadata ?? {};
+  const credits = capture?.creditsUsed;
+  return [
+    engine === 'device' ? parse.done.here : '',
+    pages === undefined ? '' : parse.done.pages(pages),
+    words === undefined ? '' : parse.done.words(words),
+    credits === undefined || !isBilled(service) ? '' : parse.done.credits(credits),
+  ];
+}

@@ -1,0 +1,132 @@
+import { mapExporters, type MapExportFormat } from '../../../../lib/export/map/map-registry';
+import type { MapExport } from '../../../../lib/export/map/map-export';
+import { siteFileName } from '../../../../lib/export/site/site-file-name';
+import { branchRules } from '../../../../lib/derive/branch-patterns';
+import { pageOfNode } from '../../../../lib/derive/url-tree';
+import { captureRequest } from '../../../../lib/model/capture-request';
+import type { Item } from '../../../../lib/model/item';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import { readingSchema, type BatchRequest, type CrawlRules } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import { isWebUrl } from '../../../../lib/model/url';
+import { useApp } from '../../../state/app';
+import { useToast } from '../../../state/use-toast';
+import type { MenuItem } from '../../../ui/Menu';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { researchItems } from '../research/research-items';
+import { useSiteWords } from './use-site-words';
+import type { TreeView } from './use-tree-view';
+
+/** Kinds of file that the menu of a map offers; a sitemap too large for one file becomes several by itself. */
+export const mapFiles = ['text', 'csv', 'json', 'sitemap'] as const satisfies readonly MapExportFormat[];
+
+export type MapFileActions = {
+  /** The ticked pages in the order of the tree, or all of them when none is ticked. */
+  chosen: () => Item[];
+  copy: () => void;
+  /** Opens a new monitor of them. */
+  watch: () => void;
+  /** The tools of Research, with them in their forms. */
+  research: () => MenuItem[];
+  save: (format: (typeof mapFiles)[number]) => void;
+};
+
+/** Copying and saving what is ticked of a map, or all of it. */
+export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown) => void): MapFileActions {
+  const app = useApp();
+  const toast = useToast();
+  const { site, words } = useSiteWords();
+  const { panel } = usePanelWords();
+  const chosen = (): Item[] => pagesOf(view, view.tickedCount > 0);
+  return {
+    chosen,
+    copy() {
+      const urls = chosen().map(({ url }) => url);
+      app.gestures
+        .copy({ text: `${urls.join('\n')}\n` })
+        .then(() => toast({ text: site.copied(urls.length) }), report);
+    },
+    watch() {
+      const lines = chosen().map(({ url }) => url);
+      app.gestures.openPanel({ section: 'monitors', lines }).catch(report);
+    },
+    research: () =>
+      researchItems({
+        lines: chosen().map(({ url }) => url),
+        words: panel.researchThis,
+        openPanel: app.gestures.openPanel,
+        onFailure: report,
+      }),
+    save(format) {
+      const map = exportOf(job, chosen());
+      const name = format === 'sitemap' && !mapExporters.sitemap.accepts(map) ? 'sitemaps' : format;
+      const exporter = mapExporters[name];
+      const fileName = siteFileName({ subject: map.subject, kind: 'map', at: map.at }, exporter);
+      app.gestures
+        .save(exporter.render(map), fileName)
+        .then(() => toast({ text: words.toasts.saved(fileName) }), report);
+    },
+  };
+}
+
+/** The ticked pages in the order of the tree, or all of them. */
+export function pagesOf(
+  { tree, tickedFlags }: Pick<TreeView, 'tree' | 'tickedFlags'>,
+  ticked: boolean,
+): Item[] {
+  const pages: Item[] = [];
+  for (let node = 0; node < tree.size; node++) {
+    const page = pageOfNode(tree, node);
+    if (page && (!ticked || tickedFlags[tree.page[node] ?? -1] === 1)) pages.push(page);
+  }
+  return pages;
+}
+
+function exportOf(job: Job, entries: readonly Item[]): MapExport {
+  const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
+  return {
+    url: job.request.kind === 'map' ? job.request.url : '',
+    subject: job.host,
+    at,
+    entries,
+  };
+}
+
+/** A batch of these pages by address, with the formats that the settings have for pages of a site. */
+export function batchOf(pages: readonly Item[], settings: Settings): BatchRequest {
+  const urls = pages.map(({ url }) => url).filter(isWebUrl);
+  const { options } = captureRequest({
+    source: { type: 'url', url: urls[0] ?? '' },
+    format: 'markdown',
+    engine: settings.engine,
+    settings,
+  });
+  return {
+    kind: 'batch',
+    sources: urls.map((url) => ({ type: 'url', url })),
+    formats: settings.crawl.formats,
+    options,
+    reading: readingSchema.parse({}),
+  };
+}
+
+/** More pages than a crawl reads when nothing else is said: the ticked ones shall all fit. */
+const USUAL_CRAWL = 100;
+
+/** Where a crawl of the ticked branches begins, and what it may read. Without ticks it is the whole site. */
+export function crawlOf(job: Job, view: TreeView): { url: string; preset: Partial<CrawlRules> } {
+  const whole = job.request.kind === 'map' ? job.request.url : '';
+  const ticked = pagesOf(view, true);
+  const { includePaths, regexOnFullURL } = branchRules(view.tree, view.tickedFlags);
+  if (includePaths.length === 0) return { url: whole, preset: {} };
+  // The shortest address fits the patterns, and is likely the one that leads to the others.
+  const first = ticked.reduce((best, page) => (page.url.length < best.url.length ? page : best));
+  return {
+    url: first.url,
+    preset: {
+      includePaths,
+      ...(regexOnFullURL && { regexOnFullURL }),
+      ...(ticked.length > USUAL_CRAWL && { limit: ticked.length }),
+    },
+  };
+}

@@ -1,0 +1,134 @@
+import { useEffect, useState } from 'preact/hooks';
+import { toFailure, type Failure } from '../../../lib/model/errors';
+import type { CaptureFormat } from '../../../lib/model/format';
+import type { Delivery, Job } from '../../../lib/model/job';
+import type { ScrapeRequest } from '../../../lib/model/request';
+import type { Settings } from '../../../lib/model/settings';
+import { copyCapture, dismissJob, prepareFile, savePrepared } from '../../state/actions';
+import { useApp } from '../../state/app';
+import { useOnePress } from '../../state/double-press';
+import { useWords } from '../../state/use-words';
+import { copiedWords } from './copied-words';
+import type { Result } from './view';
+
+type To = Delivery['to'];
+/** What was asked for, and whether it is done. */
+export type ResultAction = { to: To; format: CaptureFormat; done: boolean; said: string };
+
+/**
+ * Copying, saving and keeping what is shown. What is copied or saved is so by the background, so that closing the popup
+ * ends nothing; a picture is copied in the click, and a page of a private window from here, where alone it is.
+ */
+export function useResultActions(
+  result: Result | undefined,
+  /** The request of the reading, as soon as it is known: what is asked of a page that is still being read. */
+  request: ScrapeRequest | undefined,
+  jobs: readonly Job[] | undefined,
+  settings: Settings,
+  onFailure: (failure: Failure) => void,
+) {
+  const app = useApp();
+  const { words } = useWords();
+  const [keeping, setKeeping] = useState<{ request: ScrapeRequest; jobId: string }>();
+  const [action, setAction] = useState<ResultAction>();
+  const isFirstSave = useOnePress();
+  /** Asked for while the page was not kept yet; done as soon as it is. */
+  const [next, setNext] = useState<{ request: ScrapeRequest; to: To; format: CaptureFormat }>();
+  const mine = keeping?.request === request ? keeping : undefined;
+  const job = mine && jobs?.find(({ id }) => id === mine.jobId);
+  const captureId = result?.captureId ?? (job?.state.status === 'done' ? job.captureIds.at(-1) : undefined);
+
+  const fail = (thrown: unknown): void => {
+    setAction(undefined);
+    // What was asked for went with it: kept by a later press, the page is not copied as well.
+    setNext(undefined);
+    onFailure(toFailure(thrown));
+  };
+  const sayOf = (to: To, format: CaptureFormat): string =>
+    to === 'file' ? words.toasts.savedFile : copiedWords(result?.look, format, words);
+  const tell = (to: To, format: CaptureFormat, said = sayOf(to, format)): void =>
+    setAction({ to, format, done: true, said });
+
+  /** Keeps the reading, once, and has it delivered. */
+  function keep(delivery?: { to: To; format: CaptureFormat }): void {
+    if (!request || captureId !== undefined) return;
+    if (mine) {
+      if (delivery) setNext({ ...delivery, request });
+      return;
+    }
+    const jobId = app.newId();
+    setKeeping({ request, jobId });
+    app
+      .call('jobs.start', { jobId, request, engine: 'device', ...(delivery && { delivery }) })
+      .catch((thrown: unknown) => {
+        setKeeping(undefined);
+        fail(thrown);
+      });
+  }
+
+  function deliver(to: To, format: CaptureFormat): void {
+    setAction({ to, format, done: false, said: '' });
+    if (captureId === undefined) return keep({ to, format });
+    app.call('captures.deliver', { captureId, to, format }).then(() => tell(to, format), fail);
+  }
+
+  useEffect(() => {
+    if (!next || captureId === undefined) return;
+    setNext(undefined);
+    // Of another reading: that is gone, and with it what was asked of it.
+    if (next.request === request) deliver(next.to, next.format);
+  }, [next, captureId]);
+
+  const delivery = job?.delivery;
+  useEffect(() => {
+    if (delivery?.status === 'done') tell(delivery.to, delivery.format);
+    if (delivery?.status === 'failed') setAction(undefined);
+  }, [delivery?.status]);
+  const failure = job && 'failure' in job.state ? job.state.failure : undefined;
+  const kept = job?.state.status === 'done' && delivery?.status !== 'failed' ? job.id : undefined;
+  useEffect(() => {
+    if (failure && job) {
+      setKeeping(undefined);
+      fail(failure);
+    }
+    if (kept !== undefined && !job?.seen) void dismissJob(app, kept).catch(() => undefined);
+  }, [failure, kept]);
+
+  return {
+    action,
+    /** It is in the library. */
+    kept: captureId !== undefined,
+    keeping: mine !== undefined,
+    /** The job that keeps a reading of this popup. */
+    keptBy: keeping?.jobId,
+    /** Whether there is anything to ask for yet. */
+    ready: result !== undefined || request !== undefined,
+    keep: () => keep(),
+    copy(format: CaptureFormat): void {
+      if (result?.unkept) {
+        copyCapture(app, result.unkept, format, words, result.picture).then(
+          ({ text }) => tell('clipboard', format, text),
+          fail,
+        );
+      } else if (format === 'screenshot' && result?.picture) {
+        app.gestures.copyPicture(result.picture).then(() => tell('clipboard', format), fail);
+      } else deliver('clipboard', format);
+    },
+    save(format: CaptureFormat): void {
+      const isUnderWay = action?.to === 'file' && action.format === format && !action.done;
+      if (!isFirstSave(format) || isUnderWay) return;
+      if (result?.unkept) {
+        savePrepared(app, prepareFile(app, result.unkept, format, settings, result.picture), words).then(
+          ({ text }) => tell('file', format, text),
+          fail,
+        );
+        return;
+      }
+      // Asked for in the click itself, where a browser wants that.
+      app.gestures.requestSaving().then(() => deliver('file', format), fail);
+    },
+    forget: () => setAction(undefined),
+  };
+}
+
+export type ResultActions = ReturnType<typeof useResultActions>;

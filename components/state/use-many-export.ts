@@ -1,0 +1,137 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { siteExporters, type SiteExportFormat } from '../../lib/export/site/site-registry';
+import { AppError, toFailure, type Failure } from '../../lib/model/errors';
+import { readUsedExports } from '../../lib/model/used-exports';
+import type { MenuItem } from '../ui/Menu';
+import { useApp } from './app';
+import type { SiteFile, SiteFileMaking } from './site-export';
+import { useCrawlWords } from './use-crawl-words';
+import type { KeyBindings } from './use-keys';
+import { useLive } from './use-live';
+import { useToast } from './use-toast';
+
+/** More text than this no clipboard takes well; a file does. */
+const MOST_COPIED = 50_000_000;
+
+/** The letter that follows E, for each kind of file. */
+export const exportKeys = {
+  markdown: 'm',
+  zip: 'z',
+  epub: 'b',
+  llms: 'l',
+  llmsFull: 'a',
+  json: 'j',
+  jsonLines: 'n',
+  csv: 'c',
+  tsv: 't',
+} as const satisfies Record<SiteExportFormat, string>;
+export const COPY_KEY = 'y';
+const kinds = Object.keys(exportKeys) as SiteExportFormat[];
+
+/** Captures that become one file: how many, what the file is called and how it is made. */
+export type ManyPages = {
+  count: number;
+  nameOf: (kind: SiteExportFormat) => Promise<string>;
+  make: (
+    kind: SiteExportFormat,
+    making: Required<Pick<SiteFileMaking, 'signal' | 'onProgress'>>,
+  ) => Promise<SiteFile>;
+  /** What else is said of a file that was saved. */
+  saidOf?: (file: SiteFile) => string;
+};
+
+/**
+ * Files and copies of many captures, one at a time: a later one ends the one before. Saving is asked for in the press,
+ * the file is made after it. What is stopped by the person fails nothing.
+ */
+export function useManyExport(onFailure: (failure: Failure | undefined) => void) {
+  const app = useApp();
+  const { crawl, words } = useCrawlWords();
+  const toast = useToast();
+  const [busy, setBusy] = useState<{ done: number; of: number }>();
+  const controller = useRef<AbortController>(undefined);
+  useEffect(() => () => controller.current?.abort(), []);
+  const { value: used } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).many,
+    ['settings'],
+    [],
+  );
+  const last = kinds.find((kind) => kind === used);
+
+  const run = (
+    pages: ManyPages,
+    kind: SiteExportFormat,
+    then: (file: Promise<SiteFile>) => Promise<string>,
+  ) => {
+    onFailure(undefined);
+    controller.current?.abort();
+    const mine = new AbortController();
+    controller.current = mine;
+    setBusy({ done: 0, of: pages.count });
+    const making = pages
+      .make(kind, {
+        signal: mine.signal,
+        onProgress: ({ done, total }) => {
+          if (controller.current === mine) setBusy({ done, of: total });
+        },
+      })
+      .finally(() => {
+        if (controller.current === mine) setBusy(undefined);
+      });
+    then(making).then(
+      (text) => toast({ text }),
+      (thrown: unknown) => {
+        // Stopped by the person: nothing went wrong.
+        if (!mine.signal.aborted) onFailure(toFailure(thrown));
+      },
+    );
+  };
+  const save = (pages: ManyPages, kind: SiteExportFormat): void => {
+    void app.call('exports.used', { many: kind }).catch(() => undefined);
+    const name = pages.nameOf(kind);
+    run(pages, kind, async (making) => {
+      const blob = making.then((file) => file.blob);
+      await app.gestures.save(blob, name);
+      const more = pages.saidOf?.(await making) ?? '';
+      return [words.toasts.saved(await name), more].filter(Boolean).join('. ');
+    });
+  };
+  const copy = (pages: ManyPages): void =>
+    run(pages, 'markdown', async (making) => {
+      const { blob, pages: copied, missing } = await making;
+      if (blob.size > MOST_COPIED) throw new AppError('too-large');
+      await app.gestures.copy({ text: await blob.text() });
+      return missing === 0 ? crawl.copiedPages(copied) : crawl.copiedWithout(copied, missing);
+    });
+  const item = (pages: ManyPages, kind: SiteExportFormat): MenuItem => ({
+    label: crawl.exportFile[kind],
+    icon: 'download',
+    onChoose: () => save(pages, kind),
+  });
+  return {
+    /** How far a file is, while one is made. */
+    busy,
+    stop: () => {
+      controller.current?.abort();
+      setBusy(undefined);
+    },
+    save,
+    copy,
+    /** The kind that was saved last, of whatever pages. */
+    last,
+    /** What that file is called at the button that makes it again. */
+    labelOf: (kind: SiteExportFormat) =>
+      crawl.exportAs(siteExporters[kind].fileName ?? siteExporters[kind].extension),
+    /** The kind that was saved last, to stand first in a menu. */
+    lastItem: (pages: ManyPages): MenuItem[] => (last ? [item(pages, last), { kind: 'rule' }] : []),
+    /** Each of these kinds, but for the one that stands first. */
+    items: (pages: ManyPages, of: readonly SiteExportFormat[]): MenuItem[] =>
+      of.filter((kind) => kind !== last).map((kind) => item(pages, kind)),
+    /** E and a letter for each kind of file; E twice makes the one that was made last. */
+    keys: (pages: ManyPages): KeyBindings => ({
+      ...Object.fromEntries(kinds.map((kind) => [`e ${exportKeys[kind]}`, () => save(pages, kind)])),
+      [`e ${COPY_KEY}`]: () => copy(pages),
+      'e e': () => save(pages, last ?? 'zip'),
+    }),
+  };
+}

@@ -1,0 +1,79 @@
+import type { ListedRun, RawEvent } from '../../model/agent-run';
+import type { CrawlPreview } from '../../model/crawl-preview';
+import type { EngineId } from '../../model/request';
+import type { Engine } from '../../ports/engine';
+import type {
+  CaptureWriter,
+  MarkWriter,
+  HandOffStore,
+  JobStore,
+  LibraryReader,
+  RecipeStore,
+  SettingsStore,
+  TemplateStore,
+  UsedExportsStore,
+} from '../../ports/store';
+import type { Runner } from '../../jobs/runner';
+import type { DomHostClient } from '../../rpc/dom-host-protocol';
+import type { MonitorUseCases } from '../monitors';
+import type { RestoreUseCases } from '../restores';
+import type { FolderStore } from '../../ports/folder';
+import type { createOpenReading } from '../open-reading';
+import type { ConnectionUseCases } from '../connection';
+import type { WebhookUseCases } from '../webhook';
+import type { HandlersOf } from '../../rpc/server';
+import type { Procedures } from '../../rpc/protocol';
+
+export type HandlerDeps = {
+  jobs: JobStore;
+  captures: CaptureWriter;
+  marks: MarkWriter;
+  reader: Pick<LibraryReader, 'captures' | 'jobs'>;
+  settings: SettingsStore;
+  recipes: RecipeStore;
+  templates: TemplateStore;
+  handOff: HandOffStore;
+  usedExports: Pick<UsedExportsStore, 'note'>;
+  webhook: Omit<WebhookUseCases, 'run'>;
+  /** Sends what waits for the webhook; not awaited by any caller. */
+  runWebhook: () => void;
+  engines: Record<EngineId, Engine>;
+  runner: Pick<Runner, 'abort' | 'trouble'>;
+  /** Whether a tab is in a private window; false when it is gone. */
+  isPrivateTab: (tabId: number) => Promise<boolean>;
+  /** Puts an empty library in the place of one that cannot be opened. */
+  startNewLibrary: () => Promise<void>;
+  /** Starts the runner; not awaited by any caller. */
+  run: () => void;
+  /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
+  ensureWakeup: () => Promise<void>;
+  connection: ConnectionUseCases;
+  /** Forgets the files that were put down for jobs, but for these. */
+  clearInbox: (except: ReadonlySet<string>) => Promise<void>;
+  readings: ReturnType<typeof createOpenReading>;
+  domHost: DomHostClient;
+  /** What the service makes of a sentence about a site; starts nothing. */
+  previewCrawl: (asked: { url: string; prompt: string }) => Promise<CrawlPreview>;
+  /** What the service tells of runs of its agent; starts nothing. */
+  agentReader: {
+    trace(asked: { runId: string; known: number }): Promise<{ events: RawEvent[]; creditsUsed?: number }>;
+    snapshot(asked: { runId: string; snapshotId: string }): Promise<{ text: string }>;
+    runs(asked: { before?: number | undefined }): Promise<{ runs: ListedRun[]; before?: number }>;
+  };
+  monitors: MonitorUseCases;
+  /** Opens the live view of an open session in a tab of its own; throws `job-gone` when there is none. */
+  watchSession: (session: { id: string | undefined; openedAt: number }) => Promise<void>;
+  restores: Pick<RestoreUseCases, 'begin' | 'dismiss'>;
+  folder: FolderStore;
+  /** Writes to the folder what is to be written; not awaited by any caller. */
+  runFolder: () => void;
+  /** Merges what was begun; not awaited by any caller. */
+  runRestore: () => void;
+};
+
+/** The handlers of some families of procedures, such as `jobs` for `jobs.start` and its like. */
+export type HandlersFor<Family extends string> = {
+  [
+    Name in keyof Procedures as Name extends `${Family}.${string}` ? Name : never
+  ]: HandlersOf<Procedures>[Name];
+};

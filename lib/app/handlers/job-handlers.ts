@@ -1,0 +1,112 @@
+import { AppError } from '../../model/errors';
+import { hasItems, isEnded } from '../../model/job';
+import { sessionOf } from '../../model/session';
+import { hostOf } from '../../model/url';
+import { assertNotPrivate, assertSupported } from './request-checks';
+import { subjectOf } from '../job-subject';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+
+/** What is asked of jobs: started, stopped, taken up again. */
+export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'interact'> {
+  const { jobs, engines, runner, run, connection } = deps;
+  /** Ends a job; what works for it outside is told by one more step. */
+  async function cancel(jobId: string): Promise<void> {
+    await deps.ensureWakeup();
+    let mayBeCharged = false;
+    const cancelled = await jobs.cancel(jobId, ({ engine, request, state }) => {
+      const cursor = 'cursor' in state ? state.cursor : undefined;
+      const owes = engines[engine].needsRemoteCancel?.(request, cursor) ?? false;
+      mayBeCharged = engine === 'service' && !owes;
+      return owes;
+    });
+    // Pressed again, the step that tells the service is left to it.
+    if (cancelled) runner.abort(jobId);
+    run();
+    // What was sent may be charged all the same; a job that ends by a step has the balance read with that.
+    if (cancelled && mayBeCharged) void connection.refreshBalance().catch(() => undefined);
+  }
+
+  return {
+    async 'jobs.start'({ jobId, request, engine, delivery, notify }) {
+      await assertNotPrivate(request, deps.isPrivateTab);
+      assertSupported(engines[engine], request);
+      const { url, title } = subjectOf(request);
+      await deps.ensureWakeup();
+      if (delivery && request.kind === 'scrape') await deps.usedExports.note({ page: delivery });
+      const startedId = await jobs.add({
+        id: jobId,
+        request,
+        engine,
+        host: hostOf(url),
+        title,
+        ...(delivery && { delivery }),
+        ...(notify && { notify }),
+      });
+      run();
+      return { jobId: startedId };
+    },
+    async 'jobs.cancel'({ jobId }) {
+      await cancel(jobId);
+      return {};
+    },
+    async 'jobs.letGo'({ jobId }) {
+      await jobs.letGo(jobId);
+      return {};
+    },
+    async 'jobs.pause'({ jobId }) {
+      await jobs.pause(jobId);
+      return {};
+    },
+    async 'jobs.reopen'({ jobId, ...again }) {
+      await deps.ensureWakeup();
+      await jobs.reopen(jobId, again);
+      run();
+      return {};
+    },
+    async 'jobs.readAgain'({ jobId, keys }) {
+      await deps.ensureWakeup();
+      await jobs.readAgain(jobId, keys);
+      run();
+      return {};
+    },
+    async 'jobs.readInTabs'({ jobId, keys }) {
+      await deps.ensureWakeup();
+      await jobs.readInTabs(jobId, keys);
+      run();
+      return {};
+    },
+    async 'jobs.forget'({ jobIds }) {
+      await jobs.forget(jobIds);
+      return {};
+    },
+    async 'jobs.retry'({ jobId }) {
+      await jobs.retry(jobId);
+      run();
+      return {};
+    },
+    async 'jobs.dismiss'({ jobId }) {
+      const job = await jobs.get(jobId);
+      if (job?.state.status === 'blocked' && !hasItems(job)) await cancel(jobId);
+      else await jobs.markSeen(jobId);
+      return {};
+    },
+    async 'jobs.nudge'() {
+      run();
+      const trouble = runner.trouble();
+      return trouble ? { trouble } : {};
+    },
+    async 'interact.turn'({ jobId, turn }) {
+      await deps.ensureWakeup();
+      if (!(await jobs.addTurn(jobId, turn))) throw new AppError('conflict');
+      run();
+      return {};
+    },
+    async 'interact.watch'({ jobId }) {
+      const job = await jobs.get(jobId);
+      const session = job && sessionOf(job);
+      if (!session || session.ended || isEnded(job.state)) throw new AppError('job-gone');
+      await deps.watchSession({ id: job.progress.remoteId, openedAt: session.openedAt });
+      return {};
+    },
+  };
+}

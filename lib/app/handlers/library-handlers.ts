@@ -1,0 +1,89 @@
+import { isEnded, type Job } from '../../model/job';
+import type { ScrapeRequest } from '../../model/request';
+import { filesOf } from '../../model/parse-files';
+import { captureOnce } from '../capture-once';
+import { toPrivatePage } from '../private-page';
+import { assertNotPrivate, assertSupported } from './request-checks';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+
+/** The files in the inbox that jobs have still to send. */
+const filesToRead = (jobs: readonly Job[]): Set<string> =>
+  new Set(
+    jobs.flatMap(({ request, state }) =>
+      request.kind === 'parse' && !isEnded(state) ? filesOf(request).map(({ inboxId }) => inboxId) : [],
+    ),
+  );
+
+/** The request without the name under which what is read would be held. */
+function unheld(request: ScrapeRequest): ScrapeRequest {
+  if (request.source.type !== 'tab') return request;
+  const { readingId: _held, ...source } = request.source;
+  return { ...request, source };
+}
+
+/** What is asked of captures: kept, deleted, brought back, read once without being kept. */
+export function createLibraryHandlers(
+  deps: HandlerDeps,
+): HandlersFor<'library' | 'captures' | 'readings' | 'private' | 'exports'> {
+  const { jobs, captures, engines } = deps;
+  return {
+    async 'library.startNew'() {
+      await deps.startNewLibrary();
+      return {};
+    },
+    async 'captures.delete'({ ids }) {
+      await captures.delete(ids);
+      return {};
+    },
+    async 'captures.mark'({ ids, change }) {
+      return { ids: await deps.marks.mark(ids, change) };
+    },
+    async 'captures.restore'({ ids, jobIds }) {
+      await captures.restore(ids);
+      if (jobIds.length > 0) await jobs.restore(jobIds);
+      return {};
+    },
+    async 'captures.clear'() {
+      const all = await deps.reader.captures({ limit: Number.MAX_SAFE_INTEGER });
+      const ids = all.map(({ id }) => id);
+      await captures.delete(ids);
+      // A request names its pages as a capture does.
+      const jobIds = await jobs.clear().catch(async (thrown: unknown) => {
+        // Nobody is told how to undo half of it.
+        await captures.restore(ids);
+        throw thrown;
+      });
+      // What is only held goes by itself in time.
+      await deps.clearInbox(filesToRead(await deps.reader.jobs())).catch(() => undefined);
+      await deps.readings.forgetAll().catch(() => undefined);
+      return { ids, jobIds };
+    },
+    async 'captures.deliver'({ captureId, ...page }) {
+      await deps.usedExports.note({ page });
+      await deps.domHost('capture.deliver', { captureId, ...page });
+      return {};
+    },
+    'readings.open': (asked) => deps.readings.open(asked),
+    async 'readings.first'({ request }) {
+      await assertNotPrivate(request, deps.isPrivateTab);
+      return deps.readings.first(request);
+    },
+    async 'readings.look'({ request }) {
+      await assertNotPrivate(request, deps.isPrivateTab);
+      return deps.readings.look(request);
+    },
+    async 'readings.before'({ request }) {
+      await assertNotPrivate(request, deps.isPrivateTab);
+      const before = await deps.readings.before(request);
+      return before ? { before } : {};
+    },
+    async 'private.capture'({ request, engine }) {
+      assertSupported(engines[engine], request);
+      return toPrivatePage(await captureOnce(engines[engine], unheld(request)));
+    },
+    async 'exports.used'(used) {
+      await deps.usedExports.note(used);
+      return {};
+    },
+  };
+}

@@ -1,0 +1,23 @@
+import { AppError } from '../../model/errors';
+import type { TrawlRequest } from '../../model/request';
+import type { Engine } from '../../ports/engine';
+import type { HandlerDeps } from './handler-deps';
+
+/** The tabs that a request reads as they stand. */
+function tabsOf(request: TrawlRequest): number[] {
+  const sources = request.kind === 'batch' ? request.sources : 'source' in request ? [request.source] : [];
+  return sources.flatMap((source) => (source.type === 'tab' ? [source.tabId] : []));
+}
+
+export function assertSupported(engine: Engine, request: TrawlRequest): void {
+  const support = engine.supports(request);
+  if (!support.ok) throw new AppError('engine-cannot', { detail: support.reason });
+}
+
+/** What is read in a private window is handed back, and never kept, whoever asks for it. */
+export async function assertNotPrivate(
+  request: TrawlRequest,
+  isPrivateTab: HandlerDeps['isPrivateTab'],
+): Promise<void> {
+  for (const tabId of tabsOf(request)) if (await isPrivateTab(tabId)) throw new AppError('private-window');
+}

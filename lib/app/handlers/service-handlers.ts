@@ -1,0 +1,92 @@
+import type { Failure, FailureReason } from '../../model/errors';
+import { hasItems, type Job } from '../../model/job';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+
+/** What a service that is connected with a key that works mends. */
+const KEY_REASONS: ReadonlySet<FailureReason> = new Set([
+  'not-connected',
+  'other-service',
+  'key-refused',
+  'forbidden',
+]);
+
+/** Work of many pages goes on by itself; a single request only where it was sent, and its result is all that is missing. */
+function goesOnConnected(job: Job, { reason, facts }: Failure): boolean {
+  const wasSent = reason === 'other-service' || facts.detail === 'sent';
+  return KEY_REASONS.has(reason) && (hasItems(job) || wasSent);
+}
+
+/** What is asked of the connected service outside jobs. */
+export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' | 'agent' | 'monitors'> {
+  const { jobs, run, connection } = deps;
+  /** Jobs of many pages that a service without a key, or with a refused one, has stopped: they go on by themselves. */
+  async function goOnConnected(): Promise<void> {
+    const stopped = (await deps.reader.jobs()).filter(
+      (job) =>
+        job.engine === 'service' && job.state.status === 'blocked' && goesOnConnected(job, job.state.failure),
+    );
+    if (stopped.length === 0) return;
+    await deps.ensureWakeup();
+    for (const { id } of stopped) await jobs.retry(id);
+    run();
+  }
+
+  return {
+    'service.setAddress': (input) => connection.setAddress(input),
+    async 'service.setKey'({ key }) {
+      await connection.setKey(key);
+      return {};
+    },
+    async 'service.removeKey'() {
+      await connection.removeKey();
+      return {};
+    },
+    async 'service.disconnect'() {
+      await connection.disconnect();
+      return {};
+    },
+    async 'service.test'() {
+      const result = await connection.test();
+      if (result.kind === 'connected' || result.kind === 'connected-no-billing') await goOnConnected();
+      return result;
+    },
+    async 'service.setProfile'({ profile }) {
+      await connection.setProfile(profile ?? undefined);
+      return {};
+    },
+    'service.usage': () => connection.usage(),
+    'service.previewCrawl': (asked) => deps.previewCrawl(asked),
+    'agent.trace': (asked) => deps.agentReader.trace(asked),
+    'agent.snapshot': (asked) => deps.agentReader.snapshot(asked),
+    'agent.runs': (asked) => deps.agentReader.runs(asked),
+    async 'monitors.refresh'() {
+      await deps.monitors.refresh();
+      return {};
+    },
+    async 'monitors.open'({ monitorId }) {
+      await deps.monitors.open(monitorId);
+      return {};
+    },
+    async 'monitors.readCheck'({ monitorId, checkId }) {
+      await deps.monitors.readPages(monitorId, checkId);
+      return {};
+    },
+    async 'monitors.change'({ monitorId, change }) {
+      await deps.monitors.change(monitorId, change);
+      return {};
+    },
+    async 'monitors.remove'({ monitorId }) {
+      await deps.monitors.remove(monitorId);
+      return {};
+    },
+    'monitors.run': ({ monitorId, again }) => deps.monitors.run(monitorId, again),
+    async 'monitors.tell'({ monitorId, on }) {
+      await deps.monitors.tell(monitorId, on);
+      return {};
+    },
+    async 'monitors.seen'({ monitorId, checkId }) {
+      await deps.monitors.seen(monitorId, checkId);
+      return {};
+    },
+  };
+}

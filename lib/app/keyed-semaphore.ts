@@ -1,0 +1,26 @@
+/** Gives the slot back; to be called once. */
+export type Release = () => void;
+
+/**
+ * Slots by name, first come, first served: waits until fewer than `most` are taken under that name. However many ask
+ * at once, and whatever limits they name, no limit is ever passed.
+ */
+export function createKeyedSemaphore(): (name: string, most: number) => Promise<Release> {
+  const lines = new Map<string, { taken: number; waiting: { most: number; go: () => void }[] }>();
+
+  return async (name, most) => {
+    const line = lines.get(name) ?? { taken: 0, waiting: [] };
+    lines.set(name, line);
+    if (line.taken < most && line.waiting.length === 0) line.taken += 1;
+    else await new Promise<void>((go) => line.waiting.push({ most, go }));
+    return () => {
+      line.taken -= 1;
+      for (let next = line.waiting[0]; next && line.taken < next.most; next = line.waiting[0]) {
+        line.waiting.shift();
+        line.taken += 1;
+        next.go();
+      }
+      if (line.taken === 0) lines.delete(name);
+    };
+  };
+}

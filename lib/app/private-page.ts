@@ -1,0 +1,18 @@
+import { toDataUrl } from '../derive/data-url';
+import type { CapturedPage } from '../model/capture';
+import type { Output } from '../rpc/protocol';
+
+export type PrivatePage = Output<'private.capture'>;
+
+/** A page as it travels over a message when nothing is stored: a picture becomes a data URL. */
+export async function toPrivatePage(page: CapturedPage): Promise<PrivatePage> {
+  const { url, title, content, metadata, report, screenshot } = page;
+  return {
+    url,
+    title,
+    content,
+    metadata,
+    report,
+    ...(screenshot && { picture: await toDataUrl(screenshot.blob) }),
+  };
+}

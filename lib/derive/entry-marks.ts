@@ -1,0 +1,22 @@
+import { readMarks, sameTag, type Marks } from '../model/marks';
+import type { LibraryEntry } from './library-entries';
+
+/** The star and the tags of a row: those of a page are its newest capture's, of a crawl those that all its pages have. */
+export function entryMarks({ kind, captures }: LibraryEntry): Pick<Marks, 'starred' | 'tags'> {
+  const first = readMarks(captures[0]);
+  if (kind === 'page' || (!first.starred && first.tags.length === 0)) return first;
+  const all = captures.map(readMarks);
+  return {
+    starred: all.every(({ starred }) => starred),
+    tags: first.tags.filter((tag) =>
+      all.every(({ tags }) => tags.some((one) => sameTag(one) === sameTag(tag))),
+    ),
+  };
+}
+
+/** What stands for a row when it is marked: the newest capture of a page, each of a crawl. */
+export function markedIds(entries: readonly LibraryEntry[]): string[] {
+  return entries.flatMap(({ kind, captures }) =>
+    (kind === 'job' ? captures : captures.slice(0, 1)).map(({ id }) => id),
+  );
+}

@@ -1,0 +1,326 @@
+import { AppError } from '../../../../model/errors';
+import type { FoundItem, HandledItem, Item } from '../../../../model/item';
+import type { JobNote } from '../../../../model/job';
+import { hostOf } from '../../../../model/url';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import { pageOptionsOf } from '../../page-options';
+import { blockedFor, isOffline } from '../../reading/answer';
+import { withScriptNeedsCounted } from '../../reading/needs-scripts';
+import { untilNextTry } from '../../reading/next-try';
+import { waitForNetwork } from '../../reading/offline';
+import { readSitemaps } from '../../reading/sitemaps';
+import { createSiteSession, type Answered, type SiteSession } from '../../reading/site-session';
+import { parseCursor } from '../../reading/stored';
+import { addressKey, crawlAddress } from '../../site/address';
+import { sideEffectWord } from '../../reading/side-effect-links';
+import { createScope, type Scope } from '../../site/scope';
+import { createTraps } from '../../site/traps';
+import { sitemapPlaces } from '../../site/sitemap-places';
+import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
+import type { DeviceTools, RequestOf } from '../job';
+import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from './crawl-cursor';
+import { digest } from './digest';
+import { nothingRead } from './nothing-read';
+import { prepare, type Place, type Prepared } from './prepare';
+
+/** Items that one step looks at; with a delay it comes to few of them. */
+const TAKEN = 100;
+const TAKEN_SLOWLY = 20;
+/** More addresses than these belong to no crawl; a sitemap may name millions. */
+const MOST_ITEMS = 100_000;
+
+type Crawl = {
+  deps: DeviceTools;
+  request: RequestOf<'crawl'>;
+  input: StepInput;
+  cursor: CrawlCursor;
+  session: SiteSession;
+  start: string;
+  scope: Scope;
+  keyOf: (address: string) => string;
+};
+
+/**
+ * Takes a site from its start page, politely: robots.txt, then sitemaps, then page after page, each step a few seconds
+ * of them. What is known of pages is in the items, and what is known of sites in the cursor.
+ */
+export async function stepCrawl(
+  deps: DeviceTools,
+  request: RequestOf<'crawl'>,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const cursor = input.cursor === undefined ? begin(input) : parseCursor(crawlCursorSchema, input.cursor);
+  const start = crawlAddress(request.url);
+  if (start === undefined) throw new AppError('bad-url');
+  const { ignoreQueryParameters } = request;
+  const crawl: Crawl = {
+    deps,
+    request,
+    input,
+    cursor,
+    session: createSiteSession(deps, input, {
+      maxConcurrency: request.maxConcurrency,
+      delayMs: (request.delay ?? 0) * 1000,
+      stored: { pace: cursor.pace, robots: cursor.robots },
+      reading: request.reading,
+      page: pageOptionsOf(request),
+      ...(request.reading.signedIn && { sideEffectWord }),
+      ...(request.options.waitFor !== undefined && { waitForMs: request.options.waitFor }),
+    }),
+    start,
+    scope: createScope({ ...definedRules(request), start }),
+    keyOf: (address) => addressKey(address, { ignoreQueryParameters }),
+  };
+  switch (cursor.phase) {
+    case 'start':
+      return stepStart(crawl);
+    case 'sitemaps':
+      return stepSitemaps(crawl);
+    case 'pages':
+      return stepPages(crawl);
+  }
+}
+
+/** A crawl that is taken up again knows its pages already, and what it has met on the way to them. */
+function begin({ round, progress, lastCursor }: StepInput): CrawlCursor {
+  if (round === 0 || knownIn(progress) === 0) return firstCursor;
+  const last = crawlCursorSchema.safeParse(lastCursor);
+  return last.success ? forNextRound(last.data) : { ...firstCursor, phase: 'pages' };
+}
+
+function definedRules({ maxDiscoveryDepth, ...rules }: RequestOf<'crawl'>) {
+  return {
+    crawlEntireDomain: rules.crawlEntireDomain,
+    allowSubdomains: rules.allowSubdomains,
+    allowExternalLinks: rules.allowExternalLinks,
+    includePaths: rules.includePaths,
+    excludePaths: rules.excludePaths,
+    regexOnFullURL: rules.regexOnFullURL,
+    ...(maxDiscoveryDepth !== undefined && { maxDiscoveryDepth }),
+  };
+}
+
+const knownIn = ({ found, read, waiting, failed, blocked, duplicate, file }: StepInput['progress']): number =>
+  found + read + waiting + failed + blocked + duplicate + file;
+
+const withNote = ({ progress }: StepInput, note: JobNote): { notes: JobNote[] } => ({
+  notes: [...progress.notes.filter(({ code }) => code !== note.code), note],
+});
+
+/** The cursor as it stands after this step. */
+function after({ cursor, session }: Crawl, change: Partial<CrawlCursor>): CrawlCursor {
+  return { ...cursor, ...session.state(), ...change };
+}
+
+function offline(
+  crawl: Crawl,
+  outcome: Omit<StepOutcome, 'next'>,
+  change: Partial<CrawlCursor> = {},
+): StepOutcome {
+  return { ...outcome, next: waitForNetwork(after(crawl, change), crawl.start, crawl.deps.now()) };
+}
+
+async function stepStart(crawl: Crawl): Promise<StepOutcome> {
+  const { request, input, session, start, keyOf } = crawl;
+  input.onStep('robots');
+  const answer = await session.robotsOf(start);
+  if (!answer.ok) {
+    if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
+    if (answer.why.why === 'unreachable') throw new AppError('unreachable', { host: hostOf(start) });
+    return offline(crawl, { captures: [] });
+  }
+  const { robots } = answer;
+  const found: FoundItem[] =
+    request.sitemap === 'only'
+      ? []
+      : [{ key: keyOf(start), url: start, origin: 'start', depth: 0, status: 'waiting' }];
+  const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
+  return {
+    captures: [],
+    found: sitemaps ? found : [...found, ...homePage(crawl, request.limit - 1)],
+    progress: {
+      step: sitemaps ? 'sitemaps' : 'reading',
+      ...(robots.state === 'unreachable' && withNote(input, { code: 'robots-unreachable' })),
+    },
+    next: {
+      type: 'again',
+      cursor: after(
+        crawl,
+        sitemaps
+          ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
+          : { phase: 'pages' },
+      ),
+    },
+  };
+}
+
+/**
+ * The home page of a whole site without a sitemap: a page somewhere in the site may link nowhere, and be all that is read.
+ * `room`: how many more pages may be read.
+ */
+function homePage({ request, start, scope, keyOf }: Crawl, room: number): FoundItem[] {
+  const url = `${new URL(start).origin}/`;
+  if (!request.crawlEntireDomain || request.sitemap === 'only') return [];
+  if (keyOf(url) === keyOf(start) || !scope(url, 0).in) return [];
+  return [{ key: keyOf(url), url, origin: 'page', depth: 0, status: room > 0 ? 'waiting' : 'found' }];
+}
+
+async function stepSitemaps(crawl: Crawl): Promise<StepOutcome> {
+  const { input, cursor, session, scope, keyOf, request } = crawl;
+  if (!cursor.walk) throw new AppError('stored-record-bad');
+  input.onStep('sitemaps');
+  const { progress } = input;
+  const known = knownIn(progress);
+  const { walk, pages, ended, later } = await readSitemaps(cursor.walk, {
+    ...crawl.deps,
+    session,
+    signal: input.signal,
+    most: MOST_ITEMS,
+  });
+  const candidates = new Map<string, (typeof pages)[number]>();
+  for (const page of pages) {
+    const key = keyOf(page.address);
+    if (!candidates.has(key) && scope(page.address, 0).in) candidates.set(key, page);
+  }
+  const old = await input.items.known([...candidates.keys()]);
+  let room = request.limit - progress.read - progress.waiting;
+  const found: FoundItem[] = [];
+  for (const [key, { address, title, modifiedAt, feed }] of candidates) {
+    if (old.has(key) || known + found.length >= MOST_ITEMS) continue;
+    found.push({
+      key,
+      url: address,
+      origin: feed ? 'feed' : 'sitemap',
+      depth: 0,
+      status: room > 0 ? 'waiting' : 'found',
+      ...(title !== undefined && { title }),
+      ...(modifiedAt !== undefined && { lastModified: isoDay(modifiedAt) }),
+    });
+    room -= 1;
+  }
+  const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
+  if (later?.offline) return offline(crawl, step, { walk });
+  if (later) return { ...step, next: { type: 'wait', cursor: after(crawl, { walk }), wakeAt: later.at } };
+  if (!ended) return { ...step, next: { type: 'again', cursor: after(crawl, { walk }) } };
+  const note = sitemapNote(walk);
+  const { walk: _done, ...rest } = after(crawl, { phase: 'pages' });
+  return {
+    ...step,
+    found: walk.found === 0 ? [...found, ...homePage(crawl, room)] : found,
+    progress: { step: 'reading', ...(note && withNote(input, note)) },
+    next: { type: 'again', cursor: rest },
+  };
+}
+
+const isoDay = (at: number): string => new Date(at).toISOString().slice(0, 10);
+
+async function stepPages(crawl: Crawl): Promise<StepOutcome> {
+  const { deps, request, input, cursor, session } = crawl;
+  input.onStep('reading');
+  const items = await input.items.waiting(request.delay ? TAKEN_SLOWLY : TAKEN);
+  if (items.length === 0) return whenNothingWaits(crawl);
+  const caught = caughtInTrap(crawl, items);
+  if (caught.length > 0)
+    return { captures: [], handled: caught, next: { type: 'again', cursor: after(crawl, {}) } };
+  const { answered, underWay, nextAt } = await session.readAhead(items);
+  if (answered.length === 0) return whileNothingCame(crawl, underWay, nextAt);
+  const lost = answered.find(({ answer }) => answer.type === 'not-granted');
+  // Without the site itself there is nothing to go on with: the person is asked for it once more.
+  if (lost && hostOf(lost.item.url) === hostOf(crawl.start))
+    throw new AppError('host-not-granted', { host: hostOf(crawl.start) });
+  const options = {
+    request,
+    scope: crawl.scope,
+    sideEffectWord,
+    places: new Map<string, Place | undefined>(),
+  };
+  const pages = answered.map((one) => prepare(one, options));
+  const known = await lookUp(crawl, pages);
+  const { cursor: kept, ...outcome } = digest(pages, {
+    request,
+    scope: crawl.scope,
+    robots: session.askRobots,
+    ...known,
+    room: request.limit - input.progress.read - input.progress.waiting,
+    cursor,
+    now: deps.now(),
+  });
+  const before = new Map([...known.byKey, ...items.map((item) => [item.key, item] as const)]);
+  const notes = withScriptNeedsCounted(input.progress, outcome.handled, before);
+  const step = { ...outcome, progress: { step: 'reading' as const, reading: underWay, ...notes } };
+  if (answered.some(({ answer }: Answered) => isOffline(answer))) return offline(crawl, step, kept);
+  return { ...step, next: { type: 'again', cursor: after(crawl, kept) } };
+}
+
+/** Pages that were let in before their folder turned out to be a trap are left alone; a sitemap's word stands. */
+function caughtInTrap({ cursor, request }: Crawl, items: readonly Item[]): HandledItem[] {
+  if (!request.deduplicateSimilarURLs) return [];
+  const traps = createTraps(cursor.traps);
+  return items
+    .filter(({ origin, url }) => origin === 'page' && traps.isCaught(url))
+    .map(({ key }) => ({ key, ...blockedFor('trap', 'mostly-duplicates') }));
+}
+
+/** What is on order goes on while others have their turn. */
+function whileNothingCame(crawl: Crawl, underWay: string[], nextAt: number | undefined): StepOutcome {
+  const cursor = after(crawl, {});
+  if (underWay.length > 0)
+    return { captures: [], progress: { reading: underWay }, next: { type: 'again', cursor } };
+  return nextAt === undefined
+    ? offline(crawl, { captures: [] })
+    : { captures: [], next: { type: 'wait', cursor, wakeAt: nextAt } };
+}
+
+/** All that the digest may ask about the library and the sites, asked before it. */
+async function lookUp({ input, session }: Crawl, pages: readonly Prepared[]) {
+  const { items } = input;
+  const keys = new Set(pages.flatMap(({ links }) => links.map(({ key }) => key)));
+  const others = new Map<string, string>();
+  const hashes = new Set<string>();
+  for (const { item, final, canonical, refresh, answer } of pages) {
+    if (refresh) others.set(refresh.key, refresh.address);
+    if (final && final.key !== item.key) others.set(final.key, final.address);
+    if (canonical) others.set(canonical.key, canonical.address);
+    if (answer.type === 'page' && answer.contentHash !== undefined) hashes.add(answer.contentHash);
+  }
+  // A redirect may have led to a site that was not asked for its rules yet.
+  for (const address of others.values()) await session.robotsOf(address);
+  const known = await items.known([...keys]);
+  const byKey = await Promise.all(
+    [...others.keys()].map(async (key) => [key, await items.get(key)] as const),
+  );
+  const byContent = await Promise.all(
+    [...hashes].map(async (hash) => [hash, await items.byContent(hash)] as const),
+  );
+  const present = <T>(pairs: (readonly [string, T | undefined])[]): Map<string, T> =>
+    new Map(pairs.flatMap(([name, value]) => (value === undefined ? [] : [[name, value] as const])));
+  return { known, byKey: present(byKey), byContent: present(byContent) };
+}
+
+/** Goes on when the next try is due, else with what lies beyond the limit as far as there is room, else ends. */
+async function whenNothingWaits(crawl: Crawl): Promise<StepOutcome> {
+  const { deps, request, input } = crawl;
+  const { progress, items } = input;
+  const later = await untilNextTry(deps, input, () => after(crawl, {}));
+  if (later) return later;
+  const room = request.limit - progress.read;
+  const beyond = room > 0 && progress.found > 0 ? await items.beyond(Math.min(room, MOST_ITEMS)) : [];
+  if (beyond.length > 0)
+    return {
+      captures: [],
+      handled: beyond.map(({ key }) => ({ key, status: 'waiting' as const })),
+      next: { type: 'again', cursor: after(crawl, {}) },
+    };
+  const failure = nothingRead(progress, await items.get(crawl.keyOf(crawl.start)), hostOf(crawl.start));
+  const isOver = ({ code }: JobNote): boolean => code === 'limit-reached' || code === failure?.reason;
+  return {
+    captures: [],
+    progress: {
+      notes: [
+        ...progress.notes.filter((note) => !isOver(note)),
+        ...(progress.found > 0 ? [{ code: 'limit-reached' as const, amount: progress.found }] : []),
+      ],
+    },
+    next: failure ? { type: 'fail', failure } : { type: 'done' },
+  };
+}

@@ -1,0 +1,107 @@
+import { describe, expect, it } from 'vitest';
+import { referenceGolden } from '../../../../../tests/sites/reference-golden';
+import type { Item } from '../../../../model/item';
+import { crawlOf, HARBOUR, referenceWeb } from '../../../../testing/reference-web';
+import { createDeviceWorld, runOnDevice, type DeviceRun } from '../../../../testing/device-job';
+
+const isTrap = (path: string): boolean => referenceGolden.traps.some((trap) => path.startsWith(trap));
+
+/** Paths and items that stand so, without what lies in the traps. */
+const those = ({ byPath }: DeviceRun, status: Item['status']): [string, Item][] =>
+  [...byPath].filter(([path, item]) => item.status === status && !isTrap(path));
+
+describe('a device crawl of the harbour', () => {
+  it('ends as the golden list says', { timeout: 60_000 }, async () => {
+    const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
+    const run = await runOnDevice(world, crawlOf());
+    const { job, items, byPath } = run;
+    expect(job.state.status).toBe('done');
+
+    const pages = Object.keys(referenceGolden.pages).filter((path) => path !== referenceGolden.huge);
+    expect(
+      those(run, 'read')
+        .map(([path]) => path)
+        .sort(),
+    ).toEqual(pages.sort());
+    expect(byPath.get(referenceGolden.huge)?.blocked).toEqual({ reason: 'too-large', detail: '12 MB' });
+
+    const blocked = Object.fromEntries(
+      (['blocked', 'duplicate', 'file'] as const)
+        .flatMap((status) => those(run, status))
+        .map(([path, { blocked: why }]) => [path, `${why?.reason} ${why?.detail ?? ''}`.trim()]),
+    );
+    // Links to other hosts are no part of this crawl, and where a redirect leads to the browser does not say.
+    const reasons = Object.entries(referenceGolden.blocked).flatMap(([path, { reason, detail }]) =>
+      path.startsWith('http') ? [] : [[path, `${reason} ${reason === 'leaves-site' ? '' : detail}`.trim()]],
+    );
+    const twins = Object.entries({ ...referenceGolden.duplicates, ...referenceGolden.redirected }).map(
+      ([path, twin]) => [path, `duplicate ${HARBOUR}${twin}`],
+    );
+    expect(blocked).toEqual({
+      ...Object.fromEntries([...reasons, ...twins]),
+      [referenceGolden.huge]: 'too-large 12 MB',
+    });
+
+    // Each kind of page that was left alone is counted apart, traps and all.
+    const counted = (status: Item['status']) => items.filter((item) => item.status === status);
+    for (const status of ['read', 'failed', 'blocked', 'duplicate', 'file'] as const)
+      expect(job.progress[status], status).toBe(counted(status).length);
+    expect(new Set(counted('duplicate').map(({ blocked: why }) => why?.reason))).toEqual(
+      new Set(['duplicate']),
+    );
+    expect(new Set(counted('file').map(({ blocked: why }) => why?.reason))).toEqual(
+      new Set(['content-type']),
+    );
+    expect(
+      counted('blocked').filter(({ blocked: why }) =>
+        ['duplicate', 'content-type'].includes(why?.reason ?? ''),
+      ),
+    ).toEqual([]);
+
+    const failed = Object.fromEntries(
+      those(run, 'failed').map(([path, { failure }]) => [
+        path,
+        failure?.facts.status ?? (failure?.reason === 'redirects-astray' ? 'circle' : 'cut'),
+      ]),
+    );
+    expect(failed).toEqual(referenceGolden.failed);
+
+    expect(await world.library.reader.count()).toBe(job.progress.read);
+    expect(items.filter(({ url }) => isTrap(url.replace(HARBOUR, ''))).length).toBeLessThan(200);
+    // Node's decoder of windows-1252 knows less than a browser's: that letter is read in the browser tests.
+    const { '/letters/coast': _coast, ...letters } = referenceGolden.letters;
+    for (const [path, words] of Object.entries(letters)) {
+      const capture = await world.library.reader.capture(byPath.get(path)?.captureId ?? '');
+      expect(capture?.content.markdown, path).toContain(words);
+    }
+  });
+
+  it(
+    'asks for each page once, never for what robots.txt forbids, and never with cookies',
+    { timeout: 60_000 },
+    async () => {
+      const world = await createDeviceWorld(referenceWeb, ['harbour.test']);
+      const run = await runOnDevice(world, crawlOf());
+      const asked = world.web.log.map(({ url }) => url.replace(HARBOUR, ''));
+      const healing = Object.keys(referenceGolden.healing);
+      const failing = Object.keys(referenceGolden.failed);
+      const twice = asked.filter((path, at) => asked.indexOf(path) !== at);
+      // Tried again after a failure; led to by a redirect; the fetch that a browser sends on before it refuses.
+      const may = new Set([
+        ...healing,
+        ...failing,
+        '/old/away',
+        '/old/circle-two',
+        ...Object.values(referenceGolden.duplicates),
+      ]);
+      expect([...new Set(twice)].filter((path) => !may.has(path) && !path.startsWith('http'))).toEqual([]);
+      for (const path of Object.keys(referenceGolden.sameAddress)) expect(asked).not.toContain(path);
+      for (const [path, { reason }] of Object.entries(referenceGolden.blocked))
+        if (reason === 'robots' && path !== '/old/ledger' && path !== '/private/ledger')
+          expect(asked).not.toContain(path);
+      expect(new Set(world.web.log.map(({ credentials }) => credentials))).toEqual(new Set(['omit']));
+      expect(Math.max(...world.web.log.map(({ atOnce }) => atOnce))).toBeLessThanOrEqual(4);
+      expect(run.items.length).toBe(new Set(run.items.map(({ key }) => key)).size);
+    },
+  );
+});

@@ -1,0 +1,357 @@
+import { rankPlaces } from '../../../../derive/rank-places';
+import { AppError } from '../../../../model/errors';
+import type { FoundItem, Item, ItemOrigin } from '../../../../model/item';
+import type { JobNote } from '../../../../model/job';
+import type { SiteLink } from '../../../../model/page';
+import { hostOf } from '../../../../model/url';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import { pageOptionsOf } from '../../page-options';
+import { isOffline } from '../../reading/answer';
+import { waitForNetwork } from '../../reading/offline';
+import { createSiteSession, type SiteSession } from '../../reading/site-session';
+import { readSitemaps } from '../../reading/sitemaps';
+import { parseCursor } from '../../reading/stored';
+import { addressKey, crawlAddress } from '../../site/address';
+import { createScope, type Scope } from '../../site/scope';
+import { sitemapPlaces } from '../../site/sitemap-places';
+import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
+import type { DeviceTools, RequestOf } from '../job';
+import { mapCursorSchema, type MapCursor } from './map-cursor';
+import { readLlmsTxt } from './llms';
+
+/** Pages that are read for their links alone, for each hop. */
+const HOP_PAGES = 200;
+
+type SiteMap = {
+  deps: DeviceTools;
+  request: RequestOf<'map'>;
+  input: StepInput;
+  cursor: MapCursor;
+  session: SiteSession;
+  start: string;
+  scope: Scope;
+};
+
+const justLinks = pageOptionsOf({ formats: ['links'], options: { onlyMainContent: false } });
+
+/**
+ * Lists the addresses of a site, each with where it was learnt of: the start page, sitemaps, the links of the page (of
+ * the tab as it stands, where the map began in one), as many hops further as were asked for, and llms.txt. Nothing is
+ * captured.
+ */
+export async function stepMap(
+  deps: DeviceTools,
+  request: RequestOf<'map'>,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const cursor: MapCursor =
+    input.cursor === undefined ? { phase: 'start', robots: {} } : parseCursor(mapCursorSchema, input.cursor);
+  const start = crawlAddress(request.url, { dropQuery: request.ignoreQueryParameters });
+  if (start === undefined) throw new AppError('bad-url');
+  const { origin } = new URL(start);
+  const isTabs = request.tab !== undefined && new URL(request.tab.url).origin === origin;
+  const map: SiteMap = {
+    deps,
+    request,
+    input,
+    cursor,
+    session: createSiteSession(deps, input, {
+      maxConcurrency: undefined,
+      delayMs: 0,
+      stored: { pace: cursor.pace, robots: cursor.robots },
+      ...(isTabs && { invited: origin }),
+      reading: { signedIn: false, render: 'never', obeyNoindex: false, obeyNofollow: false },
+      page: justLinks,
+    }),
+    start,
+    scope: createScope({
+      start,
+      crawlEntireDomain: request.filterByPath === false,
+      allowSubdomains: request.includeSubdomains,
+    }),
+  };
+  switch (cursor.phase) {
+    case 'start':
+      return stepStart(map);
+    case 'sitemaps':
+      return stepSitemaps(map);
+    case 'page':
+      return stepPage(map);
+    case 'hops':
+      return stepHops(map);
+    case 'llms':
+      return stepLlms(map);
+  }
+}
+
+function after({ cursor, session }: SiteMap, change: Partial<MapCursor>): MapCursor {
+  return { ...cursor, ...session.state(), ...change };
+}
+
+type Row = {
+  url: string;
+  origin: ItemOrigin;
+  title?: string;
+  description?: string;
+  lastModified?: string;
+  from?: string;
+  depth?: number;
+};
+
+/** Rows that are new, in scope and within the limit, and whether any had to be left out for it. */
+async function newRows(
+  { input, request, scope }: SiteMap,
+  rows: readonly Row[],
+): Promise<{ found: FoundItem[]; cut: boolean }> {
+  const fresh = new Map<string, FoundItem>();
+  for (const { url, ...row } of rows) {
+    const address = crawlAddress(url, { dropQuery: request.ignoreQueryParameters });
+    if (address === undefined || !scope(address, 0).in) continue;
+    const key = addressKey(address, { ignoreQueryParameters: request.ignoreQueryParameters });
+    if (!fresh.has(key)) fresh.set(key, { key, url: address, status: 'found', ...row });
+  }
+  const known = await input.items.known([...fresh.keys()]);
+  const found = [...fresh.values()].filter(({ key }) => !known.has(key));
+  const room = Math.max(0, request.limit - input.progress.found);
+  if (found.length <= room) return { found, cut: false };
+  // Not all can stay: with search words, those that fit them best.
+  const best =
+    request.search === undefined
+      ? found
+      : rankPlaces(
+          found.map((item) => ({
+            item,
+            address: item.url,
+            ...(item.title !== undefined && { title: item.title }),
+          })),
+          request.search,
+        ).map(({ place }) => place.item);
+  return { found: best.slice(0, room), cut: true };
+}
+
+const isFull = ({ request }: SiteMap, found: readonly unknown[], { progress }: StepInput): boolean =>
+  progress.found + found.length >= request.limit;
+
+function notes({ progress }: StepInput, ...more: (JobNote | false)[]): { notes: JobNote[] } {
+  const fresh = more.filter((note): note is JobNote => note !== false);
+  const codes = new Set(fresh.map(({ code }) => code));
+  return { notes: [...progress.notes.filter(({ code }) => !codes.has(code)), ...fresh] };
+}
+
+const limitReached: JobNote = { code: 'limit-reached' };
+
+async function stepStart(map: SiteMap): Promise<StepOutcome> {
+  const { request, input, session, start } = map;
+  input.onStep('robots');
+  const answer = await session.robotsOf(start);
+  if (!answer.ok) {
+    if (answer.why.type === 'not-granted') throw new AppError('host-not-granted', { host: answer.why.host });
+    if (answer.why.why === 'unreachable') throw new AppError('unreachable', { host: hostOf(start) });
+    return { captures: [], next: waitForNetwork(after(map, {}), start, map.deps.now()) };
+  }
+  const { robots } = answer;
+  const sitemaps = request.sitemap !== 'skip' && robots.state !== 'unreachable';
+  const { found } = request.sitemap === 'only' ? { found: [] } : await newRows(map, startRows(map));
+  return {
+    captures: [],
+    found,
+    progress: {
+      step: sitemaps ? 'sitemaps' : 'reading',
+      ...notes(input, robots.state === 'unreachable' && { code: 'robots-unreachable' }),
+    },
+    next: {
+      type: 'again',
+      cursor: after(
+        map,
+        sitemaps
+          ? { phase: 'sitemaps', walk: startSitemapWalk(sitemapPlaces(start, robots.sitemaps)) }
+          : { phase: 'page' },
+      ),
+    },
+  };
+}
+
+/** The address that it starts at, and the page of the tab it began in. */
+function startRows({ request: { tab }, start }: SiteMap): Row[] {
+  const rows: Row[] = [{ url: start, origin: 'start' }];
+  if (tab) rows.push({ url: tab.url, origin: 'tab', ...(tab.title !== '' && { title: tab.title }) });
+  return rows;
+}
+
+async function stepSitemaps(map: SiteMap): Promise<StepOutcome> {
+  const { deps, input, cursor, session, request } = map;
+  if (!cursor.walk) throw new AppError('stored-record-bad');
+  input.onStep('sitemaps');
+  // Addresses of other hosts and of other paths count in the files and not in the map.
+  const { walk, pages, ended, later } = await readSitemaps(cursor.walk, {
+    ...deps,
+    session,
+    signal: input.signal,
+    most: 100_000,
+  });
+  const { found, cut } = await newRows(
+    map,
+    pages.map(({ address, title, modifiedAt, feed }) => ({
+      url: address,
+      origin: feed ? 'feed' : 'sitemap',
+      ...(title !== undefined && { title }),
+      ...(modifiedAt !== undefined && { lastModified: new Date(modifiedAt).toISOString().slice(0, 10) }),
+    })),
+  );
+  const step = { captures: [], found, progress: { step: 'sitemaps' as const } };
+  if (later?.offline) return { ...step, next: waitForNetwork(after(map, { walk }), map.start, deps.now()) };
+  if (later) return { ...step, next: { type: 'wait', cursor: after(map, { walk }), wakeAt: later.at } };
+  const full = isFull(map, found, input);
+  if (!ended && !full) return { ...step, next: { type: 'again', cursor: after(map, { walk }) } };
+  const { walk: _done, ...rest } = after(map, { phase: request.sitemap === 'only' ? 'llms' : 'page' });
+  return {
+    ...step,
+    progress: {
+      step: 'reading',
+      ...notes(input, sitemapNote(walk) ?? false, cut && limitReached),
+    },
+    next: { type: 'again', cursor: rest },
+  };
+}
+
+/**
+ * Without a sitemap a page somewhere in the site knows little of the rest: then the page that the map starts at is read
+ * for its links as well as the tab.
+ */
+function needsStartPage({ request: { tab, sitemap }, input, start }: SiteMap): boolean {
+  const unlisted =
+    sitemap === 'skip' ||
+    input.progress.notes.some(({ code }) => code === 'no-sitemap' || code === 'sitemap-unread');
+  return unlisted && tab !== undefined && crawlAddress(tab.url) !== start;
+}
+
+/** The links of the page itself: of the tab as it stands, else of the page as it is fetched. */
+async function stepPage(map: SiteMap): Promise<StepOutcome> {
+  const { request, input, deps, start } = map;
+  input.onStep('reading', [start]);
+  const ofTab = await linksOfTab(map);
+  const links = ofTab && !needsStartPage(map) ? ofTab : await linksOfPages(map, [start], ofTab);
+  if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
+  const rows: Row[] = links.map((link) => rowOf(link, 1));
+  const { found, cut } = await newRows(map, rows);
+  const hopping = request.hops > 0 && !isFull(map, found, input);
+  const queue = found.map(({ url }) => url).slice(0, HOP_PAGES);
+  return {
+    captures: [],
+    found,
+    progress: notes(input, cut && limitReached),
+    next: {
+      type: 'again',
+      cursor: after(map, hopping ? { phase: 'hops', hop: { depth: 1, queue, next: [] } } : { phase: 'llms' }),
+    },
+  };
+}
+
+async function linksOfTab({
+  deps,
+  request,
+  input,
+}: SiteMap): Promise<(SiteLink & { page: string })[] | undefined> {
+  const { tab } = request;
+  if (!tab) return undefined;
+  try {
+    const reading = await deps.pages.read(tab, { ...justLinks, siteFacts: true }, 0, input.signal);
+    return reading.siteFacts?.links.map((link) => ({ ...link, page: reading.url }));
+  } catch {
+    input.signal.throwIfAborted();
+    // Closed, gone elsewhere or shut: the page has an address as well.
+    return undefined;
+  }
+}
+
+async function linksOfPages(
+  { session, input }: SiteMap,
+  urls: readonly string[],
+  before: readonly (SiteLink & { page: string })[] = [],
+): Promise<(SiteLink & { page: string })[] | 'offline'> {
+  const items = urls.map((url): Item => ({
+    jobId: input.jobId,
+    key: url,
+    url,
+    origin: 'page',
+    status: 'waiting',
+  }));
+  const links = [...before];
+  for (let left = items; left.length > 0;) {
+    const { answered } = await session.readPages(left);
+    if (answered.some(({ answer }) => isOffline(answer))) return 'offline';
+    // A pace that lets nothing be asked for now lets it for no map: what is known is enough.
+    if (answered.length === 0) break;
+    for (const { item, answer } of answered)
+      if (answer.type === 'page')
+        links.push(...(answer.reading.siteFacts?.links ?? []).map((link) => ({ ...link, page: item.url })));
+    left = left.slice(answered.length);
+  }
+  return links;
+}
+
+const rowOf = ({ url, text, page }: SiteLink & { page: string }, depth: number): Row => ({
+  url,
+  origin: 'page',
+  from: page,
+  depth,
+  ...(text !== '' && { title: text }),
+});
+
+/** As many pages as a step may take; their new links are the next hop's. */
+const HOP_STEP = 20;
+
+async function stepHops(map: SiteMap): Promise<StepOutcome> {
+  const { request, input, cursor, deps, start } = map;
+  if (!cursor.hop) throw new AppError('stored-record-bad');
+  const { depth, queue, next } = cursor.hop;
+  const pages = queue.slice(0, HOP_STEP);
+  input.onStep('reading', pages);
+  const links = await linksOfPages(map, pages);
+  if (links === 'offline') return { captures: [], next: waitForNetwork(after(map, {}), start, deps.now()) };
+  const { found, cut } = await newRows(
+    map,
+    links.map((link) => rowOf(link, depth + 1)),
+  );
+  const further = [...next, ...found.map(({ url }) => url)].slice(0, HOP_PAGES);
+  const left = queue.slice(HOP_STEP);
+  const hop =
+    left.length > 0
+      ? { depth, queue: left, next: further }
+      : depth < request.hops && further.length > 0
+        ? { depth: depth + 1, queue: further, next: [] }
+        : undefined;
+  const { hop: _old, ...rest } = after(map, {});
+  return {
+    captures: [],
+    found,
+    progress: notes(input, cut && limitReached),
+    next: {
+      type: 'again',
+      cursor: hop && !isFull(map, found, input) ? { ...rest, hop } : { ...rest, phase: 'llms' as const },
+    },
+  };
+}
+
+async function stepLlms(map: SiteMap): Promise<StepOutcome> {
+  const { input, session, request, start } = map;
+  const there = await readLlmsTxt(start, session);
+  if (!there) return { captures: [], next: { type: 'done' } };
+  const rows: Row[] =
+    request.sitemap === 'only'
+      ? []
+      : there.links.map(({ address, title, note }) => ({
+          url: address,
+          origin: 'llms',
+          title,
+          ...(note !== undefined && { description: note }),
+          from: there.url,
+        }));
+  const { found, cut } = await newRows(map, rows);
+  return {
+    captures: [],
+    found,
+    progress: notes(input, { code: 'llms-txt', detail: there.url }, cut && limitReached),
+    next: { type: 'done' },
+  };
+}

@@ -1,0 +1,21 @@
+import type { Job } from '../../../model/job';
+
+/** How the pictures of a job are asked for. */
+export type FetchPolicy = {
+  maxConcurrency: number;
+  delayMs: number;
+  /** The origin that is asked with the cookies of this browser: the site of a job that was signed in. */
+  signedInTo?: string;
+};
+
+const AT_ONCE = 4;
+
+/** As the job asked its sites. With cookies only where it was signed in to one site, and only there. */
+export function fetchPolicyOf({ request, engine }: Pick<Job, 'request' | 'engine'>): FetchPolicy {
+  if (request.kind !== 'crawl') return { maxConcurrency: AT_ONCE, delayMs: 0 };
+  return {
+    maxConcurrency: Math.min(request.maxConcurrency ?? AT_ONCE, AT_ONCE),
+    delayMs: (request.delay ?? 0) * 1000,
+    ...(engine === 'device' && request.reading.signedIn && { signedInTo: new URL(request.url).origin }),
+  };
+}

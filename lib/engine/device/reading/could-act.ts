@@ -1,7 +1,0 @@
-import { judgeVisit } from '../site/signed-in';
-
-/** The word that makes a visit with cookies a deed, or undefined where none does. */
-export function couldAct(address: string, text?: string): string | undefined {
-  const answer = judgeVisit(address, text);
-  return answer.safe ? undefined : answer.word;
-}

@@ -1,0 +1,35 @@
+import type { HandledItem, Item } from '../../../model/item';
+import type { JobNote, Progress } from '../../../model/job';
+import type { Reading } from '../../../model/request';
+import type { PageAnswer } from './answer';
+import { sideEffectWord } from './side-effect-links';
+
+/** Too little for a page: its script may show more. */
+export const mayNeedScripts = ({ reading, sparse }: Pick<PageAnswer, 'reading' | 'sparse'>): boolean =>
+  sparse ?? (!reading.ok && (reading.why === 'empty' || reading.why === 'nothing-readable'));
+
+/**
+ * Whether a page is to be named as one that a tab may show more of: its scripts were not run, and a visit with cookies
+ * does nothing, by its addresses and by the text of the link that led to it.
+ */
+export function stillNeedsScripts(item: Item, page: PageAnswer, { signedIn, render }: Reading): boolean {
+  if (!mayNeedScripts(page) || (signedIn && render !== 'never')) return false;
+  // What is known as its title before it is read is the text of its link.
+  const text = item.status === 'waiting' && item.captureId === undefined ? item.title : undefined;
+  return sideEffectWord(item.url, text) === undefined && sideEffectWord(page.url) === undefined;
+}
+
+/** The notes of a job with its bare pages counted, after these were handled. */
+export function withScriptNeedsCounted(
+  { notes }: Pick<Progress, 'notes'>,
+  handled: readonly HandledItem[],
+  before: ReadonlyMap<string, Pick<Item, 'bare'>>,
+): { notes: JobNote[] } {
+  const known = notes.find(({ code }) => code === 'needs-script')?.amount ?? 0;
+  let amount = known;
+  for (const { key, bare } of handled)
+    if (bare !== undefined) amount += Number(bare) - Number(before.get(key)?.bare ?? false);
+  if (amount === known) return { notes };
+  const others = notes.filter(({ code }) => code !== 'needs-script');
+  return { notes: amount > 0 ? [...others, { code: 'needs-script', amount }] : others };
+}

@@ -1,0 +1,112 @@
+import { isLoopback } from '../../../model/url';
+import { z } from '../../../model/zod';
+import type { Clock, SiteFile, SiteReader } from '../../../ports/host';
+import { ROBOTS_MAX_BYTES, robotsFromReply, robotsPlace, type Robots } from '../site/robots';
+
+const robotsSchema = z.object({
+  state: z.enum(['read', 'missing', 'unreachable']),
+  rules: z.array(z.object({ allow: z.boolean(), pattern: z.string(), line: z.string() })),
+  crawlDelayMs: z.number().exactOptional(),
+  sitemaps: z.array(z.string()),
+}) satisfies z.ZodType<Robots>;
+
+/** What sites have said, by the address of the file, and when they were asked. For the cursor. */
+export const robotsNotesSchema = z.record(z.string(), z.object({ robots: robotsSchema, at: z.number() }));
+export type RobotsNotes = z.infer<typeof robotsNotesSchema>;
+
+/** The rules of the site of an address, or why it could not even be asked. */
+export type RobotsOrWhy =
+  | { ok: true; robots: Robots }
+  | {
+      ok: false;
+      why:
+        | Extract<SiteFile, { type: 'not-granted' }>
+        /** `unreachable`: nobody answers there at all, so that no page can be had either. */
+        | { type: 'unanswered'; why: 'offline' | 'unreachable' };
+    };
+
+export type RobotsCache = {
+  of(address: string): Promise<RobotsOrWhy>;
+  /** Only what is known already. */
+  known(address: string): Robots | undefined;
+  /** Bounded: what does not fit is asked for again by the next step. */
+  notes(): RobotsNotes;
+};
+
+/** RFC 9309, 2.4: not to be used for longer without asking again. */
+const FRESH_MS = 24 * 60 * 60_000;
+const TIMEOUT_MS = 10_000;
+const TRIES = 3;
+const PAUSE_MS = 1_000;
+/** Characters of all notes together. */
+const MOST_NOTED = 150_000;
+
+type Deps = {
+  reader: Pick<SiteReader, 'fetchFile'>;
+  now: Clock;
+  sleep: (ms: number, signal: AbortSignal) => Promise<void>;
+  signal: AbortSignal;
+  /** Origin of a tab that was pressed. */
+  invited: string | undefined;
+};
+
+/**
+ * Knows the robots.txt of each site that is asked for pages, and asks for it once. On the user's own machine the rules
+ * do not bind: what lies there is the user's own.
+ */
+export function createRobotsCache(
+  { reader, now, sleep, signal, invited }: Deps,
+  noted: RobotsNotes,
+): RobotsCache {
+  const notes = new Map(Object.entries(noted).filter(([, { at }]) => Math.abs(now() - at) < FRESH_MS));
+  const asking = new Map<string, Promise<RobotsOrWhy>>();
+
+  async function fetchIt(place: string): Promise<RobotsOrWhy> {
+    for (let left = TRIES - 1; ; left -= 1) {
+      const caps = { maxBytes: ROBOTS_MAX_BYTES + 1, timeoutMs: TIMEOUT_MS };
+      const file = await reader.fetchFile(place, caps, signal, invited);
+      if (file.type === 'not-granted') return { ok: false, why: file };
+      if (file.type === 'unanswered' && file.why === 'offline')
+        return { ok: false, why: { type: 'unanswered', why: 'offline' } };
+      if (file.type === 'unanswered' && file.why === 'unreachable' && !isLoopback(place))
+        return { ok: false, why: { type: 'unanswered', why: 'unreachable' } };
+      const robots = bind(place, robotsFromReply(replyOf(file), place));
+      // Silence has already been waited for once.
+      const again = robots.state === 'unreachable' && left > 0 && file.type === 'file';
+      if (!again) {
+        notes.set(place, { robots, at: now() });
+        return { ok: true, robots };
+      }
+      await sleep(PAUSE_MS * (TRIES - left), signal);
+    }
+  }
+
+  return {
+    async of(address) {
+      const place = robotsPlace(address);
+      const note = notes.get(place);
+      if (note) return { ok: true, robots: note.robots };
+      const mine = asking.get(place) ?? fetchIt(place).finally(() => asking.delete(place));
+      asking.set(place, mine);
+      return mine;
+    },
+    known: (address) => notes.get(robotsPlace(address))?.robots,
+    notes() {
+      let left = MOST_NOTED;
+      const kept = [...notes].reverse().filter(([, note]) => (left -= JSON.stringify(note).length) > 0);
+      return Object.fromEntries(kept.reverse());
+    },
+  };
+}
+
+/** A file that leads to where Trawl may not look is as good as none. */
+function replyOf(file: SiteFile): { status: number; body: Uint8Array } | undefined {
+  if (file.type === 'file') return file;
+  return file.type === 'left-site' ? { status: 404, body: new Uint8Array() } : undefined;
+}
+
+function bind(place: string, robots: Robots): Robots {
+  if (!isLoopback(place)) return robots;
+  const { crawlDelayMs: _delay, ...rest } = robots;
+  return { ...rest, state: robots.state === 'unreachable' ? 'missing' : robots.state, rules: [] };
+}

@@ -1,0 +1,23 @@
+import { normaliseUrl } from '../../../../model/url';
+import type { ActivityKind } from '../../clients/team';
+import type { ServiceClient } from '../../client';
+import { tolerate } from '../../scrape-look-up';
+import { onlyOneSent, type FoundStart, type SentBetween } from '../starting/found-start';
+
+/** Looks among what the team did lately; an entry that names no target may be it. */
+export async function lookInActivity(
+  client: Pick<ServiceClient, 'activity'>,
+  of: ActivityKind,
+  targets: readonly string[],
+  sent: SentBetween,
+  signal: AbortSignal,
+): Promise<FoundStart> {
+  const activity = await tolerate(client.activity(of, { signal }));
+  if (!activity.ok) return activity.found;
+  const { entries, servedAt } = activity.value;
+  const asked = new Set(targets.map(normaliseUrl));
+  const candidates = entries
+    .filter(({ target }) => typeof target !== 'string' || target === '' || asked.has(normaliseUrl(target)))
+    .map(({ id, created_at }) => ({ id, at: Date.parse(created_at) }));
+  return onlyOneSent(candidates, sent, servedAt);
+}

@@ -1,0 +1,16 @@
+// @vitest-environment node
+import { describe, expect, it } from 'vitest';
+import { readPolledJobCursor } from './polled-job-cursor';
+
+describe('readPolledJobCursor', () => {
+  it.each([
+    { phase: 'starting', attempt: 2, since: 5, downs: 1 },
+    { phase: 'lost', attempt: 1, since: 5, downs: 0, lostAt: 9, looks: 1, asked: true },
+  ])('takes up a start that an earlier version stored: $phase', (stored) => {
+    expect(readPolledJobCursor(stored)).toMatchObject({ ...stored, resent: false });
+  });
+
+  it('refuses what is no cursor', () => {
+    expect(() => readPolledJobCursor({ phase: 'starting' })).toThrow();
+  });
+});

@@ -1,0 +1,169 @@
+import { AppError, toFailure } from '../../../../model/errors';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { CancelOutcome } from '../../clients/cancel';
+import type { ServiceEngineDeps } from '../job';
+import { waitAfterDowns } from '../site/outcomes';
+import { pollWaitMs } from '../site/patience';
+import { freshStart } from '../starting/start-cursor';
+import { lookForLost, start, type Startable } from '../starting/start';
+import { passes, tellToStop } from '../tell-to-stop';
+import { readPolledJobCursor, type ReadingCursor } from './polled-job-cursor';
+import type { Look, PolledWork } from './polled-work';
+
+/** A cancel is told a few times to a service that is down, and looked after for as long. */
+const CANCEL_TRIES = 5;
+const CANCEL_LOOKS = 5;
+const CANCEL_LOOK_MS = 2_000;
+/** Work that was just started may not be known everywhere at once. */
+const NEW_MS = 30_000;
+
+/** One step of work that the service does elsewhere: started once, looked at until it ended, told when it is cancelled. */
+export async function stepPolledJob<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  request: R,
+  input: StepInput,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+    work.check(request);
+    return {
+      captures: [],
+      progress: { step: 'sending' },
+      next: { type: 'again', cursor: freshStart(deps.now()) },
+    };
+  }
+  const cursor = readPolledJobCursor(input.cursor);
+  switch (cursor.phase) {
+    case 'starting':
+      return start(startable(work, deps, request), deps, cursor, input);
+    case 'lost':
+      return lookForLost(startable(work, deps, request), deps, cursor, input);
+    case 'reading':
+      return input.cancelling && cursor.told === undefined && work.cancel
+        ? tell(work, deps, cursor, (signal) => work.cancel?.(deps, cursor.id, signal) ?? 'gone', input)
+        : look(work, deps, request, cursor, input);
+  }
+}
+
+function startable<R>(work: PolledWork<R>, deps: ServiceEngineDeps, request: R): Startable {
+  const takeUp = (id: string): StepOutcome => {
+    const cursor: ReadingCursor = { phase: 'reading', id, since: deps.now(), downs: 0 };
+    return { captures: [], progress: { step: 'polling', remoteId: id }, next: { type: 'again', cursor } };
+  };
+  return {
+    // The key is looked at for crawls alone (docs/service.md 2.6).
+    keyed: false,
+    send: async (_key, signal) => takeUp(await work.start(deps, request, signal)),
+    lookUp: (sent, signal) => work.lookUp(deps, request, sent, signal),
+    takeUp,
+    store: (cursor) => cursor,
+  };
+}
+
+/** Tells the service to stop. When it cannot be told, the job ends with the failure that says that it may go on there. */
+async function tell<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  cancel: (signal: AbortSignal) => Promise<CancelOutcome> | CancelOutcome,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const isKeptNoMore = work.keptForMs !== undefined && deps.now() - cursor.since > work.keptForMs;
+  const mayHaveRemoved = work.cancelRemoves === true && (cursor.untold === true || input.interrupted);
+  const before = { tells: cursor.tells, isOver: isKeptNoMore || mayHaveRemoved };
+  const told = await tellToStop(deps, cancel, before, input);
+  switch (told.type) {
+    case 'told': {
+      const next = { type: 'again' as const, cursor: { ...cursor, told: 0, downs: 0 } };
+      const { notes } = input.progress;
+      const progress = told.already ? { notes: [...notes, { code: 'cancel-under-way' as const }] } : {};
+      return { captures: [], progress: { step: 'cancelling', ...progress }, next };
+    }
+    case 'gone':
+      return { captures: [], next: { type: 'cancelled' } };
+    case 'later': {
+      const { tells, wakeAt, failure } = told;
+      const untold = cursor.untold === true || (failure.facts.status ?? 500) >= 500;
+      const next = { type: 'wait' as const, cursor: { ...cursor, tells, untold }, wakeAt, failure };
+      return { captures: [], next };
+    }
+    case 'gave up':
+      return { captures: [], next: { type: 'cancelled', failure: told.failure } };
+  }
+}
+
+async function look<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  request: R,
+  cursor: ReadingCursor,
+  input: StepInput,
+): Promise<StepOutcome> {
+  const { told } = cursor;
+  input.onStep(told === undefined ? 'polling' : 'cancelling');
+  let seen: Look;
+  try {
+    const { id, since, state } = cursor;
+    seen = await work.read(deps, request, { id, since, state }, input);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterFailedLook(work, deps, cursor, error);
+  }
+  if (seen.type === 'ended')
+    return told !== undefined && seen.outcome.next.type !== 'cancelled'
+      ? // What had come is kept; whatever its end is called, it was cancelled.
+        { ...seen.outcome, next: { type: 'cancelled' } }
+      : seen.outcome;
+  const now = deps.now();
+  const step = told === undefined ? ('polling' as const) : ('cancelling' as const);
+  const came = { captures: [], ...seen.came, progress: { step, ...seen.came?.progress } };
+  const next: ReadingCursor = {
+    ...cursor,
+    downs: 0,
+    ...(seen.state === undefined ? {} : { state: seen.state }),
+    ...(told === undefined ? {} : { told: told + 1 }),
+  };
+  if (told !== undefined)
+    // Stopping takes some seconds; that it was accepted is enough.
+    return told + 1 >= CANCEL_LOOKS
+      ? { ...came, next: { type: 'cancelled' } }
+      : { ...came, next: { type: 'wait', cursor: next, wakeAt: now + CANCEL_LOOK_MS } };
+  if (seen.atOnce === true) return { ...came, next: { type: 'again', cursor: next } };
+  // The time of its results is over, by the service's own clock: nothing will come of it any more.
+  if (seen.expiresAt !== undefined && (seen.servedAt ?? now) > seen.expiresAt)
+    return { ...came, next: { type: 'fail', failure: { reason: 'job-expired', facts: {} } } };
+  const wakeAt = seen.wakeAt ?? now + Math.max(pollWaitMs(now - cursor.since), seen.retryAfterMs ?? 0);
+  return { ...came, next: { type: 'wait', cursor: next, wakeAt } };
+}
+
+/** Reads are free: a service that is down, or busy, is asked again until its results are over. */
+function afterFailedLook<R>(
+  work: PolledWork<R>,
+  deps: ServiceEngineDeps,
+  cursor: ReadingCursor,
+  error: AppError,
+): StepOutcome {
+  const now = deps.now();
+  const failure = toFailure(error);
+  const downs = cursor.downs + 1;
+  const isGone = error.reason === 'job-gone' || error.reason === 'not-found';
+  // Before what is new is waited for: told to stop, that it is gone is what was wanted.
+  if (cursor.told !== undefined && (isGone || !passes(error) || downs >= CANCEL_TRIES))
+    return { captures: [], next: { type: 'cancelled' } };
+  if (isGone && now - cursor.since < NEW_MS)
+    return { captures: [], next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + 2_000 } };
+  if (error.reason === 'job-failed') return { captures: [], next: { type: 'fail', failure } };
+  const over = work.keptForMs !== undefined && now - cursor.since > work.keptForMs;
+  if (!passes(error) || over) throw error;
+  const pause = Math.max(waitAfterDowns(downs, deps.random()), error.facts.retryAfterMs ?? 0);
+  return {
+    captures: [],
+    next: { type: 'wait', cursor: { ...cursor, downs }, wakeAt: now + pause, failure },
+  };
+}
+
+/** Something may be at work from the first sending on; before, there is nothing to tell anybody. */
+export function polledJobNeedsCancel(cursor: unknown): boolean {
+  return cursor !== undefined;
+}

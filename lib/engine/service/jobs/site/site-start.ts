@@ -1,0 +1,116 @@
+import type { JobNote } from '../../../../model/job';
+import type { BatchRequest, CrawlRequest } from '../../../../model/request';
+import { AppError } from '../../../../model/errors';
+import type { Item } from '../../../../model/item';
+import { normaliseUrl } from '../../../../model/url';
+import type { StepInput } from '../../../../ports/engine';
+import { takesKeys, type ServiceConnection } from '../../clients/send';
+import type { ServiceEngineDeps } from '../job';
+import { toBatchBody } from './batch-body';
+import { toCrawlBody } from './crawl-body';
+import type { RemoteKind } from './site-cursor';
+import type { FoundStart, SentBetween } from '../starting/found-start';
+import { lookUpBatch, lookUpCrawl } from './site-look-up';
+
+export type SiteRequest = CrawlRequest | BatchRequest;
+
+/** What a start said. `invalid`: pages that it names and the service does not take. */
+export type Started = { id: string; invalid: Pick<Item, 'key' | 'url'>[]; notes: JobNote[] };
+
+/** The work that a job has the service do, and how it is started and found again. Reads are in `client[of]`. */
+export type SiteStart = {
+  start(key: string, signal: AbortSignal): Promise<Started>;
+  lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
+  /** `order` of the last page that it names; a crawl names none. */
+  lastOrder?: number;
+  /** Pages that are asked for at most. */
+  most: number;
+  /** A second start with the same key does nothing at this service (docs/service.md 2.6). */
+  keyed: boolean;
+  /** It is listed only in what was done lately (docs/service.md 2.7). */
+  listedLate?: boolean;
+};
+
+/** A body may have 10 MB (docs/service.md 4.1); the options of the pages take some of it. */
+const MAX_URL_BYTES = 8_000_000;
+/** More pages than fit into one body at the shortest. */
+const MAX_URLS = 400_000;
+
+/** The crawl of the request, or the pages of the job that wait, as many as one call can name; undefined when none do. */
+export async function siteStartFor(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  of: RemoteKind,
+  items: StepInput['items'],
+): Promise<SiteStart | undefined> {
+  if (of === 'crawl') return request.kind === 'crawl' ? crawlRemote(deps, request) : undefined;
+  const pages = fitting(await items.waiting(MAX_URLS));
+  return pages.length === 0 ? undefined : batchRemote(deps, request, pages, await deps.connection());
+}
+
+async function crawlRemote(deps: ServiceEngineDeps, request: CrawlRequest): Promise<SiteStart> {
+  const connection = await deps.connection();
+  if (!connection) throw new AppError('not-connected');
+  return {
+    keyed: takesKeys(connection),
+    most: request.limit,
+    async start(idempotencyKey, signal) {
+      const body = toCrawlBody(request);
+      const reply = await deps.client.crawl.start(body, { idempotencyKey, signal });
+      return { id: reply.id, invalid: [], notes: notesOfStart(request, reply) };
+    },
+    lookUp: (sent, signal) => lookUpCrawl(deps.client, request, sent, signal),
+  };
+}
+
+function batchRemote(
+  deps: ServiceEngineDeps,
+  request: SiteRequest,
+  pages: readonly Item[],
+  connection: ServiceConnection | undefined,
+): SiteStart {
+  const urls = pages.map(({ url }) => url);
+  const lastOrder = pages.at(-1)?.order;
+  return {
+    keyed: false,
+    // A server of one's own lists nothing, however long one waits.
+    listedLate: connection?.hosted !== false,
+    most: urls.length,
+    ...(lastOrder === undefined ? {} : { lastOrder }),
+    async start(_key, signal) {
+      const { id, invalidUrls } = await deps.client.batch.start(toBatchBody(request, urls), { signal });
+      // Only what was sent can be refused: another word of the service is no page of this job.
+      const refused = new Set(invalidUrls.map(normaliseUrl));
+      return { id, invalid: pages.filter(({ url }) => refused.has(normaliseUrl(url))), notes: [] };
+    },
+    lookUp: (sent, signal) => lookUpBatch(deps.client, urls, sent, signal),
+  };
+}
+
+/**
+ * As many as one body can name. What is left over is a batch of its own afterwards: adding to one that runs can be
+ * neither keyed nor looked up, so that after a lost reply nobody could know whether it was paid for.
+ */
+function fitting(pages: readonly Item[]): Item[] {
+  let bytes = 0;
+  const kept: Item[] = [];
+  for (const page of pages) {
+    bytes += page.url.length + 3;
+    if (bytes > MAX_URL_BYTES && kept.length > 0) break;
+    kept.push(page);
+  }
+  return kept;
+}
+
+type CrawlReply = Awaited<ReturnType<ServiceEngineDeps['client']['crawl']['start']>>;
+
+function notesOfStart(request: CrawlRequest, reply: CrawlReply): JobNote[] {
+  const notes: JobNote[] = [];
+  const made = reply.promptGeneratedOptions;
+  if (made && Object.keys(made).length > 0)
+    notes.push({ code: 'prompt-rules', detail: JSON.stringify(made).slice(0, 4_000) });
+  const limit = reply.finalCrawlerOptions?.['limit'];
+  if (typeof limit === 'number' && limit < request.limit)
+    notes.push({ code: 'limit-lowered', amount: limit });
+  return notes;
+}

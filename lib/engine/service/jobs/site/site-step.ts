@@ -1,0 +1,80 @@
+import type { FoundItem, HandledItem } from '../../../../model/item';
+import type { JobNote } from '../../../../model/job';
+import type { StepInput, StepOutcome } from '../../../../ports/engine';
+import type { ServiceEngineDeps } from '../job';
+import { lostStart } from '../starting/start-cursor';
+import { lookForLost, start } from '../starting/start';
+import { tell } from './cancel';
+import { freshSiteStart, readSiteCursor, type EndingCursor, type RemoteKind } from './site-cursor';
+import { end } from './end';
+import { asItIsAsked } from './left-out-formats';
+import { again, cancelled } from './outcomes';
+import { read } from './read';
+import type { SiteRequest } from './site-start';
+import { startableSite } from './start';
+import { areTwinsDue, endTwins } from './twins';
+
+/** What was said at the end of a round, and is said anew at the end of the next. */
+const OF_ONE_ROUND: ReadonlySet<JobNote['code']> = new Set([
+  'results-missing',
+  'results-expired',
+  'end-unknown',
+  'credits-out',
+  'ended-empty',
+  'no-model',
+]);
+
+/** What a job knows before anything is sent. */
+export type Beginning = { of: RemoteKind; found?: FoundItem[]; handled?: HandledItem[] };
+
+/**
+ * One step of a crawl or a batch: started once, read until everything has come, ended with what failed and why.
+ * `begin` says what is started; it throws for a request that the service would refuse, before anything is stored.
+ */
+export async function stepSite(
+  deps: ServiceEngineDeps,
+  whole: SiteRequest,
+  input: StepInput,
+  begin: () => Beginning,
+): Promise<StepOutcome> {
+  if (input.cursor === undefined) {
+    if (input.cancelling) return cancelled();
+    // Pages that failed are read once more as a list, whatever found them.
+    const { of, ...known } = input.round > 0 ? { of: 'batch' as const } : begin();
+    const notes = input.progress.notes.filter(({ code }) => !OF_ONE_ROUND.has(code));
+    return again(freshSiteStart(of, deps.now()), { ...known, progress: { step: 'sending', notes } });
+  }
+  const request = asItIsAsked(whole, input.progress);
+  const cursor = readSiteCursor(input.cursor);
+  switch (cursor.phase) {
+    case 'starting':
+    case 'lost': {
+      // Before anything that can throw: thrown here, it would be forgotten that it may have started.
+      if (cursor.phase === 'starting' && input.interrupted)
+        return again(lostStart(cursor, deps.now()), { progress: { step: 'sending' } });
+      const work = await startableSite(deps, request, cursor.of, input);
+      if (!work) return { captures: [], next: { type: 'done' } };
+      return cursor.phase === 'starting'
+        ? start(work, deps, cursor, input)
+        : lookForLost(work, deps, cursor, input);
+    }
+    case 'reading':
+      if (areTwinsDue(cursor, deps.now()) || (cursor.twins && input.cancelling))
+        return endTwins(deps, request, cursor, input);
+      return input.cancelling && cursor.told !== true
+        ? tell(deps, cursor, input)
+        : read(deps, request, cursor, input);
+    case 'ending':
+      return end(deps, request, input.cancelling ? toldAtEnd(cursor) : cursor, input);
+  }
+}
+
+/** Canceled after everything was taken: what nobody had told to stop had come to its end by itself. */
+function toldAtEnd(cursor: EndingCursor): EndingCursor {
+  return cursor.told === true ? cursor : { ...cursor, told: true, over: true };
+}
+
+/** Something may be at work from the first sending on; before, there is nothing to tell anybody. */
+export function needsRemoteCancel(cursor: unknown): boolean {
+  return cursor !== undefined;
+}

@@ -1,0 +1,27 @@
+import type { Job } from '../model/job';
+
+export const concurrencyGroups = ['tab', 'sent', 'address', 'site'] as const;
+/**
+ * Kinds of work that never wait for each other: a page that is open in a tab, which a person stands in front of; the
+ * same when it is sent to a service; one thing that somebody else answers, who may be slow; and work of many pages.
+ */
+export type ConcurrencyGroup = (typeof concurrencyGroups)[number];
+
+export function concurrencyGroupOf({ request, engine }: Pick<Job, 'request' | 'engine'>): ConcurrencyGroup {
+  switch (request.kind) {
+    case 'map':
+    case 'crawl':
+    case 'batch':
+      return 'site';
+    case 'scrape':
+      if (request.source.type !== 'tab') return 'address';
+      return engine === 'device' ? 'tab' : 'sent';
+    case 'search':
+    case 'extract':
+    case 'agent':
+    case 'monitor':
+    case 'parse':
+    case 'interact':
+      return 'address';
+  }
+}

@@ -1,0 +1,115 @@
+import type { Failure } from '../model/errors';
+import { isEnded, isWorking, mayLetGo, type Job, type JobState } from '../model/job';
+import { MOST_TURNS, planOf, sessionOf, turnsOf } from '../model/session';
+import type { JobStore } from '../ports/store';
+import { changeJob, type JobDeps } from './change-job';
+import type { Items } from './item-store';
+import { clockMovedOn, cursorOf, pausedAt, stateAt, wasInterrupted, withLastCursor } from './job-states';
+import { putBack } from './picked-items';
+import { readableJob } from './records';
+import { asBefore } from './settle';
+
+/** What a person asks of one job: stop, pause, go on. */
+export function createJobCommands(
+  deps: JobDeps,
+): Pick<JobStore, 'cancel' | 'letGo' | 'pause' | 'addTurn' | 'retry'> {
+  const { db, changes, now } = deps;
+  const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
+
+  /** A cancelled job that one more step is to tell somebody of. */
+  function cancelling(job: Job): Job {
+    const interrupted = wasInterrupted(job.state);
+    return withState(
+      {
+        ...clockMovedOn(job, now()),
+        asked: 'cancel',
+        seen: true,
+        progress: { ...job.progress, step: 'cancelling', reading: [] },
+      },
+      { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
+    );
+  }
+
+  /** A job that is cancelled at once; of one that reads picked pages, only that is. */
+  async function endedNow({ asked: _asked, ...live }: Job, items: Items, failure?: Failure): Promise<Job> {
+    const at = withLastCursor(clockMovedOn(live, now()), live.state);
+    const job = { ...at, progress: { ...at.progress, reading: [] } };
+    if (!job.picked)
+      return withState(
+        { ...job, seen: true },
+        { status: 'cancelled', endedAt: now(), ...(failure && { failure }) },
+      );
+    const before = asBefore({ ...job, ...(await putBack(items, job)) });
+    return withState({ ...before, progress: { ...before.progress, reading: [] } }, before.state);
+  }
+
+  return {
+    async cancel(id, owes = () => false) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      const job = readableJob(await tx.objectStore('jobs').get(id));
+      // Somebody is being told already: ended now, nobody would be.
+      if (!job || isEnded(job.state) || job.asked === 'cancel') {
+        await tx.done;
+        return false;
+      }
+      const next = owes(job) ? cancelling(job) : await endedNow(job, tx.objectStore('items'));
+      await tx.objectStore('jobs').put(next);
+      await tx.done;
+      changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
+      return true;
+    },
+
+    async letGo(id) {
+      const tx = (await db()).transaction(['jobs', 'items'], 'readwrite');
+      const job = readableJob(await tx.objectStore('jobs').get(id));
+      const failure = job && mayLetGo(job);
+      if (failure) await tx.objectStore('jobs').put(await endedNow(job, tx.objectStore('items'), failure));
+      await tx.done;
+      if (failure) changes.notify(job.picked ? ['jobs', 'items'] : ['jobs']);
+      return failure !== undefined;
+    },
+
+    async pause(id) {
+      const paused = await changeJob(deps, id, (job) => {
+        if (!isWorking(job) || job.asked === 'cancel') return undefined;
+        return job.state.status === 'running' ? { ...job, asked: 'pause' } : pausedAt(job, now());
+      });
+      return paused !== undefined;
+    },
+
+    async addTurn(id, turn) {
+      let known = false;
+      const asked = await changeJob(deps, id, (job) => {
+        const { request, state } = job;
+        if (request.kind !== 'interact') return undefined;
+        known = turnsOf(request).some((each) => each.id === turn.id);
+        const plan = planOf(request);
+        const waits = state.status === 'waiting' && sessionOf(job)?.until !== undefined;
+        if (known || !plan || !waits || job.asked !== undefined || plan.turns.length >= MOST_TURNS)
+          return undefined;
+        const session = { ...plan, turns: [...plan.turns, turn] };
+        return withState(
+          { ...clockMovedOn(job, now()), request: { ...request, session } },
+          { status: 'ready', cursor: state.cursor },
+        );
+      });
+      return known || asked !== undefined;
+    },
+
+    async retry(id) {
+      const again = await changeJob(deps, id, (job) => {
+        const { asked, ...rest } = job;
+        // Pausing is taken back before it has happened.
+        if (asked === 'pause') return rest;
+        const { status } = job.state;
+        if (status !== 'blocked' && status !== 'failed' && status !== 'paused') return undefined;
+        const interrupted = wasInterrupted(job.state);
+        return withState(
+          { ...clockMovedOn(rest, now()), seen: false },
+          { status: 'ready', cursor: cursorOf(job.state), ...(interrupted && { interrupted }) },
+        );
+      });
+      return again !== undefined;
+    },
+  };
+}

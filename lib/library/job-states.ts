@@ -1,0 +1,50 @@
+import { dueAtOf, hasItems, type Job, type JobState } from '../model/job';
+import { clockStart, stillSince } from '../derive/job-counts';
+import { begun } from './waits';
+
+/** The job with another state and the due time that follows from it. */
+export function stateAt(job: Job, given: JobState, now: number): Job {
+  const { dueAt: _old, ...rest } = job;
+  const state = begun(given, now);
+  const dueAt = dueAtOf(state);
+  return { ...rest, state, ...(dueAt !== undefined && { dueAt }) };
+}
+
+/** Whether the step from the stored cursor may already have happened, wholly or in part. */
+export const wasInterrupted = (state: JobState): boolean =>
+  state.status === 'running' || ('interrupted' in state && state.interrupted === true);
+
+/** The job about to go on: its clock leaves out the time in which it stood still. */
+export function clockMovedOn(job: Job, now: number): Job {
+  const from = clockStart(job);
+  const since = stillSince(job.state);
+  if (from === undefined || since === undefined) return job;
+  return { ...job, clockFrom: from + Math.max(0, now - since) };
+}
+
+export const cursorOf = (state: JobState): unknown => ('cursor' in state ? state.cursor : undefined);
+
+/** What the next round of a job with items may go on from; a round that ended in its first step learnt nothing new. */
+export function withLastCursor(job: Job, state: JobState): Job {
+  const cursor = cursorOf(state);
+  return cursor === undefined || !hasItems(job) ? job : { ...job, lastCursor: cursor };
+}
+
+/** Whether `owner` has the lease of the job. */
+export const holds = (job: Job, owner: string): boolean =>
+  job.state.status === 'running' && job.state.owner === owner;
+
+/** A job that is at work, stopped where it stands. */
+export function pausedAt({ asked: _asked, ...job }: Job, now: number): Job {
+  const interrupted = wasInterrupted(job.state);
+  return stateAt(
+    job,
+    {
+      status: 'paused',
+      cursor: cursorOf(job.state),
+      since: now,
+      ...(interrupted && { interrupted }),
+    },
+    now,
+  );
+}

@@ -1,0 +1,69 @@
+import { changedMarks, laterMarks, noMarks, readMarks, type Marks, type MarksChange } from '../model/marks';
+import { z } from '../model/zod';
+import type { Changes, Clock } from '../ports/host';
+import type { MarkWriter } from '../ports/store';
+import type { LibraryDb } from './db';
+import { noteInOutbox } from './outbox';
+
+type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+/** What is needed of a stored capture; the rest stays as it is, whatever it holds. */
+const record = z.looseObject({ id: z.string(), url: z.string().catch(''), marks: z.unknown().optional() });
+type CaptureRecord = z.infer<typeof record>;
+
+type Readable = {
+  get(id: string): Promise<unknown>;
+  index(name: 'byUrl'): { getAll(range: IDBKeyRange): Promise<unknown[]> };
+};
+
+type Writable = Readable & { put(record: unknown): Promise<unknown> };
+
+/** Every capture of the page, also those whose deletion can be undone; a page without an address is one capture. */
+async function versionsIn(captures: Readable, url: string, own?: CaptureRecord): Promise<CaptureRecord[]> {
+  const range = IDBKeyRange.bound([url, -Infinity], [url, Infinity]);
+  const all = url === '' ? [] : await captures.index('byUrl').getAll(range);
+  const versions = all.flatMap((one) => record.safeParse(one).data ?? []);
+  return own && !versions.some(({ id }) => id === own.id) ? [...versions, own] : versions;
+}
+
+const latest = (versions: readonly CaptureRecord[]): Marks =>
+  versions.map(readMarks).reduce(laterMarks, noMarks);
+
+/** The marks that a page has, for a new version of it. */
+export async function marksOfPage(captures: Readable, url: string): Promise<Marks | undefined> {
+  const marks = latest(await versionsIn(captures, url));
+  return marks.changedAt === 0 ? undefined : marks;
+}
+
+/** Writes these marks on all captures of a page, and says which they are. */
+export async function putMarks(captures: Writable, url: string, id: string, marks: Marks): Promise<string[]> {
+  const own = record.safeParse(await captures.get(id)).data;
+  const versions = await versionsIn(captures, url, own);
+  for (const version of versions) await captures.put({ ...version, marks });
+  return versions.map((version) => version.id);
+}
+
+/** Puts stars, tags and notes on pages: on all captures of a page, which the index follows, in one transaction. */
+export function createMarkWriter({ db, changes, now }: Deps): MarkWriter {
+  return {
+    async mark(ids, change: MarksChange) {
+      const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
+      const captures = tx.objectStore('captures');
+      const changed: string[] = [];
+      const done = new Set<string>();
+      for (const id of ids) {
+        const own = record.safeParse(await captures.get(id)).data;
+        if (!own || done.has(own.id)) continue;
+        const versions = await versionsIn(captures, own.url, own);
+        for (const version of versions) done.add(version.id);
+        const marks = changedMarks(latest(versions), change, now());
+        if (!marks) continue;
+        changed.push(own.id);
+        for (const one of await putMarks(captures, own.url, own.id, marks))
+          await noteInOutbox(tx.objectStore('outbox'), one);
+      }
+      await tx.done;
+      if (changed.length > 0) changes.notify(['captures']);
+      return changed;
+    },
+  };
+}

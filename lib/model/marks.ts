@@ -1,0 +1,97 @@
+import { z } from './zod';
+
+const LONGEST_TAG = 60;
+const MOST_TAGS = 50;
+export const LONGEST_NOTE = 100_000;
+
+/** A tag as it is kept: no space around it, one within, no comma or quote, which part tags where they are typed. */
+export function tidyTag(typed: string): string {
+  return typed
+    .replace(/[",\s]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TAG)
+    .trim();
+}
+
+/** Tags are one when they differ in upper and lower case only. */
+export const sameTag = (tag: string): string => tidyTag(tag).toLowerCase();
+
+const tagSchema = z
+  .string()
+  .max(1_000)
+  .transform(tidyTag)
+  .refine((tag) => tag !== '');
+
+/** What a person has put on a page, in each of its captures. */
+export const marksSchema = z.object({
+  starred: z.boolean().default(false),
+  tags: z.array(tagSchema).max(MOST_TAGS).default([]),
+  /** Markdown. */
+  note: z.string().max(LONGEST_NOTE).default(''),
+  /** Epoch milliseconds; the later of two wins. */
+  changedAt: z.number().default(0),
+});
+export type Marks = z.infer<typeof marksSchema>;
+
+export const noMarks: Marks = { starred: false, tags: [], note: '', changedAt: 0 };
+
+/** The marks of a stored capture; each that cannot be read is as if it were not there. */
+export function readMarks({ marks }: { marks?: unknown }): Marks {
+  if (marks === undefined) return noMarks;
+  const whole = marksSchema.safeParse(marks);
+  if (whole.success) return whole.data;
+  const { shape } = marksSchema;
+  const parts = z
+    .object({
+      starred: shape.starred.catch(false),
+      tags: shape.tags.catch([]),
+      note: shape.note.catch(''),
+      changedAt: shape.changedAt.catch(0),
+    })
+    .safeParse(marks);
+  return parts.success ? parts.data : noMarks;
+}
+
+/** What is to become of marks; what is not named stays. */
+export const marksChangeSchema = z.object({
+  starred: z.boolean().optional(),
+  addTags: z.array(tagSchema).max(MOST_TAGS).optional(),
+  removeTags: z.array(tagSchema).max(MOST_TAGS).optional(),
+  note: z.string().max(LONGEST_NOTE).optional(),
+});
+export type MarksChange = z.input<typeof marksChangeSchema>;
+
+/** The marks after a change; undefined where it changes nothing. A tag stays as it was first written. */
+export function changedMarks(marks: Marks, change: MarksChange, now: number): Marks | undefined {
+  const removed = new Set(change.removeTags?.map(sameTag));
+  const tags = marks.tags.filter((tag) => !removed.has(sameTag(tag)));
+  const known = new Set(tags.map(sameTag));
+  for (const tag of change.addTags ?? []) {
+    const tidy = tidyTag(tag);
+    if (tidy === '' || known.has(sameTag(tidy)) || tags.length >= MOST_TAGS) continue;
+    known.add(sameTag(tidy));
+    tags.push(tidy);
+  }
+  const { starred = marks.starred, note = marks.note } = change;
+  const same = starred === marks.starred && note === marks.note && tags.join('\n') === marks.tags.join('\n');
+  // Later than what it takes the place of, also after the clock was set back.
+  return same ? undefined : { starred, tags, note, changedAt: Math.max(now, marks.changedAt + 1) };
+}
+
+/** The later of two. */
+export const laterMarks = (one: Marks, other: Marks): Marks =>
+  other.changedAt > one.changedAt ? other : one;
+
+/** The tags in use, the most used first, each as it is written most recently. */
+export function tagsInUse(captures: Iterable<{ marks?: unknown }>): { tag: string; count: number }[] {
+  const counts = new Map<string, { tag: string; count: number }>();
+  for (const capture of captures) {
+    if (capture.marks === undefined) continue;
+    for (const tag of readMarks(capture).tags) {
+      const held = counts.get(sameTag(tag));
+      if (held) held.count += 1;
+      else counts.set(sameTag(tag), { tag, count: 1 });
+    }
+  }
+  return [...counts.values()].sort((a, b) => b.count - a.count || a.tag.localeCompare(b.tag));
+}

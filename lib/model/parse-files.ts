@@ -1,0 +1,60 @@
+import { failureSchema, type Failure } from './errors';
+import type { ParseRequest, ParsedFile } from './request';
+import { z } from './zod';
+
+const standingSchema = z.discriminatedUnion('status', [
+  z.object({ status: z.literal('waiting') }),
+  z.object({ status: z.literal('read') }),
+  z.object({ status: z.literal('failed'), failure: failureSchema }),
+]);
+/** How one file of a batch stands. */
+export type FileStanding = z.infer<typeof standingSchema>;
+
+/** The files that are to be read, in the order in which they are. */
+export function filesOf({ inboxId, fileName, fileSize, more = [] }: ParseRequest): ParsedFile[] {
+  return [{ inboxId, fileName, ...(fileSize === undefined ? {} : { fileSize }) }, ...more];
+}
+
+/** A batch's request for one of its files alone; undefined past the last. */
+export function requestOfFile(request: ParseRequest, index: number): ParseRequest | undefined {
+  const file = filesOf(request)[index];
+  if (!file) return undefined;
+  const { more: _others, fileSize: _first, ...rest } = request;
+  return { ...rest, ...file };
+}
+
+/** How each file of a batch stands, as it was committed last. */
+export function standingsOf(request: ParseRequest, { files }: { files?: unknown }): FileStanding[] {
+  const known = z.array(standingSchema).safeParse(files).data ?? [];
+  return filesOf(request).map((_, index) => known[index] ?? { status: 'waiting' });
+}
+
+/** The first file from here on that was not read; undefined when there is none. */
+export function nextFile(standings: readonly FileStanding[], from: number): number | undefined {
+  const index = standings.findIndex(({ status }, at) => at >= from && status !== 'read');
+  return index < 0 ? undefined : index;
+}
+
+/** What is told of a batch: its files, and how many of them wait and failed. Those that were read are counted by the store. */
+export function progressOfFiles(files: readonly FileStanding[]): {
+  files: FileStanding[];
+  waiting: number;
+  failed: number;
+} {
+  const count = (status: FileStanding['status']): number =>
+    files.filter((file) => file.status === status).length;
+  return { files: [...files], waiting: count('waiting'), failed: count('failed') };
+}
+
+/** The files as they stand once this one came to its end. */
+export function withStanding(
+  files: readonly FileStanding[],
+  index: number,
+  failure: Failure | undefined,
+): FileStanding[] {
+  const standing: FileStanding = failure ? { status: 'failed', failure } : { status: 'read' };
+  return files.map((file, at) => (at === index ? standing : file));
+}
+
+/** Which name what was read of a file is kept under: files of one name are told apart by their place. */
+export const fileKey = (url: string, index: number): string => (index === 0 ? url : `${url} ${index + 1}`);

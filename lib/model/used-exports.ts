@@ -1,0 +1,42 @@
+import { deliverySchema } from './job';
+import { z } from './zod';
+
+/** How one page is taken away without a window: copied, or saved as a file. */
+export const pageExportSchema = deliverySchema.omit({ status: true });
+export type PageExport = z.infer<typeof pageExportSchema>;
+
+/** How many the context menu lists. */
+const MOST_LISTED = 2;
+
+/** The exports used last, newest first. */
+const usedExportsSchema = z.object({
+  page: z.array(pageExportSchema).max(MOST_LISTED).default([]),
+  /** The kind of file made last of many pages, by its name in the registry of exports. */
+  many: z.string().max(40).optional(),
+});
+export type UsedExports = z.infer<typeof usedExportsSchema>;
+/** What was used just now. */
+export type UsedExport = { page: PageExport } | { many: string };
+
+/** The stored ones; none of a record that does not fit. */
+export function readUsedExports(record: unknown): UsedExports {
+  return usedExportsSchema.safeParse(record).data ?? { page: [] };
+}
+
+/** The newest first, each once. */
+export function withUsed(used: UsedExports, now: UsedExport): UsedExports {
+  if ('many' in now) return { ...used, many: now.many };
+  const name = pageExportName(now.page);
+  const others = used.page.filter((one) => pageExportName(one) !== name);
+  return { ...used, page: [now.page, ...others].slice(0, MOST_LISTED) };
+}
+
+/** A name for each export of a page, by which a menu of the browser knows it. */
+export const pageExportName = ({ to, format, whole }: PageExport): string =>
+  [to, format, ...(whole ? [whole] : [])].join('.');
+
+/** The export of that name; undefined for a name that is none. */
+export function pageExportOf(name: string): PageExport | undefined {
+  const [to, format, whole] = name.split('.');
+  return pageExportSchema.safeParse({ to, format, ...(whole !== undefined && { whole }) }).data;
+}

@@ -1,0 +1,155 @@
+import { kindNamed } from './element-kinds';
+import { countKept, type KeptWords } from './kept-words';
+import { type Box, FAR, type PageText, isProse } from './page-text';
+
+/** A part with a larger share of the kept words is what the page is about, whatever it is called. */
+const LARGEST = 0.5;
+/** A line about a member has fewer words; a post has more. */
+const MEMBER_WORDS = 30;
+
+const box =
+  'box|banner|block|card|callout|container|cta|form|inline|module|prompt|section|widget|wrap|wrapper';
+/** A name that says little more than these words. */
+const parts = (words: string): RegExp => new RegExp(`^(?:[a-z]+-){0,2}(?:${words})(?:-(?:${box}))*$`);
+
+/** What no page is about: appeals to its readers, the way to other pages, the one who wrote it. */
+const everywhere = [
+  /(?:^|-)(?:author|writer|contributor)s?-(?:about|bio|biography|box|card|description|profile)(?:-|$)|(?:^|-)about-(?:the-)?(?:author|writer)|^(?:authorbox|authorbio)$/,
+  parts('donat(?:e|ion|ions)|donation-(?:appeal|request)|support-us|support-our-work|tip-jar'),
+  parts('polls?|wp-polls|straw-?poll'),
+  parts(
+    'newsletter|newsletter-(?:signup|sign-up|subscribe|promo)|subscribe|signup|sign-up|email-signup|mailing-list',
+  ),
+  parts(
+    'popovers?|popups?|(?:country|currency|region|location|shipping)-(?:selector|picker|switcher|popup|modal)',
+  ),
+  parts(
+    'recommendations?|recommended|recommended-(?:stories|posts|articles)|related-(?:stories|posts|articles|news|links)',
+  ),
+  parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager'),
+];
+/** What customers say of a house is news to the readers of its shop, not to those of an article. */
+const inArticle = parts('testimonials?|testimonials?-(?:list|slider|grid|carousel)');
+const ofMember =
+  /^(?:user-(?:info|details|card|signature|action-time)|userinfo|member-(?:info|details|card|signature)|post-(?:signature|author|profile|user)|postprofile|author-info|signature|poster-info|message-signature)$/;
+const commentList = /^(?:js-post-)?comments?(?:-(?:list|area|body|container|wrapper|section))?$/;
+const questionOrAnswer = /^(?:question|answer)(?:-(?:post|item|body|container|wrapper))?$/;
+
+type PageKind = { article: boolean; discussion: boolean };
+
+/** Names as words with hyphens between: `authorBox`, `author_box` and `author-box` are one. */
+function nameReader(): (element: Element) => readonly string[] {
+  const known = new Map<string, readonly string[]>();
+  return (element) => {
+    // An id may be a heading's own words.
+    const names = element.getAttribute('class') ?? '';
+    if (names === '') return [];
+    let words = known.get(names);
+    if (!words) {
+      words = names
+        .slice(0, 400)
+        .split(/\s+/)
+        .map((name) =>
+          name
+            .replace(/([a-z])([A-Z])/g, '$1-$2')
+            .toLowerCase()
+            .replace(/[^a-z]+/g, '-')
+            .replace(/^-|-$/g, ''),
+        )
+        .filter(Boolean);
+      known.set(names, words);
+    }
+    return words;
+  };
+}
+
+/**
+ * Finds the runs of parts that stand beside the text and say so by name: author boxes, appeals for money or for an
+ * address, polls, notices, the site's own footer, other posts after an article, what members say under an answer and of
+ * themselves. Only parts that are smaller than the rest of the kept text.
+ */
+export function findBesides(page: PageText, keep: readonly boolean[], kind: PageKind): boolean[] {
+  const { boxes, runs } = page;
+  const words = countKept(runs, [...keep]);
+  const total = words.between(0, runs.length);
+  const wordsOf = nameReader();
+  const beside = runs.map(() => false);
+  const home = kind.article && !kind.discussion ? homeOf(page, words, total) : undefined;
+  let end = 0;
+  for (const [index, part] of boxes.entries()) {
+    if (index === 0 || part.first < end) continue;
+    const kept = words.between(part.first, part.end);
+    if (kept === 0 || kept > total * LARGEST) continue;
+    const names = wordsOf(part.element);
+    if (
+      !isSiteFooter(page, part) &&
+      !(home && isOtherPost(page, part, home)) &&
+      !(names.length > 0 && isNamedBeside(page, part, names, kind, home, wordsOf))
+    )
+      continue;
+    beside.fill(true, part.first, part.end);
+    end = part.end;
+  }
+  const left = runs.reduce((sum, run, at) => sum + (keep[at] && !beside[at] ? run.words : 0), 0);
+  return left >= total * LARGEST ? beside : runs.map(() => false);
+}
+
+function isNamedBeside(
+  page: PageText,
+  part: Box,
+  names: readonly string[],
+  { discussion }: PageKind,
+  home: Box | undefined,
+  wordsOf: (element: Element) => readonly string[],
+): boolean {
+  const named = (pattern: RegExp): boolean => names.some((name) => pattern.test(name));
+  if (everywhere.some(named)) return true;
+  if (home && named(inArticle)) return true;
+  if (!discussion) return false;
+  const said = named(commentList) || (named(ofMember) && part.words <= MEMBER_WORDS);
+  return said && isInPost(page, part, wordsOf);
+}
+
+/** In the question or answer that it is about, of which it is not the whole. */
+function isInPost({ boxes }: PageText, part: Box, wordsOf: (element: Element) => readonly string[]): boolean {
+  for (let at = part.parent; at > 0; at = boxes[at]?.parent ?? -1) {
+    const around = boxes[at];
+    if (!around) return false;
+    const type = around.element.getAttribute('itemtype') ?? '';
+    if (
+      /\/(?:Question|Answer)$/.test(type) ||
+      wordsOf(around.element).some((name) => questionOrAnswer.test(name))
+    )
+      return around.proseWords > part.proseWords;
+  }
+  return false;
+}
+
+/** The foot of the site, not that of an article. */
+function isSiteFooter({ boxes }: PageText, part: Box): boolean {
+  if (part.element.getAttribute('role') === 'contentinfo') return true;
+  if (part.kindDistance[kindNamed.footer] !== 0) return false;
+  const around = boxes[part.parent];
+  return [kindNamed.article, kindNamed.main].every((kind) => (around?.kindDistance[kind] ?? FAR) >= FAR);
+}
+
+/** The article element around the greater part of the kept text. */
+function homeOf({ boxes }: PageText, words: KeptWords, total: number): Box | undefined {
+  return boxes.find(
+    ({ tag, first, end }) => tag === 'article' && words.between(first, end) > total * LARGEST,
+  );
+}
+
+/** Another article after the one that the page is about, with a headline and text of its own. */
+function isOtherPost({ boxes, runs }: PageText, part: Box, home: Box): boolean {
+  if (part.tag !== 'article' || part.first < home.end) return false;
+  let headline = false;
+  let prose = false;
+  for (let at = part.first; at < part.end; at++) {
+    const run = runs[at];
+    if (!run) continue;
+    headline ||= /^h[1-6]$/.test(boxes[run.box]?.tag ?? '');
+    prose ||= isProse(run);
+  }
+  return headline && prose;
+}

@@ -1,0 +1,108 @@
+import { bodyOf, selectAll } from './inert-dom';
+import { markupVisibility, type Visibility } from './visibility';
+
+/** Longer sheets are those of builders; what hides by them is opened by scripts as often as not. */
+const LONGEST = 200_000;
+const MOST_RULES = 200;
+const MOST_ELEMENTS = 500;
+/** What a sheet hides of a page is less than this share of its text, or a script is there to show it. */
+const MOST_TEXT = 0.5;
+
+const hides =
+  /(?:^|;)\s*(?:display\s*:\s*none|visibility\s*:\s*(?:hidden|collapse))\s*(?:!important\s*)?(?:;|$)/i;
+const shows = /(?:^|;)\s*(?:display\s*:|visibility\s*:\s*visible)/i;
+
+type Rule = { selector: string; hides: boolean };
+
+/**
+ * For a document without layout: what the markup says, and what the page's own inline sheets hide. Rules under a
+ * condition (a print or narrow screen, a hovering pointer) say nothing about the page as it is read.
+ */
+export function sheetVisibility(source: Document): Visibility {
+  const hidden = hiddenBySheets(source);
+  if (hidden.size === 0) return markupVisibility;
+  return (element, tag, className, marks, around) =>
+    hidden.has(element) ? 'hidden' : markupVisibility(element, tag, className, marks, around);
+}
+
+function hiddenBySheets(source: Document): ReadonlySet<Element> {
+  const none = new Set<Element>();
+  const rules = rulesOf(source);
+  const hiding = rules.filter((rule) => rule.hides).map(({ selector }) => selector);
+  const body = bodyOf(source);
+  if (hiding.length === 0 || !body) return none;
+  const found = [...selectAll(source, hiding.join(','))].filter((element) => body.contains(element));
+  if (found.length === 0 || found.length > MOST_ELEMENTS) return none;
+  const hidden = found.filter((element) => {
+    let is = false;
+    for (const rule of rules) if (rule.hides !== is && element.matches(rule.selector)) is = rule.hides;
+    return is && element !== body;
+  });
+  const outer = hidden.filter(
+    (element) => !hidden.some((other) => other !== element && other.contains(element)),
+  );
+  const lost = outer.reduce((sum, element) => sum + textLength(element), 0);
+  return lost < textLength(body) * MOST_TEXT ? new Set(hidden) : none;
+}
+
+function textLength(element: Element): number {
+  let length = (element.textContent ?? '').length;
+  for (const other of element.querySelectorAll('script,style,noscript'))
+    length -= (other.textContent ?? '').length;
+  return length;
+}
+
+/** The rules outside of any condition that say whether something shows, each with one selector. */
+function rulesOf(source: Document): Rule[] {
+  const rules: Rule[] = [];
+  let length = 0;
+  for (const sheet of selectAll(source, 'style')) {
+    const text = sheet.textContent ?? '';
+    length += text.length;
+    if (length > LONGEST) break;
+    if (/^(?:all|screen|)$/i.test((sheet.getAttribute('media') ?? '').trim())) readSheet(source, text, rules);
+    if (rules.length > MOST_RULES) return [];
+  }
+  return rules;
+}
+
+function readSheet(source: Document, text: string, rules: Rule[]): void {
+  const sheet = text.replace(/\/\*[\s\S]*?\*\//g, '');
+  let from = 0;
+  for (;;) {
+    const open = sheet.indexOf('{', from);
+    if (open < 0) return;
+    const head = sheet
+      .slice(from, open)
+      .replace(/^[\s\S]*[;}]/, '')
+      .trim();
+    const end = head.startsWith('@') ? closingOf(sheet, open) : sheet.indexOf('}', open);
+    if (end < 0) return;
+    const body = sheet.slice(open + 1, end);
+    const hiding = hides.test(body);
+    if (!head.startsWith('@') && (hiding || shows.test(body)))
+      for (const selector of head.split(',').map((part) => part.trim()))
+        if (isPlain(source, selector)) rules.push({ selector, hides: hiding });
+    from = end + 1;
+  }
+}
+
+function closingOf(sheet: string, open: number): number {
+  let depth = 0;
+  for (let at = open; at < sheet.length; at++) {
+    if (sheet[at] === '{') depth++;
+    else if (sheet[at] === '}' && --depth === 0) return at;
+  }
+  return -1;
+}
+
+/** Without a state or a part that is no element; one that a browser can read. */
+function isPlain(source: Document, selector: string): boolean {
+  if (selector === '' || selector.includes(':') || selector.includes('&')) return false;
+  try {
+    source.createDocumentFragment().querySelector(selector);
+    return true;
+  } catch {
+    return false;
+  }
+}

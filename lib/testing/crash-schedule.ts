@@ -1,0 +1,50 @@
+/**
+ * A worker's life that ends at its nth await: before the call has any effect, or after the effect and before its
+ * answer arrives. From then on nothing that it calls happens, and no promise of it settles.
+ */
+export type CrashSchedule = {
+  wrap<T extends object>(target: T): T;
+  readonly ended: Promise<void>;
+  readonly isOver: boolean;
+  /** Awaits passed so far. */
+  readonly age: number;
+};
+
+const never = new Promise<never>(() => undefined);
+
+export function createCrashSchedule(endsAt: number): CrashSchedule {
+  let age = 0;
+  let over = false;
+  let end: () => void = () => undefined;
+  const ended = new Promise<void>((done) => (end = done));
+  function pass(): boolean {
+    if (over) return false;
+    age += 1;
+    if (age === endsAt) {
+      over = true;
+      end();
+    }
+    return !over;
+  }
+  return {
+    wrap: (target) =>
+      new Proxy(target, {
+        get(object, name, receiver) {
+          const member: unknown = Reflect.get(object, name, receiver);
+          if (typeof member !== 'function') return member;
+          return async (...args: unknown[]): Promise<unknown> => {
+            if (!pass()) return never;
+            const answer: unknown = await Reflect.apply(member, object, args);
+            return pass() ? answer : never;
+          };
+        },
+      }),
+    ended,
+    get isOver() {
+      return over;
+    },
+    get age() {
+      return age;
+    },
+  };
+}

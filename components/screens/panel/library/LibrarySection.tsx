@@ -254,7 +254,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
               {exports.busy ? (
                 <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
               ) : (
-                <Counted text={panel.selected(ticked.length, shownCount)} />
+                <Counted text={panel.selected(ticked.length)} />
               )}
             </span>
             {pair && (

@@ -1,7 +1,8 @@
+import { useEffect } from 'preact/hooks';
 import type { Popup } from './use-popup';
 import { noteOf } from './notes';
 import { JsonAsk } from './JsonAsk';
-import { Preview } from './Preview';
+import { preparePreview, Preview } from './Preview';
 import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
 import { useApp } from '../../state/app';
@@ -11,6 +12,10 @@ import { usePopupActions } from './use-popup-actions';
 export function Middle({ popup }: { popup: Popup }) {
   const onAction = usePopupActions(popup);
   const note = noteOf(popup, onAction);
+  const waits = popup.view.at === 'reading' || popup.view.at === 'capturing';
+  useEffect(() => {
+    if (waits) preparePreview(popup.format);
+  }, [waits, popup.format]);
   if (note) return <div class="well low-note">{note}</div>;
   const { view } = popup;
   if (popup.asks) return <JsonAsk popup={popup} />;

@@ -1,13 +1,17 @@
 import { useEffect, useState } from 'preact/hooks';
 import type { CaptureFormat } from '../../../lib/model/format';
 import type { TextStart } from '../../../lib/model/look';
-import { useModule } from '../../state/use-module';
+import { preload, useModule } from '../../state/use-module';
 import { warningWords } from '../../../lib/words/warnings';
 import { useLaterWords } from './use-later-words';
 import type { Result } from './view';
 
-/** What draws Markdown, asked for while the page is still being read. */
 const loadMarkdown = () => import('../../viewers/MarkdownStart');
+
+/** Fetches what draws a format while the page is still being read. */
+export function preparePreview(format: CaptureFormat): void {
+  if (format === 'markdown') preload(loadMarkdown);
+}
 /** Some screens of it; more is read in the panel. */
 const MARKDOWN_CHARACTERS = 6_000;
 

@@ -1,10 +1,10 @@
-import { useMemo } from 'preact/hooks';
 import type { Format, Words } from '../../lib/words';
 import { createDiffWords, type DiffWords } from '../../lib/words/en-diff';
-import { useWords } from '../state/use-words';
+import { sharedWords, useTable } from '../state/use-words';
+
+type AllDiffWords = { diff: DiffWords; words: Words; format: Format };
+
+const build = (format: Format): AllDiffWords => ({ diff: createDiffWords(format), ...sharedWords(format) });
 
 /** The strings of two texts compared. */
-export function useDiffWords(): { diff: DiffWords; words: Words; format: Format } {
-  const { words, format } = useWords();
-  return useMemo(() => ({ diff: createDiffWords(format), words, format }), [words, format]);
-}
+export const useDiffWords = (): AllDiffWords => useTable(build);

@@ -1,9 +1,5 @@
-import { useMemo } from 'preact/hooks';
 import { createMarkWords, type MarkWords } from '../../lib/words/en-marks';
-import { useWords } from '../state/use-words';
+import { useTable } from '../state/use-words';
 
 /** The strings of stars, tags and notes. */
-export function useMarkWords(): MarkWords {
-  const { format } = useWords();
-  return useMemo(() => createMarkWords(format), [format]);
-}
+export const useMarkWords = (): MarkWords => useTable(createMarkWords);

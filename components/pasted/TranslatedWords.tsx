@@ -1,15 +1,11 @@
 import './pasted.css';
-import { useMemo } from 'preact/hooks';
 import type { TranslatedWord } from '../../lib/derive/v1/translate';
 import { createPastedWords, type PastedWords } from '../../lib/words/en-pasted';
-import { useWords } from '../state/use-words';
+import { useTable } from '../state/use-words';
 import { Note } from '../ui/Note';
 
 /** The strings of what is pasted. */
-export function usePastedWords(): PastedWords {
-  const { format } = useWords();
-  return useMemo(() => createPastedWords(format), [format]);
-}
+export const usePastedWords = (): PastedWords => useTable(createPastedWords);
 
 /** Each word of the older API, and what stands for it now. */
 export function TranslatedWords({ words }: { words: readonly TranslatedWord[] }) {

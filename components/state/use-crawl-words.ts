@@ -1,21 +1,23 @@
-import { useMemo } from 'preact/hooks';
 import type { Format, Words } from '../../lib/words';
 import { createCrawlWords, type CrawlWords } from '../../lib/words/en-crawl';
 import { createCrawlEndWords, type CrawlEndWords } from '../../lib/words/en-crawl-end';
 import type { PanelWords } from '../../lib/words/en-panel';
-import { usePanelWords } from '../viewers/use-panel-words';
+import { panelWords } from '../viewers/use-panel-words';
+import { useTable } from './use-words';
 
-/** The strings of crawls and batches, beside those of the panel. */
-export function useCrawlWords(): {
+type AllCrawlWords = {
   crawl: CrawlWords;
   ends: CrawlEndWords;
   panel: PanelWords;
   words: Words;
   format: Format;
-} {
-  const { panel, words, format } = usePanelWords();
-  return useMemo(
-    () => ({ crawl: createCrawlWords(format), ends: createCrawlEndWords(format), panel, words, format }),
-    [panel, words, format],
-  );
-}
+};
+
+const build = (format: Format): AllCrawlWords => ({
+  crawl: createCrawlWords(format),
+  ends: createCrawlEndWords(format),
+  ...panelWords(format),
+});
+
+/** The strings of crawls and batches, beside those of the panel. */
+export const useCrawlWords = (): AllCrawlWords => useTable(build);

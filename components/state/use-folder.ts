@@ -1,4 +1,3 @@
-import { useMemo } from 'preact/hooks';
 import {
   readChosenFolder,
   readFolderTasks,
@@ -10,7 +9,7 @@ import { createFolderWords, type FolderWords } from '../../lib/words/en-folder';
 import type { App } from './app';
 import { useLive } from './use-live';
 import type { ToastContent } from './use-toast';
-import { useWords } from './use-words';
+import { useTable } from './use-words';
 
 export type FolderOrder = Pick<Input<'folder.save'>, 'subject' | 'of'>;
 
@@ -18,10 +17,7 @@ export type FolderOrder = Pick<Input<'folder.save'>, 'subject' | 'of'>;
 export const folderName = (folder: ChosenFolder): string | undefined =>
   folder.type === 'handle' ? folder.handle.name : undefined;
 
-export function useFolderWords(): FolderWords {
-  const { format } = useWords();
-  return useMemo(() => createFolderWords(format), [format]);
-}
+export const useFolderWords = (): FolderWords => useTable(createFolderWords);
 
 /** The folder that captures are written to, and what is being written to it. */
 export function useFolder(): {

@@ -1,13 +1,17 @@
-import { useMemo } from 'preact/hooks';
 import { createWords, type Words } from '../../lib/words/en';
-import { createFormat, type Format } from '../../lib/words/format';
+import type { Format } from '../../lib/words/format';
+import { formatOf, tableOf } from '../../lib/words/tables';
 import { useApp } from './app';
 
-/** The strings of the interface and the formats of numbers, dates and sizes, in the locale of the app. */
-export function useWords(): { words: Words; format: Format } {
-  const { locale } = useApp();
-  return useMemo(() => {
-    const format = createFormat(locale);
-    return { words: createWords(format), format };
-  }, [locale]);
+/** What `build` makes of the formats of the app's locale, made once. It must be the same function every time. */
+export function useTable<T>(build: (format: Format) => T): T {
+  return tableOf(formatOf(useApp().locale), build);
 }
+
+const build = (format: Format): { words: Words; format: Format } => ({ words: createWords(format), format });
+
+/** The strings of the interface and the formats of numbers, dates and sizes, in the locale of the app. */
+export const useWords = (): { words: Words; format: Format } => useTable(build);
+
+/** The same for tables that hold these strings among others. */
+export const sharedWords = (format: Format): { words: Words; format: Format } => tableOf(format, build);

@@ -1,10 +1,13 @@
-import { useMemo } from 'preact/hooks';
 import { createUsageWords, type UsageWords } from '../../lib/words/en-usage';
 import type { Format, Words } from '../../lib/words';
-import { useWords } from '../state/use-words';
+import { sharedWords, useTable } from '../state/use-words';
+
+type AllUsageWords = { words: Words; usage: UsageWords; format: Format };
+
+const build = (format: Format): AllUsageWords => ({
+  usage: createUsageWords(format),
+  ...sharedWords(format),
+});
 
 /** The shared strings and those of the usage. */
-export function useUsageWords(): { words: Words; usage: UsageWords; format: Format } {
-  const { words, format } = useWords();
-  return useMemo(() => ({ words, format, usage: createUsageWords(format) }), [words, format]);
-}
+export const useUsageWords = (): AllUsageWords => useTable(build);

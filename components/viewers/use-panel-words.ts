@@ -1,10 +1,17 @@
-import { useMemo } from 'preact/hooks';
 import { createPanelWords, type PanelWords } from '../../lib/words/en-panel';
 import type { Format, Words } from '../../lib/words';
-import { useWords } from '../state/use-words';
+import { tableOf } from '../../lib/words/tables';
+import { sharedWords, useTable } from '../state/use-words';
+
+type AllPanelWords = { panel: PanelWords; words: Words; format: Format };
+
+const build = (format: Format): AllPanelWords => ({
+  panel: createPanelWords(format),
+  ...sharedWords(format),
+});
 
 /** The strings of the side panel and its viewers. */
-export function usePanelWords(): { panel: PanelWords; words: Words; format: Format } {
-  const { words, format } = useWords();
-  return useMemo(() => ({ panel: createPanelWords(format), words, format }), [words, format]);
-}
+export const usePanelWords = (): AllPanelWords => useTable(build);
+
+/** The same for tables that hold these strings among others. */
+export const panelWords = (format: Format): AllPanelWords => tableOf(format, build);

@@ -1,13 +1,15 @@
-import { useMemo } from 'preact/hooks';
+import type { Format } from '../../../lib/words';
 import { createLaterPopupWords, type LaterPopupWords } from '../../../lib/words/en-popup-later';
 import type { PopupWords } from '../../../lib/words/en-popup';
-import { usePopupWords, type AllWords } from './use-popup-words';
+import { useTable } from '../../state/use-words';
+import { popupWords, type AllWords } from './use-popup-words';
+
+type AllLaterWords = Omit<AllWords, 'popup'> & { popup: PopupWords & LaterPopupWords };
+
+const build = (format: Format): AllLaterWords => {
+  const { popup, ...shared } = popupWords(format);
+  return { ...shared, popup: { ...popup, ...createLaterPopupWords(format) } };
+};
 
 /** All strings of the popup, for the parts that are loaded after the first paint. */
-export function useLaterWords(): Omit<AllWords, 'popup'> & { popup: PopupWords & LaterPopupWords } {
-  const { words, popup, format } = usePopupWords();
-  return useMemo(
-    () => ({ words, format, popup: { ...popup, ...createLaterPopupWords(format) } }),
-    [words, popup, format],
-  );
-}
+export const useLaterWords = (): AllLaterWords => useTable(build);

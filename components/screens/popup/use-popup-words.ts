@@ -1,12 +1,14 @@
-import { useMemo } from 'preact/hooks';
 import { createPopupWords, type PopupWords } from '../../../lib/words/en-popup';
 import type { Format, Words } from '../../../lib/words';
-import { useWords } from '../../state/use-words';
+import { tableOf } from '../../../lib/words/tables';
+import { sharedWords, useTable } from '../../state/use-words';
 
 export type AllWords = { words: Words; popup: PopupWords; format: Format };
 
+const build = (format: Format): AllWords => ({ popup: createPopupWords(format), ...sharedWords(format) });
+
 /** The shared strings and those of the popup. */
-export function usePopupWords(): AllWords {
-  const { words, format } = useWords();
-  return useMemo(() => ({ words, format, popup: createPopupWords(format) }), [words, format]);
-}
+export const usePopupWords = (): AllWords => useTable(build);
+
+/** The same for tables that hold these strings among others. */
+export const popupWords = (format: Format): AllWords => tableOf(format, build);

@@ -1,9 +1,10 @@
-import { useMemo } from 'preact/hooks';
 import { createBackupWords, type BackupWords } from '../../../../lib/words/en-backup';
 import type { Format } from '../../../../lib/words';
-import { useWords } from '../../../state/use-words';
+import { useTable } from '../../../state/use-words';
 
-export function useBackupWords(): { own: BackupWords; format: Format } {
-  const { format } = useWords();
-  return useMemo(() => ({ format, own: createBackupWords(format) }), [format]);
-}
+const build = (format: Format): { own: BackupWords; format: Format } => ({
+  own: createBackupWords(format),
+  format,
+});
+
+export const useBackupWords = (): { own: BackupWords; format: Format } => useTable(build);

@@ -1,9 +1,12 @@
-import { useMemo } from 'preact/hooks';
-import type { Words } from '../../../../lib/words';
+import type { Format, Words } from '../../../../lib/words';
 import { createTemplateWords, type TemplateWords } from '../../../../lib/words/en-templates';
-import { useWords } from '../../../state/use-words';
+import { sharedWords, useTable } from '../../../state/use-words';
 
-export function useTemplateWords(): { own: TemplateWords; words: Words } {
-  const { words, format } = useWords();
-  return useMemo(() => ({ words, own: createTemplateWords(format) }), [words, format]);
-}
+type AllTemplateWords = { own: TemplateWords; words: Words };
+
+const build = (format: Format): AllTemplateWords => ({
+  own: createTemplateWords(format),
+  words: sharedWords(format).words,
+});
+
+export const useTemplateWords = (): AllTemplateWords => useTable(build);

@@ -1,10 +1,11 @@
-import { useMemo } from 'preact/hooks';
 import type { Format } from '../../../../lib/words';
 import { createParseWords, type ParseWords } from '../../../../lib/words/en-parse';
-import { useWords } from '../../../state/use-words';
+import { useTable } from '../../../state/use-words';
+
+const build = (format: Format): { parse: ParseWords; format: Format } => ({
+  parse: createParseWords(format),
+  format,
+});
 
 /** The strings of reading files. */
-export function useParseWords(): { parse: ParseWords; format: Format } {
-  const { format } = useWords();
-  return useMemo(() => ({ parse: createParseWords(format), format }), [format]);
-}
+export const useParseWords = (): { parse: ParseWords; format: Format } => useTable(build);

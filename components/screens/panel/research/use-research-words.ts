@@ -1,19 +1,19 @@
-import { useMemo } from 'preact/hooks';
 import type { Format, Words } from '../../../../lib/words';
 import type { PanelWords } from '../../../../lib/words/en-panel';
 import { createResearchWords, type ResearchWords } from '../../../../lib/words/en-research';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { tableOf } from '../../../../lib/words/tables';
+import { useTable } from '../../../state/use-words';
+import { panelWords } from '../../../viewers/use-panel-words';
+
+export type AllResearchWords = { research: ResearchWords; panel: PanelWords; words: Words; format: Format };
+
+const build = (format: Format): AllResearchWords => ({
+  research: createResearchWords(format),
+  ...panelWords(format),
+});
 
 /** The strings of Research, beside those of the panel. */
-export function useResearchWords(): {
-  research: ResearchWords;
-  panel: PanelWords;
-  words: Words;
-  format: Format;
-} {
-  const { panel, words, format } = usePanelWords();
-  return useMemo(
-    () => ({ research: createResearchWords(format), panel, words, format }),
-    [panel, words, format],
-  );
-}
+export const useResearchWords = (): AllResearchWords => useTable(build);
+
+/** The same for tables that hold these strings among others. */
+export const researchWords = (format: Format): AllResearchWords => tableOf(format, build);

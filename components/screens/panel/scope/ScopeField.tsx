@@ -1,5 +1,4 @@
 import './scope.css';
-import { useMemo } from 'preact/hooks';
 import {
   folderOfPage,
   pageOf,
@@ -9,7 +8,7 @@ import {
 } from '../../../../lib/model/site-scope';
 import { hostOf } from '../../../../lib/model/url';
 import { createScopeWords } from '../../../../lib/words/en-scope';
-import { usePanelWords } from '../../../viewers/use-panel-words';
+import { useTable } from '../../../state/use-words';
 import { Field } from '../../../ui/Field';
 import { Segmented } from '../../../ui/Segmented';
 import { TextInput } from '../../../ui/TextInput';
@@ -82,7 +81,4 @@ function Covered({ page, folder }: { page: string; folder: string | undefined })
   );
 }
 
-export function useScopeWords() {
-  const { format } = usePanelWords();
-  return useMemo(() => createScopeWords(format), [format]);
-}
+export const useScopeWords = () => useTable(createScopeWords);

@@ -1,6 +1,6 @@
 import './tabs.css';
 import type { Ref } from 'preact';
-import { useMemo, useState } from 'preact/hooks';
+import { useState } from 'preact/hooks';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { createPopupTabsWords } from '../../../../lib/words/en-popup-tabs';
 import { useApp } from '../../../state/app';
@@ -13,6 +13,7 @@ import { TabList } from '../../../tabs/TabList';
 import { useTabChoice, type ChosenTabs } from '../../../tabs/use-tab-choice';
 import { useTabsJob } from '../../../tabs/use-tabs-job';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useTable } from '../../../state/use-words';
 import { Tools } from '../Tools';
 import { useFailureWords } from '../use-failure-words';
 import type { Popup } from '../use-popup';
@@ -34,7 +35,7 @@ type Ready = { to: To; text: string; file: Blob; fileName: string; said: string 
 export function TabsView({ popup, primary, onBack, onMap, onCrawl }: Props) {
   const { gestures } = useApp();
   const { crawl, format } = useCrawlWords();
-  const own = useMemo(() => createPopupTabsWords(format), [format]);
+  const own = useTable(createPopupTabsWords);
   const announce = useAnnounce();
   const wordsOf = useFailureWords(popup);
   const [choosing, setChoosing] = useState<ChosenTabs>({

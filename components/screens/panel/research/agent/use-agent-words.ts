@@ -1,10 +1,14 @@
-import { useMemo } from 'preact/hooks';
+import type { Format } from '../../../../../lib/words';
 import { createAgentWords, type AgentWords } from '../../../../../lib/words/en-agent';
-import { useResearchWords } from '../use-research-words';
+import { useTable } from '../../../../state/use-words';
+import { researchWords, type AllResearchWords } from '../use-research-words';
+
+type AllAgentWords = AllResearchWords & { agent: AgentWords };
+
+const build = (format: Format): AllAgentWords => ({
+  agent: createAgentWords(format),
+  ...researchWords(format),
+});
 
 /** The strings of the Agent, beside those of Research. */
-export function useAgentWords(): ReturnType<typeof useResearchWords> & { agent: AgentWords } {
-  const shared = useResearchWords();
-  const agent = useMemo(() => createAgentWords(shared.format), [shared.format]);
-  return { ...shared, agent };
-}
+export const useAgentWords = (): AllAgentWords => useTable(build);

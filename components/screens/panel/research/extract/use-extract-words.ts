@@ -1,10 +1,14 @@
-import { useMemo } from 'preact/hooks';
+import type { Format } from '../../../../../lib/words';
 import { createExtractWords, type ExtractWords } from '../../../../../lib/words/en-extract';
-import { useResearchWords } from '../use-research-words';
+import { useTable } from '../../../../state/use-words';
+import { researchWords, type AllResearchWords } from '../use-research-words';
+
+type AllExtractWords = AllResearchWords & { extract: ExtractWords };
+
+const build = (format: Format): AllExtractWords => ({
+  extract: createExtractWords(format),
+  ...researchWords(format),
+});
 
 /** The strings of Extract, beside those of Research. */
-export function useExtractWords(): ReturnType<typeof useResearchWords> & { extract: ExtractWords } {
-  const shared = useResearchWords();
-  const extract = useMemo(() => createExtractWords(shared.format), [shared.format]);
-  return { ...shared, extract };
-}
+export const useExtractWords = (): AllExtractWords => useTable(build);

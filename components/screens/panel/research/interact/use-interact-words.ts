@@ -1,10 +1,14 @@
-import { useMemo } from 'preact/hooks';
+import type { Format } from '../../../../../lib/words';
 import { createInteractWords, type InteractWords } from '../../../../../lib/words/en-interact';
-import { useResearchWords } from '../use-research-words';
+import { useTable } from '../../../../state/use-words';
+import { researchWords, type AllResearchWords } from '../use-research-words';
+
+type AllInteractWords = AllResearchWords & { interact: InteractWords };
+
+const build = (format: Format): AllInteractWords => ({
+  interact: createInteractWords(format),
+  ...researchWords(format),
+});
 
 /** The strings of Interact, beside those of Research. */
-export function useInteractWords(): ReturnType<typeof useResearchWords> & { interact: InteractWords } {
-  const shared = useResearchWords();
-  const interact = useMemo(() => createInteractWords(shared.format), [shared.format]);
-  return { ...shared, interact };
-}
+export const useInteractWords = (): AllInteractWords => useTable(build);

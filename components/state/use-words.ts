@@ -1,6 +1,6 @@
 import { createWords, type Words } from '../../lib/words/en';
 import type { Format } from '../../lib/words/format';
-import { formatOf, tableOf } from '../../lib/words/tables';
+import { formatOf, tableOf } from './word-tables';
 import { useApp } from './app';
 
 /** What `build` makes of the formats of the app's locale, made once. It must be the same function every time. */

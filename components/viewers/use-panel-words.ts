@@ -1,6 +1,6 @@
 import { createPanelWords, type PanelWords } from '../../lib/words/en-panel';
 import type { Format, Words } from '../../lib/words';
-import { tableOf } from '../../lib/words/tables';
+import { tableOf } from '../state/word-tables';
 import { sharedWords, useTable } from '../state/use-words';
 
 type AllPanelWords = { panel: PanelWords; words: Words; format: Format };

@@ -1,6 +1,6 @@
 import { createPopupWords, type PopupWords } from '../../../lib/words/en-popup';
 import type { Format, Words } from '../../../lib/words';
-import { tableOf } from '../../../lib/words/tables';
+import { tableOf } from '../../state/word-tables';
 import { sharedWords, useTable } from '../../state/use-words';
 
 export type AllWords = { words: Words; popup: PopupWords; format: Format };

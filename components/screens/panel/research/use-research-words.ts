@@ -1,7 +1,7 @@
 import type { Format, Words } from '../../../../lib/words';
 import type { PanelWords } from '../../../../lib/words/en-panel';
 import { createResearchWords, type ResearchWords } from '../../../../lib/words/en-research';
-import { tableOf } from '../../../../lib/words/tables';
+import { tableOf } from '../../../state/word-tables';
 import { useTable } from '../../../state/use-words';
 import { panelWords } from '../../../viewers/use-panel-words';
 

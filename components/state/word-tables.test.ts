@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest';
-import { formatOf, tableOf } from './tables';
+import { formatOf, tableOf } from './word-tables';
 
 describe('tables of words', () => {
   it('are made once for a locale, and apart for another', () => {

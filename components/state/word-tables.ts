@@ -1,4 +1,4 @@
-import { createFormat, type Format } from './format';
+import { createFormat, type Format } from '../../lib/words/format';
 
 type Build<T> = (format: Format) => T;
 

@@ -107,8 +107,10 @@ describe('pages that were read for a look', () => {
     const { held, read, life } = await scene();
     const look = await life().read(source, options, 0, signal);
     await expect.poll(() => held.get(source.readingId ?? '')).toBeTruthy();
+    const hold = vi.spyOn(held, 'hold');
     expect(await life().read(source, options, 0, signal)).toEqual(look);
     expect(read).toHaveBeenCalledTimes(1);
+    expect(hold, 'held once').not.toHaveBeenCalled();
   });
 
   it('reads anew when the reading was forgotten, or failed, and when none is named', async () => {

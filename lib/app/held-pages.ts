@@ -17,10 +17,8 @@ type UnderWay = { first: Promise<PageReading>; whole: Promise<PageReading> };
 export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPages {
   const underWay = new Map<string, UnderWay>();
 
-  async function heldOrRead(id: string, read: () => Promise<PageReading>): Promise<PageReading> {
-    const old = await held.get(id).catch(() => undefined);
-    return old ?? read();
-  }
+  /** What cannot be held is read again when it is wanted again. */
+  const hold = (id: string, page: PageReading): Promise<void> => held.hold(id, page).catch(() => undefined);
 
   return {
     ...pages,
@@ -32,14 +30,19 @@ export function createHeldPages(pages: PageSource, held: HeldReadings): HeldPage
       if (known) return known.whole;
       let tell = (_page: PageReading): void => undefined;
       const told = new Promise<PageReading>((resolve) => (tell = resolve));
-      const whole = heldOrRead(id, () => pages.read(source, options, waitForMs, signal, tell));
+      let isRead = false;
+      const readNow = (): Promise<PageReading> => {
+        isRead = true;
+        return pages.read(source, options, waitForMs, signal, tell);
+      };
+      const whole = held.get(id).then((old) => old ?? readNow(), readNow);
       const first = Promise.race([told, whole]);
       // Whoever asks for it is told what went wrong; so is whoever waits for the whole.
       first.catch(() => undefined);
       underWay.set(id, { first, whole });
       const forget = (): void => void underWay.delete(id);
-      // What cannot be held is read again when it is wanted again.
-      whole.then((page) => held.hold(id, page)).then(forget, forget);
+      // What was held already is not written once more: it may be megabytes.
+      whole.then((page) => (isRead ? hold(id, page) : undefined)).then(forget, forget);
       return whole;
     },
   };

@@ -1,11 +1,10 @@
 import type { Job } from '../model/job';
 
-export const concurrencyGroups = ['tab', 'sent', 'address', 'site'] as const;
 /**
  * Kinds of work that never wait for each other: a page that is open in a tab, which a person stands in front of; the
  * same when it is sent to a service; one thing that somebody else answers, who may be slow; and work of many pages.
  */
-export type ConcurrencyGroup = (typeof concurrencyGroups)[number];
+export type ConcurrencyGroup = 'tab' | 'sent' | 'address' | 'site';
 
 export function concurrencyGroupOf({ request, engine }: Pick<Job, 'request' | 'engine'>): ConcurrencyGroup {
   switch (request.kind) {

@@ -146,6 +146,43 @@ describe('createRunner', () => {
     }
   });
 
+  it('writes a capture that is to be copied in five transactions, and nothing while it only looks', async () => {
+    let writes = 0;
+    const library = await createTestLibrary(
+      1_000_000,
+      (db) =>
+        new Proxy(db, {
+          get(target, name) {
+            const value: unknown = Reflect.get(target, name);
+            if (typeof value !== 'function') return value;
+            return (...args: unknown[]): unknown => {
+              if (name === 'transaction' && args[1] === 'readwrite') writes += 1;
+              return Reflect.apply(value, target, args);
+            };
+          },
+        }),
+    );
+    const { runner } = runnerIn(
+      library,
+      { device: onePageEngine([]), service: onePageEngine([]) },
+      createCrashSchedule(Infinity),
+    );
+    await runner.run();
+    expect(await library.jobs.claimDelivery()).toBeUndefined();
+    expect(writes).toBe(0);
+    const delivery = { to: 'clipboard', format: 'markdown' } as const;
+    await library.jobs.add({ ...newJob, engine: 'device', delivery });
+    await runner.run();
+    const due = await library.jobs.claimDelivery();
+    await library.jobs.endDelivery(due?.id ?? '', 'done');
+    expect(await library.jobs.claimDelivery()).toBeUndefined();
+    expect(await library.jobs.get('job-1')).toMatchObject({
+      state: { status: 'done' },
+      delivery: { status: 'done' },
+    });
+    expect(writes, 'added, claimed, committed, delivery begun and ended').toBe(5);
+  });
+
   it('sets the alarm for the time a waiting job asked for', async () => {
     const library = await createTestLibrary();
     await library.jobs.add({ ...newJob, engine: 'device' });

@@ -4,7 +4,7 @@ import type { EngineId } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import type { Clock, Wakeup } from '../ports/host';
 import type { ClaimedJob, Commit, JobStore } from '../ports/store';
-import { concurrencyGroupOf, concurrencyGroups, type ConcurrencyGroup } from './concurrency-groups';
+import { concurrencyGroupOf, type ConcurrencyGroup } from './concurrency-groups';
 import { requestOfRound } from './round-request';
 
 export type RunnerDeps = {
@@ -68,9 +68,13 @@ export function createRunner({
   lanes = LANES,
 }: RunnerDeps): Runner {
   const aborts = new Map<string, AbortController>();
-  /** Lanes at work in this life, and how often it was asked to work: for speed alone. */
+  /** Lanes at work in this life, the steps on them, and how often it was asked to work: for speed alone. */
   const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
+  const steps = new Set<Promise<void>>();
+  let looking: Promise<void> | undefined;
   let runs = 0;
+  /** Why lanes could not go on since somebody last began to wait for them. */
+  let gaveUp: unknown[] = [];
   /** What is still to be said of jobs whose step could not be stored. A later life finds them as interrupted. */
   const unsaid = new Map<string, { job: Job; commit: Commit }>();
   let trouble: Failure | undefined;
@@ -155,30 +159,57 @@ export function createRunner({
     }
   }
 
-  async function lane(kind: ConcurrencyGroup): Promise<void> {
-    active[kind] += 1;
+  /** What cannot be stored now would be asked for again and again, so nobody tries again before the alarm. */
+  async function giveUp(thrown: unknown): Promise<never> {
+    trouble = toFailure(thrown);
+    gaveUp.push(thrown);
+    await wakeup.at(now() + leaseMs);
+    throw thrown;
+  }
+
+  const hasLane = (job: Job): boolean => active[concurrencyGroupOf(job)] < lanes;
+
+  /** Begins a step, which goes on by itself; at its end its lane is free for what is due then. */
+  function begin(claimed: ClaimedJob): void {
+    const group = concurrencyGroupOf(claimed.job);
+    active[group] += 1;
+    const step = stepOnce(claimed)
+      .catch(giveUp)
+      .finally(() => (active[group] -= 1))
+      .then(putToWork)
+      .finally(() => steps.delete(step));
+    steps.add(step);
+    // Whoever waits for it is told what went wrong.
+    step.catch(ignored);
+  }
+
+  async function look(): Promise<void> {
     try {
       for (;;) {
         const asked = runs;
-        const claimed = await store.claimDue(owner, leaseMs, (job) => concurrencyGroupOf(job) === kind);
+        const claimed = await store.claimDue(owner, leaseMs, hasLane);
         if (claimed) {
           nothingAmiss();
-          await stepOnce(claimed);
+          begin(claimed);
         }
         // Asked again while it looked: what was added meanwhile may have been missed.
         else if (asked === runs) break;
       }
     } catch (thrown) {
-      trouble = toFailure(thrown);
-      // Not sooner: what cannot be stored now would be asked for again and again.
-      await wakeup.at(now() + leaseMs);
-      throw thrown;
+      await giveUp(thrown);
     } finally {
-      active[kind] -= 1;
+      looking = undefined;
     }
   }
 
-  const atWork = (): boolean => concurrencyGroups.some((kind) => active[kind] > 0);
+  /** Puts to work what is due and has a free lane. One look at a time: a claim is a transaction that others wait for. */
+  function putToWork(): Promise<void> {
+    runs += 1;
+    looking ??= look();
+    return looking;
+  }
+
+  const atWork = (): boolean => steps.size > 0 || looking !== undefined;
 
   /** Sets the alarm for what is next, unless somebody is at work, who will do it at the end. */
   async function settleAlarm(): Promise<void> {
@@ -187,18 +218,26 @@ export function createRunner({
     if (!atWork() && asked === runs) await wakeup.at(next);
   }
 
+  /** Waits until what was begun after this call, and what followed from it, has ended; throws what a lane gave up for. */
+  async function untilQuiet(): Promise<void> {
+    const others = new Set(steps);
+    gaveUp = [];
+    // Every step is waited for: one that could not go on must not leave the others behind without an alarm.
+    await putToWork().catch(ignored);
+    for (;;) {
+      const mine = [...steps].filter((step) => !others.has(step));
+      if (mine.length === 0) break;
+      await Promise.allSettled(mine);
+    }
+    if (gaveUp.length > 0) throw gaveUp[0];
+  }
+
   return {
     async run() {
-      runs += 1;
       // Before the first claim: should this life end anywhere below, the alarm brings the next one.
       await wakeup.at(now() + leaseMs);
       await sayUnsaid();
-      const free = concurrencyGroups.flatMap((kind) =>
-        Array.from({ length: Math.max(0, lanes - active[kind]) }, () => lane(kind)),
-      );
-      // Every lane is waited for: one that could not go on must not leave the others behind without an alarm.
-      const ends = await Promise.allSettled(free);
-      for (const end of ends) if (end.status === 'rejected') throw end.reason;
+      await untilQuiet();
       nothingAmiss();
       await settleAlarm();
     },

@@ -7,17 +7,39 @@ import { readableJob } from './records';
 /** A copy is for the moment in which its capture ended; a person who waited longer has copied something else since. */
 const COPY_LATE_MS = 60_000;
 
+type Delivered = Job & {
+  delivery: NonNullable<Job['delivery']>;
+  state: Extract<Job['state'], { status: 'done' }>;
+};
+
+/** Whether a job has ended of which something is still to be copied or saved. */
+const isToBeMade = (job: Job | undefined): job is Delivered =>
+  job?.state.status === 'done' && (job.delivery?.status === 'pending' || job.delivery?.status === 'started');
+
 /** What is to be copied or saved when a job has ended, each once. */
 export function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDelivery' | 'endDelivery'> {
   const { db, changes, now } = deps;
+
+  /** Whether a claim would write anything. Transactions that write wait for each other; this one for nobody who reads. */
+  async function hasDelivery(): Promise<boolean> {
+    const tx = (await db()).transaction('jobs', 'readonly');
+    let has = false;
+    for await (const cursor of tx.store.index('byCreated').iterate(undefined, 'prev')) {
+      has = isToBeMade(readableJob(cursor.value));
+      if (has) break;
+    }
+    await tx.done;
+    return has;
+  }
+
   return {
     async claimDelivery() {
+      if (!(await hasDelivery())) return undefined;
       const tx = (await db()).transaction('jobs', 'readwrite');
       for await (const cursor of tx.store.index('byCreated').iterate()) {
         const job = readableJob(cursor.value);
-        const delivery = job?.delivery;
-        if (!job || !delivery || job.state.status !== 'done') continue;
-        if (delivery.status !== 'pending' && delivery.status !== 'started') continue;
+        if (!isToBeMade(job)) continue;
+        const { delivery } = job;
         // A file that was perhaps saved is not saved again; whatever was copied since the end is not written over.
         const stale =
           delivery.to === 'file'

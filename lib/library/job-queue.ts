@@ -32,6 +32,26 @@ export function createJobQueue(
 ): Pick<JobStore, 'add' | 'get' | 'claimDue' | 'renew' | 'itemsOf' | 'releaseOthers' | 'nextDueAt'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
+
+  /** Whether a claim would write anything. Transactions that write wait for each other; this one for nobody who reads. */
+  async function hasSomethingDue(leaseMs: number, wanted: (job: Job) => boolean): Promise<boolean> {
+    const tx = (await db()).transaction('jobs', 'readonly');
+    let has = false;
+    for await (const cursor of tx.store.index('byDue').iterate()) {
+      const stored = readableJob(cursor.value);
+      if (!stored) continue;
+      // A renewal may have been written while this transaction waited for it.
+      const at = now();
+      const { dueAt } = withState(stored, inTime(stored.state, at, leaseMs));
+      const pauses = stored.asked === 'pause' && cursor.key <= at;
+      const isDue = dueAt !== undefined && dueAt <= at;
+      has = pauses || (isDue ? wanted(stored) : dueAt !== stored.dueAt);
+      if (has) break;
+    }
+    await tx.done;
+    return has;
+  }
+
   return {
     async add(job, failure) {
       const tx = (await db()).transaction('jobs', 'readwrite');
@@ -68,6 +88,7 @@ export function createJobQueue(
     },
 
     async claimDue(owner, leaseMs, wanted = () => true) {
+      if (!(await hasSomethingDue(leaseMs, wanted))) return undefined;
       const tx = (await db()).transaction('jobs', 'readwrite');
       const at = now();
       let job: Job | undefined;

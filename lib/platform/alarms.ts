@@ -6,14 +6,28 @@ const PURGE = 'purge';
 const MONITORS = 'monitors';
 const WEBHOOK = 'webhook';
 
+/** An alarm that stands so close to the time that was asked for is as good. */
+const NEAR_MS = 1_000;
+
 /** The runner's one alarm. Installed extensions are woken no sooner than 30 s from now; unpacked ones at once. */
 export function createWakeup(now: Clock): Wakeup {
+  /** What this worker has set: a time, or that there is none. Unknown at first; alarms outlive workers. */
+  let known: { at: number | undefined } | undefined;
   return {
     async at(time) {
-      if (time === undefined) await browser.alarms.clear(RUN);
-      else browser.alarms.create(RUN, { when: Math.max(time, now() + 500) });
+      const when = time === undefined ? undefined : Math.max(time, now() + 500);
+      if (known && isAsGood(known.at, when, now())) return;
+      known = { at: when };
+      if (when === undefined) await browser.alarms.clear(RUN);
+      else browser.alarms.create(RUN, { when });
     },
   };
+}
+
+/** Whether an alarm that was set for `set` and has not rung yet serves who wants to be woken at `wanted`. */
+function isAsGood(set: number | undefined, wanted: number | undefined, now: number): boolean {
+  if (set === undefined || wanted === undefined) return set === wanted;
+  return set > now && set <= wanted && wanted - set <= NEAR_MS;
 }
 
 /** The alarm by which a webhook that rests is tried again. */

@@ -42,6 +42,8 @@ export function FieldRowView(props: Props) {
   const said = useSchemaWords();
   const { path, name, type, list, required, description, choices, more } = row;
   const [typed, setTyped] = useState<string>();
+  /** The group that did not take it, since the schema is what it is. */
+  const [refusal, setRefusal] = useState<{ by: string; in: Schema }>();
   const field = useRef<HTMLInputElement>(null);
   const isTaken = typed !== undefined && typed !== name && renameField(schema, path, typed) === schema;
   const rename = (): FieldPath => {
@@ -65,6 +67,7 @@ export function FieldRowView(props: Props) {
   };
   const place = (placed: ReturnType<typeof nestField>): void => {
     if (!placed) return;
+    if ('takenIn' in placed) return setRefusal({ by: placed.takenIn, in: schema });
     onChange(placed.schema);
     onFollow(placed.path);
   };
@@ -167,6 +170,11 @@ export function FieldRowView(props: Props) {
       {isTaken && (
         <p class="field__e" role="alert">
           {typed === '' ? said.noName(name) : said.taken(typed, name)}
+        </p>
+      )}
+      {refusal?.in === schema && (
+        <p class="field__e" role="alert">
+          {said.takenIn(name, refusal.by)}
         </p>
       )}
       {type === 'other' && <p class="field__h">{said.onlyInJson}</p>}

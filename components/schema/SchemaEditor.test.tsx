@@ -115,6 +115,32 @@ describe('SchemaEditor', () => {
     expect(rows(ui)).toEqual(['coffee', 'name', 'price']);
   });
 
+  it('says that a name is taken where a field is to go, and leaves it where it is', async () => {
+    const { ui, schema, text } = await open(
+      JSON.stringify({
+        type: 'object',
+        properties: {
+          coffee: { type: 'object', properties: { price: { type: 'number' } } },
+          price: { type: 'string' },
+        },
+      }),
+    );
+    const before = text();
+    const [inside, outside] = ui
+      .all('textbox')
+      .filter((each) => each.getAttribute('aria-label') === 'Name of price');
+    outside?.focus();
+    await ui.key('ArrowRight', { altKey: true });
+    expect(ui.text()).toContain('Not moved: “coffee” has a “price” already. Rename one of them first.');
+    inside?.focus();
+    await ui.key('ArrowLeft', { altKey: true });
+    expect(ui.text()).toContain('Not moved: there is a “price” at the top already.');
+    expect(text()).toBe(before);
+    await choose(ui, 'Kind of coffee', 'text');
+    expect(schema()).toMatchObject({ properties: { coffee: { type: 'string' } } });
+    expect(ui.text()).not.toContain('Not moved');
+  });
+
   it('says what rows do not show, and keeps it', async () => {
     const { ui, schema } = await open(JSON.stringify(PRICES));
     expect(ui.text()).toContain('Also in the JSON: minimum');

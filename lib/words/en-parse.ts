@@ -28,6 +28,7 @@ export function createParseWords(format: Format) {
     connect: 'Connect a service…',
     sentTo: (host: string) => `Will be sent to ${host}`,
     /** The service counts the pages; nobody knows them before. */
+    fromPrice: (credits: number) => plural(credits, { one: 'from # credit', other: 'from # credits' }),
     from: (credits: number) =>
       plural(credits, {
         one: 'From # credit, 1 a page of a PDF',

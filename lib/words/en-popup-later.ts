@@ -152,7 +152,7 @@ export function createLaterPopupWords(format: Format) {
       dearer: (cost: string) => `+${cost}`,
       /** `asksNothing`: neither words nor fields are given. */
       sendsTo: (host: string, asksNothing: boolean) =>
-        asksNothing ? `Sent to ${host}; it picks fields` : `Sent to ${host}`,
+        asksNothing ? `Picks the fields, at ${host}` : `Sent to ${host}`,
       sent: 'This will be sent, with what you ask for:',
     },
     undelivered: {

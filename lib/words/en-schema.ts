@@ -62,6 +62,10 @@ export function createSchemaWords({ plural, list, number }: Format) {
     removeChoice: (choice: string) => `Remove ${choice}`,
     taken: (typed: string, name: string) =>
       `“${typed}” is there already. This field keeps the name “${name}”.`,
+    takenIn: (name: string, group: string) =>
+      group === ''
+        ? `Not moved: there is a “${name}” at the top already. Rename one of them first.`
+        : `Not moved: “${group}” has a “${name}” already. Rename one of them first.`,
     noName: (name: string) => `A field needs a name. This one keeps “${name}”.`,
     alsoInJson: (keywords: readonly string[]) => `Also in the JSON: ${list([...keywords])}`,
     onlyInJson: 'Only the JSON shows it. It stays as it is.',

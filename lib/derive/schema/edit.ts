@@ -179,21 +179,22 @@ export function moveField(schema: Schema, path: FieldPath, by: 1 | -1): Schema {
   });
 }
 
-type Placed = { schema: Schema; path: FieldPath };
+/** Where a field was moved to; or the group, the top where it has no name, that has one of the same name already. */
+export type Placed = { schema: Schema; path: FieldPath } | { takenIn: string };
 
 /**
- * Moves a field into the group that stands right before it, as its last; undefined where none does, or where its name is
- * taken there. Whether it is required goes with it.
+ * Moves a field into the group that stands right before it, as its last; undefined where none does. Whether it is
+ * required goes with it.
  */
 export function nestField(schema: Schema, path: FieldPath): Placed | undefined {
   const into = groupBefore(schema, path);
   return into && relocate(schema, path, into, undefined);
 }
 
-/** Whether `nestField` has somewhere to move a field; nothing is built to tell. */
+/** Whether a group stands right before a field; nothing is built to tell. */
 export function canNest(schema: Schema, path: FieldPath): boolean {
   const into = groupBefore(schema, path);
-  return into !== undefined && takes(groupAt(schema, into), path);
+  return into !== undefined && isGroup(groupAt(schema, into));
 }
 
 /** The path of what stands right before a field, whether it is a group or not. */
@@ -204,11 +205,9 @@ function groupBefore(schema: Schema, path: FieldPath): FieldPath | undefined {
   return before === undefined ? undefined : [...parent, before];
 }
 
-/** Whether a group has room for a field of this name. */
-const takes = (group: Schema, path: FieldPath): boolean =>
-  group['properties'] !== undefined && !Object.hasOwn(propertiesOf(group), split(path).name);
+const isGroup = (schema: Schema): boolean => schema['properties'] !== undefined;
 
-/** Moves a field out of its group, to stand right after it; undefined at the top, or where its name is taken there. */
+/** Moves a field out of its group, to stand right after it; undefined at the top. */
 export function unnestField(schema: Schema, path: FieldPath): Placed | undefined {
   const group = path.slice(0, -1);
   return group.length === 0 ? undefined : relocate(schema, path, group.slice(0, -1), group.at(-1));
@@ -231,7 +230,8 @@ function relocate(
   const { parent, name } = split(path);
   const from = groupAt(schema, parent);
   const target = groupAt(schema, to);
-  if (!takes(target, path)) return undefined;
+  if (!isGroup(target)) return undefined;
+  if (Object.hasOwn(propertiesOf(target), name)) return { takenIn: to.at(-1) ?? '' };
   const field = propertiesOf(from)[name];
   const placed = inGroup(removeField(schema, path), to, (group) => {
     const entries = Object.entries(propertiesOf(group));

@@ -76,6 +76,11 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
               failure={failure}
               settings={settings}
               wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
+              price={
+                job.engine === 'service' && isBilled(settings.service)
+                  ? parse.fromPrice(app.estimateCost(job.request).min)
+                  : undefined
+              }
               onAction={act}
             />
           )}

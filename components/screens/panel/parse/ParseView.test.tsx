@@ -283,6 +283,24 @@ describe('files to read', () => {
     expect(app.calls).toContainEqual({ name: 'jobs.nudge', input: {} });
   });
 
+  it('names the price beside the way to try a file again', async () => {
+    const request = parseRequestSchema.parse({
+      kind: 'parse',
+      inboxId: 'i',
+      fileName: 'report.pdf',
+      fileSize: 3_200_000,
+      formats: ['markdown'],
+    });
+    const failed = aJob(
+      request,
+      { status: 'blocked', cursor: undefined, since: 0, failure: { reason: 'offline', facts: {} } },
+      {},
+      { id: 'p1', engine: 'service', seen: false },
+    );
+    const { ui } = await open({ jobs: [failed] });
+    expect(ui.get('button', 'Try again · from 1 credit')).toBeTruthy();
+  });
+
   it('stands among all jobs under its name, opens from there, and has nothing to run again', async () => {
     const request = parseRequestSchema.parse({
       kind: 'parse',

@@ -17,7 +17,7 @@ const MOST_HEADINGS = 4;
 const besides =
   'nav,footer,script,style,template,noscript,form,[class*="comment" i],[id*="comment" i],[class*="related" i],[class*="copyright" i]';
 const changedWords =
-  /updat|modifi|revis|review|edited|aktualisi|geändert|mis à jour|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|zaktualizowan|uppdatera|opdater|oppdater|päivitetty|обновлен|更新|수정/i;
+  /updat|modifi|revis|review|edited|aktualisi|geändert|mis à jour|actualizad|atualizad|aggiornat|bijgewerkt|gewijzigd|zaktualizowan|uppdatera|opdater|oppdater|päivitetty|обновлен|оновлен|更新|수정|تحديث|تعديل|עודכן|अपडेट|cập nhật|diperbarui|güncellen|frissít|ενημέρω/i;
 
 /** The heading of the page's text: in its main part where there is one, and never a menu's. */
 function headingOf(document: Document): Element | undefined {
@@ -34,7 +34,7 @@ function dayAt(text: Text): ShownDay | undefined {
   const place = text.parentElement;
   if (!place || text.data.length > MOST_LINE * 2) return undefined;
   const time = place.closest('time')?.getAttribute('datetime') ?? '';
-  if ((!time && !/\d/.test(text.data)) || place.closest(besides)) return undefined;
+  if ((!time && !/\p{Nd}/u.test(text.data)) || place.closest(besides)) return undefined;
   const above = place.parentElement;
   // A day may stand in pieces, each in an element of its own.
   const lines = [text.data, place.textContent ?? '', above?.textContent ?? '']

@@ -43,6 +43,58 @@ describe('readMetadata', () => {
     );
   });
 
+  const titleOf = (title: string, body: string, head = '') =>
+    read(`<head><title>${title}</title>${head}</head>${body}`).title;
+
+  test('a heading counts on a page whose body only says that the site has a logo', () => {
+    const heading = '<main><h1>Best nets for the beginner</h1></main>';
+    expect(
+      titleOf(
+        'The best beginner nets: my favourites',
+        `<body class="single wp-custom-logo">${heading}</body>`,
+      ),
+    ).toBe('Best nets for the beginner');
+    const logo = '<div class="site-logo"><h1>Best nets for the beginner</h1></div>';
+    expect(titleOf('The best beginner nets: my favourites', `<body>${logo}</body>`)).toBe(
+      'The best beginner nets: my favourites',
+    );
+  });
+
+  test('the name of a book over every page of it is not the title', () => {
+    const heading =
+      '<body><h1 class="menu-title">The Book of Nets</h1><main><h2>What is a knot?</h2></main></body>';
+    expect(titleOf('What is a knot? - The Book of Nets', heading)).toBe('What is a knot?');
+    expect(titleOf('The Book of Nets', heading)).toBe('The Book of Nets');
+  });
+
+  test('a heading loses a short end after a bar, its buttons, and entities written twice', () => {
+    expect(titleOf('How the tides change a coast', '<h1>How tides change the coast | Opinion</h1>')).toBe(
+      'How tides change the coast',
+    );
+    expect(
+      titleOf('Coast: tides &amp; moon', '<h1>Coast: tides &amp;#x26; moon<button>Copy path</button></h1>'),
+    ).toBe('Coast: tides & moon');
+    expect(titleOf('Sails 40 | Light and ready for the sea', '<h1>Sails 40 | Light and ready</h1>')).toBe(
+      'Sails 40 | Light and ready',
+    );
+  });
+
+  test('a heading in capitals leaves the word to a title that is not', () => {
+    expect(titleOf('A buying guide to nets', '<h1>NETS: THE BUYING GUIDE</h1>')).toBe(
+      'A buying guide to nets',
+    );
+  });
+
+  test('the heading of a story needs less of its title than that of another page', () => {
+    const heading = '<h1>Best harbours for a winter at sea</h1>';
+    const story =
+      '<script type="application/ld+json">{"@type":"Article","headline":"Where to moor"}</script>';
+    expect(titleOf('Where to moor for winter: harbours', heading)).toBe('Where to moor for winter: harbours');
+    expect(titleOf('Where to moor for winter: harbours', heading, story)).toBe(
+      'Best harbours for a winter at sea',
+    );
+  });
+
   test('Open Graph, citation and Dublin Core tags fill what is missing', () => {
     const found = read(
       '<head><meta property="og:title" content="Waves &amp; wind"><meta property="og:image" content="/w.png"><meta name="citation_author" content="Lund, Edda"><meta name="citation_author" content="Piet Bos"><meta name="DC.date" content="2020-01-02"><meta name="description" content="About waves."></head>',

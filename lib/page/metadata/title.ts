@@ -1,11 +1,14 @@
 import { documentTitleOf, selectAll, selectOne } from '../inert-dom';
 import { typesOf } from '../json-ld';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
-import { fold } from './folded-text';
+import { decodeEntities, fold } from './folded-text';
 import { stripSiteName } from './strip-site-name';
 
 const notATitle =
-  'nav,footer,aside,dialog,[hidden],[aria-hidden="true"],[class*="sr-only"],[class*="visually-hidden"],[class*="logo" i],[id*="logo" i],[class*="site-title" i]';
+  'nav,footer,aside,dialog,[hidden],[aria-hidden="true"],[class*="sr-only"],[class*="visually-hidden"],[class*="logo" i]:not(body,html),[id*="logo" i],[class*="site-title" i]:not(body,html)';
+
+/** What stands in a heading without being its words. */
+const notWords = 'button,style,script,svg,[class*="sr-only"],[class*="visually-hidden"]';
 
 /** Elements that end a line of a heading: words on both sides of one are two words. */
 const breaks = new Set(['br', 'div', 'p', 'li', 'small']);
@@ -16,6 +19,7 @@ function linesOf(node: Node): string {
   for (const child of node.childNodes) {
     if (child.nodeType === child.TEXT_NODE) text += child.nodeValue ?? '';
     else if (child.nodeType === child.ELEMENT_NODE) {
+      if ((child as Element).matches(notWords)) continue;
       const breaking = breaks.has((child as Element).localName);
       text += breaking ? ` ${linesOf(child)} ` : linesOf(child);
     }
@@ -29,7 +33,9 @@ function headingsOf(document: Document): string[] {
   const shown = all.filter((element) => !element.closest(notATitle));
   const inMain = shown.filter((element) => element.closest('main,article,[role="main"],#content,.content'));
   return (inMain.length > 0 ? inMain : shown)
-    .map((element) => fold(linesOf(element).replace(/[\u00ad\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''))
+    .map((element) =>
+      fold(decodeEntities(linesOf(element)).replace(/[\u00ad\u200b\ufeff]/g, '')).replace(/ ?[¶#§]$/, ''),
+    )
     .filter((text) => text.length > 1 && text.length < 300);
 }
 
@@ -49,33 +55,96 @@ function dropTail(title: string): string {
   return whole;
 }
 
-/** So much of the only heading must stand in the title too; of a heading of so many words, less. */
+/** So much of the only heading must stand in the title too; of a heading of so many words, less; of a story's, still less. */
 const ABOUT = 0.7;
-const LONG = 5;
+const LONG = 8;
 const ABOUT_LONG = 0.45;
+const STORY_WORDS = 5;
+const ABOUT_STORY = 0.3;
+/** A heading of so many words may have an end after a bar, of so many at most. */
+const FEWEST_HEAD = 3;
+const MOST_END = 4;
 
 const stemOf = (word: string): string => word.slice(0, 5);
 
+/** What a page says that may be its title. */
+type TitleFacts = {
+  url: string;
+  /** What the site and those behind it are called. */
+  names: readonly string[];
+  /** The first-level headings that a reader sees. */
+  headings: readonly string[];
+  /** What it calls itself where it is shared or cited. */
+  open: string | undefined;
+  /** Its `<title>`. */
+  own: string | undefined;
+  /** The headline in its JSON-LD. */
+  headline: string | undefined;
+};
+
 /** What the page calls itself: as its heading says it where its title agrees, else its title without the site's name. */
-export function titleOf(facts: Facts, siteName: string | undefined): string | undefined {
-  const headings = headingsOf(facts.document);
+export const titleOf = (facts: Facts, siteName: string | undefined): string | undefined =>
+  chooseTitle(titleFactsOf(facts, siteName));
+
+function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
   const organisations = facts.nodes
     .filter((node) =>
       typesOf(node).some((type) => /Organization|WebSite|Corporation|LocalBusiness/.test(type)),
     )
     .flatMap((node) => [textOf(node['name']), textOf(node['alternateName'])])
     .filter((name): name is string => name !== undefined && name.length < 60);
-  const site = { url: facts.url, names: [...(siteName ? [siteName] : []), ...organisations], headings };
-  const open = metaOf(
-    facts,
-    'og:title',
-    'twitter:title',
-    'citation_title',
-    'dc.title',
-    'parsely-title',
-    'sailthru.title',
-  );
-  const own = fold(documentTitleOf(facts.document) || selectOne(facts.document, 'title')?.textContent || '');
+  return {
+    url: facts.url,
+    names: [...(siteName ? [siteName] : []), ...organisations],
+    headings: headingsOf(facts.document),
+    open: metaOf(
+      facts,
+      'og:title',
+      'twitter:title',
+      'citation_title',
+      'dc.title',
+      'parsely-title',
+      'sailthru.title',
+    ),
+    own: fold(documentTitleOf(facts.document) || selectOne(facts.document, 'title')?.textContent || ''),
+    headline: mainNodes(facts)
+      .map((node) => textOf(node['headline']))
+      .find((text) => text !== undefined),
+  };
+}
+
+const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+/** Letters of which none is small. */
+const isShouted = (text: string): boolean => /\p{Lu}.*\s.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
+
+/** Whether a heading is about what the page's titles are about: enough of its words, or of their beginnings, are theirs. */
+function isAbout(heading: string, titles: readonly string[], isStory: boolean): boolean {
+  const words = new Set(wordsOf(titles.join(' ')).map(stemOf));
+  const said = wordsOf(heading).map(stemOf);
+  const share = said.filter((word) => words.has(word)).length / Math.max(said.length, 1);
+  if (isStory && said.length >= STORY_WORDS) return share >= ABOUT_STORY;
+  return said.length > 0 && share >= (said.length < LONG ? ABOUT : ABOUT_LONG);
+}
+
+/** The heading without a short end after a bar: `Tides | Opinion`. */
+function withoutEnd(heading: string): string {
+  const [, head, end] = /^(.*\S)\s+\|\s+(\S.*)$/.exec(heading) ?? [];
+  if (!head || !end) return heading;
+  return wordsOf(head).length >= FEWEST_HEAD && wordsOf(end).length <= MOST_END ? head : heading;
+}
+
+/** The name of the book or site over every page: what the title says last, after something that no heading says. */
+function isNameOfAll(heading: string, own: string | undefined): boolean {
+  const [, first, last] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/.exec(own ?? '') ?? [];
+  return first !== undefined && last !== undefined && sameText(last, heading) && !sameText(first, heading);
+}
+
+function chooseTitle(facts: TitleFacts): string | undefined {
+  const { url, names, open, own, headline } = facts;
+  const said = facts.headings.map(withoutEnd);
+  const headings = said.length === 1 && isNameOfAll(said[0] ?? '', own) ? [] : said;
+  const site = { url, names, headings };
   const candidates = [open, own]
     .filter((text): text is string => Boolean(text))
     .map((text) => stripSiteName(text, site));
@@ -85,26 +154,10 @@ export function titleOf(facts: Facts, siteName: string | undefined): string | un
   // The only heading of its rank, if it is about what the title is about.
   const distinct = [...new Set(headings)];
   const only = distinct.length === 1 ? distinct[0] : undefined;
-  if (only && !site.names.some((name) => sameText(name, only)) && only.length <= 160) {
-    const words = new Set(
-      (
-        candidates
-          .join(' ')
-          .toLowerCase()
-          .match(/[\p{L}\p{N}]+/gu) ?? []
-      ).map(stemOf),
-    );
-    const own = (only.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? []).map(stemOf);
-    if (
-      candidates.length === 0 ||
-      (own.length > 0 &&
-        own.filter((word) => words.has(word)).length >= own.length * (own.length < LONG ? ABOUT : ABOUT_LONG))
-    )
-      return only;
+  if (only && !names.some((name) => sameText(name, only)) && only.length <= 160) {
+    const isTitle = !isShouted(only) && isAbout(only, candidates, headline !== undefined);
+    if (candidates.length === 0 || isTitle) return only;
   }
-  const headline = mainNodes(facts)
-    .map((node) => textOf(node['headline']))
-    .find((text) => text !== undefined);
   if (headline && candidates.some((candidate) => sameText(candidate, headline))) return headline;
   const first = candidates[0];
   return first === undefined ? (headings[0] ?? headline) : dropTail(first);

@@ -1,9 +1,9 @@
 import { readDay } from './day';
 
 const prefix =
-  /^(?:(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:\s+)/i;
+  /^(?:(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|started|article|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:?\s+(?=\p{Lu}))/iu;
 const notAName =
-  /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the )?authors?|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|authorized dealer|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
+  /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the |topic |thread )?authors?|original poster|op|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|written|verified (?:buyer|purchase)|states and regions|page\..*|authorized dealer|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
 const dayNames =
   /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?)?(?:\s*\d{1,2}\.?)?(?:\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?)?(?:\s+\d.*)?$/i;
 /** What people write after their names: degrees and titles in capitals. */

@@ -53,4 +53,57 @@ describe('an author', () => {
     expect(authorOf(`<h1>Kiln</h1>${praise}`)).toBeUndefined();
     expect(authorOf(`<h1>Kiln</h1>${praise}<p class="byline">By Per Lund</p>`)).toBe('Per Lund');
   });
+
+  const article = '<meta property="og:type" content="article">';
+  const at = (html: string, url: string) =>
+    readMetadata(new DOMParser().parseFromString(html, 'text/html'), url).author;
+
+  test('is nobody on a page that lists the stories of many', () => {
+    const card = (name: string) => `<div class="card"><h2>Ash</h2><span class="author">${name}</span></div>`;
+    const many = ['Ida Holm', 'Per Lund', 'Ola Berg'].map(card).join('');
+    expect(authorOf(many)).toBeUndefined();
+    expect(authorOf(`<head>${article}</head>${many}`)).toBe('Ida Holm');
+    expect(at(many, 'https://kiln.example/forum/ash')).toBe('Ida Holm');
+  });
+
+  test('is nobody on a front page that is no article', () => {
+    const front = '<meta name="author" content="Kiln Works"><span class="author">Ida Holm</span>';
+    expect(at(front, 'https://kiln.example/')).toBeUndefined();
+    expect(at(`${article}${front}`, 'https://kiln.example/')).toBe('Kiln Works');
+  });
+
+  test('is named on a page whose own names only sound like those of others', () => {
+    const page =
+      '<body class="comments-open"><main><h1>Ash</h1><p class="byline">By Ida Holm</p></main></body>';
+    expect(authorOf(page)).toBe('Ida Holm');
+  });
+
+  test('is named in the margin where the margin says so to machines', () => {
+    expect(authorOf('<h1>Ash</h1><aside><a rel="author" href="/ida">Ida Holm</a></aside>')).toBe('Ida Holm');
+  });
+
+  test('is the person of the byline where the markup has a name to sign in with', () => {
+    const page = `<meta name="author" content="ida.h2"><h1>Ash</h1><p class="byline">By Ida Holm</p>`;
+    expect(authorOf(page)).toBe('Ida Holm');
+    expect(at(page, 'https://kiln.example/forum/ash')).toBe('ida.h2');
+  });
+
+  test('is named after a label of its own, and in the line with the day', () => {
+    expect(authorOf('<h1>Ash</h1><div><p>Written by</p><p>Ida Holm</p></div>')).toBe('Ida Holm');
+    const line = `<h1>Ash</h1><p><span>3 May 2024</span> · <span>Ida Holm</span></p>`;
+    expect(authorOf(`<head>${article}</head>${line}`)).toBe('Ida Holm');
+    expect(authorOf(line)).toBeUndefined();
+    expect(
+      authorOf(`<head>${article}</head><h1>Ash</h1><p>3 May 2024 <a href="/category/x">Wood Kilns</a></p>`),
+    ).toBeUndefined();
+  });
+
+  test('is who began a thread', () => {
+    const post = (name: string) =>
+      `<div class="postleft"><dl><dt><strong>${name}</strong></dt></dl></div><p>Which ash melts first?</p>`;
+    expect(at(post('ida7') + post('per8') + post('ola9'), 'https://kiln.example/viewtopic.php?id=3')).toBe(
+      'ida7',
+    );
+    expect(authorOf('<div class="author-box"><p class="author">Topic Author</p></div>')).toBeUndefined();
+  });
 });

@@ -1,12 +1,16 @@
 import { isNode, typesOf } from '../json-ld';
 import { cleanAuthor, joinAuthors } from './author-name';
 import { authorInText } from './byline';
+import { nameByDay } from './day-shown';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
 const person =
   /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al|and|&)){1,5}$/u;
 
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
+
+/** A name to sign in with: `ida.holm`, `KHouse2`. */
+const isHandle = (name: string): boolean => /^\S+$/.test(name) && /^\p{Ll}|\d|\p{Ll}\p{Lu}/u.test(name);
 
 /** Whether a name is that of the site, or of an organization that the markup names as author. */
 function isHouse(facts: Facts, name: string, siteName: string | undefined): boolean {
@@ -20,14 +24,35 @@ function isHouse(facts: Facts, name: string, siteName: string | undefined): bool
   );
 }
 
+const discussionPlace =
+  /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|t|r)(?:[/.]|$)|viewtopic|showthread/i;
+
+/** One article, as the page says. */
+const isArticle = (facts: Facts): boolean =>
+  metaOf(facts, 'og:type')?.toLowerCase() === 'article' ||
+  facts.metas.has('article:published_time') ||
+  mainNodes(facts).some((node) => textOf(node['headline']) !== undefined);
+
+/** A page of posts by many, of which the first began it. */
+const isDiscussion = ({ url, nodes }: Facts): boolean =>
+  discussionPlace.test(url.replace(/[?#].*$/, '')) ||
+  nodes.some((node) => typesOf(node).some((type) => /DiscussionForumPosting|QAPage|Question/.test(type)));
+
 /**
  * Who wrote the page: by its JSON-LD, its metas, or its byline. Where those name only the house, a person whom the
  * page names to its readers goes first.
  */
 export function authorOf(facts: Facts, siteName?: string): string | undefined {
+  const article = isArticle(facts);
+  if (!article && /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(facts.url)) return undefined;
   const marked = authorInMarkup(facts);
-  if (marked && !isHouse(facts, marked, siteName)) return marked;
-  const shown = authorInText(facts.document);
+  const discussion = isDiscussion(facts);
+  if (marked && !isHouse(facts, marked, siteName) && (discussion || !isHandle(marked))) return marked;
+  const product = !article && facts.nodes.some((node) => typesOf(node).includes('Product'));
+  const shown = product
+    ? undefined
+    : (authorInText(facts.document, article || discussion) ??
+      (article ? nameByDay(facts.document) : undefined));
   return marked && !(shown && person.test(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
 }
 

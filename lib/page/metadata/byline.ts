@@ -10,6 +10,7 @@ const bylines = [
   '.byline,.byline__author,.article-author,.post-author,.entry-author,.article__author,.author.vcard,.p-author,.post-byline,.entry-byline',
   '[class*="byline" i],[data-testid*="byline" i]',
   '.author',
+  '.PostUser-name,.postleft dt strong',
   'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]',
   '[class*="author" i]',
   '[class*="username" i]',
@@ -17,11 +18,21 @@ const bylines = [
 
 /** Matches wherever one of the bylines does. */
 const perhapsByline =
-  '[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"]';
+  '[class*="author" i],[class*="byline" i],[class*="username" i],[itemprop~="author"],[rel~="author"],[data-testid*="byline" i],a[href*="/author"],a[href*="/contributor/"],.PostUser-name,.postleft';
 
 /** What readers say of a thing, and what leads to other pages: whoever is named there did not write this one. */
 const ofOthers =
-  '[class*="review" i],[class*="testimonial" i],[class*="rating" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
+  '[class*="review" i],[class*="testimonial" i],[class*="quote" i],[class*="rating" i],[class*="related" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
+
+/** Whether a place is within such a part; one around the page's heading is the page itself, whatever it is called. */
+function isOfOthers(place: Element | null, parts: string): boolean {
+  let part = place?.closest(parts);
+  while (part && selectOne(part, 'h1')) part = part.parentElement?.closest(parts);
+  return Boolean(part);
+}
+
+/** From so many different names on, and none by the heading, those are the writers of other pages. */
+const MANY = 3;
 const ofProduct =
   'meta[property="og:type" i][content*="product" i],[itemtype$="schema.org/Product"],meta[property^="product:" i]';
 
@@ -36,29 +47,42 @@ function piecesOf(element: Element): string[] {
   return pieces;
 }
 
-/** The author that the page shows to its readers. */
-export function authorInText(document: Document): string | undefined {
+const MOST_BYLINES = 6;
+
+const byLabel = /^(?:(?:(?:written|posted|article|words)\s+)?by|authors?|written):?$/i;
+
+/** What says itself to name the author may stand in the margin. */
+const marking = /itemprop|rel~/;
+
+function authorAt(element: Element, parts: string): string | undefined {
+  if (isOfOthers(element.parentElement, parts)) return undefined;
+  const content = element.getAttribute('content');
+  const pieces =
+    content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [fold(content)];
+  if (pieces.join(' ').length > 160) return undefined;
+  const [one = '', two = '', three = ''] = pieces;
+  return cleanAuthor(/^(?:and|&|,|und|et|y)$/i.test(two) ? `${one} ${two} ${three}` : one);
+}
+
+/** The author that the page shows to its readers. `single`: an article, or a discussion, whose first author began it. */
+export function authorInText(document: Document, single: boolean): string | undefined {
   // A large page without a byline is searched once instead of ten times.
   if (selectOne(document, ofProduct)) return undefined;
   if (!selectOne(document, perhapsByline)) return signedBy(document);
   for (const selector of bylines) {
-    for (const element of [...selectAll(document, selector)].slice(0, 6)) {
-      if (element.parentElement?.closest(ofOthers)) continue;
-      const content = element.getAttribute('content');
-      const pieces =
-        content === null
-          ? piecesOf(element).filter((piece) => !/^(?:(?:written|posted)\s+)?by:?$/i.test(piece))
-          : [fold(content)];
-      if (pieces.join(' ').length > 160) continue;
-      const [one = '', two = '', three = ''] = pieces;
-      const found = cleanAuthor(/^(?:and|&|,|und|et|y)$/i.test(two) ? `${one} ${two} ${three}` : one);
-      if (found) return found;
-    }
+    const parts = marking.test(selector) ? ofOthers.replace('aside,', '') : ofOthers;
+    const found = [...selectAll(document, selector)]
+      .slice(0, MOST_BYLINES)
+      .flatMap((element) => authorAt(element, parts) ?? []);
+    const names = new Set(found);
+    if (names.size > 0 && (single || names.size < MANY)) return found[0];
+    if (names.size >= MANY) return undefined;
   }
   return signedBy(document);
 }
 
-const signature = /^(?:(?:written|posted|story|words)\s+)?(?:by|von|par|por)[:\s]+\S/i;
+const signature =
+  /^(?:[\d/.,\s—–-]{6,24}\s)?(?:(?:written|posted|article|story|words)\s+)?(?:by|von|par|por)[:\s]+\S/i;
 const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
 const MOST_SIGNATURES = 4_000;
 
@@ -74,11 +98,13 @@ function signedBy(document: Document): string | undefined {
     if (!lineTags.has(line.localName)) continue;
     lines++;
     if (line.childElementCount > 3) continue;
-    const text = fold(line.textContent ?? '');
+    const length = line.textContent?.length ?? 0;
+    if (length > 140 || length < 5) continue;
+    const [label = '', signed = ''] = piecesOf(line);
+    const text = byLabel.test(label) ? `By ${signed}` : fold(line.textContent ?? '');
     if (text.length > 70 || !signature.test(text)) continue;
-    if (line.closest('[class*="comment" i],[id*="comment" i],aside,footer,nav,[class*="related" i],button'))
-      continue;
-    const name = cleanAuthor(text);
+    if (isOfOthers(line, `${ofOthers},button`)) continue;
+    const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));
     if (
       name &&
       /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|and|&|de|van|von|der|da|di|la|le|bin|al)){1,6}$/u.test(

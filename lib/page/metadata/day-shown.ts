@@ -65,6 +65,30 @@ function* textsBeside(document: Document, heading: Element, forward: boolean): G
   }
 }
 
+const personName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
+const MOST_NAME_LINE = 110;
+
+/** A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. */
+export function nameByDay(document: Document): string | undefined {
+  const heading = headingOf(document);
+  if (!heading) return undefined;
+  for (const text of textsBeside(document, heading, true)) {
+    const place = text.parentElement;
+    if (!place || text.data.length > MOST_NAME_LINE || place.closest(besides)) continue;
+    if (place.closest('a')?.matches('[href*="categor"],[href*="/tag"],[href*="topic"]')) continue;
+    const lines = [place, place.parentElement, place.parentElement?.parentElement]
+      .map((element) => fold(element?.textContent ?? ''))
+      .filter((line) => line.length <= MOST_NAME_LINE);
+    if (!lines.some(readDay)) continue;
+    const name = text.data
+      .split(/[|·•–—]/)
+      .map(fold)
+      .find((piece) => personName.test(piece) && !readDay(piece));
+    if (name) return name;
+  }
+  return undefined;
+}
+
 /** The day that stands by the heading, where the page shows it to its readers; that of a change where no other. */
 export function dayByHeading(document: Document): ShownDay | undefined {
   const heading = headingOf(document);

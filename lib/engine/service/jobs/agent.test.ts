@@ -243,6 +243,26 @@ describe('agentJob', () => {
     expect(job.count(STATUS)).toBe(1);
   });
 
+  it('starts again, five times in all, what the agent service did not take and no list knows', async () => {
+    const rejected = { status: 500, json: { success: false, error: 'Failed to passthrough agent request.' } };
+    const none = { json: { success: true, agents: [] } };
+    const mended = await scene({ [START]: [rejected, rejected, started], [STATUS]: done, [LIST]: none });
+    expect(await mended.run()).toMatchObject({ status: 'done' });
+    expect(mended.count(START)).toBe(3);
+    const job = await scene({ [START]: rejected, [LIST]: none });
+    expect(await job.run()).toMatchObject({ status: 'blocked', failure: { reason: 'service-error' } });
+    expect(job.count(START)).toBe(5);
+  });
+
+  it('asks before it starts again after any other error of the server', async () => {
+    const job = await scene({
+      [START]: { status: 500, json: { success: false, error: 'Internal Server Error' } },
+      [LIST]: { json: { success: true, agents: [] } },
+    });
+    expect(await job.run()).toMatchObject({ status: 'blocked', failure: { reason: 'unconfirmed' } });
+    expect(job.count(START)).toBe(1);
+  });
+
   it('does not look for a start that was refused', async () => {
     const job = await scene({
       [START]: { status: 402, json: { success: false, error: 'Insufficient credits' } },

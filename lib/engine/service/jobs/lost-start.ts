@@ -10,6 +10,13 @@ export function mayHaveStarted(error: AppError): boolean {
   return status !== undefined && (status >= 500 || status === 408) && isRetryable(error);
 }
 
+/** “agent service rejected the job at submission” (specification, agent errors). */
+const REJECTED = /^Failed to passthrough agent request\b/;
+
+/** The service said that it did not take the work; whether it has a trace of it all the same is another question. */
+export const saidNotTaken = (failure: Failure | undefined): boolean =>
+  failure?.facts.status === 503 || REJECTED.test(failure?.facts.detail ?? '');
+
 /**
  * What the service says of it: that it knows nothing of it, nothing either way, or only that the request had reached
  * its door.

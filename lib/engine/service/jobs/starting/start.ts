@@ -4,7 +4,7 @@ import { isRetryable } from '../../errors';
 import { decideRetry, MAX_ATTEMPTS } from '../../retry';
 import type { ServiceEngineDeps } from '../job';
 import { withAttempts, withPeriodEnd } from '../known-failure';
-import { mayHaveStarted, unconfirmed } from '../lost-start';
+import { mayHaveStarted, saidNotTaken, unconfirmed } from '../lost-start';
 import { waitAfterDowns } from '../site/outcomes';
 import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
 import type { FoundStart, SentBetween } from './found-start';
@@ -160,7 +160,7 @@ async function sendAgainOrAsk(
   const { key, attempt, resent, since } = cursor;
   const same: Starting = { phase: 'starting', key, attempt, resent, since, downs: 0 };
   // The service said that it did not take the work, and has no trace of it.
-  if (absent && cursor.failure?.facts.status === 503) {
+  if (absent && cursor.failure && saidNotTaken(cursor.failure)) {
     if (attempt >= MAX_ATTEMPTS) return block(work, freshStart(now), cursor.failure);
     const afterMs = waitAfterDowns(attempt, deps.random());
     return wait(work, { ...same, attempt: attempt + 1 }, now + afterMs, cursor.failure);

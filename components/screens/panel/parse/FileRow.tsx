@@ -1,12 +1,16 @@
 import type { ComponentChildren } from 'preact';
+import { useTicker } from '../../../state/use-ticker';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
+import { useParseWords } from './use-parse-words';
 
 type Props = {
   name: string;
   /** Parts of the line below, the first of which says how it stands. */
   says: readonly string[];
+  /** Since when it has been at work, epoch milliseconds: a clock runs at the end of the line. */
+  since?: number | undefined;
   icon: IconName | 'busy';
   tone?: 'ok' | 'bad' | undefined;
   /** Its button. */
@@ -16,7 +20,10 @@ type Props = {
 };
 
 /** One file: its name, how it stands, and what can be done with it. */
-export function FileRow({ name, says, icon, tone, children, below }: Props) {
+export function FileRow({ name, says, since, icon, tone, children, below }: Props) {
+  const { format } = useParseWords();
+  const now = useTicker(since !== undefined, 1_000);
+  const clock = since === undefined ? '' : format.clock(Math.max(0, now - since));
   return (
     <li>
       <div class="row row--2 filerow">
@@ -27,7 +34,7 @@ export function FileRow({ name, says, icon, tone, children, below }: Props) {
           <div class="row__t clip" dir="auto" title={name}>
             {name}
           </div>
-          <div class="row__s num filerow__s">{says.filter(Boolean).join(' · ')}</div>
+          <div class="row__s num filerow__s">{[...says, clock].filter(Boolean).join(' · ')}</div>
         </div>
         {children}
       </div>

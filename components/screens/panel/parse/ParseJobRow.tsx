@@ -58,6 +58,7 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
     <FileRow
       name={name}
       says={saysOf()}
+      since={state.status === 'running' ? (job.startedAt ?? job.createdAt) : undefined}
       icon={
         isLive(job) && state.status !== 'blocked'
           ? 'busy'

@@ -277,7 +277,7 @@ describe('files to read', () => {
     const capture = anArticle({ id: 'c2', jobId: 'p2', url: 'file:///report.pdf', creditsUsed: 22 });
     const metadata = { ...capture.metadata, pages: 22 };
     const { app, ui } = await open({ jobs: [sends, read], captures: [{ ...capture, metadata }] });
-    expect(ui.text()).toContain('Sending 3.2 MB to api.example, then reading');
+    expect(ui.text()).toMatch(/Sending 3\.2 MB to api\.example, then reading · \d\d:\d\d/);
     expect(ui.text()).toMatch(/22 pages · .* words · 22 credits/);
     expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'p2' } });
     expect(app.calls).toContainEqual({ name: 'jobs.nudge', input: {} });

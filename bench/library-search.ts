@@ -19,7 +19,7 @@ function putDown(page: Page, captures: readonly Generated[]): Promise<void> {
     const tx = opening.result.transaction(['captures', 'contents', 'outbox'], 'readwrite');
     for (const { capture, content } of all) {
       const { id: captureId } = capture;
-      tx.objectStore('captures').put(capture);
+      tx.objectStore('captures').put({ ...capture, page: capture.url });
       tx.objectStore('contents').put({ id: captureId, content });
       tx.objectStore('outbox').add({ captureId });
     }

@@ -8,6 +8,7 @@ import { blobOf, streamOf } from '../export/streams';
 import { BackupRefused } from '../model/backup';
 import { anArticle } from '../testing/captures';
 import { createCrashSchedule } from '../testing/crash-schedule';
+import { pageKeyOf } from '../model/page-key';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { requestSchema } from '../model/request';
 import { templateSchema } from '../model/template';
@@ -61,7 +62,7 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       }),
     });
     const screenshot = { blobId: id, mimeType: 'image/png', width: 10, height: 10, fullPage: false };
-    void tx.objectStore('captures').put(capture);
+    void tx.objectStore('captures').put({ ...capture, page: pageKeyOf(capture.url) });
     void tx.objectStore('contents').put({
       id,
       content: { markdown: `# ${at}\n${content.markdown}`, ...(pictured && { screenshot }) },

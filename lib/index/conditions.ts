@@ -1,4 +1,5 @@
 import type { SqlValue } from '@sqlite.org/sqlite-wasm';
+import { pageKeyOf } from '../model/page-key';
 import type { SearchQuestion } from '../model/search';
 import type { Condition } from '../search/operators';
 
@@ -19,7 +20,7 @@ export function whereOf(conditions: readonly Condition[], within: SearchQuestion
   }));
   if (!versions) parts.push({ sql: 'doc.latest = 1', values: [] });
   if (within && 'jobId' in within) parts.push({ sql: 'doc.job = ?', values: [within.jobId] });
-  if (within && 'url' in within) parts.push({ sql: 'doc.page = ?', values: [within.url] });
+  if (within && 'url' in within) parts.push({ sql: 'doc.page = ?', values: [pageKeyOf(within.url)] });
   return {
     sql: parts.length === 0 ? '1' : parts.map(({ sql }) => sql).join(' and '),
     values: parts.flatMap(({ values }) => values),

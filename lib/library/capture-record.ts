@@ -1,6 +1,7 @@
 import type { Capture, CapturedPage, Content } from '../model/capture';
 import { captureFormats } from '../model/format';
 import type { Job } from '../model/job';
+import { pageKeyOf } from '../model/page-key';
 import { hostOf, normaliseUrl } from '../model/url';
 import { hexOf } from '../text/hex';
 
@@ -46,6 +47,7 @@ export async function toCaptureRecord(job: Job, page: CapturedPage, now: number)
     id,
     jobId: job.id,
     url,
+    page: pageKeyOf(url),
     host: hostOf(url),
     title: page.title,
     capturedAt: now,

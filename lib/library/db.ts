@@ -1,5 +1,6 @@
 import { AppError, toFailure } from '../model/errors';
 import { fillOutbox } from './outbox';
+import { addPageKeys } from './page-index';
 import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
@@ -16,6 +17,8 @@ export interface LibrarySchema extends DBSchema {
       byTime: [number, string];
       byHost: [string, number, string];
       byUrl: [string, number];
+      /** By the key of the page (`pageKeyOf`), however its address was written. */
+      byPage: [string, number];
       byJob: string;
       byDeleted: number;
     };
@@ -65,20 +68,23 @@ const storeNames = [
   'deliveries',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
+export type LibraryUpgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>;
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 8;
+export const LIBRARY_VERSION = 9;
 
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
  * is asked to close its connection, so that an upgrade is never blocked for long.
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
+  const progress = { upgrading: false };
   const opening = openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
+      progress.upgrading = true;
       if (before < 1) {
         const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
         jobs.createIndex('byDue', 'dueAt');
@@ -115,6 +121,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
         const deliveries = db.createObjectStore('deliveries', { keyPath: 'id' });
         deliveries.createIndex('byStatus', ['status', 'queuedAt']);
       }
+      if (before < 9 && tx.objectStoreNames.contains('captures')) await addPageKeys(tx);
     },
     blocking(_current, _blocked, event) {
       closed();
@@ -122,7 +129,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     },
     terminated: closed,
   });
-  return Promise.race([opening.then(whole), heldByOlder(name)]).catch((thrown: unknown) => {
+  return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
     // Should it open after all, nobody waits for it any more.
     void opening.then((late) => late.close()).catch(() => undefined);
     throw cannotOpen(thrown);
@@ -130,9 +137,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
 }
 
 /** All that a library that is brought to this version holds, whatever of it is there. */
-async function idsNewestFirst(
-  tx: IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>,
-): Promise<string[]> {
+async function idsNewestFirst(tx: LibraryUpgrade): Promise<string[]> {
   // What was torn opens as far as it goes; that parts are missing is said once it is open.
   if (!tx.objectStoreNames.contains('captures')) return [];
   const captures = tx.objectStore('captures');
@@ -145,11 +150,12 @@ async function idsNewestFirst(
  * Rejects when the library still has an older version after a while, or waits to be removed: somebody holds it open. Never resolves. Nobody but
  * the first who waits for an upgrade is told by the browser that it is blocked, so the version is looked at.
  */
-async function heldByOlder(name: string): Promise<never> {
+async function heldByOlder(name: string, progress: { upgrading: boolean }): Promise<never> {
   await new Promise((done) => setTimeout(done, HELD_MS));
   const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? LIBRARY_VERSION;
   if (await isBeingRemoved(name)) throw new AppError('library-held', { detail: 'removal' });
-  if (version < LIBRARY_VERSION) throw new AppError('library-held');
+  // An upgrade that runs is held by nobody, however long it takes.
+  if (version < LIBRARY_VERSION && !progress.upgrading) throw new AppError('library-held');
   return new Promise<never>(() => undefined);
 }
 

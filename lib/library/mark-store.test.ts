@@ -81,7 +81,7 @@ describe('marks', () => {
   it('are none in a library that an older version wrote, and can be put there', async () => {
     const name = `older-${crypto.randomUUID()}`;
     (await openLibrary(name)).close();
-    const older = await openDB(name, 8);
+    const older = await openDB(name);
     const { content: _content, ...record } = page('old', 'https://old.example/', 'Old', 5);
     await older.put('captures', record);
     older.close();

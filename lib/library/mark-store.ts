@@ -4,6 +4,7 @@ import type { Changes, Clock } from '../ports/host';
 import type { MarkWriter } from '../ports/store';
 import type { LibraryDb } from './db';
 import { noteInOutbox } from './outbox';
+import { rangeOfPage } from './page-index';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 /** What is needed of a stored capture; the rest stays as it is, whatever it holds. */
@@ -12,15 +13,14 @@ type CaptureRecord = z.infer<typeof record>;
 
 type Readable = {
   get(id: string): Promise<unknown>;
-  index(name: 'byUrl'): { getAll(range: IDBKeyRange): Promise<unknown[]> };
+  index(name: 'byPage'): { getAll(range: IDBKeyRange): Promise<unknown[]> };
 };
 
 type Writable = Readable & { put(record: unknown): Promise<unknown> };
 
 /** Every capture of the page, also those whose deletion can be undone; a page without an address is one capture. */
 async function versionsIn(captures: Readable, url: string, own?: CaptureRecord): Promise<CaptureRecord[]> {
-  const range = IDBKeyRange.bound([url, -Infinity], [url, Infinity]);
-  const all = url === '' ? [] : await captures.index('byUrl').getAll(range);
+  const all = url === '' ? [] : await captures.index('byPage').getAll(rangeOfPage(url));
   const versions = all.flatMap((one) => record.safeParse(one).data ?? []);
   return own && !versions.some(({ id }) => id === own.id) ? [...versions, own] : versions;
 }

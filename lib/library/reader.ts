@@ -12,6 +12,10 @@ import { readSettings } from './settings-store';
 /** Sorts after every other string, so that a range on a compound key can be closed above. */
 const LAST = '\uffff';
 
+/** What folds addresses is loaded when a page is looked up: the popup's first paint does without. */
+const pageRange = async (url: string): Promise<IDBKeyRange> =>
+  (await import('./page-index')).rangeOfPage(url);
+
 /** Rows of a map that are read at once. */
 const PORTION = 2_000;
 /** The key under which a stored item lies is there, whatever else is. */
@@ -118,9 +122,9 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     },
     async latestOf(url) {
       const wanted = normaliseUrl(url);
-      const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
+      const range = await pageRange(url);
       const tx = (await db()).transaction('captures', 'readonly');
-      for await (const cursor of tx.store.index('byUrl').iterate(range, 'prev')) {
+      for await (const cursor of tx.store.index('byPage').iterate(range, 'prev')) {
         const capture = readCapture(cursor.value);
         if (!capture || capture.deletedAt !== undefined || isDamaged(capture)) continue;
         if (capture.host === hostOf(wanted)) return capture;
@@ -132,20 +136,17 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       return parsed.data?.reading.content.markdown;
     },
     async versions(url) {
-      const wanted = normaliseUrl(url);
-      const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
-      const records = await (await db()).getAllFromIndex('captures', 'byUrl', range);
+      const records = await (await db()).getAllFromIndex('captures', 'byPage', await pageRange(url));
       return records
         .flatMap((record) => readCapture(record) ?? [])
         .filter((capture) => capture.deletedAt === undefined && !isDamaged(capture))
         .reverse();
     },
     async versionsOf(url) {
-      const wanted = normaliseUrl(url);
-      const range = IDBKeyRange.bound([wanted, -Infinity], [wanted, Infinity]);
+      const range = await pageRange(url);
       const { store } = (await db()).transaction('captures', 'readonly');
       const [ids, deleted] = await Promise.all([
-        store.index('byUrl').getAllKeys(range),
+        store.index('byPage').getAllKeys(range),
         store.index('byDeleted').getAllKeys(),
       ]);
       const gone = new Set(deleted);

@@ -4,6 +4,7 @@ import { readRestore, type Restore, type RestoreEffect } from '../model/backup';
 import { contentSchema } from '../model/capture';
 import { laterMarks, noMarks, readMarks } from '../model/marks';
 import { AppError } from '../model/errors';
+import { pageKeyOf } from '../model/page-key';
 import { readTemplateBook } from '../model/template';
 import { z } from '../model/zod';
 import type { Changes } from '../ports/host';
@@ -166,7 +167,7 @@ async function mergeCapture(
   if (effect === 'skipped') return effect;
   if (effect === 'marked') return 'changed';
   const marks = laterMarks(own, brought);
-  await captures.put({ ...capture, ...(marks.changedAt > 0 && { marks }) });
+  await captures.put({ ...capture, page: pageKeyOf(capture.url), ...(marks.changedAt > 0 && { marks }) });
   await tx.objectStore('contents').put({ id: capture.id, content });
   if (picture) await tx.objectStore('blobs').put({ id: capture.id, blob: picture });
   else await tx.objectStore('blobs').delete(capture.id);

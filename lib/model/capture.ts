@@ -160,10 +160,14 @@ export const captureSchema = z.object({
   jobId: z.string(),
   /** Where the page ended up, normalised. */
   url: z.string(),
+  /** Under which its page is known, however its address was written (`pageKeyOf`). */
+  page: z.string().optional(),
   host: z.string(),
   title: titleSchema,
   /** Epoch milliseconds. */
   capturedAt: z.number(),
+  /** When the same text was captured again. Epoch milliseconds, oldest first. */
+  seenAgain: z.array(z.number()).optional().catch(undefined),
   engine: engineIdSchema,
   formats: z.array(captureFormatSchema),
   metadata: metadataSchema,

@@ -1,5 +1,6 @@
 import type { Capture } from '../model/capture';
 import { readMarks, sameTag } from '../model/marks';
+import { pageKeyOf } from '../model/page-key';
 import { writtenForms } from './as-written';
 import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
@@ -82,7 +83,7 @@ export function indexFields(capture: Capture, content: unknown, kind?: string): 
     compounds,
     row: {
       id: capture.id,
-      page: url === '' ? `capture ${capture.id}` : url,
+      page: url === '' ? `capture ${capture.id}` : pageKeyOf(url),
       host: hostname(capture),
       at: capture.capturedAt,
       type: typeOf(url, kind),

@@ -32,7 +32,7 @@ import type { PickedElement } from '../ports/picker';
 import type { OpenTab } from '../ports/open-tabs';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
-import { normaliseUrl } from '../model/url';
+import { pageKeyOf } from '../model/page-key';
 import {
   noTemplates,
   readTemplateBook,
@@ -178,6 +178,7 @@ export function createFakeApp(
       .filter((capture) => capture.deletedAt === undefined)
       .toSorted((one, other) => other.capturedAt - one.capturedAt || other.id.localeCompare(one.id));
 
+  const samePage = (url: string) => (capture: { url: string }) => pageKeyOf(capture.url) === pageKeyOf(url);
   const reader: LibraryReader = {
     settings: async () => state.settings,
     recipes: async () => state.recipes,
@@ -222,9 +223,9 @@ export function createFakeApp(
     capturedUrls: async (host) =>
       new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
     markdownOfReading: async (id) => (id === READING_ID ? state.page.content.markdown : undefined),
-    versions: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)),
-    versionsOf: async (url) => newest().filter((capture) => capture.url === normaliseUrl(url)).length,
-    latestOf: async (url) => newest().find((capture) => capture.url === normaliseUrl(url)),
+    versions: async (url) => newest().filter(samePage(url)),
+    versionsOf: async (url) => newest().filter(samePage(url)).length,
+    latestOf: async (url) => newest().find(samePage(url)),
     capture: async (id) => newest().find((capture) => capture.id === id),
     rawCapture: async (id) => new Blob([JSON.stringify(newest().find((capture) => capture.id === id))]),
     blob: async (id) => state.blobs[id],
@@ -255,7 +256,7 @@ export function createFakeApp(
     'readings.first': (input) =>
       (app.on['readings.look'] ?? defaults['readings.look'])?.(input) ?? lookAt(state.page),
     'readings.before': () => {
-      const last = newest().find(({ url }) => url === normaliseUrl(state.tab.url ?? ''));
+      const last = newest().find(samePage(state.tab.url ?? ''));
       if (!last) return {};
       const [old = '', now = ''] = [last.content.markdown, state.page.content.markdown];
       const changes = countChanges(old, now);

@@ -5,6 +5,7 @@ import { createSearchService } from '../index/search-service';
 import type { LibraryDb } from '../library/db';
 import { createIndexFeed } from '../library/index-feed';
 import { noteInOutbox } from '../library/outbox';
+import { pageKeyOf } from '../model/page-key';
 import type { FullCapture } from '../model/capture';
 import type { LibraryFeed } from '../ports/search';
 
@@ -47,7 +48,7 @@ export async function searchOver(
 export async function keep(library: LibraryDb, ...captures: readonly FullCapture[]): Promise<void> {
   const tx = library.transaction(['captures', 'contents', 'outbox'], 'readwrite');
   for (const { content, ...capture } of captures) {
-    await tx.objectStore('captures').put(capture);
+    await tx.objectStore('captures').put({ ...capture, page: pageKeyOf(capture.url) });
     await tx.objectStore('contents').put({ id: capture.id, content });
     await noteInOutbox(tx.objectStore('outbox'), capture.id);
   }

@@ -1,46 +1,11 @@
+import { keptPairs, spellOctets, withoutSession } from '../../../model/page-key';
 import { routeOf } from '../../../model/url';
 
-/**
- * Query names that say where a reader came from, or who a reader is, and never what the page shows. A name that some
- * site uses for content is not here, however often it tracks (`ref`, `source`, `sid`).
- */
-const TRACKING = new RegExp(
-  [
-    // Campaigns: Google and everyone, Matomo, Piwik, HubSpot, Vero, Omeda, Marketo, Mailchimp, Klaviyo, Yandex
-    'utm_\\w+|mtm_\\w+|matomo_\\w+|pk_\\w+|piwik_\\w+',
-    '_hsenc|_hsmi|__hs(?:tc|sc|fp)|hsctatracking|vero_(?:id|conv)|oly_(?:anon|enc)_id',
-    'mkt_tok|mc_[ce]id|_kx|_openstat',
-    // Clicks: Google, Meta, Microsoft, Yandex, X, TikTok, LinkedIn, Pinterest, Instagram, Wicked, Rebrandly
-    'gclid|gclsrc|dclid|gbraid|wbraid|srsltid|fbclid|msclkid|ysclid|yclid|twclid|ttclid|li_fat_id|epik|igshid|igsh',
-    'wickedid|rb_clickid',
-    // Visits and sessions: Google Analytics, PHP, Java, ASP, ColdFusion
-    '_ga|_gl|phpsessid|jsessionid|aspsessionid\\w*|cfid|cftoken',
-  ]
-    .map((names) => `(?:${names})`)
-    .join('|')
-    .replace(/^(.*)$/, '^(?:$1)$'),
-  'i',
-);
-const octet = /%([0-9a-fA-F]{2})/g;
-const unreserved = /[A-Za-z0-9\-._~]/;
-const sessionInPath = /;jsessionid=[^/;]*/gi;
 const indexFile = /\/(?:index\.(?:html?|php)|default\.aspx?)$/i;
-
-/** RFC 3986, 6.2.2: codes in capitals, and none for a character that needs none. */
-function spellOctets(text: string): string {
-  if (!text.includes('%')) return text;
-  return text.replace(octet, (written, hex: string) => {
-    const character = String.fromCharCode(Number.parseInt(hex, 16));
-    return unreserved.test(character) ? character : written.toUpperCase();
-  });
-}
 
 /** Everything but tracking, as the site wrote it and in its order. */
 function keptQuery(search: string): string {
-  const kept = search
-    .slice(1)
-    .split('&')
-    .filter((pair) => pair !== '' && !TRACKING.test(spellOctets(pair.split('=', 1)[0] ?? '')));
+  const kept = keptPairs(search.slice(1));
   return kept.length === 0 ? '' : `?${kept.join('&')}`;
 }
 
@@ -73,7 +38,7 @@ export function crawlAddress(
   const url = parsed(link, base);
   if (url === undefined) return undefined;
   if (url.protocol !== 'http:' && url.protocol !== 'https:') return undefined;
-  const path = spellOctets(url.pathname.replace(sessionInPath, ''));
+  const path = spellOctets(withoutSession(url.pathname));
   const query = dropQuery || url.search === '' ? '' : spellOctets(keptQuery(url.search));
   const fragment = routeOf(url.hash);
   // Decoded dots or an emptied segment may have made a path that parsing would spell otherwise.

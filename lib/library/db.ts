@@ -1,6 +1,6 @@
 import { AppError, toFailure } from '../model/errors';
 import { fillOutbox } from './outbox';
-import { addPageKeys } from './page-index';
+import type { AddPageKeys } from './page-index';
 import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
@@ -68,7 +68,6 @@ const storeNames = [
   'deliveries',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
-export type LibraryUpgrade = IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>;
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
 
 export const LIBRARY_NAME = 'trawl';
@@ -76,15 +75,42 @@ export const LIBRARY_NAME = 'trawl';
 const HELD_MS = 500;
 export const LIBRARY_VERSION = 9;
 
+type Opening = { upgrading: boolean; lacks: boolean };
+
 /**
  * Opens the library and brings it to the newest version. A page that still has an older version open
  * is asked to close its connection, so that an upgrade is never blocked for long.
  */
 export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => undefined): Promise<LibraryDb> {
-  const progress = { upgrading: false };
-  const opening = openDB<LibrarySchema>(name, LIBRARY_VERSION, {
+  const progress: Opening = { upgrading: false, lacks: false };
+  const opening = open(name, closed, progress).catch(async (thrown: unknown) => {
+    if (!progress.lacks) throw thrown;
+    // Loaded only for a library that needs it: the popup does without.
+    const { addPageKeys } = await import('./page-index');
+    return open(name, closed, progress, addPageKeys);
+  });
+  return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
+    // Should it open after all, nobody waits for it any more.
+    void opening.then((late) => late.close()).catch(() => undefined);
+    throw cannotOpen(thrown);
+  });
+}
+
+/** Without what an upgrade needs it comes to nothing, and the library is as it was. */
+function open(
+  name: string,
+  closed: () => void,
+  progress: Opening,
+  addPageKeys?: AddPageKeys,
+): Promise<LibraryDb> {
+  return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
+      progress.lacks = before > 0 && before < 9 && !addPageKeys;
+      if (progress.lacks) {
+        tx.done.catch(() => undefined);
+        return tx.abort();
+      }
       if (before < 1) {
         const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
         jobs.createIndex('byDue', 'dueAt');
@@ -121,7 +147,11 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
         const deliveries = db.createObjectStore('deliveries', { keyPath: 'id' });
         deliveries.createIndex('byStatus', ['status', 'queuedAt']);
       }
-      if (before < 9 && tx.objectStoreNames.contains('captures')) await addPageKeys(tx);
+      if (before < 9 && tx.objectStoreNames.contains('captures')) {
+        const captures = tx.objectStore('captures');
+        captures.createIndex('byPage', ['page', 'capturedAt']);
+        await addPageKeys?.(captures);
+      }
     },
     blocking(_current, _blocked, event) {
       closed();
@@ -129,15 +159,12 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
     },
     terminated: closed,
   });
-  return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
-    // Should it open after all, nobody waits for it any more.
-    void opening.then((late) => late.close()).catch(() => undefined);
-    throw cannotOpen(thrown);
-  });
 }
 
 /** All that a library that is brought to this version holds, whatever of it is there. */
-async function idsNewestFirst(tx: LibraryUpgrade): Promise<string[]> {
+async function idsNewestFirst(
+  tx: IDBPTransaction<LibrarySchema, LibraryStoreName[], 'versionchange'>,
+): Promise<string[]> {
   // What was torn opens as far as it goes; that parts are missing is said once it is open.
   if (!tx.objectStoreNames.contains('captures')) return [];
   const captures = tx.objectStore('captures');
@@ -150,7 +177,7 @@ async function idsNewestFirst(tx: LibraryUpgrade): Promise<string[]> {
  * Rejects when the library still has an older version after a while, or waits to be removed: somebody holds it open. Never resolves. Nobody but
  * the first who waits for an upgrade is told by the browser that it is blocked, so the version is looked at.
  */
-async function heldByOlder(name: string, progress: { upgrading: boolean }): Promise<never> {
+async function heldByOlder(name: string, progress: Opening): Promise<never> {
   await new Promise((done) => setTimeout(done, HELD_MS));
   const version = (await indexedDB.databases()).find((one) => one.name === name)?.version ?? LIBRARY_VERSION;
   if (await isBeingRemoved(name)) throw new AppError('library-held', { detail: 'removal' });

@@ -12,8 +12,11 @@ async function openFiles(trawl: ExtensionBrowser): Promise<Page> {
   const panel = await trawl.openPanel(trawl.page);
   await panel.setViewportSize({ width: 400, height: 800 });
   await panel.getByRole('tab', { name: 'Page' }).focus();
-  await panel.keyboard.press('f');
-  await expect(panel.getByRole('heading', { name: 'Parse files' })).toBeVisible();
+  // Keys are listened for a moment after the first drawing.
+  await expect(async () => {
+    await panel.keyboard.press('f');
+    await expect(panel.getByRole('heading', { name: 'Parse files' })).toBeVisible({ timeout: 1_000 });
+  }).toPass();
   return panel;
 }
 
@@ -176,7 +179,7 @@ test('a file that is canceled while it is sent is sent once, and leaves the line
   await panel.locator('input[type=file]').setInputFiles([sheet]);
   await panel.getByRole('button', { name: 'Send 1 file' }).click();
   await expect.poll(() => parsed(service)).toBe(1);
-  await expect(panel.getByText(/^Sending .+ to .+, then reading$/)).toBeVisible();
+  await expect(panel.getByText(/^Sending .+ to .+, then reading · \d/)).toBeVisible();
   await trawl.page.goto(sites.url('article'));
   const popup = await trawl.openPopup(trawl.page);
   await expect(popup.getByRole('region', { name: 'Parsing prices.csv' })).toBeVisible();

@@ -365,6 +365,22 @@ describe('what was found', () => {
     });
   });
 
+  it.each([
+    ['Extract data…', 'extract'],
+    ['Ask the agent…', 'agent'],
+  ])('goes to “%s” with the addresses that are ticked', async (action, tool) => {
+    const { app, ui } = await open(found);
+    await ui.press('button', /^boats/);
+    await tick(ui, /About a/);
+    await tick(ui, /About b/);
+    await ui.press('button', 'More for the selected results');
+    await ui.press('menuitem', action);
+    expect(app.gestured.at(-1)).toMatchObject({
+      name: 'openPanel',
+      args: [{ section: 'research', tool, lines: ['https://a.example/', 'https://b.example/'] }],
+    });
+  });
+
   it('asks before many tabs are opened', async () => {
     const many = Array.from({ length: 6 }, (_, at) => result('web', `w${at}`));
     const { app, ui } = await open({ ...found, captures: [list('s1', many)] });

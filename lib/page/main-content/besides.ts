@@ -24,7 +24,7 @@ const everywhere = [
     'popovers?|popups?|(?:country|currency|region|location|shipping)-(?:selector|picker|switcher|popup|modal)',
   ),
   parts(
-    'recommendations?|recommended|recommended-(?:stories|posts|articles)|related-(?:stories|posts|articles|news|links)',
+    'recommendations?|recommended|(?:recommended|related|similar)-(?:stories|posts|articles|news|links|products|items)|product-recommendations|up-?sells?|cross-?sells?|(?:recently|also)-viewed|(?:customers-)?also-(?:bought|like|viewed)|frequently-bought(?:-together)?|you-may-also-like',
   ),
   parts('cookies?-(?:notice|consent|bar|banner|popup|message)|gdpr|breadcrumbs?|pagination|pager'),
 ];

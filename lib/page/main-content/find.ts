@@ -7,6 +7,8 @@ import { completeStructures } from './coherence';
 import { CONTEXT, contextOf } from './context';
 import { readFeatures } from './features';
 import { askForest } from './forest';
+import { kindNamed } from './element-kinds';
+import { findHeadedBesides } from './headed-besides';
 import { readForests, type WrittenForests } from './forests';
 import { signalNamed } from './name-signals';
 import { type KeepTrace, traceKeep } from './kept-because';
@@ -33,6 +35,9 @@ const MOST_RUNS = 60_000;
 const FEWEST_WORDS = 20;
 /** On a page that is one article, what is more likely something else is left out. */
 const SURE = 0.5;
+
+/** What stands in a row, in a quotation or in a figure says there what it says elsewhere too. */
+const inPlace = [kindNamed.cell, kindNamed.blockquote];
 
 /** So many times running text may say again what it has said elsewhere. */
 const SAID_AGAIN = 2;
@@ -124,6 +129,21 @@ function isArticle(document: Document): boolean {
   );
 }
 
+const productType = /"@type"\s*:\s*(?:\[\s*)?"Product"/g;
+/** More things than this make a page a list of them. */
+const MOST_PRODUCTS = 2;
+
+/** A page that says of itself that it sells one thing. */
+function isForSale(document: Document): boolean {
+  if (document.querySelector('meta[property="og:type" i][content*="product" i],meta[property^="product:" i]'))
+    return true;
+  const said = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
+    (script) => script.textContent?.match(productType) ?? [],
+  ).length;
+  const marked = document.querySelectorAll('[itemtype$="schema.org/Product"]').length;
+  return said + marked > 0 && Math.max(said, marked) <= MOST_PRODUCTS;
+}
+
 /** Takes out what readers wrote under an article. Where there is no article beside it, it is the content. */
 function dropComments(page: PageText, keep: boolean[], fewestWords: number): void {
   const isComment = page.runs.map(
@@ -187,6 +207,8 @@ export function findMainContent(
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     const besides = findBesides(page, keep, { article, discussion });
     leaveOut(besides, keep);
+    const headed = discussion ? [] : findHeadedBesides(page, keep, isForSale(document));
+    leaveOut(headed, keep);
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
@@ -195,12 +217,18 @@ export function findMainContent(
     trace.note('between');
     if (prose) keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);
+    leaveOut(headed, keep);
     trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),
       page.runs.map((run) => page.boxes[run.box]?.parent ?? -1),
       keep,
       prose ? SAID_AGAIN : 0,
+      discussion
+        ? []
+        : page.runs.map((run) =>
+            inPlace.some((kind) => (page.boxes[run.box]?.kindDistance[kind] ?? FAR) < FAR),
+          ),
     );
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
       return { page, keep, method: methodOf(page, keep), isInReach, trace };

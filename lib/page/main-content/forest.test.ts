@@ -85,4 +85,12 @@ describe('dropRepeats', () => {
     dropRepeats([line, 'Yes', line], [7, 7, 7], keep);
     expect(keep).toEqual([true, true, true]);
   });
+
+  test('keeps copies that stand where they must: in a row, in a quotation', () => {
+    const line = 'Easy run, three miles, then eight strides on grass.';
+    const texts = [line, 'Monday', line, 'Tuesday', line];
+    const keep = texts.map(() => true);
+    dropRepeats(texts, [1, 2, 2, 3, 3], keep, 0, [false, true, true, true, false]);
+    expect(keep).toEqual([true, true, true, true, false]);
+  });
 });

@@ -12,6 +12,7 @@ export function dropRepeats(
   places: readonly number[],
   keep: boolean[],
   saidAgain = 0,
+  fixed: readonly boolean[] = [],
 ): void {
   const copies = new Map<string, number>();
   texts.forEach((text, index) => {
@@ -28,7 +29,7 @@ export function dropRepeats(
     if (count < 2 || count > MOST_COPIES) return;
     const first = seen.get(text);
     if (first === undefined) seen.set(text, place);
-    else if (first !== place) copiesIn.set(place, [...(copiesIn.get(place) ?? []), index]);
+    else if (first !== place && !fixed[index]) copiesIn.set(place, [...(copiesIn.get(place) ?? []), index]);
   });
   for (const [place, found] of copiesIn)
     if (found.length > saidAgain || found.length * 2 >= (keptIn.get(place) ?? 0))

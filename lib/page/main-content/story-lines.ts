@@ -10,6 +10,8 @@ const pointer =
   /^\W*(?:read|see|watch|also|more|related|don['’]t miss|recommended|subscribe|sign up|follow|click here|listen|leia|veja|lee|ver|siehe|lesen|lire|voir|leggi|читайте)(?![\p{L}\p{N}])/iu;
 const credit =
   /\((?:image|photo|picture|pic|credit|foto|getty|reuters|ap)\b[^)]*\)\W*$|^(?:photo|image|picture|foto|credit|getty)\b[^.]{0,60}[:：]|\b(?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
+/** An agency that ends a line, in brackets or not. */
+const agencyEnd = /[^)\]](?:getty images|reuters|ap photo|shutterstock|istock)\W*$/i;
 const label =
   /^\W*(?:advert|advertisement|anzeige|publicidad|publicidade|continue reading(?: below)?|story continues(?: below)?|you (?:may|might) also like|comments?|loading|sponsored|share(?: this)?)\W*$/i;
 
@@ -25,8 +27,13 @@ export function isPointer(run: TextRun, box: Box): boolean {
   );
 }
 
+/** A sentence that names an agency is no credit. */
+const SENTENCE_WORDS = 8;
+const isSentence = (run: TextRun): boolean => run.words >= SENTENCE_WORDS && /[.!?]["”’]?$/.test(run.text);
+
 /** A line that says what a picture shows and whose it is, or names the box that follows. */
 export function isCreditOrLabel(run: TextRun): boolean {
-  if (run.words <= CREDIT_WORDS && credit.test(run.text)) return true;
+  if (run.words <= CREDIT_WORDS && credit.test(run.text) && !(agencyEnd.test(run.text) && isSentence(run)))
+    return true;
   return run.words <= LABEL_WORDS && label.test(run.text);
 }

@@ -41,6 +41,15 @@ describe('trimStory', () => {
     expect(trimmed(html, () => 0.95)).toEqual([paragraph, paragraph]);
   });
 
+  test('keeps a likely sentence that says something while it points, and one that ends in the name of an agency', () => {
+    const see = 'See <a href="/paper">the paper</a> for a complete list of those who stood at the gates.';
+    const agency = 'A speaker of the harbour declined to say what it cost to Reuters.';
+    const kept = trimmed(`<p>${paragraph}</p><p>${see}</p><p>${agency}</p><p>${paragraph}</p>`, () => 0.95);
+    expect(kept).toHaveLength(4);
+    const credit = 'The gates at dawn, seen from the pier. (A. Vane/Reuters)';
+    expect(trimmed(`<p>${paragraph}</p><p>${credit}</p><p>${paragraph}</p>`, () => 0.95)).toHaveLength(2);
+  });
+
   test('leaves out linked news that stands away from the paragraphs', () => {
     const news = 'The harbour is dredged again, says the council, and boats may come in by May';
     const html = `<ul><li><a href="/n">${news}</a>, and so on, for a while.</li></ul><main><div><p>${paragraph}</p><p>${paragraph}</p><p>${paragraph}</p></div></main>`;

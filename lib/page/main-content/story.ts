@@ -7,6 +7,9 @@ import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text
 const MOSTLY_PROSE = 0.6;
 /** What stands where stories have something else needs to be more likely than this to stay. */
 const SURE_ELSEWHERE = 0.9;
+/** A sentence this likely, with a smaller share of its words in links, is no mere pointer. */
+const SURE_SENTENCE = 0.7;
+const SAID_LINKS = 0.6;
 /** The title says what the headline says: it stays where it is nearly as likely text as not. */
 const SURE_HEADLINE = 0.4;
 /** Text this likely, and of some length, marks where the story begins and ends. */
@@ -67,7 +70,7 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
     if (box.tag === 'h1') {
       if (headlines === 1 && chance < SURE_HEADLINE) keep[index] = false;
     } else if (isInStructure(box)) return;
-    else if (isPointer(run, box) || isCreditOrLabel(run)) keep[index] = false;
+    else if ((isPointer(run, box) && !isSaid(run, chance)) || isCreditOrLabel(run)) keep[index] = false;
     else if (chance < SURE_ELSEWHERE) {
       const aside = (box.kindDistance[3] ?? FAR) < FAR;
       const related = (box.signalDistance[signalNamed.related] ?? FAR) < FAR;
@@ -77,6 +80,10 @@ export function trimStory(page: PageText, chances: ArrayLike<number>, keep: bool
   dropLinkedAwayFromHome(page, chances, keep);
   trimEnds(page, chances, keep);
 }
+
+/** A sentence that points to something while it says something: "See the paper for the list of its authors." */
+const isSaid = (run: TextRun, chance: number): boolean =>
+  chance >= SURE_SENTENCE && run.linkWords < run.words * SAID_LINKS && /[.!?]["”’)]?$/.test(run.text);
 
 /** A cell or an item stays or goes with its table or list. */
 function isInStructure({ kindDistance }: Box): boolean {

@@ -152,7 +152,9 @@ const textsOf = (way: Way, index: number) => ({
 });
 const groups = new Map<string, number[]>();
 samples.forEach((sample, index) => {
-  for (const name of sample.news || sample.type === 'segments' ? [sample.type] : ['all but news', sample.type])
+  for (const name of sample.news || sample.type === 'segments'
+    ? [sample.type]
+    : ['all but news', sample.type])
     groups.set(name, [...(groups.get(name) ?? []), index]);
 });
 console.log(`${samples.length} pages, ${existsSync(given) ? 'corpora' : "the project's own"}; F1`);

@@ -1,18 +1,13 @@
 import { matchPatternFor, sitePatternFor } from '../model/url';
 import type { Gestures, ShortcutReader } from '../ports/gesture';
-import { browser, browserName } from './browser';
+import { browser } from './browser';
+import { openBrowserPage } from './browser-pages';
 import { copyFocused, copyPicture } from './copy';
 import { leavePlace } from './leave-place';
 import { openPanelOf } from './panel';
-
 import { requestSaving, saveFile } from './save-file';
 
 const ALL_SITES = ['http://*/*', 'https://*/*'];
-
-const browserPages = {
-  chromium: { extension: 'chrome://extensions/?id=', shortcuts: 'chrome://extensions/shortcuts' },
-  firefox: { extension: 'about:addons', shortcuts: 'about:addons' },
-} as const;
 
 /** What must be called in the click itself, for the surface it is made for. `windowId` must be known before any click. */
 export function createGestures(windowId: () => number, surface: 'popup' | 'panel' | 'options'): Gestures {
@@ -32,10 +27,7 @@ export function createGestures(windowId: () => number, surface: 'popup' | 'panel
       const url = browser.runtime.getURL(`/options.html${section ? `#${section}` : ''}`);
       await browser.tabs.create({ url });
     },
-    async openBrowserPage(page) {
-      const url = browserPages[browserName()][page];
-      await browser.tabs.create({ url: url.endsWith('=') ? url + browser.runtime.id : url });
-    },
+    openBrowserPage,
     openTab: async (url) => void (await browser.tabs.create({ url })),
     openApp: async (url) => {
       // An address of another scheme goes to the system, and leaves the tab on its page.

@@ -31,7 +31,7 @@ export type PageSource = {
     signal: AbortSignal,
     onFirst?: (page: PageReading) => void,
   ): Promise<PageReading>;
-  /** CaptureCommands what the person picked in the page, and waits for what comes of it. Throws `selector-invalid` too. */
+  /** Presses what the person picked in the page, and waits for what comes of it. Throws `selector-invalid` too. */
   press(source: TabSource, selector: string, signal: AbortSignal): Promise<void>;
   photograph(
     source: TabSource,

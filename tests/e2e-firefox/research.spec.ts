@@ -47,7 +47,7 @@ async function fill(firefox: FirefoxWithTrawl, selector: string, text: string): 
   );
 }
 
-/** CaptureCommands what sends, beside its price; the name of it is also a tab's. */
+/** Presses what sends, beside its price; the name of it is also a tab's. */
 async function pressPrimary(firefox: FirefoxWithTrawl): Promise<void> {
   expect(
     await firefox.until(

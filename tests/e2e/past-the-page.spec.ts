@@ -19,7 +19,7 @@ async function openPast(trawl: ExtensionBrowser, url: string, choice: string | R
   return panel;
 }
 
-/** CaptureCommands Capture and gives the Markdown that was kept. */
+/** Presses Capture and gives the Markdown that was kept. */
 async function capture(
   trawl: ExtensionBrowser,
   panel: Page,

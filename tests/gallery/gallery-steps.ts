@@ -23,7 +23,7 @@ export async function until<T>(
 const wordsOf = (element: HTMLElement): string =>
   (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 
-/** CaptureCommands the first control whose words begin so, or match; what it leads to gets a moment to be drawn. */
+/** Presses the first control whose words begin so, or match; what it leads to gets a moment to be drawn. */
 export async function press(words: string | RegExp, among = 'button'): Promise<void> {
   const fits = (said: string): boolean =>
     typeof words === 'string' ? said.startsWith(words) : words.test(said);

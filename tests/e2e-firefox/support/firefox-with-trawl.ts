@@ -39,7 +39,7 @@ export type FirefoxWithTrawl = {
   chrome<T>(expression: string): Promise<T>;
   /** Evaluates in the open popup or sidebar; `document` and `window` are its own. */
   inView<T>(view: FirefoxView, expression: string): Promise<T>;
-  /** CaptureCommands the button with this name in the open popup or sidebar, once it is there. */
+  /** Presses the button with this name in the open popup or sidebar, once it is there. */
   pressInView(view: FirefoxView, name: RegExp): Promise<void>;
   /** What is on the clipboard as plain text. */
   readClipboard(): Promise<string>;

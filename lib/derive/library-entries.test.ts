@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { DAMAGED } from '../model/capture';
 import { anArticle } from '../testing/captures';
-import { libraryEntries, singleEntries } from './library-entries';
+import { libraryEntries, singleEntries, timesCaptured } from './library-entries';
 
 const capture = (id: string, jobId: string, path: string) =>
   anArticle({ id, jobId, url: path && `https://tides.example${path}`, capturedAt: 1_000 - Number(id) });
@@ -15,6 +15,16 @@ describe('libraryEntries', () => {
       'page 1 3',
       'page 2',
     ]);
+  });
+
+  it('is one row for a page whose address was written in several ways', () => {
+    const page = 'https://tides.example/lamp';
+    const tracked = { ...capture('2', 'b', '/lamp?utm_source=m'), page };
+    expect(rows({ ...capture('1', 'a', '/lamp'), page }, tracked)).toEqual(['page 1 2']);
+  });
+
+  it('counts a text that was seen again each time', () => {
+    expect(timesCaptured([{ seenAgain: [2, 3] }, {}])).toBe(4);
   });
 
   it('is one row for a crawl, which keeps its pages', () => {

@@ -26,12 +26,12 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   }
   const groups = new Map<string, { kind: LibraryEntry['kind']; captures: [Capture, ...Capture[]] }>();
   for (const capture of captures) {
-    const { id, jobId, url } = capture;
+    const { id, jobId, url, page } = capture;
     // A record that cannot be read stands alone, whatever of it can be.
     const alone = isDamaged(capture) || url === '';
     const ofSite = !alone && !url.startsWith('file:');
     const kind = ofSite && jobId !== '' && (pagesOfJob.get(jobId)?.size ?? 0) > 1 ? 'job' : 'page';
-    const key = kind === 'job' ? `job ${jobId}` : alone ? `capture ${id}` : `page ${url}`;
+    const key = kind === 'job' ? `job ${jobId}` : alone ? `capture ${id}` : `page ${page ?? url}`;
     const group = groups.get(key);
     if (group) group.captures.push(capture);
     else groups.set(key, { kind, captures: [capture] });
@@ -42,6 +42,11 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
     capturedAt: all[0].capturedAt,
     captures: all,
   }));
+}
+
+/** How often pages were captured: a text that was seen again counts each time. */
+export function timesCaptured(captures: readonly Pick<Capture, 'seenAgain'>[]): number {
+  return captures.reduce((sum, { seenAgain = [] }) => sum + 1 + seenAgain.length, 0);
 }
 
 /** Each capture as a row of its own. */

@@ -1,3 +1,4 @@
+import type { Capture } from '../model/capture';
 import type { Failure } from '../model/errors';
 import { hasItems, isEnded, type Job } from '../model/job';
 import type { StoreName } from '../ports/host';
@@ -11,6 +12,7 @@ import { noteInOutbox } from './outbox';
 import { putBack } from './picked-items';
 import { readableJob } from './records';
 import { settle } from './settle';
+import { seenAgain } from './same-text';
 import { queueKept } from './webhook-store';
 
 /** Why a step, and with it the round, came to nothing. */
@@ -42,7 +44,18 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
       const captureIds = new Map<string, string>();
       // The requests of a transaction are done in their order: waiting for each would only cost the way there and back.
       const writes: Promise<unknown>[] = [];
-      for (const { capture, content, blob, key } of records) {
+      const kept: Capture[] = [];
+      const madeIds: string[] = [];
+      const stores = { captures: tx.objectStore('captures'), contents: tx.objectStore('contents') };
+      for (const record of records) {
+        const { capture, content, blob, key } = record;
+        const again = await seenAgain(stores, job, record);
+        madeIds.push(again?.id ?? capture.id);
+        if (again) {
+          writes.push(stores.captures.put(again));
+          continue;
+        }
+        kept.push(capture);
         const marks = await marksOfPage(tx.objectStore('captures'), capture.url);
         if (marks) capture.marks = marks;
         writes.push(tx.objectStore('captures').put(capture));
@@ -52,12 +65,7 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
         if (key !== undefined) captureIds.set(key, capture.id);
       }
       await Promise.all(writes);
-      const queued = await queueKept(
-        tx.objectStore('settings'),
-        tx.objectStore('deliveries'),
-        records.map(({ capture }) => capture),
-        now(),
-      );
+      const queued = await queueKept(tx.objectStore('settings'), tx.objectStore('deliveries'), kept, now());
       const found = outcome.type === 'step' ? (outcome.found ?? []) : [];
       const handled = outcome.type === 'step' ? (outcome.handled ?? []) : [];
       const counted: Job = hasItems(job)
@@ -67,7 +75,7 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
           }
         : {
             ...job,
-            captureIds: [...new Set([...job.captureIds, ...records.map(({ capture }) => capture.id)])],
+            captureIds: [...new Set([...job.captureIds, ...madeIds])],
           };
       let settled = settle(counted, outcome, now());
       if (isEnded(settled.state) || (job.picked && !settled.picked))

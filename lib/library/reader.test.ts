@@ -6,11 +6,15 @@ import { z } from '../model/zod';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 
-async function keep(library: TestLibrary, url: string): Promise<string> {
+async function keep(library: TestLibrary, url: string, text?: string): Promise<string> {
   const id = crypto.randomUUID();
   await library.jobs.add({ id, request: aScrape(url), engine: 'device', host: '', title: '' });
   await library.jobs.claimDue('one', 1_000);
-  await library.jobs.commit(id, 'one', { type: 'step', captures: [aPage(url)], next: { type: 'done' } });
+  await library.jobs.commit(id, 'one', {
+    type: 'step',
+    captures: [aPage(url, text)],
+    next: { type: 'done' },
+  });
   library.clock.now += 10;
   return (await library.jobs.get(id))?.captureIds[0] ?? '';
 }
@@ -55,7 +59,7 @@ describe('createLibraryReader', () => {
 
   it('counts the captures of an address, those that were removed left out', async () => {
     const library = await createTestLibrary();
-    const first = await keep(library, 'https://a.test/page');
+    const first = await keep(library, 'https://a.test/page', 'Another text');
     await keep(library, 'https://a.test/page');
     await keep(library, 'https://a.test/page2');
     expect(await library.reader.versionsOf('https://a.test/page#part')).toBe(2);

@@ -40,6 +40,8 @@ export function createDiffWords(format: Format) {
     from: 'From',
     to: 'To',
     pageNow: 'The page now',
+    /** The same text was captured once more. */
+    seenAgain: (day: string) => `seen again ${day}`,
     withoutTextTitle: 'These two cannot be compared',
     withoutTextOfOne: 'Only captures that hold Markdown can be compared.',
     compare: 'Compare',

@@ -4,6 +4,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { timesOf } from '../../../../lib/words/times-of';
 import { DiffView } from '../../../diff/DiffView';
 import { useDiffWords } from '../../../diff/use-diff-words';
+import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Loading } from '../../../ui/Loading';
 
@@ -23,6 +24,7 @@ const NOW = 'now';
 /** Two versions of a page and what changed between them: at first the one before this one, and this one. */
 export function ChangesTab({ id, readingId, versions, settings }: Props) {
   const { diff: own, format } = useDiffWords();
+  const { now } = useApp();
   const [chosen, setChosen] = useState(() =>
     readingId === undefined ? firstPair(id, versions) : { from: id, to: NOW },
   );
@@ -42,6 +44,12 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
     const version = versions.find((one) => one.id === of);
     return version ? timeOf(version) : '';
   };
+  const labelOf = (version: Capture): string => {
+    const last = version.seenAgain?.at(-1);
+    return last === undefined
+      ? timeOf(version)
+      : `${timeOf(version)} · ${own.seenAgain(format.ago(last, now()))}`;
+  };
   const { before, after } = value ?? {};
   const choose = (side: 'from' | 'to') => (
     <label class="grow">
@@ -54,7 +62,7 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
         {readingId !== undefined && <option value={NOW}>{own.pageNow}</option>}
         {versions.map((version) => (
           <option key={version.id} value={version.id}>
-            {timeOf(version)}
+            {labelOf(version)}
           </option>
         ))}
       </select>

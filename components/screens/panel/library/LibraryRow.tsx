@@ -2,7 +2,7 @@ import { useMemo } from 'preact/hooks';
 import { isDamaged } from '../../../../lib/model/capture';
 import { displayPath } from '../../../../lib/derive/display-path';
 import type { SearchHit } from '../../../../lib/model/search';
-import type { LibraryEntry } from '../../../../lib/derive/library-entries';
+import { timesCaptured, type LibraryEntry } from '../../../../lib/derive/library-entries';
 import { entryMarks } from '../../../../lib/derive/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
 import { useMarkWords } from '../../../marks/use-mark-words';
@@ -38,6 +38,7 @@ export function LibraryRow(props: Props) {
   const { entry, hit, index, active, ticks } = props;
   const capture = entry.captures[0];
   const many = entry.captures.length;
+  const times = timesCaptured(entry.captures);
   const damaged = isDamaged(capture);
   const { panel, words, format } = usePanelWords();
   const marks = useMemo(() => entryMarks(entry), [entry]);
@@ -104,8 +105,8 @@ export function LibraryRow(props: Props) {
                 <time class="sep" dateTime={new Date(capture.capturedAt).toISOString()}>
                   {format.dayAndTime(capture.capturedAt)}
                 </time>
-              ) : many > 1 ? (
-                <span class="sep">{panel.capturedTimes(many)}</span>
+              ) : times > 1 ? (
+                <span class="sep">{panel.capturedTimes(times)}</span>
               ) : (
                 wordCount > 0 && <span class="sep">{words.words(wordCount)}</span>
               )}

@@ -1,7 +1,12 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import type { SearchQuestion } from '../../../../lib/model/search';
-import { libraryEntries, singleEntries, type LibraryEntry } from '../../../../lib/derive/library-entries';
+import {
+  libraryEntries,
+  singleEntries,
+  timesCaptured,
+  type LibraryEntry,
+} from '../../../../lib/derive/library-entries';
 import { pairToCompare, type Pair } from '../../../../lib/derive/pair-to-compare';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isWebUrl } from '../../../../lib/model/url';
@@ -197,7 +202,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 <span class="faint num">
                   {group.kind === 'job'
                     ? words.pages(group.captures.length)
-                    : panel.capturedTimes(group.captures.length)}
+                    : panel.capturedTimes(timesCaptured(group.captures))}
                 </span>
               </SubHead>
             )}

@@ -1,0 +1,106 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto';
+import { describe, expect, it } from 'vitest';
+import type { CapturedPage } from '../model/capture';
+import { createCrashSchedule } from '../testing/crash-schedule';
+import { createTestLibrary, type TestLibrary } from '../testing/library';
+import { aCrawl, aPage, aScrape } from '../testing/pages';
+
+const URL_READ = 'https://a.test/page';
+let made = 0;
+
+async function capture(library: TestLibrary, page: CapturedPage, at: number, id = `again-${(made += 1)}`) {
+  library.clock.now = at;
+  const job = { id, request: aScrape(page.url), engine: 'device' as const, host: 'a.test', title: '' };
+  if (!(await library.jobs.get(id))) await library.jobs.add(job);
+  await library.jobs.claimDue(id, 1_000);
+  await library.jobs.commit(id, id, { type: 'step', captures: [page], next: { type: 'done' } });
+  return library.jobs.get(id);
+}
+
+const versions = (library: TestLibrary) => library.reader.versions(URL_READ);
+
+describe('the same text of a page', () => {
+  it('is a further date of the version there is, under any address of the page', async () => {
+    const library = await createTestLibrary();
+    await capture(library, aPage(URL_READ, 'one'), 1_000);
+    const tracked = { ...aPage(`${URL_READ}?fbclid=1`, 'one'), title: aPage(URL_READ).title };
+    await capture(library, tracked, 2_000);
+    expect(await versions(library)).toMatchObject([{ url: URL_READ, capturedAt: 1_000, seenAgain: [2_000] }]);
+    await capture(library, { ...tracked, url: `${URL_READ}?id=1` }, 3_000);
+    expect(await versions(library)).toHaveLength(1);
+    expect(await library.reader.count()).toBe(2);
+  });
+
+  it('is told by its job, and found by nothing that it was not before', async () => {
+    const library = await createTestLibrary();
+    const first = await capture(library, aPage(URL_READ, 'one'), 1_000);
+    const outbox = await library.db.getAll('outbox');
+    const second = await capture(library, aPage(URL_READ, 'one'), 2_000);
+    await capture(library, aPage(URL_READ, 'one'), 3_000);
+    expect(second?.captureIds).toEqual(first?.captureIds);
+    expect(await versions(library)).toMatchObject([{ capturedAt: 1_000, seenAgain: [2_000, 3_000] }]);
+    expect(await library.db.count('contents')).toBe(1);
+    expect(await library.db.getAll('outbox')).toEqual(outbox);
+  });
+
+  it('is a version where another text came between, and where that one is deleted', async () => {
+    const library = await createTestLibrary();
+    for (const [at, words] of ['one', 'two', 'one'].entries())
+      await capture(library, aPage(URL_READ, words), 1_000 + at);
+    expect((await versions(library)).map(({ capturedAt }) => capturedAt)).toEqual([1_002, 1_001, 1_000]);
+    await library.captures.delete((await versions(library)).map(({ id }) => id));
+    await capture(library, aPage(URL_READ, 'one'), 2_000);
+    expect(await versions(library)).toHaveLength(1);
+  });
+
+  it.each([
+    ['a paid capture', { creditsUsed: 1 }],
+    ['another title', { title: 'Another' }],
+    ['an answer', { content: { markdown: 'one', json: { price: 2 } } }],
+    ['more formats', { content: { markdown: 'one', html: '<p>one</p>' } }],
+    ['spaces that are text', { content: { markdown: 'one ' } }],
+  ])('does not hide %s', async (_name, change) => {
+    const library = await createTestLibrary();
+    await capture(library, aPage(URL_READ, 'one'), 1_000);
+    await capture(library, { ...aPage(URL_READ, 'one'), ...change }, 2_000);
+    expect(await versions(library)).toHaveLength(2);
+  });
+
+  it('is kept for each crawl that read it', async () => {
+    const library = await createTestLibrary();
+    await capture(library, aPage(URL_READ, 'one'), 1_000);
+    await library.jobs.add({
+      id: 'crawl',
+      request: aCrawl(URL_READ),
+      engine: 'device',
+      host: 'a.test',
+      title: '',
+    });
+    await library.jobs.claimDue('o', 1_000);
+    const step = { type: 'step', captures: [aPage(URL_READ, 'one')], next: { type: 'done' } } as const;
+    await library.jobs.commit('crawl', 'o', { ...step, captures: [...step.captures] });
+    expect(await versions(library)).toHaveLength(2);
+  });
+
+  it('has one date more, wherever the worker dies while it is captured again', async () => {
+    for (let endsAt = 1; endsAt <= 9; endsAt += 1) {
+      const library = await createTestLibrary();
+      await capture(library, aPage(URL_READ, 'one'), 1_000);
+      const life = createCrashSchedule(endsAt);
+      const dying = capture(
+        { ...library, jobs: life.wrap(library.jobs) },
+        aPage(URL_READ, 'one'),
+        2_000,
+        'dies',
+      );
+      await Promise.race([dying.catch(() => undefined), life.ended]);
+      await library.jobs.releaseOthers('next');
+      await capture(library, aPage(URL_READ, 'one'), 3_000, 'dies');
+      const all = await versions(library);
+      expect(all, `killed at await ${endsAt}`).toHaveLength(1);
+      expect(all[0]?.seenAgain, `killed at await ${endsAt}`).toHaveLength(1);
+      expect(await library.db.count('contents')).toBe(1);
+    }
+  });
+});

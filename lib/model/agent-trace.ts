@@ -1,5 +1,15 @@
 import type { RawEvent } from './agent-run';
 
+/** Why a run or an agent of it ended, by the specification (trace error codes); services may have more. */
+export const TRACE_ERROR_CODES = [
+  'cancelled',
+  'credit_limit_reached',
+  'parent_finished',
+  'refused',
+  'internal',
+] as const;
+export type TraceErrorCode = (typeof TRACE_ERROR_CODES)[number];
+
 export type TraceError = {
   code: string | undefined;
   retryable: boolean | undefined;

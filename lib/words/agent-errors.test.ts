@@ -1,5 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
+import { TRACE_ERROR_CODES as CODES } from '../model/agent-trace';
 import type { FailureReason } from '../model/errors';
 import { createAgentWords } from './en-agent';
 import { createFormat } from './format';
@@ -7,7 +8,6 @@ import { researchFailureWords } from './research-failures';
 
 const format = createFormat('en-GB');
 const { because } = createAgentWords(format);
-const CODES = ['cancelled', 'credit_limit_reached', 'parent_finished', 'refused', 'internal'];
 
 describe('the trace of an agent', () => {
   it.each(CODES)('says %s in a sentence of its own, and that it may be tried again where it may', (code) => {
@@ -20,6 +20,14 @@ describe('the trace of an agent', () => {
     expect(others).not.toContain(said);
     expect(because({ code, message: undefined, retryable: true })).toBe(`${said} It may be tried again.`);
   });
+
+  it.each(['constructor', 'toString', 'a_newer_code'])(
+    'says the code %s, which nobody knows, as it came',
+    (code) => {
+      expect(because({ code, message: undefined, retryable: undefined })).toBe(code);
+      expect(because({ code, message: 'In its own words.', retryable: false })).toBe('In its own words.');
+    },
+  );
 });
 
 /** Errors of the agent that end a run, as `errorOfReply` reads them, and whether asking again may help. */

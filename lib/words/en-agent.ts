@@ -1,4 +1,4 @@
-import type { TraceHappening, TraceError, TraceLine } from '../model/agent-trace';
+import type { TraceError, TraceErrorCode, TraceHappening, TraceLine } from '../model/agent-trace';
 import type { Format } from './format';
 
 export type Effort = '' | 'low' | 'medium' | 'high';
@@ -7,7 +7,7 @@ export type Effort = '' | 'low' | 'medium' | 'high';
 export function createAgentWords(format: Format) {
   const { number, plural } = format;
   const credits = (count: number): string => plural(count, { one: '# credit', other: '# credits' });
-  const errors: Readonly<Record<string, string>> = {
+  const errors: Readonly<Record<TraceErrorCode, string>> = {
     cancelled: 'It was canceled.',
     credit_limit_reached: 'It reached its credit limit.',
     parent_finished: 'The run had what it needed and ended its sub-agents. This is not an error.',
@@ -17,7 +17,7 @@ export function createAgentWords(format: Format) {
   const because = (error: TraceError | undefined): string | undefined => {
     if (!error) return undefined;
     const { code, message, retryable } = error;
-    const sentence = (code === undefined ? undefined : errors[code]) ?? message ?? code;
+    const sentence = wordOf(errors, code) ?? message ?? code;
     const more = message !== undefined && message !== sentence ? message : undefined;
     return (
       [sentence, more, retryable === true ? 'It may be tried again.' : undefined].filter(Boolean).join(' ') ||
@@ -45,7 +45,7 @@ export function createAgentWords(format: Format) {
     credit_limit_reached: 'Stopped at the cap',
   };
   const agentEnd = (outcome: string | undefined, error: TraceError | undefined): string =>
-    error?.code === 'parent_finished' ? 'stopped early' : (ends[outcome ?? ''] ?? 'ended');
+    error?.code === 'parent_finished' ? 'stopped early' : (wordOf(ends, outcome) ?? 'ended');
   const happening = (
     line: Pick<TraceLine, 'happening' | 'agent'>,
   ): { title: string; sub: string | undefined } => {
@@ -57,7 +57,7 @@ export function createAgentWords(format: Format) {
       case 'cancel-requested':
         return { title: 'Cancellation requested', sub: undefined };
       case 'run-finished':
-        return { title: runEnds[said.outcome ?? ''] ?? 'The run ended', sub: because(said.error) };
+        return { title: wordOf(runEnds, said.outcome) ?? 'The run ended', sub: because(said.error) };
       case 'agent-started':
         return { title: `${who} started`, sub: undefined };
       case 'agent-finished':
@@ -78,10 +78,10 @@ export function createAgentWords(format: Format) {
       case 'reasoning':
         return { title: said.text, sub: undefined };
       case 'tool-started':
-        return { title: tools[said.tool]?.[0] ?? `Uses ${said.tool}`, sub: said.about };
+        return { title: wordOf(tools, said.tool)?.[0] ?? `Uses ${said.tool}`, sub: said.about };
       case 'tool-finished':
         return {
-          title: tools[said.tool]?.[1] ?? `Used ${said.tool}`,
+          title: wordOf(tools, said.tool)?.[1] ?? `Used ${said.tool}`,
           sub: [said.about, said.words].filter(Boolean).join(' · '),
         };
       case 'artifact':
@@ -264,3 +264,8 @@ export function createAgentWords(format: Format) {
 }
 
 export type AgentWords = ReturnType<typeof createAgentWords>;
+
+/** The word for a name that a service made up: none for what every object has. */
+function wordOf<T>(words: Readonly<Record<string, T>>, name: string | undefined): T | undefined {
+  return name !== undefined && Object.hasOwn(words, name) ? words[name] : undefined;
+}

@@ -149,6 +149,38 @@ describe('agentJob', () => {
     expect(await job.run()).toMatchObject({ status: 'cancelled' });
   });
 
+  it.each([
+    ['Cancelled', 'cancelled'],
+    ['The run was cancelled by the user.', 'cancelled'],
+    ['Agent job has been canceled', 'cancelled'],
+    ['The page said: order cancelled', 'failed'],
+    ['Boom', 'failed'],
+  ])('takes the message “%s” of a run without a trace for %s', async (error, status) => {
+    const job = await scene({
+      [STATUS]: failed(error),
+      [START]: started,
+      [TRACE]: { status: 400, json: { error: 'Trace is only available for Spark 2 extracts' } },
+    });
+    expect(await job.run()).toMatchObject({ status });
+  });
+
+  it('is not said to have ended by what went wrong in a sub-agent', async () => {
+    const event = (code: string, role: string) => ({
+      type: 'error.occurred',
+      agent: { id: role, role },
+      error: { code, retryable: code === 'internal' },
+    });
+    const events = [event('internal', 'orchestrator'), event('parent_finished', 'subagent')];
+    const job = await scene({
+      [START]: started,
+      [STATUS]: failed('Boom'),
+      [TRACE]: { json: { success: true, events: [...events, finished('failed')] } },
+    });
+    expect(await job.run()).toMatchObject({
+      failure: { facts: { serviceCode: 'internal', retryable: true } },
+    });
+  });
+
   it('tells the service to stop when it is cancelled, and waits a moment until it has', async () => {
     let told = 0;
     const job = await scene({

@@ -118,7 +118,7 @@ function toEnd(
 function endOf(request: AgentRequest, { status, error }: AgentState, trace: readonly AgentEvent[]): StepNext {
   if (status === 'completed') return { type: 'done' };
   const finished = trace.findLast(({ type }) => type === 'run.finished');
-  const cause = finished?.error ?? trace.findLast(({ type }) => type === 'error.occurred')?.error;
+  const cause = finished?.error ?? trace.findLast(isErrorOfRun)?.error;
   const detail = error ?? cause?.message ?? finished?.outcome;
   const code = codeOf(finished?.outcome, cause?.code ?? undefined, detail);
   if (status === 'cancelled' || code === 'cancelled') return { type: 'cancelled' };
@@ -146,8 +146,17 @@ function codeOf(
 ): string | undefined {
   if (outcome === 'cancelled' || outcome === 'refused' || outcome === 'credit_limit_reached') return outcome;
   if (code !== undefined) return code;
+  if (CANCELLED.test(detail ?? '')) return 'cancelled';
   return /credit limit/i.test(detail ?? '') ? 'credit_limit_reached' : undefined;
 }
+
+/** A cancellation message, for a run whose trace cannot be read; one about something else does not begin so. */
+const CANCELLED =
+  /^(?:(?:the|this|your) )?(?:(?:agent|extract|extraction) )?(?:agent|run|job|task|request|extract|extraction)?\s*(?:was |has been |is )?cancell?ed\b/i;
+
+/** What went wrong in a sub-agent did not end the run. */
+const isErrorOfRun = ({ type, agent }: AgentEvent): boolean =>
+  type === 'error.occurred' && agent?.role !== 'subagent';
 
 /** Only what every server knows, unless the person asked for more: an unknown name is refused. */
 function toAgentBody(request: AgentRequest): AgentBody {

@@ -233,6 +233,48 @@ describe('a cancel at any moment', () => {
     expect(stopped).toBeGreaterThan(5);
   });
 
+  it('of an agent is told once and ends the run once, wherever the worker that tells it dies', async () => {
+    const begun = async () => {
+      let toldAt: number | undefined;
+      const { request, routes } = agent();
+      const own = routes();
+      const going = { json: { success: true, status: 'processing' } };
+      const ended = { json: { success: true, status: 'failed', error: 'Cancelled', creditsUsed: 0 } };
+      const scene = await createJobScene(request, {
+        ...own,
+        'GET /v2/agent/:id': ({ at }) => (toldAt !== undefined && at > toldAt + 1_000 ? ended : going),
+        'DELETE /v2/agent/:id': ({ at }) => {
+          if (toldAt !== undefined)
+            return { status: 409, json: { success: false, error: 'Agent is already cancelled' } };
+          toldAt = at;
+          return { json: { success: true } };
+        },
+        'GET /v2/agent/:id/trace': {
+          json: { success: true, events: [{ type: 'run.finished', outcome: 'cancelled' }] },
+        },
+      });
+      await scene.run(({ state, progress }) => state.status === 'waiting' && progress.remoteId !== undefined);
+      expect(await scene.cancel()).toBe(true);
+      return { scene, isStopped: () => toldAt !== undefined };
+    };
+    const life = createCrashSchedule(Infinity);
+    const calm = await begun();
+    expect(await calm.scene.run(() => false, life)).toMatchObject({ status: 'cancelled' });
+    expect(calm.scene.count('DELETE /v2/agent/:id')).toBe(1);
+    expect(life.age).toBeGreaterThan(8);
+    for (let death = 1; death <= life.age; death += 1) {
+      const { scene, isStopped } = await begun();
+      const state = await scene.run(() => false, createCrashSchedule(death));
+      expect(state, `death ${death}`).toMatchObject({ status: 'cancelled' });
+      expect(state, `death ${death}`).not.toHaveProperty('failure');
+      expect(isStopped(), `death ${death}`).toBe(true);
+      expect(scene.count('POST /v2/agent'), `death ${death}`).toBe(1);
+      // Told twice at most, the second answered by “already cancelled”.
+      expect(scene.count('DELETE /v2/agent/:id'), `death ${death}`).toBeLessThanOrEqual(2);
+      expect(await scene.captures(), `death ${death}`).toEqual([]);
+    }
+  });
+
   it('removes a monitor that was created', async () => {
     let created = 0;
     await atEveryCancel(

@@ -2,6 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, it } from 'vitest';
+import { TRACE_ERROR_CODES } from '../lib/model/agent-trace';
+import { captureFormats } from '../lib/model/format';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const TITLES = /`([^`]+\.(?:test|spec)\.tsx?)` “([^]*?)”(?=<br>|$)/g;
@@ -33,9 +35,18 @@ function faultsOf({ statement, code, screen, tests }: Row): string[] {
   return faults;
 }
 
-/** As the source writes it: in quotation marks, with its place holders. */
+/** As the source writes it, with its place holders: the first argument of a test that is run, and no other text. */
 const hasTitle = (source: string, title: string): boolean =>
-  ["'", '"', '`'].some((mark) => source.includes(`${mark}${title}${mark}`));
+  ["'", '"', '`'].some((mark) => {
+    const parts = source.split(`${mark}${title}${mark}`);
+    return parts
+      .slice(0, -1)
+      .some(
+        (before) =>
+          /(?:\b(?:it|test)|\]\s*(?:satisfies [^()]*)?\)|\w\))\(\s*$/.test(before) &&
+          !/\b(?:it|test)\.(?:skip|fixme|todo)\(\s*$/.test(before),
+      );
+  });
 
 const markdown = readFileSync(`${ROOT}docs/specification.md`, 'utf8');
 const rows = rowsOf(markdown);
@@ -47,10 +58,9 @@ describe('the table of the specification', () => {
 
   it('has a row for every error, trace code and format that is named', () => {
     const said = rows.map(({ statement }) => statement).join('\n');
-    const codes = ['cancelled', 'credit_limit_reached', 'parent_finished', 'refused', 'internal'];
-    const formats = ['markdown', 'html', 'rawHtml', 'links', 'summary', 'images'];
+    const formats = captureFormats.filter((format) => format !== 'screenshot' && format !== 'json');
     const statuses = [400, 401, 402, 403, 404, 408, 409, 413, 422, 429, 500, 502, 503, 504];
-    for (const word of [...codes, ...formats]) expect(said).toContain(`\`${word}\``);
+    for (const word of [...TRACE_ERROR_CODES, ...formats]) expect(said).toContain(`\`${word}\``);
     for (const status of statuses) expect(said).toMatch(new RegExp(`^${status} `, 'm'));
   });
 
@@ -61,6 +71,8 @@ describe('the table of the specification', () => {
     expect(faultsOf({ ...good, code: '`lib/no-such-file.ts`' })).toHaveLength(1);
     expect(faultsOf({ ...good, tests: good.tests.replace('”', ' now”') })).toHaveLength(1);
     expect(faultsOf({ ...good, tests: '`lib/no.test.ts` “x”' })).toHaveLength(1);
+    // A text of that file that is no title.
+    expect(faultsOf({ ...good, tests: '`scripts/specification.test.ts` “not yet”' })).toHaveLength(1);
     expect(faultsOf({ ...good, tests: 'not yet' })).toHaveLength(1);
     expect(faultsOf({ ...good, code: 'not yet' })).toHaveLength(1);
   });

@@ -153,6 +153,10 @@ describe('failureWords', () => {
       body: 'Too many requests this minute (429). Trawl tried 5 times and stopped. Nothing was captured.',
       actions: ['try-again', 'capture-on-device'],
     });
+    // Sent once.
+    expect(say('rate-limited', { status: 429 }).body).toBe(
+      'Too many requests this minute (429). Nothing was captured; try again in a moment.',
+    );
   });
 
   it('says of a request that was never sent why it was not, and of one that was what the service answered', () => {

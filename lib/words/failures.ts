@@ -91,6 +91,12 @@ export const noReply = ({ status }: FailureFacts, host: string, after: string): 
 export const secondTime = ({ free }: FailureFacts): string =>
   free === true ? 'may do the work a second time' : 'may be charged a second time';
 
+/** What is sent once, as a press that costs, was not tried again by itself. */
+const triedTimes = ({ attempts }: FailureFacts): string =>
+  attempts === undefined
+    ? 'Nothing was captured; try again in a moment.'
+    : `Trawl tried ${attempts} times and stopped. Nothing was captured.`;
+
 const slowDown =
   (title: string, cause: string): Say =>
   (facts, context) =>
@@ -98,7 +104,7 @@ const slowDown =
       ? goesOn(title, `${cause}${code(facts, 429)}. ${triesAgain(facts)}`)
       : {
           title,
-          body: `${cause}${code(facts, 429)}. Trawl tried ${facts.attempts ?? 5} times and stopped. Nothing was captured.`,
+          body: `${cause}${code(facts, 429)}. ${triedTimes(facts)}`,
           tone: 'warn',
           icon: 'clock',
           actions: ['try-again', DEVICE],

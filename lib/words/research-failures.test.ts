@@ -57,6 +57,27 @@ describe('researchFailureWords', () => {
     expect(say('timed-out', { amount: 60 }).body).toBe('No answer in 60 s. Nothing was found.');
   });
 
+  it('does not say of a step in a session that nothing was done, when something broke on the way', () => {
+    const step = (reason: FailureReason, facts: FailureFacts) =>
+      researchFailureWords(
+        { reason, facts },
+        {
+          kind: 'interact',
+          serviceUrl: 'https://api.example',
+          serviceHost: 'api.example',
+          connected: true,
+          waiting: false,
+          now: 0,
+        },
+        createFormat('en-GB'),
+      ).body;
+    expect(step('service-error', { status: 500 })).toBe(
+      'It answered 500. Part of the step may have been done on the page; try again in a moment.',
+    );
+    expect(step('timed-out', { status: 408 })).toContain('Part of the step may have been done on the page.');
+    expect(step('rate-limited', { status: 429 })).toContain('Nothing was done on the page');
+  });
+
   it.each(SEARCHES)('says of %s what a search came to, and never speaks of a page', (reason) => {
     for (const waiting of [false, true]) {
       const said = say(reason, { status: 500 }, waiting);

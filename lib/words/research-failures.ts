@@ -105,7 +105,10 @@ export function researchFailureWords(
 ): FailureWords {
   const { facts } = failure;
   const { kind, serviceHost, waiting } = about;
-  const { it, cannot, nothing, stillWorks } = does[kind];
+  const { it, cannot, stillWorks } = does[kind];
+  const nothing = isHalfDone(failure, kind)
+    ? 'Part of the step may have been done on the page'
+    : does[kind].nothing;
   const said = failureWords(failure, { ...about, engine: 'service', host: serviceHost, what: it }, format);
   const status = facts.status === undefined ? '' : ` (${facts.status})`;
   const ofFile = kind === 'parse' && !waiting ? fileWords(failure, serviceHost) : undefined;
@@ -135,6 +138,10 @@ export function researchFailureWords(
     ...own,
   };
 }
+
+/** What was sent to a page may have changed it before something broke. */
+const isHalfDone = ({ reason }: Failure, kind: ResearchKind): boolean =>
+  kind === 'interact' && (reason === 'service-error' || reason === 'timed-out' || reason === 'bad-reply');
 
 /** A success by its status that says in its body that it is none; undefined for another failure. */
 const answeredNo = ({ status, detail }: Failure['facts']): string | undefined =>

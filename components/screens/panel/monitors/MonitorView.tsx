@@ -107,7 +107,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
         )}
       </SubHead>
       <MonitorNotes monitor={monitor} onForget={remove} onRunAgain={() => run(true)} />
-      {actions.failure && (
+      {!isGone && actions.failure && (
         <MonitorFailure
           failure={actions.failure}
           settings={settings}
@@ -115,7 +115,7 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
           onDismiss={actions.clear}
         />
       )}
-      {reading.failure && !actions.failure && (
+      {!isGone && reading.failure && !actions.failure && (
         <MonitorFailure failure={reading.failure} settings={settings} onAgain={reading.again} />
       )}
       <div class="scroll scroll--flush monitors__one">

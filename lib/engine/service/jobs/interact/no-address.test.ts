@@ -1,5 +1,11 @@
 import { describe, expect, it, vi } from 'vitest';
+import { backupBytes } from '../../../../backup/write-backup';
+import { canCopy, toClipboard } from '../../../../export/clipboard';
 import { exporters } from '../../../../export/registry';
+import { webhookBody } from '../../../../export/webhook-body';
+import type { FullCapture } from '../../../../model/capture';
+import { captureFormats } from '../../../../model/format';
+import { indexFields } from '../../../../search/index-fields';
 import { sessionOf } from '../../../../model/session';
 import { defaultSettings } from '../../../../model/settings';
 import { createJobScene, type Route } from '../../../../testing/job-scene';
@@ -30,7 +36,10 @@ const routes = (act: Route): Record<string, Route> => ({
   'DELETE /v2/scrape/:id/interact': { json: { success: true, creditsBilled: 7, ...secrets } },
 });
 
-/** Everything in the library, every file that an exporter makes of it, and every word of the log. */
+/**
+ * Everything in the library and its backup, every file that an exporter makes of it, what is copied, searched for and
+ * sent to a webhook, and every word of the log.
+ */
 async function everythingAfter(act: Route): Promise<string> {
   const logged: unknown[] = [];
   const spies = (['log', 'info', 'warn', 'error', 'debug'] as const).map((name) =>
@@ -46,9 +55,26 @@ async function everythingAfter(act: Route): Promise<string> {
     for (const exporter of Object.values(exporters))
       if (exporter.accepts(capture))
         files.push(await (await exporter.render(capture, defaultSettings)).text());
+  for (const capture of await job.captures()) {
+    files.push(webhookBody(capture), indexed(capture));
+    for (const format of captureFormats)
+      if (canCopy(capture, format)) files.push(JSON.stringify(await toClipboard(capture, format)));
+  }
+  const backup = { pictures: true, jobs: true, version: '1', now: job.clock.now };
+  const pieces: Uint8Array[] = [];
+  for await (const piece of backupBytes(job.library.reader, backup)) pieces.push(piece);
+  // Its files are not packed.
+  files.push(Buffer.concat(pieces).toString('latin1'));
+  expect(files.at(-1)).toContain('https://a.example/');
   for (const spy of spies) spy.mockRestore();
-  expect(files.length).toBeGreaterThan(0);
+  expect(files.length).toBeGreaterThan(3);
   return JSON.stringify([stored, files, logged, sessionOf(await job.job())]);
+}
+
+/** The words that a search of the library finds it by. */
+function indexed(capture: FullCapture): string {
+  const { vocabulary, compounds, ...fields } = indexFields(capture, capture.content);
+  return JSON.stringify([fields, [...vocabulary], [...compounds]]);
 }
 
 describe('the address of a live view', () => {
@@ -64,7 +90,10 @@ describe('the address of a live view', () => {
     ],
     ['after a reply that is none', { status: 500, json: { success: false, error: SAID, ...secrets } }],
   ] satisfies [string, Route][])('is in no store, no file and no log %s', async (_, act) => {
-    expect(await everythingAfter(act)).not.toContain(HOST);
+    const everything = await everythingAfter(act);
+    // As a sentence has it, and as the words of an index.
+    for (const said of [HOST, 'live.secret', 'secret.example', '9f2c'])
+      expect(everything).not.toContain(said);
   });
 
   it('is given to the one place that opens it', async () => {

@@ -79,7 +79,7 @@ export async function openPopupOn(browser: ExtensionBrowser, address: string): P
   return popup;
 }
 
-/** CaptureCommands the one filled button of the popup. */
+/** Presses the one filled button of the popup. */
 export async function pressCapture(popup: Page): Promise<void> {
   await popup.getByRole('button', { name: /^Capture page/ }).click();
 }

@@ -14,9 +14,11 @@ export function FolderSection() {
   const app = useApp();
   const own = useFolderWords();
   const toast = useToast();
-  const { folder, known } = useFolder();
+  const { folder, tasks, known } = useFolder();
   const { kind } = app.folder ?? { kind: 'none' as const };
-  const [allowed, setAllowed] = useAllowed(folder);
+  // What stopped for want of it asks for it, too: once is enough.
+  const isAsked = tasks.some(({ status, why }) => status === 'stopped' && why === 'permission');
+  const [allowed, setAllowed] = useAllowed(folder, isAsked);
   const refused = (): void => toast({ text: own.notAllowed });
   const choose = async (): Promise<void> => {
     if (!app.folder) return;
@@ -62,7 +64,7 @@ export function FolderSection() {
           <p class="faint">{isDownloads ? own.helpDownloads : own.help}</p>
         </div>
       )}
-      {folder && allowed === false && (
+      {folder && allowed === false && !isAsked && (
         <Note
           title={own.askAgain}
           icon="warn"
@@ -81,8 +83,8 @@ export function FolderSection() {
   );
 }
 
-/** Whether the browser lets Trawl write to the folder now; undefined until it has said so. */
-function useAllowed(folder: ChosenFolder | undefined) {
+/** Whether the browser lets Trawl write to the folder now; undefined until it has said so. `asked`: looked at again. */
+function useAllowed(folder: ChosenFolder | undefined, asked: boolean) {
   const app = useApp();
   const [allowed, setAllowed] = useState<boolean>();
   useEffect(() => {
@@ -101,6 +103,6 @@ function useAllowed(folder: ChosenFolder | undefined) {
       gone = true;
       removeEventListener('focus', look);
     };
-  }, [folder]);
+  }, [folder, asked]);
   return [allowed, setAllowed] as const;
 }

@@ -56,6 +56,7 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       url: `https://tides.example/${Math.floor(at / 4)}`,
       title: `Tide ${at} — "é" \u202e`,
       capturedAt: 1_000_000 + Math.floor(at / 2),
+      ...(at % 2 === 1 && { seenAgain: [2_000_000, 3_000_000] }),
       ...(pictured && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
       ...(Math.floor(at / 4) % 2 === 0 && {
         marks: { starred: true, tags: ['tides', 'To read'], note: '**High** water', changedAt: 77 },

@@ -135,4 +135,12 @@ describe('researchFailureWords', () => {
   it('asks before a search is sent that may have run', () => {
     expect(say('unconfirmed').actions).toEqual(['send-again', 'dismiss']);
   });
+
+  it('says of a model without an answer what came of the work, and not of a page', () => {
+    const said = say('no-answer', { status: 422, detail: 'Could not produce a result' });
+    expect(said.title).toBe('No result that fits');
+    expect(said.body).toContain('(422). It said: “Could not produce a result” Ask for less');
+    expect(`${said.title} ${said.body}`).not.toContain('page');
+    expect(said.actions).toEqual(['try-again']);
+  });
 });

@@ -204,6 +204,12 @@ function ownWords(
       };
     case 'bad-request':
       return facts.status === undefined ? { actions: ['dismiss'] } : undefined;
+    case 'no-answer':
+      return {
+        title: 'No result that fits',
+        body: `The model of ${serviceHost} found nothing that fits what you asked for${facts.status === undefined ? '' : ` (${facts.status})`}.${facts.detail ? ` It said: “${facts.detail}”` : ''} Ask for less, or in other words, or try once more.`,
+        actions: ['try-again'],
+      };
     case 'no-credits':
       return { actions: ['see-usage', 'try-again'] };
     case 'connection-lost':

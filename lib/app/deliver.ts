@@ -1,3 +1,4 @@
+import { createOneRun } from '../jobs/one-run';
 import type { Job } from '../model/job';
 import type { JobStore } from '../ports/store';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
@@ -18,8 +19,6 @@ type Deps = {
  * where the library could not be told so.
  */
 export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): () => Promise<void> {
-  let busy: Promise<void> | undefined;
-  let askedAgain = false;
   /** What came of deliveries whose end could not be stored; gone with this worker. */
   const unsaid = new Map<string, 'done' | 'failed'>();
 
@@ -46,12 +45,9 @@ export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): (
   }
 
   async function deliverAll(): Promise<void> {
-    do {
-      askedAgain = false;
-      for (const [id, end] of unsaid) await say(id, end);
-      for (let job = await jobs.claimDelivery(); job; job = await jobs.claimDelivery())
-        await say(job.id, await make(job));
-    } while (askedAgain);
+    for (const [id, end] of unsaid) await say(id, end);
+    for (let job = await jobs.claimDelivery(); job; job = await jobs.claimDelivery())
+      await say(job.id, await make(job));
   }
 
   async function say(id: string, end: 'done' | 'failed'): Promise<void> {
@@ -60,9 +56,5 @@ export function createDeliverer({ jobs, domHost, pageCopy, delivered }: Deps): (
     unsaid.delete(id);
   }
 
-  return async () => {
-    askedAgain = true;
-    busy ??= deliverAll().finally(() => (busy = undefined));
-    await busy;
-  };
+  return createOneRun(deliverAll);
 }

@@ -1,3 +1,4 @@
+import { createOneRun } from '../jobs/one-run';
 import type { FolderClaim, FolderTask, FolderTrouble } from '../model/folder';
 import type { FolderStore } from '../ports/folder';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
@@ -19,9 +20,6 @@ const MOST_TRIES = 3;
  * a life after a dead one neither doubles a file nor writes over one.
  */
 export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
-  let running: Promise<void> | undefined;
-  let askedAgain = false;
-
   const stop = (task: FolderTask, why: FolderTrouble): Promise<unknown> =>
     store.change(task, (now) => ({ ...now, status: 'stopped', why }));
 
@@ -70,28 +68,19 @@ export function createFolderWriting({ store, domHost, ensureWakeup }: Deps) {
   }
 
   async function goOn(): Promise<void> {
-    do {
-      askedAgain = false;
-      for (let next = await store.next(); next; next = await store.next()) {
-        const { captureIds } = next;
-        let task: FolderTask | undefined = next.task;
-        try {
-          while (task) task = await writePortion(task, captureIds);
-        } catch {
-          // The document that writes has gone; what it had begun is looked at when the person goes on.
-          const now = await store.next();
-          if (now) await stop(now.task, 'failed');
-        }
+    for (let next = await store.next(); next; next = await store.next()) {
+      const { captureIds } = next;
+      let task: FolderTask | undefined = next.task;
+      try {
+        while (task) task = await writePortion(task, captureIds);
+      } catch {
+        // The document that writes has gone; what it had begun is looked at when the person goes on.
+        const now = await store.next();
+        if (now) await stop(now.task, 'failed');
       }
-    } while (askedAgain);
+    }
   }
 
   /** Goes on with what there is to write; one at a time. */
-  const run = (): Promise<void> => {
-    askedAgain = true;
-    running ??= goOn().finally(() => (running = undefined));
-    return running;
-  };
-
-  return { run };
+  return { run: createOneRun(goOn) };
 }

@@ -1,3 +1,4 @@
+import { createOneRun } from '../jobs/one-run';
 import { signWebhook } from '../derive/sign-webhook';
 import { webhookBody } from '../export/webhook-body';
 import { AppError } from '../model/errors';
@@ -54,9 +55,6 @@ type Outcome =
  * again under the same id. The secret passes through here on its way in, and to the signature.
  */
 export function createWebhook({ store, reader, secrets, hasHost, post, alarm, now }: Deps) {
-  let running: Promise<void> | undefined;
-  let again = false;
-
   async function tryOne(webhook: Webhook, delivery: WebhookDelivery): Promise<Outcome> {
     const capture = await reader.capture(delivery.captureId);
     if (!capture) return { type: 'refused', fault: { reason: 'capture-gone' } };
@@ -121,20 +119,10 @@ export function createWebhook({ store, reader, secrets, hasHost, post, alarm, no
     }
   }
 
-  async function goOn(): Promise<void> {
-    do {
-      again = false;
-      while (await step());
-      // What was queued while the last look at the queue was under way.
-    } while (again);
-  }
-
-  /** Sends what waits; one at a time, however often it is called. */
-  function run(): Promise<void> {
-    again = true;
-    running ??= goOn().finally(() => (running = undefined));
-    return running;
-  }
+  /** Sends what waits, one after another. */
+  const run = createOneRun(async () => {
+    while (await step());
+  });
 
   async function setAddress(typed: string, confirmPlainHttp: boolean): Promise<void> {
     const read = readWebhookAddress(typed);

@@ -159,7 +159,11 @@ const habits = [
       'A service worker has no import(). What the screens share with it may load late for them: the background is one file, in which the bundle test finds no import().',
     from: {
       path: '^(lib/(jobs|library|engine|app|platform|rpc|ports)/|entrypoints/background)',
-      pathNot: [...TEST, '^lib/library/(reader|db)\\.ts$', '^lib/platform/(background-line|current-tab)\\.ts$'],
+      pathNot: [
+        ...TEST,
+        '^lib/library/(reader|db)\\.ts$',
+        '^lib/platform/(background-line|current-tab)\\.ts$',
+      ],
     },
     to: { dynamic: true },
   },

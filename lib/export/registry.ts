@@ -1,3 +1,4 @@
+import { withoutControls } from '../model/control-characters';
 import { AppError } from '../model/errors';
 import { readMarks } from '../model/marks';
 import type { Settings } from '../model/settings';
@@ -90,6 +91,7 @@ function held(text: string | undefined): string {
   return text;
 }
 
+/** Text without control characters, which no reader of such files expects; JSON has a way to write them. */
 function textFile(text: string, type: string): Blob {
-  return new Blob([text], { type });
+  return new Blob([type === JSON_TYPE ? text : withoutControls(text)], { type });
 }

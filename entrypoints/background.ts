@@ -11,6 +11,7 @@ import { createMonitors } from '../lib/app/monitors';
 import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
 import { createCommandHandlers } from '../lib/app/command-handlers';
 import { createRestores } from '../lib/app/restores';
+import { createSyncCopy } from '../lib/app/sync-copy';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createWebhook } from '../lib/app/webhook';
 import { createNotifyOnEnd } from '../lib/app/notify-on-end';
@@ -35,6 +36,7 @@ import { createRestoreStore } from '../lib/library/restore-store';
 import { createSettingsStore } from '../lib/library/settings-store';
 import { createWebhookStore } from '../lib/library/webhook-store';
 import { createUsedExportsStore } from '../lib/library/used-exports-store';
+import { createSyncStore } from '../lib/library/sync-store';
 import { createTemplateStore } from '../lib/library/template-store';
 import { pageExportOf } from '../lib/model/used-exports';
 import { badgeFor } from '../lib/model/badge';
@@ -59,6 +61,7 @@ import { createRenderingTabs } from '../lib/platform/rendering-tabs';
 import { requestSaving } from '../lib/platform/save-file';
 import { createSiteReader } from '../lib/platform/site-reader';
 import { sleep } from '../lib/platform/sleep';
+import { onSynced, syncArea } from '../lib/platform/sync-area';
 import { createSecrets } from '../lib/platform/secrets';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
 import { isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
@@ -218,6 +221,17 @@ export default defineBackground({
       delivered,
       refused: failed,
     });
+    const templates = createTemplateStore({ db, changes });
+    const sync = createSyncCopy({
+      store: createSyncStore({ db, changes }),
+      area: syncArea,
+      settings,
+      templates,
+      reader,
+      newId,
+      now,
+    });
+    const runSync = (): void => runDetached(keepAlive(sync.run()));
     const menus = createMenus(enBackground.menus);
     const updateMenus = (): void =>
       runDetached(
@@ -236,7 +250,8 @@ export default defineBackground({
           reader,
           settings,
           recipes: createRecipeStore({ db, changes, now }),
-          templates: createTemplateStore({ db, changes }),
+          templates,
+          sync,
           handOff: createHandOffStore({ db, changes }),
           usedExports,
           webhook,
@@ -288,6 +303,7 @@ export default defineBackground({
       requestSaving,
       requestHost,
     });
+    onSynced(runSync);
     onCommand((name, tab) => runDetached(presses.commands[name](tab)));
     onMenu(
       (id, info, tab) => runDetached(presses.menus[id](tab, info)),
@@ -298,7 +314,9 @@ export default defineBackground({
     );
     changes.subscribe((store) => {
       if (store === 'jobs') updateBadge();
-      if (store === 'settings') updateMenus();
+      if (store !== 'settings') return;
+      updateMenus();
+      runSync();
     });
     runDetached(renderingTabs.closeLeft());
     run();
@@ -306,6 +324,7 @@ export default defineBackground({
     runRestore();
     runWebhook();
     runFolder();
+    runSync();
     runDetached(deliver());
     updateBadge();
   },

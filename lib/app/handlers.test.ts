@@ -11,6 +11,9 @@ import { createTestLibrary } from '../testing/library';
 import { aScrape } from '../testing/pages';
 import type { ConnectionUseCases } from './connection';
 import type { MonitorUseCases } from './monitors';
+import { createSyncCopy } from './sync-copy';
+import { createSyncStore } from '../library/sync-store';
+import { aSyncArea } from '../testing/sync-area';
 import { createWebhook } from './webhook';
 import { createHandlers } from './handlers';
 import { createOpenReading } from './open-reading';
@@ -73,6 +76,13 @@ async function setUp() {
       snapshot: () => Promise.reject(new AppError('not-connected')),
       runs: () => Promise.reject(new AppError('not-connected')),
     },
+    sync: createSyncCopy({
+      ...library,
+      store: createSyncStore({ db: async () => library.db, changes: { notify: () => undefined } }),
+      area: aSyncArea().area,
+      newId: () => 'one',
+      now: () => library.clock.now,
+    }),
     webhook: createWebhook({
       ...library,
       store: library.webhook,

@@ -77,6 +77,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     deliveries: async (limit) => (await import('./delivery-reader')).readDeliveries(await db(), limit),
     folderRecord: async () => (await db()).get('settings', 'folder'),
     folderTasksRecord: async () => (await db()).get('settings', 'folderTasks'),
+    syncRecord: async () => (await db()).get('settings', 'sync'),
     restoreRecord: async () => (await db()).get('settings', 'restore'),
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');

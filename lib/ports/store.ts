@@ -141,6 +141,8 @@ export type LibraryReader = {
   folderRecord(): Promise<unknown>;
   /** What is being written to it, as it lies there, for `readFolderTasks`. */
   folderTasksRecord(): Promise<unknown>;
+  /** What is known of the copy in the browser's account, as it lies there, for `readSyncRecord`. */
+  syncRecord(): Promise<unknown>;
   /** The restore that runs or has ended, as it lies there, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;

@@ -91,6 +91,13 @@ export const procedures = {
   },
   /** Where captures can be handed to, as a whole. */
   'handOff.put': { input: handOffSchema, output: nothing },
+  /** Whether a copy of settings and templates is kept in the browser's account. */
+  'sync.set': { input: z.object({ on: z.boolean() }), output: nothing },
+  /** Takes over the copy of another browser; throws `not-found` when it is gone. */
+  'sync.take': { input: nothing, output: nothing },
+  'sync.replace': { input: nothing, output: nothing },
+  /** Switches it off and takes the copy out of the account. */
+  'sync.remove': { input: nothing, output: nothing },
   /** The webhook's address, what is sent and whether. Another origin takes its secret away and turns it off. */
   'webhook.put': { input: webhookChangeSchema, output: nothing },
   /** Written once, never read back; called directly (`isDirect`). */

@@ -11,6 +11,7 @@ import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import type { ChosenFolder, FolderTask } from '../model/folder';
+import type { SyncRecord } from '../model/sync-copy';
 import { readUsedExports, withUsed, type UsedExports } from '../model/used-exports';
 import type { HandOff } from '../model/hand-off';
 import type { Recipe } from '../model/recipe';
@@ -61,6 +62,8 @@ export type FakeState = {
   /** Where captures can be handed to. */
   handOff?: HandOff;
   usedExports?: UsedExports;
+  /** The copy in the browser's account. */
+  sync?: SyncRecord;
   /** The webhook as it lies in the library, its queue and how its receiver does. */
   webhook?: Webhook;
   deliveries?: WebhookDelivery[];
@@ -197,6 +200,7 @@ export function createFakeApp(
     },
     folderRecord: async () => state.folder,
     folderTasksRecord: async () => state.folderTasks ?? [],
+    syncRecord: async () => state.sync,
     restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     job: async (id) => state.jobs.find((job) => job.id === id),
@@ -300,6 +304,16 @@ export function createFakeApp(
     },
     'handOff.put': (handOff) => {
       change({ handOff }, 'settings');
+      return {};
+    },
+    'sync.set': ({ on }) => {
+      change({ sync: { browser: 'here', ...state.sync, on } }, 'settings');
+      return {};
+    },
+    'sync.take': () => ({}),
+    'sync.replace': () => ({}),
+    'sync.remove': () => {
+      change({ sync: { browser: 'here', on: false } }, 'settings');
       return {};
     },
     'webhook.put': ({ address, which, on }) => {

@@ -1,9 +1,27 @@
 import { AppError } from '../../model/errors';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
-/** What leaves the library as a whole: webhook, folder, backup. */
-export function createAwayHandlers(deps: HandlerDeps): HandlersFor<'webhook' | 'folder' | 'backups'> {
+/** What leaves the library as a whole: the copy in the browser's account, webhook, folder, backup. */
+export function createAwayHandlers(
+  deps: HandlerDeps,
+): HandlersFor<'sync' | 'webhook' | 'folder' | 'backups'> {
   return {
+    async 'sync.set'({ on }) {
+      await deps.sync.set(on);
+      return {};
+    },
+    async 'sync.take'() {
+      await deps.sync.take();
+      return {};
+    },
+    async 'sync.replace'() {
+      await deps.sync.replace();
+      return {};
+    },
+    async 'sync.remove'() {
+      await deps.sync.remove();
+      return {};
+    },
     async 'webhook.put'(change) {
       await deps.webhook.put(change);
       deps.runWebhook();

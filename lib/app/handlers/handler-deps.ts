@@ -20,6 +20,7 @@ import type { RestoreUseCases } from '../restores';
 import type { FolderStore } from '../../ports/folder';
 import type { createOpenReading } from '../open-reading';
 import type { ConnectionUseCases } from '../connection';
+import type { SyncUseCases } from '../sync-copy';
 import type { WebhookUseCases } from '../webhook';
 import type { HandlersOf } from '../../rpc/server';
 import type { Procedures } from '../../rpc/protocol';
@@ -34,6 +35,7 @@ export type HandlerDeps = {
   templates: TemplateStore;
   handOff: HandOffStore;
   usedExports: Pick<UsedExportsStore, 'note'>;
+  sync: Omit<SyncUseCases, 'run'>;
   webhook: Omit<WebhookUseCases, 'run'>;
   /** Sends what waits for the webhook; not awaited by any caller. */
   runWebhook: () => void;

@@ -10,6 +10,7 @@ import { Section } from '../Section';
 import './backup.css';
 import { PlanCard } from './PlanCard';
 import { RestoreNotes } from './RestoreNotes';
+import { SyncCard } from './SyncCard';
 import { useBackupWords } from './use-backup-words';
 import { useRestoring } from './use-restoring';
 import { useSaving } from './use-saving';
@@ -129,6 +130,7 @@ export function BackupSection() {
         </Note>
       )}
       {restore && !choice && <RestoreNotes restore={restore} />}
+      <SyncCard />
     </Section>
   );
 }

@@ -1,0 +1,74 @@
+import { readSyncRecord } from '../../../../lib/model/sync-copy';
+import { createSyncWords } from '../../../../lib/words/en-sync';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { useToast } from '../../../state/use-toast';
+import { useTable } from '../../../state/use-words';
+import { Button } from '../../../ui/Button';
+import { Note } from '../../../ui/Note';
+import { Switch } from '../../../ui/Switch';
+
+/** The copy of settings and templates in the browser's account: off, kept, in the way, or that of another browser. */
+export function SyncCard() {
+  const app = useApp();
+  const own = useTable(createSyncWords);
+  const toast = useToast();
+  const { value: record } = useLive(
+    async (reader) => readSyncRecord(await reader.syncRecord()),
+    ['settings'],
+    [],
+  );
+  const ask = (what: 'sync.take' | 'sync.replace' | 'sync.remove', done?: string): void =>
+    void app.call(what, {}).then(
+      () => done !== undefined && toast({ text: done }),
+      () => toast({ text: own.notTaken }),
+    );
+  const { on = false, copiedAt, trouble, found } = record ?? {};
+  const why = on && trouble ? own.trouble[trouble] : undefined;
+  return (
+    <>
+      <div class="card card--rows">
+        <Switch
+          label={own.title}
+          help={own.help}
+          checked={on}
+          onChange={(next) => void app.call('sync.set', { on: next }).catch(() => undefined)}
+        />
+        {on && !found && !why && (
+          <div class="line">
+            <span class="grow num muted" role="status">
+              {copiedAt === undefined ? own.copying : own.copied(copiedAt)}
+            </span>
+            <Button size="sm" onPress={() => ask('sync.remove', own.removed)}>
+              {own.remove}
+            </Button>
+          </div>
+        )}
+      </div>
+      {why && (
+        <Note title={why.title} icon="warn" tone="warn">
+          {why.body}
+        </Note>
+      )}
+      {on && found && (
+        <Note
+          title={own.found}
+          icon="info"
+          tone="soft"
+          actions={
+            <>
+              <Button size="sm" onPress={() => ask('sync.take', own.taken)}>
+                {own.take}
+              </Button>
+              <Button size="sm" onPress={() => ask('sync.replace')}>
+                {own.replace}
+              </Button>
+            </>
+          }
+        >
+          {own.foundBody(found.at)}
+        </Note>
+      )}
+    </>
+  );
+}

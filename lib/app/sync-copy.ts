@@ -1,0 +1,90 @@
+import { mergedSettings, mergedTemplates, otherIds } from '../backup/merge';
+import { createOneRun } from '../jobs/one-run';
+import { AppError } from '../model/errors';
+import { readSyncCopy, syncTextOf, type SyncRecord } from '../model/sync-copy';
+import { readTemplateBook } from '../model/template';
+import type { LibraryReader, SettingsStore, TemplateStore } from '../ports/store';
+import type { SyncArea, SyncedText, SyncStore } from '../ports/sync-area';
+
+type Deps = {
+  store: SyncStore;
+  area: SyncArea;
+  settings: SettingsStore;
+  templates: TemplateStore;
+  reader: Pick<LibraryReader, 'templateRecord'>;
+  newId: () => string;
+  now: () => number;
+};
+
+export type SyncUseCases = {
+  /** Brings the copy in the account up to what stands here, where that is switched on and nothing speaks against it. */
+  run(): Promise<void>;
+  set(on: boolean): Promise<void>;
+  /** Takes over the copy of another browser, as a restored backup is merged. */
+  take(): Promise<void>;
+  /** Puts what stands here in the place of the copy of another browser. */
+  replace(): Promise<void>;
+  /** Switches it off and takes the copy out of the account. */
+  remove(): Promise<void>;
+};
+
+const idOf = ({ from, at }: SyncedText): string => `${from} ${at}`;
+
+/** A copy of settings and templates in the browser's own account. What another browser put there is never lost unseen. */
+export function createSyncCopy({ store, area, settings, templates, reader, newId, now }: Deps): SyncUseCases {
+  const book = async () => readTemplateBook(await reader.templateRecord());
+  const change = (to: (record: SyncRecord) => SyncRecord): Promise<void> =>
+    store.update((record) => record && to(record));
+  const upToDate = ({ trouble: _trouble, found: _found, ...record }: SyncRecord, at: number): SyncRecord => ({
+    ...record,
+    copiedAt: at,
+  });
+
+  async function bringUp(): Promise<void> {
+    const record = await store.get();
+    if (!record?.on) return;
+    const text = syncTextOf(await settings.get(), await book());
+    const there = await area.read();
+    if (there?.text === text) return change((known) => upToDate(known, known.copiedAt ?? there.at));
+    if (there && there.from !== record.browser && idOf(there) !== record.decided)
+      return change((known) => ({ ...known, found: { id: idOf(there), at: there.at } }));
+    const at = now();
+    try {
+      await area.write({ at, from: record.browser, text });
+    } catch (thrown) {
+      const isLarge = thrown instanceof AppError && thrown.reason === 'too-large';
+      return change((known) => ({ ...known, trouble: isLarge ? 'too-large' : 'refused' }));
+    }
+    await change((known) => upToDate(known, at));
+  }
+  const run = createOneRun(bringUp);
+
+  /** From now on the copy that was found may be written over. */
+  const decide = (): Promise<void> =>
+    change(({ found, ...record }) => ({ ...record, ...(found && { decided: found.id }) }));
+
+  return {
+    run,
+    async set(on) {
+      await store.update((record) => ({ ...(record ?? { browser: newId() }), on }));
+      await run();
+    },
+    async take() {
+      const copy = readSyncCopy((await area.read())?.text ?? '');
+      if (!copy) throw new AppError('not-found');
+      const ids = await otherIds(copy.templates.templates);
+      await settings.update((here) => mergedSettings(here, { ...copy.settings, siteRules: [] }).settings);
+      await templates.update((here) => mergedTemplates(here, copy.templates, ids).book);
+      await decide();
+      await run();
+    },
+    async replace() {
+      await decide();
+      await run();
+    },
+    async remove() {
+      await store.update((record) => record && { on: false, browser: record.browser });
+      await area.remove();
+    },
+  };
+}

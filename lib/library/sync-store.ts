@@ -1,0 +1,27 @@
+import { readSyncRecord } from '../model/sync-copy';
+import type { Changes } from '../ports/host';
+import type { SyncStore } from '../ports/sync-area';
+import type { LibraryDb } from './db';
+
+/** Beside the settings, as the templates are. */
+const SYNC_KEY = 'sync';
+
+export function createSyncStore(deps: {
+  db: () => Promise<LibraryDb>;
+  changes: Pick<Changes, 'notify'>;
+}): SyncStore {
+  return {
+    async get() {
+      return readSyncRecord(await (await deps.db()).get('settings', SYNC_KEY));
+    },
+    async update(change) {
+      const tx = (await deps.db()).transaction('settings', 'readwrite');
+      const before = readSyncRecord(await tx.store.get(SYNC_KEY));
+      const next = change(before);
+      const isSame = JSON.stringify(next) === JSON.stringify(before);
+      if (next && !isSame) await tx.store.put(next, SYNC_KEY);
+      await tx.done;
+      if (next && !isSame) deps.changes.notify(['settings']);
+    },
+  };
+}

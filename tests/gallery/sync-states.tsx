@@ -1,0 +1,26 @@
+import { SyncCard } from '../../components/screens/options/backup/SyncCard';
+import '../../components/screens/options/options.css';
+import type { SyncRecord } from '../../lib/model/sync-copy';
+import { createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
+import type { GalleryState, GalleryStates } from './gallery-state';
+
+const state = (sync?: SyncRecord): GalleryState => ({
+  app: () => createFakeApp({ ...(sync && { sync }) }, 'options'),
+  screen: () => (
+    <main class="main">
+      <h1 class="vh">Options</h1>
+      <SyncCard />
+    </main>
+  ),
+});
+const on: SyncRecord = { on: true, browser: 'here' };
+const copied = { ...on, copiedAt: FAKE_NOW - 3_600_000 };
+
+export const states: GalleryStates = {
+  'options/sync-off': state(),
+  'options/sync-copying': state(on),
+  'options/sync-on': state(copied),
+  'options/sync-found': state({ ...copied, found: { id: 'there 1', at: FAKE_NOW - 86_400_000 } }),
+  'options/sync-too-large': state({ ...copied, trouble: 'too-large' }),
+  'options/sync-refused': state({ ...on, trouble: 'refused' }),
+};

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { readdir } from 'node:fs/promises';
 import { strFromU8, unzipSync, type Unzipped } from 'fflate';
 import { siteIndexSchema } from '../../lib/export/site/site-index';
 import { strictXml } from '../../lib/testing/strict-xml';
@@ -120,4 +121,87 @@ test('everything that is kept is saved from the Library as each kind of file, an
   for (const text of [llms, joined, contents])
     // oxlint-disable-next-line no-control-regex -- it looks for them.
     expect(text).not.toMatch(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f]/);
+});
+
+test('a page is saved as .html that loads nothing and runs nothing, and as plain .txt', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel
+    .getByRole('button', { name: /^Capture/ })
+    .first()
+    .click();
+  const save = async (row: RegExp, name: RegExp): Promise<Buffer> => {
+    await panel.getByRole('button', { name: 'More', exact: true }).click();
+    await panel.getByRole('menuitem', { name: row }).click();
+    return (await waitForFile(trawl.downloadsFolder, name)).bytes;
+  };
+  const html = (await save(/\.html$/, /\.html$/)).toString();
+  const asked: string[] = [];
+  const reader = await trawl.context.newPage();
+  reader.on('request', (request) => asked.push(request.url()));
+  await reader.goto(sites.url('plain'));
+  asked.length = 0;
+  await reader.setContent(html, { waitUntil: 'networkidle' });
+  await expect(reader.getByRole('heading', { level: 1 })).toHaveText(/The tide mill/);
+  expect(asked).toEqual([]);
+  expect(await reader.locator('script, iframe, object, embed, link[rel="stylesheet"]').count()).toBe(0);
+  await reader.close();
+
+  const text = (await save(/\.txt$/, /\.txt$/)).toString();
+  expect(text).toContain('Fifty minutes later every day');
+  expect(text).not.toMatch(/^#|\]\(|\*\*/m);
+});
+
+test('a long export is stopped by a press and leaves no file', async ({ browserWithTrawl: trawl, sites }) => {
+  const COPIES = 3_000;
+  const own = await trawl.open('manifest.json');
+  const id = await startDeviceJob(own, {
+    kind: 'crawl',
+    url: sites.url('0.many'),
+    limit: 1,
+    formats: ['markdown'],
+  });
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 30_000 }).toBe('done');
+  // A library of years, made of the one page.
+  await own.evaluate(async (copies) => {
+    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+      new Promise((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result);
+        request.onerror = () => reject(request.error);
+      });
+    const db = await asked(indexedDB.open('trawl'));
+    const tx = db.transaction(['captures', 'contents'], 'readwrite');
+    const [capture] = await asked(tx.objectStore('captures').getAll());
+    const [held] = await asked(tx.objectStore('contents').getAll());
+    for (let copy = 0; copy < copies; copy += 1) {
+      const url = `${capture.url}?copy=${copy}`;
+      tx.objectStore('captures').put({
+        ...capture,
+        id: `copy-${copy}`,
+        jobId: `old-${copy}`,
+        url,
+        page: url,
+      });
+      tx.objectStore('contents').put({ ...held, id: `copy-${copy}` });
+    }
+    await new Promise((resolve) => (tx.oncomplete = resolve));
+    db.close();
+  }, COPIES);
+
+  const panel = await trawl.open('sidepanel.html');
+  await panel.getByRole('tab', { name: 'Library', exact: true }).click();
+  const list = panel.getByRole('listbox', { name: 'Captures' });
+  await list.focus();
+  await panel.keyboard.press('Control+a');
+  await panel.getByRole('button', { name: 'Export', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Book (.epub)', exact: true }).click();
+  await expect(panel.getByText(/^Exporting|of 3,0/).first()).toBeVisible();
+  await panel.getByRole('button', { name: 'Stop export' }).click();
+  await expect(panel.getByRole('button', { name: 'Stop export' })).toBeHidden();
+  await expect(panel.getByRole('button', { name: 'Export', exact: true })).toBeEnabled();
+  await panel.waitForTimeout(1_500);
+  expect((await readdir(trawl.downloadsFolder)).filter((name) => !name.startsWith('.'))).toEqual([]);
 });

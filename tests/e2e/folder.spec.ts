@@ -23,7 +23,7 @@ const filesIn = (page: Page): Promise<Record<string, string>> =>
     return files;
   });
 
-/** CaptureCommands “Choose folder…”; in the place of the browser's dialog, which no test can press, a real folder is given. */
+/** Presses “Choose folder…”; in the place of the browser's dialog, which no test can press, a real folder is given. */
 async function chooseFolder(options: Page): Promise<void> {
   await options.evaluate(() => {
     Object.assign(window, {

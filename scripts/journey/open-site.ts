@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import type { ExtensionBrowser } from '../../tests/e2e/support/extension-browser';
 
 /**
- * CaptureCommands a button of the popup over that address, then gives the panel with its Site section in front. Without a
+ * Presses a button of the popup over that address, then gives the panel with its Site section in front. Without a
  * button the popup is only opened, which lets the panel look at the tab.
  */
 export async function openSite(browser: ExtensionBrowser, address: string, button?: string): Promise<Page> {

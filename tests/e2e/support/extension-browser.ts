@@ -51,7 +51,7 @@ export type ExtensionBrowser = {
   /** A real Alt+Shift+letter, which reaches the extension's commands. */
   pressCommand(page: Page, letter: string): Promise<void>;
   /**
-   * CaptureCommands the command's key, and again while `came` rejects: a browser that has hardly started misses a key now and
+   * Presses the command's key, and again while `came` rejects: a browser that has hardly started misses a key now and
    * then, as people notice too. Gives what the last one came to.
    */
   pressUntil<T>(page: Page, letter: string, came: (limitMs: number) => Promise<T>): Promise<T>;

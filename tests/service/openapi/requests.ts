@@ -264,7 +264,18 @@ const shapes: Record<
   },
   parse: {
     needed: { inboxId: fc.constant('i'), fileName: fc.constantFrom('a.pdf', 'über mich.docx'), ...scraped },
-    more: { fileSize: fc.integer({ min: 0, max: 50_000_000 }) },
+    more: {
+      fileSize: fc.integer({ min: 0, max: 50_000_000 }),
+      // Several files are one job, each of which is sent by itself.
+      more: fc.array(
+        fc.record({
+          inboxId: fc.constantFrom('j', 'k'),
+          fileName: fc.constantFrom('b.pdf', 'c.docx'),
+          fileSize: fc.integer({ min: 0, max: 50_000_000 }),
+        }),
+        { minLength: 1, maxLength: 3 },
+      ),
+    },
   },
   monitor: {
     needed: {

@@ -21,7 +21,10 @@ const RUNS = 60;
 const KEY = 'fc-0123456789abcdef0123456789aba1b2';
 
 /** Whether it was sent; false for what the client itself refuses before. */
-async function drive(request: TrawlRequest, mock: ReturnType<typeof createMock>): Promise<boolean> {
+async function drive(
+  request: TrawlRequest,
+  mock: Pick<ReturnType<typeof createMock>, 'fetch'>,
+): Promise<boolean> {
   let now = Date.parse('2026-11-20T10:00:00Z');
   const connection = async () => ({ baseUrl: 'https://api.example', key: KEY });
   const network = { fetch: mock.fetch, now: () => now, random: () => 0 };
@@ -134,7 +137,31 @@ describe('every request that the screens can make', { timeout: 120_000 }, () => 
       }
     },
   );
+
+  it('the files of a parse, one or several, are taken by the stand-in too', async () => {
+    let sent = 0;
+    for (const request of fc.sample(requestsOf('parse'), { numRuns: 25, seed: 7 })) {
+      const statuses: number[] = [];
+      service.credits.set(service.keys.good, 1_000_000);
+      if (await drive(request, asMock(service, statuses))) sent += statuses.length;
+      expect(statuses.filter((status) => status === 400 || status === 422)).toEqual([]);
+    }
+    expect(sent).toBeGreaterThan(10);
+  });
 });
+
+/** The stand-in, under the address and the key of the mock. */
+function asMock(service: StandIn, statuses: number[]) {
+  return {
+    fetch: async (url: string, init: RequestInit): Promise<Response> => {
+      const headers = new Headers(init.headers);
+      headers.set('Authorization', `Bearer ${service.keys.good}`);
+      const reply = await fetch(url.replace('https://api.example', service.url), { ...init, headers });
+      statuses.push(reply.status);
+      return reply;
+    },
+  };
+}
 
 /** The same body about pages that nobody serves, and that are refused at once. */
 function withDeadPages(body: unknown): unknown {

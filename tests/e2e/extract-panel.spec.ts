@@ -3,6 +3,7 @@ import type { Page } from '@playwright/test';
 import type { StandIn } from '../service/server';
 import type { StoredJob } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
+import { waitForFile } from './support/downloads';
 import { readStored } from './support/library';
 import { connectService, expect, test } from './support/service';
 
@@ -59,6 +60,17 @@ test('data of a page: once to the service, held against its fields, saved, kept 
     showSources: true,
   });
   await expectAxeClean(panel);
+
+  const save = async (row: string, name: RegExp): Promise<string> => {
+    await panel.getByRole('button', { name: 'Save as a file' }).click();
+    await panel.getByRole('menuitem', { name: row, exact: true }).click();
+    return (await waitForFile(trawl.downloadsFolder, name)).bytes.toString('utf8');
+  };
+  expect(await save('Table (.csv)', /\.csv$/)).toMatch(/name,price/);
+  expect(JSON.parse(await save('JSON (.json)', /\.json$/))).toMatchObject({
+    price: expect.anything() as unknown,
+  });
+  expect(await save('One row a line (.jsonl)', /\.jsonl$/)).toMatch(/^\{.*\}\n?$/);
 
   await panel.getByRole('radio', { name: 'Table' }).focus();
   await panel.keyboard.press('ArrowRight');

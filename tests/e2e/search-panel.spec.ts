@@ -112,6 +112,47 @@ test('searches so far are run again with one press, marked where new, and stand 
   await expect(panel.getByRole('option').first()).toBeVisible();
 });
 
+test('a result that is new is marked, and what is ticked goes to Extract and to the agent', async ({
+  browserWithTrawl: trawl,
+  service,
+}) => {
+  test.setTimeout(120_000);
+  await connectService(trawl, service);
+  const panel = await openResearch(trawl);
+  await searchFor(panel, 'tide mill');
+  await expect(panel.getByRole('option').first()).toBeVisible({ timeout: 60_000 });
+  const fresh = { url: 'https://fresh.example/mill', title: 'A fresh mill', description: 'Built since then' };
+  service.faults.next({
+    on: 'POST /v2/search',
+    change: (body) => {
+      const { web = [], ...others } = (body['data'] ?? {}) as { web?: object[] };
+      return { ...body, data: { ...others, web: [fresh, ...web] } };
+    },
+  });
+  await panel.getByRole('button', { name: 'Searches so far' }).click();
+  await panel.getByRole('button', { name: /^Search again for “tide mill”/ }).click();
+  await expect(panel.getByText(/1 new · since/)).toBeVisible({ timeout: 60_000 });
+  await expect(panel.getByRole('option', { name: /A fresh mill/ })).toContainText(/new/i);
+
+  const goTo = async (action: string): Promise<void> => {
+    await panel.getByRole('listbox').focus();
+    await panel.keyboard.press('Home');
+    if (!(await panel.getByText('1 selected').isVisible())) await panel.keyboard.press('Space');
+    await expect(panel.getByText('1 selected')).toBeVisible();
+    await panel.getByRole('button', { name: 'More for the selected results' }).click();
+    await panel.getByRole('menuitem', { name: action }).click();
+  };
+  await goTo('Extract data…');
+  await expect(panel.getByRole('radio', { name: 'Extract' })).toBeChecked();
+  const typed = () =>
+    panel.locator('textarea').evaluateAll((all) => all.map((each) => (each as HTMLTextAreaElement).value));
+  await expect.poll(typed).toContain(fresh.url);
+  await panel.getByRole('radio', { name: 'Search' }).click();
+  await goTo('Ask the agent…');
+  await expect(panel.getByRole('textbox', { name: 'Begin at' })).toHaveValue(fresh.url);
+  expect(searchesSent(service)).toBe(2);
+});
+
 test('nothing found, by word and by keyboard alone, with nothing for axe to find', async ({
   browserWithTrawl: trawl,
   service,

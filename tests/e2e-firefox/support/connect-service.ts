@@ -5,13 +5,13 @@ import type { FirefoxWithTrawl } from './firefox-with-trawl';
 const ANSWER_LIMIT_MS = 30_000;
 
 /** Clicks what the expression finds, as a person does: the browser takes it for a gesture. */
-async function click(page: Page, xpath: string, count = 1): Promise<void> {
+export async function click(page: Page, xpath: string, count = 1): Promise<void> {
   const found = await page.waitForSelector(`::-p-xpath(${xpath})`);
   await found?.click({ count });
 }
 
 /** Types into the field with this label, over what stands there. */
-async function type(page: Page, label: string, text: string): Promise<void> {
+export async function type(page: Page, label: string, text: string): Promise<void> {
   await click(page, `//label[normalize-space()="${label}"]/following::input[1]`, 3);
   await page.keyboard.type(text);
 }

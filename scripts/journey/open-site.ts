@@ -11,6 +11,8 @@ export async function openSite(browser: ExtensionBrowser, address: string, butto
   const press = popup.getByRole('button', { name: button ?? /^(Copy|Capture page)/ });
   await press.waitFor();
   if (button !== undefined) await press.click();
+  // The popup has a line for what runs; closed before that, it may not have begun.
+  if (button === 'Map site') await popup.locator('section.slim').waitFor();
   const panel = await browser.openPanel(browser.page);
   if (!popup.isClosed()) await popup.close().catch(() => undefined);
   await panel.getByRole('tab', { name: 'Site', exact: true }).click();

@@ -20,7 +20,7 @@ import {
   updateCaptureSettings,
 } from '../../state/actions';
 import { useLive } from '../../state/use-live';
-import { useModule } from '../../state/use-module';
+import { preload, useModule } from '../../state/use-module';
 import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
 import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
@@ -309,6 +309,10 @@ export function usePopup(): Popup {
       .catch((thrown: unknown) => setFailure(toFailure(thrown)));
   };
 
+  useEffect(() => {
+    if (known) preload(loadMapRequest);
+  }, [known]);
+
   /** A private window leaves no trace, not even what was chosen in it. */
   const remembers = tab !== undefined && !tab.isPrivate;
 
@@ -393,7 +397,7 @@ export function usePopup(): Popup {
     start,
     startMap(url) {
       if (!tab) return;
-      import('../../state/map-request')
+      loadMapRequest()
         .then(({ mapRequestFor }) => start(mapRequestFor(tab, url, engine)))
         .catch((thrown: unknown) => setFailure(toFailure(thrown)));
     },
@@ -402,6 +406,8 @@ export function usePopup(): Popup {
   };
 }
 
+/** Loaded before it is needed, so that closing the popup right after the press takes nothing back. */
+const loadMapRequest = () => import('../../state/map-request');
 const NONE: ReadonlySet<string> = new Set();
 const NO_WISH: JsonWish = { prompt: '', check: false };
 /** Rows of the menu of this site's captures. */

@@ -1,10 +1,11 @@
 import type { Exportable } from '../../lib/export/exportable';
 import type { EngineId, ScrapeRequest } from '../../lib/model/request';
 import { hostOf } from '../../lib/model/url';
+import { templateNameFor } from '../../lib/templates/template-name';
 import type { App } from './app';
 
 /** A page of a private window, held by the screen and by nothing else. */
-export type PrivateCapture = { capture: Exportable; picture?: Blob };
+export type PrivateCapture = { capture: Exportable; template?: string | undefined; picture?: Blob };
 
 /** Reads a page of a private window. Nothing is stored, here or in the background. */
 export async function capturePrivately(
@@ -24,10 +25,11 @@ export async function capturePrivately(
     report: page.report,
     content: page.content,
   };
-  if (!blob) return { capture };
+  const template = templateNameFor(await app.reader.templateRecord(), capture);
+  if (!blob) return { capture, template };
   const { width, height } = await createImageBitmap(blob);
   const screenshot = { blobId: 'unkept', mimeType: blob.type, width, height, fullPage: false };
-  return { capture: { ...capture, content: { ...page.content, screenshot } }, picture: blob };
+  return { capture: { ...capture, content: { ...page.content, screenshot } }, template, picture: blob };
 }
 
 /** The bytes of a base64 data URL; undefined when it is not one. */

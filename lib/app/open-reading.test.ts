@@ -1,5 +1,6 @@
 import { describe, expect, it, vi } from 'vitest';
 import { MOST_ELEMENTS_ON_OPEN } from '../model/read-on-open';
+import { templateSchema, withTemplates } from '../model/template';
 import { defaultSettings, type Settings } from '../model/settings';
 import type { PageReading } from '../model/page';
 import type { TabView } from '../model/tab-view';
@@ -121,6 +122,23 @@ describe('when the popup opens', () => {
     tellFirst(Promise.resolve({ ok: false, url: 'https://docs.example/a', why: 'empty', amount: 0 }));
     step.mockRejectedValueOnce(new Error('empty'));
     await expect(opening.first(request)).rejects.toThrow('empty');
+  });
+
+  it('names the template that the page is copied by, also one that its markup chooses', async () => {
+    const { opening, templates, step } = await scene();
+    const { request } = await opening.open({ readingId, tabId: 7 });
+    if (!request) throw new Error('not read');
+    expect(await opening.look(request)).not.toHaveProperty('template');
+    const recipes = { id: 'one', name: 'Recipes', triggers: ['schema:@Recipe'] };
+    const elsewhere = { id: 'two', name: 'Elsewhere', triggers: ['https://elsewhere.example/'] };
+    const put = [recipes, elsewhere].map((one) => templateSchema.parse(one));
+    await templates.update((book) => withTemplates(book, put));
+    expect(await opening.look(request)).not.toHaveProperty('template');
+    const page = aPage('https://docs.example/a');
+    const json = { jsonLd: [{ '@type': 'Recipe', name: 'Bread' }] };
+    const marked = { ...page, content: { ...page.content, json } };
+    step.mockResolvedValue({ captures: [marked], next: { type: 'done' } });
+    expect(await opening.look(request)).toMatchObject({ template: 'Recipes' });
   });
 
   it('says which capture of the page is the last, and in how many places it reads otherwise now', async () => {

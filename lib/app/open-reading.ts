@@ -7,6 +7,7 @@ import type { ScrapeRequest } from '../model/request';
 import type { TabView } from '../model/tab-view';
 import type { Engine } from '../ports/engine';
 import type { HeldReadings, LibraryReader, SettingsStore } from '../ports/store';
+import { templateNameFor } from '../templates/template-name';
 import { captureOnce } from './capture-once';
 import type { HeldPages } from './held-pages';
 
@@ -18,7 +19,7 @@ type Deps = {
   /** The device's pages, as far as they are shown before they are whole. */
   pages: Pick<HeldPages, 'first'>;
   held: HeldReadings;
-  reader: Pick<LibraryReader, 'latestOf' | 'versionsOf' | 'capture'>;
+  reader: Pick<LibraryReader, 'latestOf' | 'versionsOf' | 'capture' | 'templateRecord'>;
   now: () => number;
 };
 
@@ -68,7 +69,10 @@ export function createOpenReading({ settings, viewTab, device, pages, held, read
       return lookAt(page);
     },
     /** What a reading holds, at a glance, once it is made. */
-    look: async (request: ScrapeRequest): Promise<Look> => lookAt(await read(request)),
+    async look(request: ScrapeRequest): Promise<Look> {
+      const [page, templates] = await Promise.all([read(request), reader.templateRecord()]);
+      return lookAt(page, templateNameFor(templates, page));
+    },
     /** The capture of the page that was made last, which one it is, and how the page reads otherwise now. */
     async before(request: ScrapeRequest): Promise<Before | undefined> {
       const page = await read(request);

@@ -15,13 +15,10 @@ function rowsOf<T>(rows: readonly T[]): { rows: T[]; total: number } {
 }
 
 /** What is shown of a page at a glance. JSON that holds nothing is the empty text. */
-export function lookAt(page: {
-  url: string;
-  title: string;
-  content: Content;
-  metadata: Metadata;
-  report: Report;
-}): Look {
+export function lookAt(
+  page: { url: string; title: string; content: Content; metadata: Metadata; report: Report },
+  template?: string,
+): Look {
   const { url, title, content, metadata, report } = page;
   const { markdown, summary, json, html, rawHtml, links, images, screenshot } = content;
   return {
@@ -39,6 +36,7 @@ export function lookAt(page: {
     },
     ...(links && { links: rowsOf(links) }),
     ...(images && { images: rowsOf(images) }),
+    ...(template !== undefined && { template }),
     ...(screenshot && { screenshot: { width: screenshot.width, height: screenshot.height } }),
   };
 }

@@ -20,6 +20,8 @@ export const lookSchema = z.object({
   texts: z.partialRecord(z.enum(['markdown', 'summary', 'json', 'html', 'rawHtml']), textStartSchema),
   links: z.object({ rows: z.array(linkSchema), total: z.number().int().nonnegative() }).exactOptional(),
   images: z.object({ rows: z.array(imageSchema), total: z.number().int().nonnegative() }).exactOptional(),
+  /** The name of the template that its Markdown is copied and saved by. */
+  template: z.string().exactOptional(),
   /** The size of the picture, in pixels. */
   screenshot: z
     .object({ width: z.number().int().positive(), height: z.number().int().positive() })

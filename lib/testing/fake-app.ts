@@ -2,6 +2,7 @@ import { countChanges } from '../diff/count-changes';
 import { diffMarkdown } from '../diff/diff-markdown';
 import type { App } from '../../components/state/app';
 import { lookAt } from '../derive/look';
+import { templateNameFor } from '../templates/template-name';
 import { AppError } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import { waitsFor } from '../model/read-on-open';
@@ -255,7 +256,7 @@ export function createFakeApp(
       const source = { ...tab.access.source, title: tab.title, readingId };
       return { tab, request: captureRequest({ source, format: capture.format, engine: 'device', settings }) };
     },
-    'readings.look': () => lookAt(state.page),
+    'readings.look': () => lookAt(state.page, templateNameFor(state.templates, state.page)),
     // All at once, unless a test tells them apart.
     'readings.first': (input) =>
       (app.on['readings.look'] ?? defaults['readings.look'])?.(input) ?? lookAt(state.page),

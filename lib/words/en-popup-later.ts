@@ -26,6 +26,8 @@ export function createLaterPopupWords(format: Format) {
       mainLinks: 'No links in the main content.',
       images: 'The page has no images.',
     },
+    template: 'Template:',
+    byTemplate: (name: string) => `Copied and saved by the template “${name}”`,
     stats: {
       words: (count: number) => ({ value: format.number(count), unit: count === 1 ? 'word' : 'words' }),
       tokens: (count: number) => ({ value: format.about(count), unit: 'tokens' }),

@@ -61,3 +61,26 @@ test('a template of Web Clipper is imported, made the default, and decides what 
   const { text } = await readClipboard(trawl, sites);
   expect(text).toMatch(/^---\nsource: "?http\S+\nwords: \d+\n---\n\nClipped: [^a-z]+\n\{\{nope\}\}\n\n/);
 });
+
+test('the popup names the template that its copy follows', async ({ browserWithTrawl: trawl, sites }) => {
+  const options = await trawl.open('options.html#templates');
+  const named = { ...article, triggers: [sites.url('article')] };
+  await options.locator('#templates input[type=file]').setInputFiles({
+    name: 'clipping.json',
+    mimeType: 'application/json',
+    buffer: Buffer.from(JSON.stringify(named)),
+  });
+  await options.getByRole('dialog').getByRole('button', { name: 'Import 1' }).click();
+  await expect(options.getByRole('button', { name: 'Edit Clipping' })).toBeVisible();
+
+  await trawl.page.goto(sites.url('article'));
+  const popup = await trawl.openPopup(trawl.page);
+  await expect(popup.getByText('Template: Clipping')).toBeVisible();
+  await popup.getByRole('radio', { name: 'HTML' }).click();
+  await expect(popup.getByText('Template: Clipping')).toHaveCount(0);
+  await popup.getByRole('radio', { name: 'Markdown' }).click();
+  await popup.getByRole('button', { name: /^Copy/ }).click();
+  await expect(popup.locator('.foot, footer').getByText('Copied Clipping')).toBeVisible();
+  const { text } = await readClipboard(trawl, sites);
+  expect(text).toMatch(/^---\nsource: "?http\S+\nwords: \d+\n---\n\nClipped: /);
+});

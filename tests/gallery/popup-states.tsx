@@ -4,6 +4,7 @@ import { noProgress, type Job, type JobState } from '../../lib/model/job';
 import { crawlRequestSchema, type EngineId, type ScrapeRequest } from '../../lib/model/request';
 import { defaultSettings, type Settings } from '../../lib/model/settings';
 import type { FullCapture } from '../../lib/model/capture';
+import { templateSchema, type TemplateBook } from '../../lib/model/template';
 import type { OpenTab } from '../../lib/ports/open-tabs';
 import type { TabView } from '../../lib/ports/current-tab';
 import { aHostileCapture, anArticle } from '../../lib/testing/captures';
@@ -51,6 +52,10 @@ const windowTabs: OpenTab[] = [
     why: 'asleep',
   },
 ];
+
+const byTemplate = (name: string): TemplateBook => ({
+  templates: [templateSchema.parse({ id: 'one', name, triggers: ['https://'] })],
+});
 
 const connected: Settings = {
   ...defaultSettings,
@@ -240,6 +245,14 @@ export const states: GalleryStates = {
   'popup/ready-device': state({}),
   'popup/reading': state({}, undefined, { 'readings.look': () => new Promise(() => undefined) }),
   'popup/kept': { ...read(article, { captures: recents }), then: pressing('Copy') },
+  'popup/by-template': {
+    ...read(article, { templates: byTemplate('Docs page') }),
+    then: pressing('Copy'),
+  },
+  'popup/by-template-before': read(article, {
+    templates: byTemplate('Research notes for the reading group, with sources'),
+    captures: [{ ...article, id: 'older', capturedAt: FAKE_NOW - 3 * DAY, content: { markdown: '# Older' } }],
+  }),
   'popup/captured-before': read(article, {
     captures: [{ ...article, id: 'older', capturedAt: FAKE_NOW - 3 * DAY, content: { markdown: '# Older' } }],
   }),

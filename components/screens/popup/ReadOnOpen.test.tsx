@@ -1,5 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { AppError } from '../../../lib/model/errors';
+import { templateSchema } from '../../../lib/model/template';
 import { noProgress, type Job } from '../../../lib/model/job';
 import { crawlRequestSchema, requestSchema } from '../../../lib/model/request';
 import { defaultSettings, type Settings } from '../../../lib/model/settings';
@@ -82,6 +83,19 @@ describe('the popup that has read the page', () => {
     expect(looks(app)[0]?.source).toMatchObject({ readingId: READING_ID });
     expect(app.calls.map(({ name }) => name)).not.toContain('jobs.start');
     expect(document.activeElement).toBe(ui.get('button', /^Copy/));
+  });
+
+  it('names the template before it copies by it, and after', async () => {
+    const templates = {
+      templates: [templateSchema.parse({ id: 'one', name: 'Docs page', triggers: ['https://tides.'] })],
+    };
+    const { app, ui } = await open({ templates });
+    expect(ui.text()).toContain('Template: Docs page');
+    keeping(app);
+    await ui.press('button', /^Copy/);
+    expect(ui.text()).toContain('Copied Docs page');
+    await ui.press('radio', /^HTML/);
+    expect(ui.text()).not.toContain('Template: Docs page');
   });
 
   it.each([

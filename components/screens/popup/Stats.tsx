@@ -1,5 +1,6 @@
 import type { CaptureFormat } from '../../../lib/model/format';
 import type { Look } from '../../../lib/model/look';
+import { Icon } from '../../ui/Icon';
 import { useLaterWords } from './use-later-words';
 
 type Count = { value: string; unit: string };
@@ -11,7 +12,7 @@ type Props = {
   short: boolean;
 };
 
-/** How much there is of what is shown. */
+/** How much there is of what is shown, after the template by which its Markdown is copied and saved. */
 export function Stats({ look, format, short }: Props) {
   const { popup } = useLaterWords();
   const { metadata, report, links, images, screenshot } = look;
@@ -30,17 +31,23 @@ export function Stats({ look, format, short }: Props) {
     if (listed) return short ? [listed] : [words, listed];
     return [words, tokens, short || !links ? undefined : popup.stats.links(links.total)];
   };
-  const counts = countsOf();
+  const counts = countsOf().filter((count) => count !== undefined);
+  const template = format === 'markdown' ? look.template : undefined;
   return (
     <>
-      {counts
-        .filter((count) => count !== undefined)
-        .map((count, index) => (
-          <bdi key={count.unit}>
-            {index > 0 && <span class="sep" />}
-            <b>{count.value}</b> {count.unit}{' '}
-          </bdi>
-        ))}
+      {template !== undefined && (
+        <span class="stat__as" title={popup.byTemplate(template)}>
+          <Icon name="file" size="sm" />
+          <span class="vh">{popup.template} </span>
+          <bdi class="clip">{template}</bdi>{' '}
+        </span>
+      )}
+      {(template === undefined ? counts : counts.slice(0, 1)).map((count, index) => (
+        <bdi key={count.unit}>
+          {(index > 0 || template !== undefined) && <span class="sep" />}
+          <b>{count.value}</b> {count.unit}{' '}
+        </bdi>
+      ))}
     </>
   );
 }

@@ -7,6 +7,7 @@ export function copiedWords(look: Look | undefined, format: CaptureFormat, words
   if (!look) return words.toasts.copied(words.formats[format]);
   if (format === 'links') return words.toasts.copiedLinks(look.links?.total ?? 0);
   if (format === 'images') return words.toasts.copiedImages(look.images?.total ?? 0);
+  if (format === 'markdown' && look.template !== undefined) return words.toasts.copied(look.template);
   if (format === 'markdown')
     return words.toasts.copiedWords(look.metadata.wordCount ?? look.report.wordsKept);
   return words.toasts.copied(words.formats[format]);

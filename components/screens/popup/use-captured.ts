@@ -26,7 +26,18 @@ export function useCaptured(job: Job | undefined): Result | undefined {
       stopped = true;
     };
   }, [reader, blobId]);
-  const look = useMemo(() => capture && lookAt(capture), [capture]);
+  const [template, setTemplate] = useState<string>();
+  useEffect(() => {
+    if (!capture) return;
+    let stopped = false;
+    void Promise.all([reader.templateRecord(), import('../../../lib/templates/template-name')]).then(
+      ([record, { templateNameFor }]) => !stopped && setTemplate(templateNameFor(record, capture)),
+    );
+    return () => {
+      stopped = true;
+    };
+  }, [reader, capture]);
+  const look = useMemo(() => capture && lookAt(capture, template), [capture, template]);
   if (!capture || !look || !job) return undefined;
   return {
     look,

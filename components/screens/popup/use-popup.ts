@@ -253,7 +253,8 @@ export function usePopup(): Popup {
       ? import('../../state/private-capture').then(async ({ capturePrivately }) => {
           const page = await capturePrivately(app, asked, by);
           if (turn.current !== mine) return;
-          setUnsaved({ look: lookAt(page.capture), unkept: page.capture, picture: page.picture, engine: by });
+          const { capture: unkept, template, picture } = page;
+          setUnsaved({ look: lookAt(unkept, template), unkept, picture, engine: by });
           setPressedAt(undefined);
         })
       : startCapture(app, choice).then((id) => (turn.current === mine ? setJobId(id) : cancelJob(app, id)));

@@ -5,6 +5,7 @@ import { Counted } from './Counted';
 import { DocumentStart } from './DocumentStart';
 import { FRAME_SANDBOX, frameDocument } from './frame-document';
 import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
+import { useFrameDocument } from './use-frame-document';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 
@@ -23,8 +24,8 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
   const holds = useMemo(() => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))), [parts]);
   const frameKey = `${capture.capturedAt}-${at}-${images.allowed}`;
-  const [ready, setReady] = useState<string>();
-  const isReady = shown !== undefined && ready === frameKey;
+  const frame = useFrameDocument(frameKey);
+  const isReady = shown !== undefined && frame.document !== undefined;
   const { wordCount, tokenEstimate } = capture.metadata;
   return (
     <>
@@ -64,7 +65,7 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
               language: capture.metadata.language,
               remoteImages: images.allowed,
             })}
-            onLoad={() => setReady(frameKey)}
+            onLoad={frame.onLoad}
           />
         )}
       </div>

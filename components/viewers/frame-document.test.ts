@@ -4,8 +4,12 @@ import { FRAME_SANDBOX, frameDocument } from './frame-document';
 const plain = { title: 'A page', language: 'en', remoteImages: false };
 
 describe('FRAME_SANDBOX', () => {
-  it('gives a frame neither scripts nor an origin nor forms', () => {
-    expect(FRAME_SANDBOX.split(' ').sort()).toEqual(['allow-popups', 'allow-popups-to-escape-sandbox']);
+  it('lets the panel look into a frame, which gets neither scripts nor forms nor the panel’s place', () => {
+    expect(FRAME_SANDBOX.split(' ').sort()).toEqual([
+      'allow-popups',
+      'allow-popups-to-escape-sandbox',
+      'allow-same-origin',
+    ]);
   });
 });
 

@@ -1,8 +1,11 @@
 import tokens from '../ui/tokens.css?raw';
 import frameStyles from './frame.css?raw';
 
-/** What the sandbox of a frame with captured content may do: open a link in a tab of its own. No scripts, no origin. */
-export const FRAME_SANDBOX = 'allow-popups allow-popups-to-escape-sandbox';
+/**
+ * What a frame with captured content may do: open a link in a tab of its own. It has the origin of the panel, so that
+ * the panel can look into it, and for that reason never `allow-scripts` (docs/adr/0019-frames-the-panel-looks-into.md).
+ */
+export const FRAME_SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
 type Options = { title: string; language: string | undefined; remoteImages: boolean };
 

@@ -80,7 +80,10 @@ test('hostile Markdown runs nothing and loads nothing before it is allowed', asy
   });
   await show('panel/hostile');
   const frame = page.locator('iframe.frame');
-  await expect(frame).toHaveAttribute('sandbox', 'allow-popups allow-popups-to-escape-sandbox');
+  await expect(frame).toHaveAttribute(
+    'sandbox',
+    'allow-same-origin allow-popups allow-popups-to-escape-sandbox',
+  );
   const source = (await frame.getAttribute('srcdoc')) ?? '';
   expect(source).toContain(`content="default-src 'none'; img-src data: blob:; style-src 'unsafe-inline'"`);
   const body = source.slice(source.indexOf('<body'));

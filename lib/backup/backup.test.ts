@@ -8,6 +8,8 @@ import { blobOf, streamOf } from '../export/streams';
 import { BackupRefused } from '../model/backup';
 import { anArticle } from '../testing/captures';
 import { createCrashSchedule } from '../testing/crash-schedule';
+import { z } from '../model/zod';
+import { allCaptures } from './source';
 import { pageKeyOf } from '../model/page-key';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { requestSchema } from '../model/request';
@@ -56,7 +58,7 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       url: `https://tides.example/${Math.floor(at / 4)}`,
       title: `Tide ${at} — "é" \u202e`,
       capturedAt: 1_000_000 + Math.floor(at / 2),
-      ...(at % 2 === 1 && { seenAgain: [2_000_000, 3_000_000] }),
+      ...(at % 2 === 1 && { seenAgain: [2_000_000, 3_000_000], seenAt: 3_000_000 }),
       ...(pictured && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
       ...(Math.floor(at / 4) % 2 === 0 && {
         marks: { starred: true, tags: ['tides', 'To read'], note: '**High** water', changedAt: 77 },
@@ -305,6 +307,53 @@ describe('a restore', () => {
     expect((await to.reader.settings()).capture.fileName).toBe('mine');
     expect((await to.reader.settings()).service.baseUrl).toBe('https://own.example');
     expect(await to.reader.count()).toBe(3);
+  });
+
+  it('brings together the dates on which a text was seen again, and says so before', async () => {
+    const [from, to] = [await createTestLibrary(), await createTestLibrary()];
+    await fill(from, 4);
+    await fill(to, 4);
+    const seen = async (library: TestLibrary, id: string, ...seenAgain: number[]): Promise<void> => {
+      const record = z.looseObject({}).parse(await library.db.get('captures', id));
+      await library.db.put('captures', { ...record, seenAgain, seenAt: seenAgain.at(-1) });
+    };
+    await seen(from, 'capture-0', 1_500_000, 2_500_000);
+    await seen(to, 'capture-0', 2_000_000, 2_500_000);
+    await seen(from, 'capture-1', 2_000_000);
+    const file = await backup(from);
+    const plan = await planRestore(await openBackup(file), to.reader);
+    expect(plan.counts).toMatchObject({ added: 0, changed: 1 });
+    await restore(to, file);
+    await restore(to, file);
+    expect(await to.reader.capture('capture-0')).toMatchObject({
+      seenAgain: [1_500_000, 2_000_000, 2_500_000],
+      seenAt: 2_500_000,
+    });
+    // What is known here only stays.
+    expect(await to.reader.capture('capture-1')).toMatchObject({ seenAgain: [2_000_000, 3_000_000] });
+  });
+
+  it('has every capture, also one that is seen again while it is made', async () => {
+    const library = await createTestLibrary();
+    await fill(library, 1_200);
+    const order = (await library.reader.captures({ limit: 2_000 })).map(({ id }) => id);
+    const oldest = order.at(-1) ?? '';
+    let moved = false;
+    const reader = {
+      ...library.reader,
+      async captures(query: Parameters<typeof library.reader.captures>[0]) {
+        if (query.before && !moved) {
+          moved = true;
+          const record = z.looseObject({}).parse(await library.db.get('captures', oldest));
+          await library.db.put('captures', { ...record, seenAgain: [4_000_000], seenAt: 4_000_000 });
+        }
+        return library.reader.captures(query);
+      },
+    };
+    const ids: string[] = [];
+    for await (const one of allCaptures(reader)) if (one) ids.push(one.capture.id);
+    expect(moved).toBe(true);
+    expect(ids.toSorted()).toEqual(order.toSorted());
   });
 
   it('mends what is damaged here, and brings back what was deleted', async () => {

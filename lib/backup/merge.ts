@@ -2,6 +2,7 @@ import type { RestoreEffect } from '../model/backup';
 import { isDamaged, type Capture } from '../model/capture';
 import type { Recipe } from '../model/recipe';
 import { defaultSettings, type Settings } from '../model/settings';
+import { mergedDates } from '../model/seen-dates';
 import { MOST_SITE_RULES, type SiteRule } from '../model/site-rule';
 import type { Template, TemplateBook } from '../model/template';
 import type { BackupSettings } from './contents';
@@ -25,16 +26,17 @@ function sorted(value: unknown): unknown {
 
 /**
  * What becomes of a capture. The later one of an id stays, as when a job repeats its work; one that is damaged here, or
- * has lost its picture, is mended. `marked`: only star, tags and note are later, and they alone are taken.
+ * has lost its picture, is mended. `beside`: only star, tags and note are later, or the text was seen again on further
+ * dates, and they alone are taken.
  */
 export function captureEffect(
   here: (Capture & { pictureLost: boolean; marksAt?: number }) | undefined,
-  brought: { capturedAt: number; hasPicture: boolean; marksAt?: number },
-): RestoreEffect | 'marked' {
+  brought: Pick<Capture, 'capturedAt' | 'seenAgain'> & { hasPicture: boolean; marksAt?: number },
+): RestoreEffect | 'beside' {
   if (!here || here.deletedAt !== undefined) return 'added';
   if (isDamaged(here) || brought.capturedAt > here.capturedAt) return 'changed';
   if (brought.capturedAt === here.capturedAt && here.pictureLost && brought.hasPicture) return 'changed';
-  if ((brought.marksAt ?? 0) > (here.marksAt ?? 0)) return 'marked';
+  if ((brought.marksAt ?? 0) > (here.marksAt ?? 0) || mergedDates(here, brought)) return 'beside';
   return 'skipped';
 }
 

@@ -78,11 +78,12 @@ export async function planRestore(
         const effect = captureEffect(here && { ...here, pictureLost, marksAt: marksAt ?? 0 }, {
           marksAt: brought,
           capturedAt: step.capture.capturedAt,
+          seenAgain: step.capture.seenAgain,
           hasPicture: step.picture !== undefined,
         });
         note({
           kind: 'capture',
-          effect: effect === 'marked' ? 'changed' : effect,
+          effect: effect === 'beside' ? 'changed' : effect,
           name: step.capture.title || step.capture.url,
         });
         break;

@@ -2,6 +2,7 @@ import { isDamaged, type FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import { isEnded, type Job } from '../model/job';
 import type { Recipe } from '../model/recipe';
+import { lastDateOf } from '../model/seen-dates';
 import type { Settings } from '../model/settings';
 import { readTemplateBook, type TemplateBook } from '../model/template';
 
@@ -14,8 +15,8 @@ export type BackupReader = {
   allItems(jobId: string): Promise<Item[]>;
   captures(query: {
     limit: number;
-    before?: { capturedAt: number; id: string };
-  }): Promise<{ id: string; capturedAt: number }[]>;
+    before?: { at: number; id: string };
+  }): Promise<{ id: string; capturedAt: number; seenAt?: number | undefined }[]>;
   capture(id: string): Promise<FullCapture | undefined>;
   blob(id: string): Promise<Blob | undefined>;
   count(): Promise<number>;
@@ -24,24 +25,40 @@ export type BackupReader = {
 /** The heads of captures that are held at once. */
 const PORTION = 1_000;
 
+/** The heads of all captures, by their last date; and once more those that have moved up while this went on. */
+async function* allHeads(reader: BackupReader): AsyncGenerator<{ id: string }> {
+  const given = new Set<string>();
+  let newest: number | undefined;
+  for (let again = false; ; again = true) {
+    let before: { at: number; id: string } | undefined;
+    for (;;) {
+      const portion = await reader.captures({ limit: PORTION, ...(before && { before }) });
+      const last = portion.at(-1);
+      newest ??= portion[0] && lastDateOf(portion[0]);
+      for (const { id, capturedAt } of portion) {
+        // What was captured since it began is not in it.
+        if (given.has(id) || (again && capturedAt > (newest ?? 0))) continue;
+        given.add(id);
+        yield { id };
+      }
+      before = last && { at: lastDateOf(last), id: last.id };
+      if (!before || portion.length < PORTION || (again && before.at <= (newest ?? 0))) break;
+    }
+    if (again) return;
+  }
+}
+
 /** The captures one after another, newest first, each with its picture; one that cannot be read whole is `undefined`. */
 export async function* allCaptures(
   reader: BackupReader,
 ): AsyncGenerator<{ capture: FullCapture; picture?: Blob } | undefined> {
-  let before: { capturedAt: number; id: string } | undefined;
-  for (;;) {
-    const portion = await reader.captures({ limit: PORTION, ...(before && { before }) });
-    for (const { id } of portion) {
-      const capture = await reader.capture(id);
-      // Deleted since the portion was read.
-      if (!capture) continue;
-      const picture = capture.content.screenshot && (await reader.blob(capture.content.screenshot.blobId));
-      if (isDamaged(capture)) yield undefined;
-      else yield { capture, ...(picture && { picture }) };
-    }
-    const last = portion.at(-1);
-    if (!last || portion.length < PORTION) return;
-    before = { capturedAt: last.capturedAt, id: last.id };
+  for await (const { id } of allHeads(reader)) {
+    const capture = await reader.capture(id);
+    // Deleted since the portion was read.
+    if (!capture) continue;
+    const picture = capture.content.screenshot && (await reader.blob(capture.content.screenshot.blobId));
+    if (isDamaged(capture)) yield undefined;
+    else yield { capture, ...(picture && { picture }) };
   }
 }
 

@@ -25,3 +25,20 @@ it('calls a captured page as it called itself when it was captured last, and any
     undefined,
   ]);
 });
+
+it('knows the page however the link was written, and tells routes of an app apart', () => {
+  const captures = [
+    { url: 'https://a.test/x?a=1&b=2', title: 'Leases' },
+    { url: 'https://a.test/app#/inbox', title: 'Inbox' },
+  ];
+  const rows = [
+    item('https://a.test/x?b=2&utm_source=mail&a=1'),
+    item('https://a.test/app#/sent'),
+    item('https://a.test/app#/inbox'),
+  ];
+  expect(withCapturedTitles(rows, captures).map(({ title }) => title)).toEqual([
+    'Leases',
+    undefined,
+    'Inbox',
+  ]);
+});

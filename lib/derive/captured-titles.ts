@@ -1,5 +1,5 @@
 import type { Item } from '../model/item';
-import { normaliseUrl } from '../model/url';
+import { pageKeyOf } from '../model/page-key';
 
 /**
  * The same rows, with the title of the newest capture where a page was captured: that is what the page calls itself,
@@ -11,9 +11,12 @@ export function withCapturedTitles(
 ): readonly Item[] {
   if (captures.length === 0) return items;
   const titles = new Map<string, string>();
-  for (const { url, title } of captures) if (title.trim() !== '' && !titles.has(url)) titles.set(url, title);
+  for (const { url, title } of captures) {
+    const page = pageKeyOf(url);
+    if (title.trim() !== '' && !titles.has(page)) titles.set(page, title);
+  }
   return items.map((item) => {
-    const title = titles.get(item.url) ?? titles.get(normaliseUrl(item.url));
+    const title = titles.get(pageKeyOf(item.url));
     return title === undefined || title === item.title ? item : { ...item, title };
   });
 }

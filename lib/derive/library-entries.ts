@@ -1,10 +1,11 @@
 import { isDamaged, type Capture } from '../model/capture';
+import { lastDateOf } from '../model/seen-dates';
 
 /** One row of the library: a page with all its captures, or a crawl or batch with all its pages. */
 export type LibraryEntry = {
   id: string;
   kind: 'page' | 'job';
-  /** When the newest of them was made, epoch milliseconds. */
+  /** When the newest of them was made, or its text seen again, epoch milliseconds. */
   capturedAt: number;
   /** Newest first; never empty. For `page` all of one address, for `job` all of one job. */
   captures: readonly [Capture, ...Capture[]];
@@ -39,7 +40,7 @@ export function libraryEntries(captures: readonly Capture[]): LibraryEntry[] {
   return [...groups].map(([id, { kind, captures: all }]) => ({
     id,
     kind,
-    capturedAt: all[0].capturedAt,
+    capturedAt: lastDateOf(all[0]),
     captures: all,
   }));
 }
@@ -54,7 +55,7 @@ export function singleEntries(captures: readonly Capture[]): LibraryEntry[] {
   return captures.map((capture) => ({
     id: capture.id,
     kind: 'page',
-    capturedAt: capture.capturedAt,
+    capturedAt: lastDateOf(capture),
     captures: [capture],
   }));
 }

@@ -1,6 +1,6 @@
 import { AppError, toFailure } from '../model/errors';
 import { fillOutbox } from './outbox';
-import type { AddPageKeys } from './page-index';
+import type { BringAlong } from './page-index';
 import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
@@ -19,6 +19,9 @@ export interface LibrarySchema extends DBSchema {
       byUrl: [string, number];
       /** By the key of the page (`pageKeyOf`), however its address was written. */
       byPage: [string, number];
+      /** Of captures whose text was seen again, by when that was last (`seenAt`). */
+      bySeen: [number, string];
+      bySeenHost: [string, number, string];
       byJob: string;
       byDeleted: number;
     };
@@ -73,7 +76,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 9;
+export const LIBRARY_VERSION = 10;
 
 type Opening = { upgrading: boolean; lacks: boolean };
 
@@ -86,8 +89,8 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
   const opening = open(name, closed, progress).catch(async (thrown: unknown) => {
     if (!progress.lacks) throw thrown;
     // Loaded only for a library that needs it: the popup does without.
-    const { addPageKeys } = await import('./page-index');
-    return open(name, closed, progress, addPageKeys);
+    const { bringAlong } = await import('./page-index');
+    return open(name, closed, progress, bringAlong);
   });
   return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
     // Should it open after all, nobody waits for it any more.
@@ -101,12 +104,12 @@ function open(
   name: string,
   closed: () => void,
   progress: Opening,
-  addPageKeys?: AddPageKeys,
+  bringAlong?: BringAlong,
 ): Promise<LibraryDb> {
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 9 && !addPageKeys;
+      progress.lacks = before > 0 && before < 10 && !bringAlong;
       if (progress.lacks) {
         tx.done.catch(() => undefined);
         return tx.abort();
@@ -148,9 +151,13 @@ function open(
         deliveries.createIndex('byStatus', ['status', 'queuedAt']);
       }
       if (before < 9 && tx.objectStoreNames.contains('captures')) {
+        tx.objectStore('captures').createIndex('byPage', ['page', 'capturedAt']);
+      }
+      if (before < 10 && tx.objectStoreNames.contains('captures')) {
         const captures = tx.objectStore('captures');
-        captures.createIndex('byPage', ['page', 'capturedAt']);
-        await addPageKeys?.(captures);
+        captures.createIndex('bySeen', ['seenAt', 'id']);
+        captures.createIndex('bySeenHost', ['host', 'seenAt', 'id']);
+        await bringAlong?.(captures);
       }
     },
     blocking(_current, _blocked, event) {

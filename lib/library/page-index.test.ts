@@ -6,9 +6,9 @@ import { anArticle } from '../testing/captures';
 import { openLibrary } from './db';
 import { createLibraryReader } from './reader';
 
-/** A library as the version before captures had the key of their page left it. */
-async function olderLibrary(name: string, ...captures: readonly object[]): Promise<void> {
-  const older = await openDB(name, 8, {
+/** A library as the versions left it before captures had the key of their page (8), and when they were seen last (9). */
+async function olderLibrary(name: string, version: 8 | 9, ...captures: readonly object[]): Promise<void> {
+  const older = await openDB(name, version, {
     upgrade(db) {
       const jobs = db.createObjectStore('jobs', { keyPath: 'id' });
       jobs.createIndex('byDue', 'dueAt');
@@ -17,6 +17,7 @@ async function olderLibrary(name: string, ...captures: readonly object[]): Promi
       store.createIndex('byTime', ['capturedAt', 'id']);
       store.createIndex('byHost', ['host', 'capturedAt', 'id']);
       store.createIndex('byUrl', ['url', 'capturedAt']);
+      if (version === 9) store.createIndex('byPage', ['page', 'capturedAt']);
       store.createIndex('byJob', 'jobId');
       store.createIndex('byDeleted', 'deletedAt');
       for (const one of ['contents', 'blobs', 'inbox', 'readings', 'recipes', 'monitors'])
@@ -51,6 +52,7 @@ describe('the index by page', () => {
     const odd = { id: 'odd', later: { field: 1 } };
     await olderLibrary(
       name,
+      8,
       tracked,
       capture('plain', 'https://a.test/x?a=1&b=2', 20),
       capture('other', 'https://a.test/x?a=2&b=2', 30),
@@ -67,6 +69,30 @@ describe('the index by page', () => {
     expect(await db.get('captures', 'tracked')).toMatchObject(tracked);
     expect(await db.get('jobs', 'job')).toEqual({ id: 'job', createdAt: 1, later: true });
     expect(await db.count('captures')).toBe(4);
+    db.close();
+    await deleteDB(name);
+  });
+});
+
+describe('the index by the last date', () => {
+  it('is made for a library of the version before, and what was seen again stands where it was seen last', async () => {
+    const name = `older-${crypto.randomUUID()}`;
+    const record = (id: string, capturedAt: number, more: object = {}) => ({
+      ...capture(id, `https://a.test/${id}`, capturedAt),
+      page: `https://a.test/${id}`,
+      ...more,
+    });
+    const again = record('again', 10, { seenAgain: [15, 25], later: true });
+    const odd = { id: 'odd', seenAgain: 'never' };
+    await olderLibrary(name, 9, again, record('old', 20), record('new', 30, { seenAgain: [] }), odd);
+    const db = await openLibrary(name);
+    const reader = createLibraryReader(() => Promise.resolve(db));
+    const ids = async (query: { host?: string }) =>
+      (await reader.captures({ ...query, limit: 9 })).map(({ id }) => id);
+    expect(await ids({ host: 'a.test' })).toEqual(['new', 'again', 'old']);
+    expect((await ids({})).slice(0, 3)).toEqual(['new', 'again', 'old']);
+    expect(await db.get('captures', 'again')).toEqual({ ...again, seenAt: 25 });
+    expect(await db.get('captures', 'odd')).toEqual(odd);
     db.close();
     await deleteDB(name);
   });

@@ -1,7 +1,9 @@
 import { pageKeyOf } from '../model/page-key';
+import { seenDates } from '../model/seen-dates';
 import { z } from '../model/zod';
 
 const addressed = z.looseObject({ url: z.string() });
+const seen = z.object({ capturedAt: z.number(), seenAgain: z.array(z.number()).min(1) });
 
 type Cursor = {
   value: unknown;
@@ -18,12 +20,19 @@ export function rangeOfPage(url: string): IDBKeyRange {
   return IDBKeyRange.bound([page, -Infinity], [page, Infinity]);
 }
 
-/** Gives each capture of an older library the key of its page. What else a record holds stays as it is. */
-export const addPageKeys = async (captures: Captures): Promise<void> => {
+/**
+ * Gives each capture of an older library the key of its page and, where its text was seen again, when that was last.
+ * What else a record holds stays as it is.
+ */
+export const bringAlong = async (captures: Captures): Promise<void> => {
   for (let cursor = await captures.openCursor(); cursor; cursor = await cursor.continue()) {
     const record = addressed.safeParse(cursor.value).data;
-    if (record) await cursor.update({ ...record, page: pageKeyOf(record.url) });
+    if (!record) continue;
+    const page = pageKeyOf(record.url);
+    const { data } = seen.safeParse(record);
+    const dates = data && seenDates(data.capturedAt, data.seenAgain);
+    if (record['page'] !== page || dates) await cursor.update({ ...record, page, ...dates });
   }
 };
 
-export type AddPageKeys = typeof addPageKeys;
+export type BringAlong = typeof bringAlong;

@@ -3,6 +3,8 @@ import { describe, expect, it } from 'vitest';
 import { isDamaged, type Capture } from '../model/capture';
 import { mapRequestSchema } from '../model/request';
 import { z } from '../model/zod';
+import { lastDateOf } from '../model/seen-dates';
+import { anArticle } from '../testing/captures';
 import { createTestLibrary, type TestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 
@@ -29,16 +31,52 @@ describe('createLibraryReader', () => {
       if (page % 2 === 0) library.clock.now -= 10;
     }
     const seen: string[] = [];
-    let before: { capturedAt: number; id: string } | undefined;
+    let before: { at: number; id: string } | undefined;
     for (;;) {
       const some = await library.reader.captures({ limit: 2, ...(before && { before }) });
       const last = some.at(-1);
       if (!last) break;
       seen.push(...some.map(({ url }) => url));
-      before = { capturedAt: last.capturedAt, id: last.id };
+      before = { at: lastDateOf(last), id: last.id };
     }
     expect(seen).toHaveLength(7);
     expect(new Set(seen).size).toBe(7);
+  });
+
+  it('lists what was seen again by its last date, page by page, each once', async () => {
+    const library = await createTestLibrary();
+    const { db } = library;
+    const put = (id: string, capturedAt: number, seenAt?: number) =>
+      db.put('captures', {
+        ...anArticle({ id, url: `https://a.test/${id}`, host: id < 'e' ? 'a.test' : 'b.test', capturedAt }),
+        ...(seenAt !== undefined && { seenAgain: [seenAt], seenAt }),
+      });
+    await put('a', 10, 60);
+    await put('b', 20);
+    await put('c', 30, 40);
+    await put('d', 40);
+    await put('e', 40);
+    await put('f', 50);
+    // Times that are none do not hide it.
+    await put('g', 5, 9e15);
+    const pages = async (limit: number, host?: string): Promise<string[]> => {
+      const ids: string[] = [];
+      for (let last: Capture | undefined; ;) {
+        const some = await library.reader.captures({
+          limit,
+          ...(host !== undefined && { host }),
+          ...(last && { before: { at: lastDateOf(last), id: last.id } }),
+        });
+        ids.push(...some.map(({ id }) => id));
+        last = some.at(-1);
+        if (!last) return ids;
+      }
+    };
+    for (const limit of [1, 2, 3, 10]) {
+      expect(await pages(limit)).toEqual(['a', 'f', 'e', 'd', 'c', 'b', 'g']);
+      expect(await pages(limit, 'a.test')).toEqual(['a', 'd', 'c', 'b']);
+    }
+    expect(await library.reader.usage()).toMatchObject({ items: 7 });
   });
 
   it('lists one host, ports told apart', async () => {
@@ -67,20 +105,24 @@ describe('createLibraryReader', () => {
     expect(await library.reader.versionsOf('https://a.test/page')).toBe(1);
   });
 
-  it('knows which addresses of a host have a capture, ports and schemes told apart', async () => {
+  it('knows which pages of a host have a capture by their keys, ports, schemes and routes told apart', async () => {
     const library = await createTestLibrary();
     await keep(library, 'https://a.test/1');
-    await keep(library, 'https://a.test/1');
+    await keep(library, 'https://a.test/1?utm_source=mail');
+    await keep(library, 'https://a.test/6?b=2&a=1#part');
+    await keep(library, 'https://a.test/app#/inbox');
     await keep(library, 'http://a.test/2');
     await keep(library, 'https://a.test:8443/3');
     await keep(library, 'https://a.test.evil/4');
     const gone = await keep(library, 'https://a.test/5');
     await library.captures.delete([gone]);
-    expect([...(await library.reader.capturedUrls('a.test'))].toSorted()).toEqual([
+    expect([...(await library.reader.capturedPages('a.test'))].toSorted()).toEqual([
       'http://a.test/2',
       'https://a.test/1',
+      'https://a.test/6?a=1&b=2',
+      'https://a.test/app#/inbox',
     ]);
-    expect([...(await library.reader.capturedUrls('a.test:8443'))]).toEqual(['https://a.test:8443/3']);
+    expect([...(await library.reader.capturedPages('a.test:8443'))]).toEqual(['https://a.test:8443/3']);
   });
 
   it('reads every row of a map once, however many, and none of another', async () => {
@@ -165,7 +207,7 @@ describe('createLibraryReader', () => {
     for (let last: Capture | undefined; ; last = seen.at(-1)) {
       const some = await library.reader.captures({
         limit: 1,
-        ...(last && { before: { capturedAt: last.capturedAt, id: last.id } }),
+        ...(last && { before: { at: last.capturedAt, id: last.id } }),
       });
       if (some.length === 0) break;
       seen.push(...some);

@@ -1,5 +1,6 @@
 import { isDamaged, type Capture } from '../model/capture';
 import type { Item } from '../model/item';
+import { lastDateOf } from '../model/seen-dates';
 import { hostOf, normaliseUrl } from '../model/url';
 import { z } from '../model/zod';
 import type { LibraryReader } from '../ports/store';
@@ -35,26 +36,56 @@ async function undatedIds(store: CaptureStore): Promise<string[]> {
   return (await store.getAllKeys()).filter((id) => !placed.has(id)).reverse();
 }
 
+/** Those that are there and can be read, of the ones whose text was seen again or of the others. */
+async function* listed(cursors: AsyncIterable<{ value: unknown }>, again: boolean): AsyncGenerator<Capture> {
+  for await (const { value } of cursors) {
+    const capture = readCapture(value);
+    if (capture && capture.deletedAt === undefined && (capture.seenAt !== undefined) === again) yield capture;
+  }
+}
+
+/** Two lists, each by its last date, as one. */
+async function* laterFirst(
+  one: AsyncGenerator<Capture>,
+  other: AsyncGenerator<Capture>,
+): AsyncGenerator<Capture> {
+  let [a, b] = [await one.next(), await other.next()];
+  while (!a.done || !b.done) {
+    if (!a.done && (b.done || isLater(a.value, b.value))) {
+      yield a.value;
+      a = await one.next();
+    } else if (!b.done) {
+      yield b.value;
+      b = await other.next();
+    }
+  }
+}
+
+function isLater(one: Capture, other: Capture): boolean {
+  const [a, b] = [lastDateOf(one), lastDateOf(other)];
+  return a === b ? one.id > other.id : a > b;
+}
+
 /** What screens see of the library. Reads only; deleted captures are not there. */
 export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader {
   /** Those whose time cannot be read come last: they are in no index by time. */
-  async function* newestFirst(host?: string, before?: { capturedAt: number; id: string }) {
+  async function* newestFirst(host?: string, before?: { at: number; id: string }) {
     const { store } = (await db()).transaction('captures', 'readonly');
-    if (before?.capturedAt !== 0) {
-      const end = before ? [before.capturedAt, before.id] : [LAST_TIME, LAST];
+    if (before?.at !== 0) {
+      const end = before ? [before.at, before.id] : [LAST_TIME, LAST];
       const range = (...of: string[]) =>
         IDBKeyRange.bound([...of, FIRST_TIME], [...of, ...end], false, before !== undefined);
-      const iterator = host
-        ? store.index('byHost').iterate(range(host), 'prev')
-        : store.index('byTime').iterate(range(), 'prev');
-      for await (const cursor of iterator) {
-        const capture = readCapture(cursor.value);
-        if (capture && capture.deletedAt === undefined) yield capture;
-      }
+      const [made, seen] = host
+        ? [
+            store.index('byHost').iterate(range(host), 'prev'),
+            store.index('bySeenHost').iterate(range(host), 'prev'),
+          ]
+        : [store.index('byTime').iterate(range(), 'prev'), store.index('bySeen').iterate(range(), 'prev')];
+      yield* laterFirst(listed(made, false), listed(seen, true));
     }
     if (host) return;
     for (const id of await undatedIds(store)) {
-      if (before?.capturedAt === 0 && id >= before.id) continue;
+      if (before?.at === 0 && id >= before.id) continue;
       const capture = readCapture(await store.get(id));
       if (capture && capture.deletedAt === undefined) yield capture;
     }
@@ -153,17 +184,17 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const gone = new Set(deleted);
       return ids.filter((id) => !gone.has(id)).length;
     },
-    async capturedUrls(host) {
+    async capturedPages(host) {
       const { store } = (await db()).transaction('captures', 'readonly');
       const deleted = new Set(await store.index('byDeleted').getAllKeys());
-      const urls = new Set<string>();
+      const pages = new Set<string>();
       for (const scheme of ['http', 'https']) {
         const range = IDBKeyRange.bound([`${scheme}://${host}/`], [`${scheme}://${host}/${LAST}`]);
-        let cursor = await store.index('byUrl').openKeyCursor(range);
+        let cursor = await store.index('byPage').openKeyCursor(range);
         for (; cursor; cursor = await cursor.continue())
-          if (!deleted.has(cursor.primaryKey)) urls.add(cursor.key[0]);
+          if (!deleted.has(cursor.primaryKey)) pages.add(cursor.key[0]);
       }
-      return urls;
+      return pages;
     },
     async capture(id) {
       const tx = (await db()).transaction(['captures', 'contents'], 'readonly');

@@ -5,6 +5,7 @@ import { contentSchema } from '../model/capture';
 import { laterMarks, noMarks, readMarks } from '../model/marks';
 import { AppError } from '../model/errors';
 import { pageKeyOf } from '../model/page-key';
+import { mergedDates, seenDates } from '../model/seen-dates';
 import { readTemplateBook } from '../model/template';
 import { z } from '../model/zod';
 import type { Changes } from '../ports/host';
@@ -157,6 +158,7 @@ async function mergeCapture(
     {
       marksAt: brought.changedAt,
       capturedAt: capture.capturedAt,
+      seenAgain: capture.seenAgain,
       hasPicture: picture !== undefined,
     },
   );
@@ -165,9 +167,20 @@ async function mergeCapture(
       await noteInOutbox(tx.objectStore('outbox'), id);
   }
   if (effect === 'skipped') return effect;
-  if (effect === 'marked') return 'changed';
+  const dates = here && mergedDates(here, capture);
+  if (effect === 'beside') {
+    const kept: unknown = await captures.get(capture.id);
+    if (dates && typeof kept === 'object') await captures.put({ ...kept, ...dates });
+    return 'changed';
+  }
   const marks = laterMarks(own, brought);
-  await captures.put({ ...capture, page: pageKeyOf(capture.url), ...(marks.changedAt > 0 && { marks }) });
+  const { seenAgain = [], seenAt: _derived, ...brings } = capture;
+  await captures.put({
+    ...brings,
+    page: pageKeyOf(capture.url),
+    ...(dates ?? seenDates(capture.capturedAt, seenAgain)),
+    ...(marks.changedAt > 0 && { marks }),
+  });
   await tx.objectStore('contents').put({ id: capture.id, content });
   if (picture) await tx.objectStore('blobs').put({ id: capture.id, blob: picture });
   else await tx.objectStore('blobs').delete(capture.id);

@@ -2,6 +2,7 @@ import { isDamaged, type Capture } from '../model/capture';
 import type { CaptureFormat } from '../model/format';
 import type { Job } from '../model/job';
 import { pageKeyOf } from '../model/page-key';
+import { MOST_DATES } from '../model/seen-dates';
 import { z } from '../model/zod';
 import type { CaptureRecord } from './capture-record';
 import { rangeOfPage } from './page-index';
@@ -9,8 +10,6 @@ import { readCapture } from './records';
 
 /** Formats that follow from a page; others are answers and pictures, which are each time new. */
 const OF_THE_PAGE: ReadonlySet<CaptureFormat> = new Set(['markdown', 'html', 'rawHtml', 'links', 'images']);
-/** So many dates are kept, the newest. */
-const MOST_DATES = 500;
 
 const text = z.object({ content: z.object({ markdown: z.string().min(1) }) });
 
@@ -46,5 +45,5 @@ export async function seenAgain(
   if (!alike) return undefined;
   if (text.safeParse(await contents.get(last.id)).data?.content.markdown !== markdown) return undefined;
   const dates = [...(last.seenAgain ?? []), capture.capturedAt].slice(-MOST_DATES);
-  return { ...last, page: pageKeyOf(last.url), seenAgain: dates };
+  return { ...last, page: pageKeyOf(last.url), seenAgain: dates, seenAt: capture.capturedAt };
 }

@@ -168,6 +168,8 @@ export const captureSchema = z.object({
   capturedAt: z.number(),
   /** When the same text was captured again. Epoch milliseconds, oldest first. */
   seenAgain: z.array(z.number()).optional().catch(undefined),
+  /** The last of `seenAgain`: where the capture stands in lists, which are by its last date. */
+  seenAt: z.number().min(1).max(8.64e15).optional().catch(undefined),
   engine: engineIdSchema,
   formats: z.array(captureFormatSchema),
   metadata: metadataSchema,

@@ -152,14 +152,10 @@ export type LibraryReader = {
   /** All pages of a job, by key: the rows of a map. Read in portions, so that a screen can draw between them. */
   allItems(jobId: string): Promise<Item[]>;
   /**
-   * Newest first, deleted ones left out, and last those whose time cannot be read (0). `before` is the capturedAt and id
-   * to go on from.
+   * By the last date (`lastDateOf`), newest first, deleted ones left out, and last those whose time cannot be read (0).
+   * `before` is the last date and the id to go on from.
    */
-  captures(query: {
-    host?: string;
-    limit: number;
-    before?: { capturedAt: number; id: string };
-  }): Promise<Capture[]>;
+  captures(query: { host?: string; limit: number; before?: { at: number; id: string } }): Promise<Capture[]>;
   /** The newest capture of a URL that can be read. */
   latestOf(url: string): Promise<Capture | undefined>;
   /** The Markdown of a page that was read for a look; undefined when that is forgotten. */
@@ -168,8 +164,8 @@ export type LibraryReader = {
   versions(url: string): Promise<Capture[]>;
   /** How many captures of this page there are. */
   versionsOf(url: string): Promise<number>;
-  /** The addresses of a host (with its port) that have a capture. */
-  capturedUrls(host: string): Promise<Set<string>>;
+  /** The keys (`pageKeyOf`) of the pages of a host (with its port) that have a capture. */
+  capturedPages(host: string): Promise<Set<string>>;
   capture(id: string): Promise<FullCapture | undefined>;
   /** Everything that is stored of a capture, as JSON, whether it can be read or not. */
   rawCapture(id: string): Promise<Blob>;

@@ -35,6 +35,7 @@ import type { OpenTab } from '../ports/open-tabs';
 import type { LibraryReader } from '../ports/store';
 import type { Client, Input, Output, ProcedureName } from '../rpc/protocol';
 import { pageKeyOf } from '../model/page-key';
+import { lastDateOf } from '../model/seen-dates';
 import {
   noTemplates,
   readTemplateBook,
@@ -180,7 +181,7 @@ export function createFakeApp(
   const newest = (): FullCapture[] =>
     state.captures
       .filter((capture) => capture.deletedAt === undefined)
-      .toSorted((one, other) => other.capturedAt - one.capturedAt || other.id.localeCompare(one.id));
+      .toSorted((one, other) => lastDateOf(other) - lastDateOf(one) || other.id.localeCompare(one.id));
 
   const samePage = (url: string) => (capture: { url: string }) => pageKeyOf(capture.url) === pageKeyOf(url);
   const reader: LibraryReader = {
@@ -221,12 +222,12 @@ export function createFakeApp(
         .filter(
           (capture) =>
             !before ||
-            capture.capturedAt < before.capturedAt ||
-            (capture.capturedAt === before.capturedAt && capture.id < before.id),
+            lastDateOf(capture) < before.at ||
+            (lastDateOf(capture) === before.at && capture.id < before.id),
         )
         .slice(0, limit),
-    capturedUrls: async (host) =>
-      new Set(newest().flatMap((capture) => (capture.host === host ? [capture.url] : []))),
+    capturedPages: async (host) =>
+      new Set(newest().flatMap((capture) => (capture.host === host ? [pageKeyOf(capture.url)] : []))),
     markdownOfReading: async (id) => (id === READING_ID ? state.page.content.markdown : undefined),
     versions: async (url) => newest().filter(samePage(url)),
     versionsOf: async (url) => newest().filter(samePage(url)).length,

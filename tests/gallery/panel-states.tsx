@@ -280,6 +280,13 @@ const many: FullCapture[] = Array.from({ length: 318 }, (_, index) =>
 );
 
 /** Some of them are starred, tagged and noted on, in each version of a page. */
+/** A page of last week that had the same text today: it stands first. */
+const seenAgain = many.slice(0, 90).map((capture, index) => {
+  if (index !== 60) return capture;
+  const days = [FAKE_NOW - 3 * 24 * HOUR, FAKE_NOW - 600];
+  return { ...capture, seenAgain: days, seenAt: FAKE_NOW - 600 };
+});
+
 const marked = many.slice(0, 40).map((capture, index) => {
   if (capture.url.endsWith('/again'))
     return { ...capture, marks: { starred: true, tags: ['prices'], changedAt: 1 } };
@@ -420,6 +427,7 @@ export const states: GalleryStates = {
     await pause(100);
   }),
   'panel/library': state({ tab: docsTab, captures: many }, press('Library')),
+  'panel/library-seen-again': state({ tab: docsTab, captures: seenAgain }, press('Library')),
   'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {
     await press('Library')();
     for (const at of [0, 1, 3]) {

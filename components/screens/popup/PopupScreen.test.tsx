@@ -645,6 +645,16 @@ describe('PopupScreen', () => {
     expect(starts(app)).toEqual([]);
   });
 
+  it.each([
+    ['https://docs.example/a?b=2&a=1&utm_source=mail', true],
+    ['https://docs.example/a?a=1&b=3', false],
+    ['https://docs.example/a?a=1&b=2#/route', false],
+  ])('knows a failed capture of %s by the key of its page: %s', async (url, isOurs) => {
+    const job = jobOf(aTab({ url }), failed({ reason: 'unreachable', facts: { host: 'docs.example' } }));
+    const { ui } = await open({ tab: aTab({ url: 'https://docs.example/a?a=1&b=2' }), jobs: [job] });
+    expect(ui.text().includes('Nothing answered')).toBe(isOurs);
+  });
+
   it('shows the address before the service is asked to read a PDF', async () => {
     const url = 'https://papers.example/tides.pdf?token=abc';
     const tab = aTab({ url, access: { ok: false, reason: 'pdf-viewer' } });

@@ -1,21 +1,23 @@
 import { isEnded, isLive, type Job } from '../../../lib/model/job';
-import { normaliseUrl } from '../../../lib/model/url';
 import type { TabView } from '../../../lib/ports/current-tab';
 
-/** True for a capture of the page that this tab shows: the tab and the address are the same. */
-export function isCaptureOfTab(job: Job, tab: TabView): boolean {
+/** Gives the key of a page (`pageKeyOf`). The popup loads it after its first paint. */
+type KeyOf = (address: string) => string;
+
+/** True for a capture of the page that this tab shows: tab and page are the same, however the address was written. */
+export function isCaptureOfTab(job: Job, tab: TabView, keyOf: KeyOf): boolean {
   if (job.request.kind !== 'scrape' || tab.url === undefined) return false;
   const { source } = job.request;
   if (source.type === 'tab' && source.tabId !== tab.tabId) return false;
-  return normaliseUrl(source.url) === normaliseUrl(tab.url);
+  return keyOf(source.url) === keyOf(tab.url);
 }
 
 /**
  * The job that a popup opened on this tab should show at once: a capture of it that still runs, waits or is blocked,
  * or one that failed and was not seen. A capture that succeeded is among the recents instead. `jobs` newest first.
  */
-export function jobToShow(jobs: readonly Job[], tab: TabView): Job | undefined {
-  const ours = jobs.filter((job) => isCaptureOfTab(job, tab));
+export function jobToShow(jobs: readonly Job[], tab: TabView, keyOf: KeyOf): Job | undefined {
+  const ours = jobs.filter((job) => isCaptureOfTab(job, tab, keyOf));
   return ours.find(isLive) ?? ours.find((job) => job.state.status === 'failed' && !job.seen);
 }
 
@@ -45,12 +47,17 @@ export function isUndelivered({ state, delivery }: Job, now: number): boolean {
 }
 
 /** Captures of other pages that failed and were not seen when this opened. */
-export function failedElsewhere(jobs: readonly Job[], unseen: ReadonlySet<string>, tab: TabView): Job[] {
+export function failedElsewhere(
+  jobs: readonly Job[],
+  unseen: ReadonlySet<string>,
+  tab: TabView,
+  keyOf: KeyOf,
+): Job[] {
   return jobs.filter(
     (job) =>
       job.request.kind === 'scrape' &&
       job.state.status === 'failed' &&
       unseen.has(job.id) &&
-      !isCaptureOfTab(job, tab),
+      !isCaptureOfTab(job, tab, keyOf),
   );
 }

@@ -130,6 +130,7 @@ export function usePopup(): Popup {
     ['captures'],
     [host],
   );
+  const keys = useModule(loadPageKey);
   const settings = settingsRead.value ?? defaultSettings;
   const jobs = jobsRead.value;
 
@@ -160,16 +161,16 @@ export function usePopup(): Popup {
 
   // What is waiting for this person when the popup opens: shown once, and let go of.
   useEffect(() => {
-    if (opened.current || !jobs || !tab) return;
+    if (opened.current || !jobs || !tab || !keys) return;
     opened.current = true;
     // A job that keeps this popup's own reading may be there before the list is.
     const others = jobs.filter(({ id }) => id !== actions.keptBy);
-    setJobId((id) => id ?? jobToShow(others, tab)?.id);
+    setJobId((id) => id ?? jobToShow(others, tab, keys.pageKeyOf)?.id);
     const ended = jobs.filter((one) => isEnded(one.state) && !one.seen).map(({ id }) => id);
     setUnseen(new Set(ended));
     const answered = jobs.filter((one) => isEnded(one.state) && !one.seen && !isUndelivered(one, app.now()));
     for (const { id } of answered) void dismissJob(app, id).catch(() => undefined);
-  }, [jobs, tab, app]);
+  }, [jobs, tab, app, keys]);
 
   const jobEnded = job !== undefined && isEnded(job.state) && !job.seen && opened.current;
   useEffect(() => {
@@ -338,7 +339,7 @@ export function usePopup(): Popup {
     recents: tab?.isPrivate ? [] : recentsRead.value,
     before,
     actions,
-    failedElsewhere: jobs && tab ? failedElsewhere(jobs, unseen, tab) : [],
+    failedElsewhere: jobs && tab && keys ? failedElsewhere(jobs, unseen, tab, keys.pageKeyOf) : [],
     undelivered: tab?.isPrivate ? undefined : jobs?.find((one) => !one.seen && isUndelivered(one, app.now())),
     setFormat(next) {
       setCanceled(undefined);
@@ -409,6 +410,8 @@ export function usePopup(): Popup {
 
 /** Loaded before it is needed, so that closing the popup right after the press takes nothing back. */
 const loadMapRequest = () => import('../../state/map-request');
+/** What folds addresses is nothing that the first paint needs. */
+const loadPageKey = () => import('../../../lib/model/page-key');
 const NONE: ReadonlySet<string> = new Set();
 const NO_WISH: JsonWish = { prompt: '', check: false };
 /** Rows of the menu of this site's captures. */

@@ -131,9 +131,9 @@ export function LibraryRow(props: Props) {
           <span class="vh">{panel.byService}</span>
         </span>
       )}
-      {!hit && capture.capturedAt > 0 && (
-        <time class="row__e" dateTime={new Date(capture.capturedAt).toISOString()}>
-          {format.time(capture.capturedAt)}
+      {!hit && entry.capturedAt > 0 && (
+        <time class="row__e" dateTime={new Date(entry.capturedAt).toISOString()}>
+          {format.time(entry.capturedAt)}
         </time>
       )}
       {/* The key of the list does the same: what is in an option is no control of its own. */}

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
+import { lastDateOf } from '../../../../lib/model/seen-dates';
 import type { LibraryReader } from '../../../../lib/ports/store';
 import { useLive } from '../../../state/use-live';
 
@@ -57,7 +58,7 @@ async function readPages(reader: LibraryReader, pages: number): Promise<Capture[
     const last = all.at(-1);
     const next = await reader.captures({
       limit: PAGE,
-      ...(last ? { before: { capturedAt: last.capturedAt, id: last.id } } : {}),
+      ...(last ? { before: { at: lastDateOf(last), id: last.id } } : {}),
     });
     all.push(...next);
     if (next.length < PAGE) break;

@@ -1,6 +1,7 @@
 import type { FullCapture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Job } from '../../../../lib/model/job';
+import { pageKeyOf } from '../../../../lib/model/page-key';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { useLive } from '../../../state/use-live';
 import { isCaptureOfTab } from '../../popup/tab-jobs';
@@ -24,7 +25,7 @@ export function usePageCapture(tab: TabView | undefined): {
   const { value, error, loading } = useLive(
     async (reader): Promise<PageState> => {
       if (!tab || url === undefined) return { capture: undefined, job: undefined, schema: undefined };
-      const jobs = (await reader.jobs()).filter((job) => isCaptureOfTab(job, tab));
+      const jobs = (await reader.jobs()).filter((job) => isCaptureOfTab(job, tab, pageKeyOf));
       const made = jobs.find((job) => job.state.status === 'done')?.captureIds.at(-1);
       const [latest, ours] = await Promise.all([
         reader.latestOf(url),

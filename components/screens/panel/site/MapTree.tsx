@@ -7,7 +7,7 @@ import {
 } from '../../../../lib/derive/tree-selection';
 import { countUnder, isOpen, nodeOfPage, type TreeRows } from '../../../../lib/derive/tree-rows';
 import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/derive/url-tree';
-import { normaliseUrl } from '../../../../lib/model/url';
+import { pageKeyOf } from '../../../../lib/model/page-key';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
 import { arrivesHere, useArrival } from '../arrival';
@@ -159,5 +159,5 @@ function shareOfRest({ view }: TreeState, row: number): boolean | 'mixed' {
 }
 
 function isCaptured(captured: ReadonlySet<string>, url: string): boolean {
-  return captured.size > 0 && (captured.has(url) || captured.has(normaliseUrl(url)));
+  return captured.size > 0 && captured.has(pageKeyOf(url));
 }

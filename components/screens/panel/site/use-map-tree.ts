@@ -20,7 +20,7 @@ const MOST_TITLES = 5_000;
 
 export type MapTree = {
   tree: UrlTree<Item> | undefined;
-  /** Addresses of the map's hosts that have a capture. */
+  /** The keys (`pageKeyOf`) of pages on the map's hosts that have a capture. */
   captured: ReadonlySet<string>;
   error?: Failure;
 };
@@ -40,7 +40,7 @@ export function useMapTree(job: Job, order: TreeOrder): MapTree {
   const hosts = useMemo(() => hostsOf(items), [items]);
   const { value: captured = NONE } = useLive(
     async (reader) => {
-      const sets = await Promise.all(hosts.map((host) => reader.capturedUrls(host)));
+      const sets = await Promise.all(hosts.map((host) => reader.capturedPages(host)));
       return new Set(sets.flatMap((set) => [...set]));
     },
     ['captures'],

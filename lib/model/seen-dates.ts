@@ -1,0 +1,31 @@
+import type { Capture } from './capture';
+
+/** So many dates are kept, the newest. */
+export const MOST_DATES = 500;
+/** Days that a calendar has, epoch milliseconds. */
+const FIRST_TIME = 1;
+const LAST_TIME = 8.64e15;
+
+type Dated = Pick<Capture, 'capturedAt' | 'seenAgain'>;
+type Dates = Pick<Capture, 'seenAgain' | 'seenAt'>;
+
+/** When a capture was made, or its text seen again: by this it stands in lists. */
+export const lastDateOf = ({ capturedAt, seenAt }: Pick<Capture, 'capturedAt' | 'seenAt'>): number =>
+  seenAt ?? capturedAt;
+
+/** The dates on which a text was seen again as a record keeps them: each once, oldest first, none before the capture. */
+export function seenDates(capturedAt: number, dates: readonly number[]): Dates {
+  const later = dates.filter((at) => at > capturedAt && at >= FIRST_TIME && at <= LAST_TIME);
+  const seenAgain = [...new Set(later)].toSorted((one, other) => one - other).slice(-MOST_DATES);
+  const seenAt = seenAgain.at(-1);
+  return seenAt === undefined ? {} : { seenAgain, seenAt };
+}
+
+/** The dates of two records of one capture together; undefined where the other knows of none that this one lacks. */
+export function mergedDates(here: Dated, other: Dated): Dates | undefined {
+  if (here.capturedAt !== other.capturedAt) return undefined;
+  const own = here.seenAgain ?? [];
+  const merged = seenDates(here.capturedAt, [...own, ...(other.seenAgain ?? [])]);
+  const known = new Set(own);
+  return merged.seenAgain?.some((at) => !known.has(at)) ? merged : undefined;
+}

@@ -10,7 +10,7 @@ import type { EngineId, TrawlRequest } from '../../lib/model/request';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
-import type { Gestures, PanelPlaces, Share, ShortcutReader } from '../../lib/ports/gesture';
+import type { Gestures, PanelPlaces, Share, ShortcutEditor, ShortcutReader } from '../../lib/ports/gesture';
 import type { FolderAccess } from '../../lib/ports/folder';
 import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
@@ -55,6 +55,8 @@ export type App = {
   /** The same for a backup that is to be restored, which may be larger; of Options alone. */
   putBackup?: (file: File) => Promise<string>;
   shortcuts: ShortcutReader;
+  /** Of a browser that lets an extension set its keys; of Options alone. */
+  shortcutEditor?: ShortcutEditor | undefined;
   /**
    * Comes true once the two below may be asked. The popup is painted before it needs them, and waits; other screens
    * may ask at once.

@@ -10,7 +10,10 @@ const salvage = async (): Promise<Blob> => (await import('../../lib/library/salv
 export function mountScreen(
   surface: App['surface'],
   screen: ComponentChildren,
-  more: Pick<App, 'pictures' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder' | 'share'> = {},
+  more: Pick<
+    App,
+    'pictures' | 'fetchFile' | 'panelPlaces' | 'putBackup' | 'folder' | 'share' | 'shortcutEditor'
+  > = {},
   engines?: Engines,
 ): void {
   const root = document.getElementById('root');

@@ -72,6 +72,14 @@ export type Gestures = {
 /** The keys that the browser really assigned, by command name; empty when unset. */
 export type ShortcutReader = () => Promise<Record<string, string>>;
 
+/** Sets the keys of Trawl's commands, where the browser lets an extension do that. Rejects what the browser refuses. */
+export type ShortcutEditor = {
+  /** `keys`: as the `commands` API writes them; empty takes the key away. */
+  set(command: string, keys: string): Promise<void>;
+  /** The keys that Trawl suggests. */
+  reset(command: string): Promise<void>;
+};
+
 /** Where another surface wants the panel to be. */
 export type PanelPlaces = {
   /** The place that was left for the panel since it last asked; each is given once. */

@@ -88,6 +88,8 @@ export type FakeState = {
   webFiles: Record<string, File>;
   grantedHosts: string[];
   shortcuts: Record<string, string>;
+  /** The browser lets Trawl set its keys, but for these. */
+  refusedKeys?: string[];
   now: number;
   /** Where another surface sent the panel; taken once. */
   place?: PanelPlace;
@@ -503,6 +505,14 @@ export function createFakeApp(
       for (const listener of placeListeners) listener();
     },
     shortcuts: async () => state.shortcuts,
+    shortcutEditor: state.refusedKeys && {
+      set: async (command, keys) => {
+        if (state.refusedKeys?.includes(keys)) throw new Error('Invalid shortcut');
+        change({ shortcuts: { ...state.shortcuts, [command]: keys } }, 'settings');
+      },
+      reset: async (command) =>
+        change({ shortcuts: { ...state.shortcuts, [command]: 'Alt+Shift+Y' } }, 'settings'),
+    },
     estimateCost: (request) => {
       const dear = request.kind === 'scrape' && request.formats.includes('json');
       const check = request.kind === 'scrape' && request.options.checkPromptInjection === true ? 4 : 0;

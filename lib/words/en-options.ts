@@ -227,6 +227,7 @@ export function createOptionsWords(format: Format) {
     },
     shortcuts: {
       lede: 'Capturing, exporting and opening work anywhere in the browser. Set their keys on',
+      ledeHere: 'Capturing, exporting and opening work anywhere in the browser. Change their keys here or on',
       browserPage: 'the browser’s shortcuts page',
       commands: {
         _execute_action: 'Open the popup',
@@ -241,6 +242,15 @@ export function createOptionsWords(format: Format) {
         'export-picture': 'Save the page as a picture',
       },
       notSet: 'Not set',
+      change: 'Change',
+      press: 'Press the new keys',
+      pressFor: (what: string) => `Press the new keys for “${what}”; Esc cancels`,
+      remove: 'Remove',
+      reset: 'Use default',
+      unusable:
+        'Use Ctrl or Alt (Command or Control on a Mac) with a letter, a digit or an arrow; or F1 to F12.',
+      taken: (keys: string, what: string) => `${keys} is already set for “${what}”.`,
+      refused: 'The browser did not take these keys. Try others.',
       format: 'Choose a format, in the popup',
       to: 'to',
       section: 'Go to a section, in the side panel',

@@ -104,5 +104,13 @@ export const states: GalleryStates = {
     document.querySelector('#hand-off')?.scrollIntoView();
     await pause(80);
   }),
+  'options/shortcut-set': state({ refusedKeys: [] }, async () => {
+    await pressing('Change Capture page to the clipboard')();
+    document
+      .querySelector('.keys__press')
+      ?.dispatchEvent(new KeyboardEvent('keydown', { code: 'KeyA', bubbles: true, cancelable: true }));
+    document.querySelector('#shortcuts')?.scrollIntoView();
+    await pause(80);
+  }),
   'options/clear': state({ captures }, pressing('Clear…')),
 };

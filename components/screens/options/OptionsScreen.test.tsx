@@ -384,6 +384,41 @@ describe('OptionsScreen', () => {
     expect(app.gestured).toEqual([{ name: 'openBrowserPage', args: ['shortcuts'] }]);
   });
 
+  it('leaves the keys to the browser where no extension may set them', async () => {
+    const { ui } = await open();
+    expect(ui.find('button', /^Change/)).toBeUndefined();
+  });
+
+  it('sets a key by pressing it, takes it away, and gives the default back', async () => {
+    const { app, ui } = await open({ refusedKeys: ['F1'] });
+    const press = async (init: KeyboardEventInit): Promise<void> => {
+      const button = ui.get('button', /^Press the new keys/);
+      button.dispatchEvent(new KeyboardEvent('keydown', { ...init, bubbles: true, cancelable: true }));
+      await settle();
+    };
+    await ui.press('button', 'Change Capture page to a file');
+    await press({ code: 'ShiftLeft', shiftKey: true });
+    await press({ code: 'KeyA' });
+    expect(ui.text()).toContain('Use Ctrl or Alt');
+    await press({ code: 'KeyK', altKey: true, shiftKey: true });
+    expect(ui.text()).toContain('Alt+Shift+K is already set for “Capture page to the clipboard”.');
+    await press({ code: 'F1' });
+    expect(ui.text()).toContain('The browser did not take these keys.');
+    expect(app.state.shortcuts['capture-save']).toBe('');
+    await press({ code: 'KeyD', altKey: true, shiftKey: true });
+    expect(app.state.shortcuts['capture-save']).toBe('Alt+Shift+D');
+    expect(document.activeElement).toBe(ui.get('button', 'Change Capture page to a file'));
+    await ui.press('button', 'Change Capture page to a file');
+    await ui.press('button', 'Remove');
+    expect(app.state.shortcuts['capture-save']).toBe('');
+    await ui.press('button', 'Change Capture page to a file');
+    await press({ code: 'Escape' });
+    expect(ui.find('button', /^Press the new keys/)).toBeUndefined();
+    await ui.press('button', 'Change Open the popup');
+    await ui.press('button', 'Use default');
+    expect(app.state.shortcuts['_execute_action']).toBe('Alt+Shift+Y');
+  });
+
   it('deletes everything only after the question, and can take it back', async () => {
     const captures = [anArticle({ id: 'a' }), anArticle({ id: 'b' })];
     const { app, ui } = await open({ captures });

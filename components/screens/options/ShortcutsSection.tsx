@@ -1,11 +1,13 @@
 import type { ComponentChildren } from 'preact';
-import { useEffect, useState } from 'preact/hooks';
+import { useCallback, useEffect, useState } from 'preact/hooks';
 import type { Settings, SettingsPatch } from '../../../lib/model/settings';
+import type { ShortcutEditor } from '../../../lib/ports/gesture';
 import { useApp } from '../../state/app';
 import { useSaved } from '../../state/use-saved';
 import { Kbd } from '../../ui/Kbd';
 import { Switch } from '../../ui/Switch';
 import { Section } from './Section';
+import { ShortcutKeys } from './ShortcutKeys';
 import { useOptionsWords } from './use-options-words';
 
 /** Page, Site, Research, Library, Monitors. */
@@ -22,23 +24,32 @@ const COMMANDS = [
   'export-json',
   'export-picture',
 ] as const;
+type Command = (typeof COMMANDS)[number];
 
 /** The keys that the browser really assigned, and those of Trawl's own screens. */
 export function ShortcutsSection({ settings }: { settings: Settings }) {
-  const { call, gestures } = useApp();
+  const { call, gestures, shortcutEditor: editor } = useApp();
   const { options } = useOptionsWords();
   const { shortcuts: own } = options;
-  const keys = useShortcuts();
+  const { keys, again } = useShortcuts();
   const { saved, flash } = useSaved();
   const save = (name: string, patch: SettingsPatch): void =>
     void call('settings.update', patch).then(() => flash(name));
+  const change = async (work: (by: ShortcutEditor) => Promise<void>): Promise<void> => {
+    if (editor) await work(editor);
+    again();
+  };
+  const ownerOf = (wanted: string, command: Command): string | undefined => {
+    const owner = COMMANDS.find((one) => one !== command && keys?.[one] === wanted);
+    return owner && own.commands[owner];
+  };
   return (
     <Section
       id="shortcuts"
       title={options.sections.shortcuts}
       lede={
         <>
-          {own.lede}{' '}
+          {editor ? own.ledeHere : own.lede}{' '}
           <button type="button" onClick={() => void gestures.openBrowserPage('shortcuts')}>
             {own.browserPage}
           </button>
@@ -49,11 +60,14 @@ export function ShortcutsSection({ settings }: { settings: Settings }) {
       <div class="card card--rows">
         {COMMANDS.map((command) => (
           <Line key={command} label={own.commands[command]}>
-            {keys?.[command] ? (
-              <Keys shortcut={keys[command]} />
-            ) : (
-              <span class="faint">{keys && own.notSet}</span>
-            )}
+            <ShortcutKeys
+              label={own.commands[command]}
+              keys={keys && (keys[command] ?? '')}
+              editor={editor}
+              takenBy={(wanted) => ownerOf(wanted, command)}
+              set={(wanted) => change((by) => by.set(command, wanted))}
+              reset={() => change((by) => by.reset(command))}
+            />
           </Line>
         ))}
         <Line label={own.format}>
@@ -100,27 +114,15 @@ function Line({ label, children }: { label: string; children: ComponentChildren 
   );
 }
 
-/** `Alt+Shift+Y` as three keys; on a Mac, where the browser writes `⌥⇧Y`, each sign is one. */
-function Keys({ shortcut }: { shortcut: string }) {
-  const parts = shortcut.includes('+') ? shortcut.split('+') : [...shortcut];
-  return (
-    <span class="keys">
-      {parts.map((part) => (
-        <Kbd key={part}>{part}</Kbd>
-      ))}
-    </span>
-  );
-}
-
-function useShortcuts(): Record<string, string> | undefined {
+function useShortcuts(): { keys: Record<string, string> | undefined; again: () => void } {
   const { shortcuts } = useApp();
   const [keys, setKeys] = useState<Record<string, string>>();
+  const again = useCallback((): void => void shortcuts().then(setKeys), [shortcuts]);
   useEffect(() => {
-    const read = (): void => void shortcuts().then(setKeys);
-    read();
-    // Keys are changed on a page of the browser: coming back looks again.
-    window.addEventListener('focus', read);
-    return () => window.removeEventListener('focus', read);
-  }, [shortcuts]);
-  return keys;
+    again();
+    // Keys are changed on a page of the browser too: coming back looks again.
+    window.addEventListener('focus', again);
+    return () => window.removeEventListener('focus', again);
+  }, [again]);
+  return { keys, again };
 }

@@ -1,0 +1,107 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { shortcutOf } from '../../../lib/model/shortcut';
+import type { ShortcutEditor } from '../../../lib/ports/gesture';
+import { useAnnounce } from '../../state/use-announce';
+import { Button } from '../../ui/Button';
+import { Kbd } from '../../ui/Kbd';
+import { useOptionsWords } from './use-options-words';
+
+type Props = {
+  /** What the keys do. */
+  label: string;
+  /** The keys now; empty when there are none, undefined until they are known. */
+  keys: string | undefined;
+  /** Where the browser lets an extension set its keys. */
+  editor: ShortcutEditor | undefined;
+  /** What has these keys already. */
+  takenBy: (keys: string) => string | undefined;
+  set: (keys: string) => Promise<void>;
+  reset: () => Promise<void>;
+};
+
+/** The keys of one command, changed by pressing the new ones. */
+export function ShortcutKeys({ label, keys, editor, takenBy, set, reset }: Props) {
+  const { options, words } = useOptionsWords();
+  const { shortcuts: own } = options;
+  const announce = useAnnounce();
+  const [listens, setListens] = useState(false);
+  const [problem, setProblem] = useState<string>();
+  const change = useRef<HTMLButtonElement>(null);
+  const wasListening = useRef(false);
+  useEffect(() => {
+    if (wasListening.current && !listens) change.current?.focus();
+    wasListening.current = listens;
+  }, [listens]);
+
+  const stop = (): void => {
+    setListens(false);
+    setProblem(undefined);
+  };
+  const refuse = (said: string): void => {
+    setProblem(said);
+    announce(said);
+  };
+  const apply = (work: Promise<void>): void => void work.then(stop, () => refuse(own.refused));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.code === 'Tab') return;
+    event.preventDefault();
+    event.stopPropagation();
+    if (event.code === 'Escape') return stop();
+    const pressed = shortcutOf(event, /Mac/.test(navigator.platform));
+    if (pressed === 'modifier') return;
+    if (pressed === 'unusable') return refuse(own.unusable);
+    const taken = takenBy(pressed.keys);
+    if (taken !== undefined) return refuse(own.taken(pressed.keys, taken));
+    apply(set(pressed.keys));
+  };
+
+  if (!listens)
+    return (
+      <span class="keys">
+        {keys ? <Keys shortcut={keys} /> : <span class="faint">{keys !== undefined && own.notSet}</span>}
+        {editor && (
+          <Button size="sm" kind="quiet" buttonRef={change} onPress={() => setListens(true)}>
+            {own.change}
+            <span class="vh"> {label}</span>
+          </Button>
+        )}
+      </span>
+    );
+  return (
+    <span class="keys keys--set">
+      <button
+        type="button"
+        class="keys__press"
+        ref={(button) => button?.focus()}
+        aria-label={own.pressFor(label)}
+        onKeyDown={onKeyDown}
+      >
+        {own.press}
+      </button>
+      {keys && (
+        <Button size="sm" kind="quiet" onPress={() => apply(set(''))}>
+          {own.remove}
+        </Button>
+      )}
+      <Button size="sm" kind="quiet" onPress={() => apply(reset())}>
+        {own.reset}
+      </Button>
+      <Button size="sm" kind="quiet" onPress={stop}>
+        {words.actions.cancel}
+      </Button>
+      {problem && <span class="bad">{problem}</span>}
+    </span>
+  );
+}
+
+/** `Alt+Shift+Y` as three keys; on a Mac, where the browser writes `⌥⇧Y`, each sign is one. */
+function Keys({ shortcut }: { shortcut: string }) {
+  const parts = shortcut.includes('+') ? shortcut.split('+') : [...shortcut];
+  return (
+    <>
+      {parts.map((part) => (
+        <Kbd key={part}>{part}</Kbd>
+      ))}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+/** What a `keydown` says of the keys that are held. */
+export type HeldKeys = {
+  code: string;
+  ctrlKey: boolean;
+  altKey: boolean;
+  shiftKey: boolean;
+  metaKey: boolean;
+};
+
+const NAMED: Readonly<Record<string, string>> = {
+  ArrowUp: 'Up',
+  ArrowDown: 'Down',
+  ArrowLeft: 'Left',
+  ArrowRight: 'Right',
+  Comma: 'Comma',
+  Period: 'Period',
+  Space: 'Space',
+  Home: 'Home',
+  End: 'End',
+  PageUp: 'PageUp',
+  PageDown: 'PageDown',
+  Insert: 'Insert',
+  Delete: 'Delete',
+};
+const MODIFIER = /^(?:Control|Alt|Shift|Meta|OS|AltGraph|CapsLock|Fn)/;
+const FUNCTION_KEY = /^F(?:[1-9]|1[0-2])$/;
+
+/**
+ * The keys as the `commands` API of WebExtensions writes them, such as `Alt+Shift+K`; `modifier` while only modifiers
+ * are held, `unusable` for what no browser takes: a letter without Ctrl, Alt or Command, or a key that has no name.
+ */
+export function shortcutOf(held: HeldKeys, isMac: boolean): { keys: string } | 'modifier' | 'unusable' {
+  const { code } = held;
+  if (MODIFIER.test(code)) return 'modifier';
+  const key = /^(?:Key|Digit)([A-Z0-9])$/.exec(code)?.[1] ?? NAMED[code] ?? FUNCTION_KEY.exec(code)?.[0];
+  if (key === undefined) return 'unusable';
+  const modifiers = [
+    held.ctrlKey && (isMac ? 'MacCtrl' : 'Ctrl'),
+    held.altKey && 'Alt',
+    held.metaKey && isMac && 'Command',
+    held.shiftKey && 'Shift',
+  ].filter((one) => one !== false);
+  const strong = modifiers.filter((one) => one !== 'Shift').length;
+  // At most two modifiers; a function key may stand alone, and nothing else may stand with Shift alone.
+  if (modifiers.length > 2 || (held.metaKey && !isMac)) return 'unusable';
+  if (strong === 0 && (!FUNCTION_KEY.test(key) || held.shiftKey)) return 'unusable';
+  return { keys: [...modifiers, key].join('+') };
+}

@@ -33,8 +33,9 @@ describe('a page with each of two hundred nasty titles and authors', () => {
       >;
       for (const value of Object.values(read)) expect(['string', 'number'], title).toContain(typeof value);
       expect(block, title).not.toMatch(CONTROLS);
-      if (/^[\w .,:;'"#@=&<>()[\]{}|*`~%+-]+$/.test(title) && title.trim() === title)
-        expect([read['title'], read['author']], title).toEqual([title, title]);
+      // Whatever its script; half a character, which YAML cannot hold, is U+FFFD.
+      const whole = title.replace(/\p{Cs}/gu, '\ufffd');
+      if (whole !== '') expect(read['author'], title).toBe(whole);
     }
   });
 

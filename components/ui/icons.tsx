@@ -55,6 +55,9 @@ export const icons = {
       <path d="m10.25 10.25 3.25 3.25" />
     </>
   ),
+  outline: () => (
+    <path d="M2.75 3.75h10.5M5.25 8h8M7.75 12.25h5.5M2.75 8h.05M2.75 12.25h.05M5.25 12.25h.05" />
+  ),
   plus: () => <path d="M8 3v10M3 8h10" />,
   pause: () => <path d="M5.75 3.5v9M10.25 3.5v9" />,
   play: () => <path d="M5 3.25v9.5L12.5 8z" />,

@@ -1,38 +1,55 @@
-import { useEffect, useMemo, useState } from 'preact/hooks';
-import { markdownParts, partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { partText } from '../../lib/derive/markdown-parts';
+import { readingMinutes } from '../../lib/derive/reading-time';
+import { useModule } from '../state/use-module';
+import { usePages } from '../reading/use-pages';
+import { mayHaveHeadings } from '../reading/use-headings';
+import { useReadingWords } from '../reading/use-reading-words';
 import { Button } from '../ui/Button';
 import { Counted } from './Counted';
 import { DocumentStart } from './DocumentStart';
 import { FRAME_SANDBOX, frameDocument } from './frame-document';
-import { renderMarkdown, type RenderedMarkdown } from './render-markdown';
-import { useFrameDocument } from './use-frame-document';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 
-/** Parts shown at a time: some 256 KB. Longer documents are read part by part. */
-const PARTS_AT_ONCE = 4;
+const loadOutline = () => import('../reading/Outline');
 
 /** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
 export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   const { panel } = usePanelWords();
+  const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
-  const pages = useMemo(() => inGroups(markdownParts(markdown)), [markdown]);
-  const [chosen, setChosen] = useState({ markdown, at: 0 });
-  const at = chosen.markdown === markdown ? chosen.at : 0;
-  const parts = pages[at] ?? NO_PARTS;
-  const shown = useRendered(markdown, parts, capture.url, images.allowed);
+  const pages = usePages({
+    markdown,
+    url: capture.url,
+    capturedAt: capture.capturedAt,
+    remoteImages: images.allowed,
+  });
+  const { rendered: shown, frame, frameKey, at } = pages;
+  const parts = pages.pages[at] ?? [];
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
   const holds = useMemo(() => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))), [parts]);
-  const frameKey = `${capture.capturedAt}-${at}-${images.allowed}`;
-  const frame = useFrameDocument(frameKey);
   const isReady = shown !== undefined && frame.document !== undefined;
-  const { wordCount, tokenEstimate } = capture.metadata;
+  const outline = useModule(loadOutline);
+  const [outlining, setOutlining] = useState(false);
+  const outlineButton = useRef<HTMLButtonElement>(null);
+  const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   return (
     <>
       <div class="bar">
-        <span class="grow">
-          <Counted text={panel.stats(wordCount ?? capture.report.wordsKept, tokenEstimate)} />
-        </span>
+        <Stats capture={capture} />
+        {hasHeadings && (
+          <Button
+            size="sm"
+            kind="quiet"
+            icon="outline"
+            label={reading.outline}
+            expanded={outlining}
+            class="js-outline"
+            buttonRef={outlineButton}
+            onPress={() => setOutlining(!outlining)}
+          />
+        )}
         {actions('markdown')}
       </div>
       {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
@@ -68,20 +85,25 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
             onLoad={frame.onLoad}
           />
         )}
+        {outlining && outline && (
+          <outline.Outline
+            pages={pages}
+            onClose={(giveBack) => {
+              setOutlining(false);
+              if (giveBack) outlineButton.current?.focus();
+            }}
+          />
+        )}
       </div>
-      {pages.length > 1 && (
-        <nav class="act" aria-label={panel.part(at + 1, pages.length)}>
+      {pages.pages.length > 1 && (
+        <nav class="act" aria-label={panel.part(at + 1, pages.pages.length)}>
           <span class="grow">
-            <Counted text={panel.part(at + 1, pages.length)} />
+            <Counted text={panel.part(at + 1, pages.pages.length)} />
           </span>
-          <Button size="sm" disabled={at === 0} onPress={() => setChosen({ markdown, at: at - 1 })}>
+          <Button size="sm" disabled={at === 0} onPress={() => pages.go(at - 1)}>
             {panel.previousPart}
           </Button>
-          <Button
-            size="sm"
-            disabled={at === pages.length - 1}
-            onPress={() => setChosen({ markdown, at: at + 1 })}
-          >
+          <Button size="sm" disabled={at === pages.pages.length - 1} onPress={() => pages.go(at + 1)}>
             {panel.nextPart}
           </Button>
         </nav>
@@ -91,33 +113,28 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
 }
 
 const REMOTE_IMAGE = /!\[[^\]]*\]\(\s*<?https?:/i;
-const NO_PARTS: MarkdownPart[] = [];
 
-function inGroups(parts: MarkdownPart[]): MarkdownPart[][] {
-  const groups: MarkdownPart[][] = [];
-  for (let at = 0; at < parts.length; at += PARTS_AT_ONCE) groups.push(parts.slice(at, at + PARTS_AT_ONCE));
-  return groups;
-}
-
-function useRendered(
-  markdown: string,
-  parts: MarkdownPart[],
-  baseUrl: string,
-  remoteImages: boolean,
-): RenderedMarkdown | undefined {
-  const [done, setDone] = useState<{
-    parts: MarkdownPart[];
-    remoteImages: boolean;
-    rendered: RenderedMarkdown;
-  }>();
-  useEffect(() => {
-    let stale = false;
-    void renderMarkdown(markdown, parts, { baseUrl, remoteImages, isStale: () => stale }).then((rendered) => {
-      if (rendered && !stale) setDone({ parts, remoteImages, rendered });
-    });
-    return () => {
-      stale = true;
-    };
-  }, [markdown, parts, baseUrl, remoteImages]);
-  return done?.parts === parts && done.remoteImages === remoteImages ? done.rendered : undefined;
+/** Words, the minutes they take, and tokens where there is room. */
+function Stats({ capture }: Pick<ViewerProps, 'capture'>) {
+  const { reading, words } = useReadingWords();
+  const { markdown = '' } = capture.content;
+  const { wordCount = capture.report.wordsKept, tokenEstimate } = capture.metadata;
+  const minutes = useMemo(() => readingMinutes(markdown, wordCount), [markdown, wordCount]);
+  return (
+    <span class="grow">
+      <Counted text={words.words(wordCount)} />
+      {minutes !== undefined && (
+        <>
+          {' · '}
+          <Counted text={reading.minutes(minutes)} />
+        </>
+      )}
+      {tokenEstimate !== undefined && (
+        <span class="hide-s">
+          {' · '}
+          <Counted text={reading.tokens(tokenEstimate)} />
+        </span>
+      )}
+    </span>
+  );
 }

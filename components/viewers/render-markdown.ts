@@ -1,6 +1,7 @@
 import { footnotes } from '../../lib/export/footnotes';
 import { linkDefinitions, partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 import { parseUrl } from '../../lib/model/url';
+import { turn } from '../state/turn';
 
 export type RenderedMarkdown = { html: string; imagesHeld: number };
 
@@ -149,16 +150,4 @@ function makeInert(fragment: DocumentFragment, options: Options): number {
 function resolve(address: string | null, baseUrl: string): URL | undefined {
   if (address === null || !URL.canParse(address, parseUrl(baseUrl)?.href)) return undefined;
   return new URL(address, parseUrl(baseUrl)?.href);
-}
-
-/** Lets the browser paint and answer before the next part. */
-function turn(): Promise<void> {
-  return new Promise((resolve) => {
-    const { port1, port2 } = new MessageChannel();
-    port1.onmessage = () => {
-      port1.close();
-      resolve();
-    };
-    port2.postMessage(0);
-  });
 }

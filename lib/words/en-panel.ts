@@ -176,8 +176,6 @@ export function createPanelWords(format: Format) {
       actions: 'Steps',
       extra: 'Other',
     },
-    stats: (count: number, tokens: number | undefined) =>
-      tokens === undefined ? words(count) : `${words(count)} · ${format.about(tokens)} tokens`,
     showingDocument: (title: string) => `${title}, as captured`,
     imagesHeld: (count: number) =>
       plural(count, { one: '# image is not loaded', other: '# images are not loaded' }),

@@ -1,0 +1,13 @@
+import type { Format, Words } from '../../lib/words';
+import { createReadingWords, type ReadingWords } from '../../lib/words/en-reading';
+import { sharedWords, useTable } from '../state/use-words';
+
+type AllReadingWords = { reading: ReadingWords; words: Words; format: Format };
+
+const build = (format: Format): AllReadingWords => ({
+  reading: createReadingWords(format),
+  ...sharedWords(format),
+});
+
+/** The strings of a document that is read. */
+export const useReadingWords = (): AllReadingWords => useTable(build);

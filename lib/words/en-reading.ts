@@ -1,0 +1,13 @@
+import type { Format } from './format';
+
+/** Strings of a document that is read in the panel. */
+export function createReadingWords({ number, about }: Format) {
+  return {
+    minutes: (count: number) => `${number(count)} min read`,
+    tokens: (count: number) => `${about(count)} tokens`,
+    outline: 'Outline',
+    noHeadings: 'This document has no headings.',
+  };
+}
+
+export type ReadingWords = ReturnType<typeof createReadingWords>;

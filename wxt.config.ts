@@ -37,6 +37,7 @@ export default defineConfig({
         sandbox: "sandbox allow-scripts; default-src 'none'; script-src 'self'",
       }),
     },
+    omnibox: { keyword: 'trawl' },
     commands: {
       _execute_action: { suggested_key: { default: 'Alt+Shift+Y' }, description: '__MSG_commandPopup__' },
       'capture-copy': { suggested_key: { default: 'Alt+Shift+K' }, description: '__MSG_commandCopy__' },

@@ -12,6 +12,7 @@ import { createOpenReading, READINGS_MS } from '../lib/app/open-reading';
 import { createCommandHandlers } from '../lib/app/command-handlers';
 import { createRestores } from '../lib/app/restores';
 import { createSyncCopy } from '../lib/app/sync-copy';
+import { createOmnibox } from '../lib/app/omnibox';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createWebhook } from '../lib/app/webhook';
 import { createNotifyOnEnd } from '../lib/app/notify-on-end';
@@ -47,7 +48,8 @@ import { createBadge } from '../lib/platform/badge';
 import { onCommand } from '../lib/platform/commands';
 import { createDomHostClient } from '../lib/platform/dom-host';
 import { createFetchedPages, createFileReading } from '../lib/platform/fetched-pages';
-import { openPanelOf } from '../lib/platform/panel';
+import { onOmnibox } from '../lib/platform/omnibox';
+import { openPanelOf, openPanelOrTab } from '../lib/platform/panel';
 import { hasHost, requestHost } from '../lib/platform/host-permission';
 import { onStart } from '../lib/platform/install';
 import { keepAlive } from '../lib/platform/keep-alive';
@@ -64,7 +66,7 @@ import { sleep } from '../lib/platform/sleep';
 import { onSynced, syncArea } from '../lib/platform/sync-area';
 import { createSecrets } from '../lib/platform/secrets';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
-import { isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
+import { frontTab, isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
 import { createPostWebhook } from '../lib/platform/webhook-post';
 import { procedures } from '../lib/rpc/protocol';
 import { createServer } from '../lib/rpc/server';
@@ -303,6 +305,17 @@ export default defineBackground({
       requestSaving,
       requestHost,
     });
+    onOmnibox(
+      createOmnibox<Tabs.Tab>({
+        reader,
+        front: frontTab,
+        show: (place, windowId) => openPanelOrTab(windowId, () => leavePlaceInMemory(place, windowId)),
+        captureLink: (tab, linkUrl) => presses.menus['copy-link'](tab, { linkUrl }),
+        runDetached,
+        after: (ms) => sleep(ms, new AbortController().signal),
+        words: enBackground.omnibox,
+      }),
+    );
     onSynced(runSync);
     onCommand((name, tab) => runDetached(presses.commands[name](tab)));
     onMenu(

@@ -11,6 +11,7 @@ const placeSchema = z.discriminatedUnion('section', [
     captureId: z.string().exactOptional(),
     changes: z.literal(true).exactOptional(),
     readingId: z.string().exactOptional(),
+    query: z.string().max(2_000).exactOptional(),
   }),
   z.object({
     section: z.literal('page'),

@@ -88,6 +88,12 @@ export async function viewTabById(tabId: number): Promise<TabView> {
   return viewTab(await browser.tabs.get(tabId), true);
 }
 
+/** The tab in front of the window that was used last. */
+export async function frontTab(): Promise<Tabs.Tab | undefined> {
+  const [tab] = await browser.tabs.query({ active: true, lastFocusedWindow: true });
+  return tab;
+}
+
 /** Whether a tab is in a private window; false when there is no such tab. */
 export async function isPrivateTab(tabId: number): Promise<boolean> {
   return browser.tabs.get(tabId).then(

@@ -12,6 +12,8 @@ export type PanelPlace =
       /** At what changed since that capture; with a reading, up to the page as it was read then. */
       changes?: true;
       readingId?: string;
+      /** What is looked for. */
+      query?: string;
     }
   | { section: 'page'; open: 'parse' | 'json'; ask?: JsonAsked }
   | {

@@ -8,4 +8,9 @@ export const enBackground = {
     'copy-link': 'Copy the linked page as Markdown',
     'open-panel': 'Open side panel',
   },
+  omnibox: {
+    empty: 'Type words to find captures, or an address to capture',
+    search: (words: string) => `Search the text of the library for “${words}”`,
+    capture: (address: string) => `Capture ${address} and copy it as Markdown`,
+  },
 } as const;

@@ -279,7 +279,6 @@ const many: FullCapture[] = Array.from({ length: 318 }, (_, index) =>
   }),
 );
 
-/** Some of them are starred, tagged and noted on, in each version of a page. */
 /** A page of last week that had the same text today: it stands first. */
 const seenAgain = many.slice(0, 90).map((capture, index) => {
   if (index !== 60) return capture;
@@ -287,6 +286,7 @@ const seenAgain = many.slice(0, 90).map((capture, index) => {
   return { ...capture, seenAgain: days, seenAt: FAKE_NOW - 600 };
 });
 
+/** Some of them are starred, tagged and noted on, in each version of a page. */
 const marked = many.slice(0, 40).map((capture, index) => {
   if (capture.url.endsWith('/again'))
     return { ...capture, marks: { starred: true, tags: ['prices'], changedAt: 1 } };

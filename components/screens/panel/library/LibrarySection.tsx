@@ -106,6 +106,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   useEffect(() => {
     setOpenId(sentTo(place));
     setComparing(undefined);
+    if (place?.section === 'library' && place.query !== undefined) search.setQuery(place.query);
   }, [place]);
 
   // Back from a capture or a comparison the focus returns to the list, which kept its place.

@@ -1,0 +1,120 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { readClipboard, writeClipboard } from './support/clipboard';
+import { startDeviceJob, storedJob } from './support/device-jobs';
+import type { ExtensionBrowser } from './support/extension-browser';
+
+/*
+ * Playwright cannot type into the address bar: its events are raised in the worker. What Chromium makes of a line is
+ * seen by giving it to the real `setDefaultSuggestion`, which refuses what is not well-formed.
+ */
+
+test.use({ grants: { active: { hosts: ['http://*/*'] } } });
+
+const HOSTILE = '</match><url>https://evil.test</url> & "mill" \u202e %s <dim>';
+
+async function capture(trawl: ExtensionBrowser, url: string): Promise<void> {
+  const own = await trawl.open('manifest.json');
+  const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
+  const id = await startDeviceJob(own, request);
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 }).toBe('done');
+  await own.close();
+}
+
+/** Gives the one capture another title, as a page may call itself. */
+async function retitle(trawl: ExtensionBrowser, title: string): Promise<void> {
+  const own = await trawl.open('manifest.json');
+  await own.evaluate(
+    (name) =>
+      new Promise<void>((done, failed) => {
+        const opening = indexedDB.open('trawl');
+        opening.onerror = () => failed(opening.error ?? new Error('not opened'));
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('captures', 'readwrite');
+          const all = tx.objectStore('captures').getAll();
+          all.onsuccess = () => {
+            for (const one of all.result) tx.objectStore('captures').put({ ...one, title: name });
+          };
+          tx.oncomplete = () => {
+            opening.result.close();
+            done();
+          };
+        };
+      }),
+    title,
+  );
+  await own.close();
+}
+
+type Line = { content: string; description: string };
+
+/** What the keyword's listener answers to a text, each line given to the browser as well. */
+async function suggested(trawl: ExtensionBrowser, text: string): Promise<Line[]> {
+  return (await trawl.worker()).evaluate(async (typed) => {
+    type Raised = { dispatch(text: string, suggest: (lines: Line[]) => void): void };
+    const lines = await new Promise<Line[]>((done) =>
+      (chrome.omnibox.onInputChanged as unknown as Raised).dispatch(typed, done),
+    );
+    for (const { description } of lines) await chrome.omnibox.setDefaultSuggestion({ description });
+    return lines;
+  }, text);
+}
+
+async function enter(trawl: ExtensionBrowser, text: string): Promise<void> {
+  await (
+    await trawl.worker()
+  ).evaluate((typed) => {
+    type Raised = { dispatch(text: string, disposition: string): void };
+    (chrome.omnibox.onInputEntered as unknown as Raised).dispatch(typed, 'currentTab');
+  }, text);
+}
+
+/** The panel in a tab of its own: raised by hand, the event is no press, and no side panel opens. */
+const inTab = (trawl: ExtensionBrowser): Promise<Page> =>
+  trawl.context.waitForEvent('page', (page) => page.url().endsWith('sidepanel.html'));
+
+test('words after the keyword find a capture, and Enter opens it', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  const url = sites.url('article');
+  await capture(trawl, url);
+  const [line] = await suggested(trawl, 'tide mil');
+  expect(line?.content).toBe(`open ${url}`);
+  expect(line?.description).toContain('<match>tide</match> <match>mil</match>l');
+  expect(line?.description).toContain(`<dim>${url}</dim>`);
+  const [tab] = await Promise.all([inTab(trawl), enter(trawl, line?.content ?? '')]);
+  await expect(tab.getByRole('tab', { name: 'Library' })).toHaveAttribute('aria-selected', 'true');
+  await expect(tab.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  await expect(
+    tab.getByText('There is no clock on the church').or(tab.locator('iframe')).first(),
+  ).toBeVisible();
+});
+
+test('words that are entered are looked for in the text of the library', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await capture(trawl, sites.url('article'));
+  const [tab] = await Promise.all([inTab(trawl), enter(trawl, 'clock church')]);
+  await expect(tab.getByRole('searchbox', { name: 'Search titles and text' })).toHaveValue('clock church');
+  await expect(tab.getByRole('option')).toHaveCount(1, { timeout: 30_000 });
+});
+
+test('a title that is markup stays text', async ({ browserWithTrawl: trawl, sites }) => {
+  await capture(trawl, sites.url('article'));
+  await retitle(trawl, HOSTILE);
+  const [line] = await suggested(trawl, 'mill');
+  expect(line?.description).toContain('&lt;/match&gt;&lt;url&gt;https://evil.test&lt;/url&gt; &amp;');
+  expect(line?.description).toContain('<match>mill</match>');
+  expect(line?.description).not.toMatch(/%s|\u202e|<url>/);
+});
+
+test('an address after the keyword is captured and copied', async ({ browserWithTrawl: trawl, sites }) => {
+  await writeClipboard(trawl, sites, 'before');
+  await trawl.page.bringToFront();
+  await enter(trawl, sites.url('article'));
+  await expect
+    .poll(async () => (await readClipboard(trawl, sites)).text, { timeout: 30_000 })
+    .toContain('There is no clock on the church');
+});

@@ -1,8 +1,11 @@
 import type { Block } from './blocks';
+import { sharedEnds } from './shared-ends';
 import { isWord, tokensOf } from './tokens';
 
 /** Blocks that are less alike than this are two blocks, not two versions of one. */
 const ALIKE = 0.4;
+/** Blocks of which this share is the same at both ends are alike, whatever stands between. */
+const PLAINLY_ALIKE = 0.8;
 /** Longer blocks are told by their beginning. */
 const MAX_TOKENS = 2_000;
 
@@ -32,6 +35,10 @@ export function createLikeness() {
     /** From `ALIKE` to 1 where the two may be versions of one block, else 0. */
     of(one: Block, other: Block): number {
       if (!mayBeOne(one, other)) return 0;
+      // Two versions mostly differ in a few words, and these need not be counted to know.
+      const { head, tail } = sharedEnds(one.key, other.key);
+      const ends = (2 * (head + tail)) / (one.key.length + other.key.length);
+      if (ends >= PLAINLY_ALIKE) return ends;
       const a = wordsOf(one);
       const b = wordsOf(other);
       if (a.length === 0 || b.length === 0) return 0;

@@ -1,5 +1,6 @@
 import { diffArrays } from 'diff';
 import { cellsOf } from './blocks';
+import { sharedEnds } from './shared-ends';
 import type { BlockKind, Span } from './text-diff';
 import { isWord, tokensOf } from './tokens';
 
@@ -38,13 +39,19 @@ function byCell(before: string, after: string): Sides | undefined {
 
 function byWord(before: string, after: string): Sides {
   // White space at the end parts the block from the next, and is nobody's change.
-  const [old, oldEnd] = cutEnd(before);
-  const [now, nowEnd] = cutEnd(after);
+  const [oldText, oldEnd] = cutEnd(before);
+  const [nowText, nowEnd] = cutEnd(after);
+  // Of two versions most is alike, and need not be cut into words.
+  const { head, tail } = sharedEnds(oldText, nowText);
+  const old = oldText.slice(head, oldText.length - tail);
+  const now = nowText.slice(head, nowText.length - tail);
   const oldTokens = tokensOf(old);
   const nowTokens = tokensOf(now);
   const parts = diffArrays(oldTokens.map(folded), nowTokens.map(folded), { maxEditLength: MAX_EDITS });
   const left = new Spans();
   const right = new Spans();
+  left.add(oldText.slice(0, head), false);
+  right.add(nowText.slice(0, head), false);
   if (parts) {
     let oldAt = 0;
     let nowAt = 0;
@@ -64,6 +71,8 @@ function byWord(before: string, after: string): Sides {
     left.add(old, true);
     right.add(now, true);
   }
+  left.add(oldText.slice(oldText.length - tail), false);
+  right.add(nowText.slice(nowText.length - tail), false);
   left.add(oldEnd, false);
   right.add(nowEnd, false);
   return { before: left.list, after: right.list };

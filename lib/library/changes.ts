@@ -10,6 +10,7 @@ const stores: Record<StoreName, true> = {
   recipes: true,
   monitors: true,
   deliveries: true,
+  passages: true,
 };
 const names: ReadonlySet<unknown> = new Set(Object.keys(stores));
 

@@ -53,6 +53,8 @@ export interface LibrarySchema extends DBSchema {
   outbox: { key: number; value: unknown; indexes: { byCapture: string } };
   /** Captures on their way to the person's webhook, and what became of them. */
   deliveries: { key: string; value: unknown; indexes: { byStatus: [string, number] } };
+  /** What a person highlighted, by a random id: of a page, not of one capture of it. */
+  passages: { key: string; value: unknown; indexes: { byPage: string } };
 }
 
 const storeNames = [
@@ -69,6 +71,7 @@ const storeNames = [
   'checks',
   'outbox',
   'deliveries',
+  'passages',
 ] as const;
 export type LibraryStoreName = (typeof storeNames)[number];
 export type LibraryDb = IDBPDatabase<LibrarySchema>;
@@ -76,7 +79,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 10;
+export const LIBRARY_VERSION = 11;
 
 type Opening = { upgrading: boolean; lacks: boolean };
 
@@ -159,6 +162,7 @@ function open(
         captures.createIndex('bySeenHost', ['host', 'seenAt', 'id']);
         await bringAlong?.(captures);
       }
+      if (before < 11) db.createObjectStore('passages', { keyPath: 'id' }).createIndex('byPage', 'page');
     },
     blocking(_current, _blocked, event) {
       closed();

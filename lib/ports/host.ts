@@ -10,7 +10,8 @@ export type Clock = () => number;
 /** The one alarm: asks to be woken no later than this time. Undefined clears it. */
 export type Wakeup = { at(time: number | undefined): Promise<void> };
 
-export type StoreName = 'jobs' | 'items' | 'captures' | 'settings' | 'recipes' | 'monitors' | 'deliveries';
+export type StoreName =
+  'jobs' | 'items' | 'captures' | 'settings' | 'recipes' | 'monitors' | 'deliveries' | 'passages';
 
 /** Notices that a store has changed: names and nothing else (docs/platform.md 20). */
 export type Changes = {

@@ -1,22 +1,35 @@
+import { useEffect, useRef } from 'preact/hooks';
 import { Button } from '../ui/Button';
 import { TextInput } from '../ui/TextInput';
 import { usePanelWords } from './use-panel-words';
 
 type Props = {
+  /** Names the field. */
+  label: string;
   phrase: string;
-  /** Which match is looked at, from 0, and how many there are. */
+  /** Which match is looked at, from 0, and -1 for none of them; how many there are. */
   at: number;
   count: number;
+  /** Whether there may be more than was counted so far. */
+  more?: boolean;
   onPhrase: (phrase: string) => void;
   onMove: (by: 1 | -1) => void;
   onClose: () => void;
-  wrap: boolean;
-  onWrap: (wrap: boolean) => void;
+  /** Takes the focus each time this changes. */
+  asked?: number;
+  /** Absent where lines always wrap. */
+  wrap?: { on: boolean; change: (wrap: boolean) => void };
 };
 
 /** Find in a text: Enter goes to the next match, with Shift to the one before, Escape closes. */
 export function FindBar(props: Props) {
   const { panel } = usePanelWords();
+  const { wrap } = props;
+  const field = useRef<HTMLInputElement | HTMLTextAreaElement | null>(null);
+  useEffect(() => {
+    field.current?.focus();
+    field.current?.select();
+  }, [props.asked]);
   return (
     <div
       class="bar bar--find"
@@ -35,15 +48,19 @@ export function FindBar(props: Props) {
       <span class="grow">
         <TextInput
           type="search"
-          label={panel.findIn}
-          placeholder={panel.findIn}
+          label={props.label}
+          placeholder={props.label}
           value={props.phrase}
           onInput={props.onPhrase}
-          inputRef={(element) => element?.focus()}
+          inputRef={(element) => {
+            field.current = element;
+          }}
         />
       </span>
       <span class="num faint" role="status">
-        {props.phrase === '' ? '' : panel.found(props.count === 0 ? 0 : props.at + 1, props.count)}
+        {props.phrase === ''
+          ? ''
+          : panel.found(props.count === 0 ? 0 : props.at + 1, props.count, props.more ?? false)}
       </span>
       <Button
         size="sm"
@@ -54,14 +71,16 @@ export function FindBar(props: Props) {
         onPress={() => props.onMove(-1)}
       />
       <Button size="sm" kind="quiet" icon="down" label={panel.nextMatch} onPress={() => props.onMove(1)} />
-      <Button
-        size="sm"
-        kind="quiet"
-        icon="doc"
-        label={panel.wrap}
-        pressed={props.wrap}
-        onPress={() => props.onWrap(!props.wrap)}
-      />
+      {wrap && (
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="doc"
+          label={panel.wrap}
+          pressed={wrap.on}
+          onPress={() => wrap.change(!wrap.on)}
+        />
+      )}
       <Button size="sm" kind="quiet" icon="x" label={panel.close} onPress={props.onClose} />
     </div>
   );

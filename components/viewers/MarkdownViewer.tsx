@@ -2,13 +2,16 @@ import { useMemo, useRef, useState } from 'preact/hooks';
 import { partText } from '../../lib/derive/markdown-parts';
 import { readingMinutes } from '../../lib/derive/reading-time';
 import { useModule } from '../state/use-module';
+import { useFind } from '../reading/use-find';
 import { usePages } from '../reading/use-pages';
 import { mayHaveHeadings } from '../reading/use-headings';
 import { useReadingWords } from '../reading/use-reading-words';
 import { Button } from '../ui/Button';
 import { Counted } from './Counted';
 import { DocumentStart } from './DocumentStart';
+import { FindBar } from './FindBar';
 import { FRAME_SANDBOX, frameDocument } from './frame-document';
+import { useFindKeys } from './use-find-keys';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 
@@ -33,6 +36,9 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   const outline = useModule(loadOutline);
   const [outlining, setOutlining] = useState(false);
   const outlineButton = useRef<HTMLButtonElement>(null);
+  const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
+  useFindKeys({ finding: find.open, ask: find.ask, move: find.move, inFrame: frame.document });
+  const findButton = useRef<HTMLButtonElement>(null);
   const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   return (
     <>
@@ -50,8 +56,34 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
             onPress={() => setOutlining(!outlining)}
           />
         )}
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="search"
+          label={panel.find}
+          expanded={find.open}
+          class="js-filter"
+          buttonRef={findButton}
+          onPress={() => (find.open ? find.close() : find.ask())}
+        />
         {actions('markdown')}
       </div>
+      {find.open && (
+        <FindBar
+          label={reading.findIn}
+          asked={find.asked}
+          phrase={find.phrase}
+          at={find.at}
+          count={find.count}
+          more={find.more}
+          onPhrase={find.onPhrase}
+          onMove={find.move}
+          onClose={() => {
+            findButton.current?.focus();
+            find.close();
+          }}
+        />
+      )}
       {(shown ? shown.imagesHeld > 0 : holds && !images.allowed) && (
         <div class="bar bar--held">
           <span class="grow clip" title={panel.loadImagesWhy}>

@@ -9,6 +9,7 @@ import type { Virtual } from './use-virtual';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 import { VirtualRows } from './VirtualRows';
+import { useFindKeys } from './use-find-keys';
 
 const KINDS = ['markdown', 'html', 'rawHtml'] as const;
 type Kind = (typeof KINDS)[number];
@@ -30,6 +31,17 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
   const [at, setAt] = useState(0);
   const matches = useMemo(() => (finding ? findAll(text, phrase) : []), [text, phrase, finding]);
   const current = matches[at];
+  const move = (by: 1 | -1): void =>
+    setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length);
+  const [asked, setAsked] = useState(0);
+  useFindKeys({
+    finding,
+    ask: () => {
+      setFinding(true);
+      setAsked(asked + 1);
+    },
+    move,
+  });
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
   useEffect(() => {
@@ -64,6 +76,8 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
       </div>
       {finding && (
         <FindBar
+          label={panel.findIn}
+          asked={asked}
           phrase={phrase}
           at={at}
           count={matches.length}
@@ -71,10 +85,9 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
             setPhrase(next);
             setAt(0);
           }}
-          onMove={(by) => setAt(matches.length === 0 ? 0 : (at + by + matches.length) % matches.length)}
+          onMove={move}
           onClose={() => setFinding(false)}
-          wrap={wrap}
-          onWrap={setWrap}
+          wrap={{ on: wrap, change: setWrap }}
         />
       )}
       <div

@@ -37,6 +37,9 @@ export function createPanelWords(format: Format) {
       goLibrary: 'Go to Library',
       goMonitors: 'Go to Monitors',
       filter: 'Filter or find',
+      find: 'Find in the document or its source',
+      findNext: 'Next match',
+      findPrevious: 'Previous match',
       parse: 'Parse a file',
       capture: 'Capture page',
       pin: 'Follow the tab, or stay',
@@ -189,8 +192,11 @@ export function createPanelWords(format: Format) {
     sourceKind: { markdown: '.md', html: '.html', rawHtml: 'raw' },
     find: 'Find',
     findIn: 'Find in the source',
-    found: (at: number, of: number) =>
-      of === 0 ? 'No match' : `${number(at)} of ${of >= 10_000 ? `${number(of)}+` : number(of)}`,
+    /** `more`: there may be further ones. */
+    found: (at: number, of: number, more: boolean) =>
+      of === 0 && !more
+        ? 'No match'
+        : `${number(at)} of ${more || of >= 10_000 ? `${number(of)}+` : number(of)}`,
     previousMatch: 'Previous match',
     nextMatch: 'Next match',
     wrap: 'Wrap lines',

@@ -6,6 +6,7 @@ export function createReadingWords({ number, about }: Format) {
     minutes: (count: number) => `${number(count)} min read`,
     tokens: (count: number) => `${about(count)} tokens`,
     outline: 'Outline',
+    findIn: 'Find in the document',
     noHeadings: 'This document has no headings.',
   };
 }

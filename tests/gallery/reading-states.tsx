@@ -2,7 +2,7 @@ import { PanelScreen } from '../../components/screens/panel/PanelScreen';
 import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pressing, until, type Step } from './gallery-steps';
+import { fill, press, pressing, until, type Step } from './gallery-steps';
 
 const URL = 'https://tides.example/handbook/prediction';
 
@@ -95,10 +95,20 @@ const state = (then: Step): GalleryState => ({
   },
 });
 
+const finding =
+  (phrase: string): Step =>
+  async () => {
+    await press('Find');
+    const field = await until(() => document.querySelector<HTMLInputElement>('.bar--find input'));
+    await fill(field, phrase);
+  };
+
 export const states: GalleryStates = {
-  'reading/document': state(async () => undefined),
-  'reading/further': state(async () =>
+  'panel/reading-document': state(async () => undefined),
+  'panel/reading-further': state(async () =>
     (await shown()).querySelectorAll('h2')[1]?.scrollIntoView({ block: 'start' }),
   ),
-  'reading/outline': state(pressing('Outline')),
+  'panel/reading-outline': state(pressing('Outline')),
+  'panel/reading-find': state(finding('tide')),
+  'panel/reading-find-none': state(finding('no such words')),
 };

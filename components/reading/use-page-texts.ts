@@ -1,0 +1,59 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { foldText } from '../../lib/text/fold-text';
+import { turn } from '../state/turn';
+import { renderMarkdown } from '../viewers/render-markdown';
+import { frameText } from './frame-text';
+import type { Pages } from './use-pages';
+
+const NONE: ReadonlyMap<number, string> = new Map();
+
+/**
+ * The folded texts of the pages as they would be shown: made one after another once they are wanted, and kept as long
+ * as the document is. `shown` is that of the page that is there already.
+ */
+export function usePageTexts(
+  { markdown, pages, at }: Pages,
+  { url, remoteImages }: { url: string; remoteImages: boolean },
+  wanted: boolean,
+  shown: string | undefined,
+): ReadonlyMap<number, string> {
+  const [known, setKnown] = useState<{
+    of: Pages['pages'];
+    remoteImages: boolean;
+    texts: ReadonlyMap<number, string>;
+  }>();
+  const texts = known?.of === pages && known.remoteImages === remoteImages ? known.texts : NONE;
+  const latest = useRef(texts);
+  latest.current = texts;
+  const keep = (page: number, text: string): void => {
+    latest.current = new Map(latest.current).set(page, text);
+    setKnown({ of: pages, remoteImages, texts: latest.current });
+  };
+  useEffect(() => {
+    if (wanted && shown !== undefined && !latest.current.has(at)) keep(at, shown);
+  }, [wanted, shown, at]);
+  useEffect(() => {
+    if (!wanted) return;
+    let stale = false;
+    const isStale = (): boolean => stale;
+    const read = async (): Promise<void> => {
+      for (const [page, parts] of pages.entries()) {
+        if (page === at || latest.current.has(page)) continue;
+        await turn();
+        const made = await renderMarkdown(markdown, parts, {
+          baseUrl: url,
+          remoteImages,
+          isStale,
+        });
+        if (!made || stale) return;
+        const { body } = new DOMParser().parseFromString(made.html, 'text/html');
+        keep(page, foldText(frameText(body).text).text);
+      }
+    };
+    void read();
+    return () => {
+      stale = true;
+    };
+  }, [wanted, pages, markdown, url, remoteImages, at]);
+  return texts;
+}

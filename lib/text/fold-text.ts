@@ -1,0 +1,90 @@
+import { foldWords } from './fold-words';
+
+/** A text as it is searched, and where each of its characters stands in the text as it is written. */
+export type FoldedText = { text: string; starts: Uint32Array; ends: Uint32Array };
+
+const SPACE = /\s/;
+const MARK = /\p{M}/u;
+/** Soft hyphens and joiners, which nobody sees. */
+const UNSEEN = /[\u00ad\u200b-\u200f\u2060\ufeff]/;
+
+/**
+ * Small letters without accents, white space as single spaces, and nothing that is not seen: so that a phrase is found
+ * however its letters and line breaks were written. One pass.
+ */
+export function foldText(written: string): FoldedText {
+  const starts: number[] = [];
+  const ends: number[] = [];
+  const known = new Map<string, string>();
+  let text = '';
+  let spaced = false;
+  const add = (folded: string, from: number, to: number): void => {
+    text += folded;
+    for (let at = 0; at < folded.length; at += 1) {
+      starts.push(from);
+      ends.push(to);
+    }
+    spaced = folded === ' ';
+  };
+  for (let at = 0; at < written.length;) {
+    const code = written.charCodeAt(at);
+    if (code > 32 && code < 127) {
+      // A letter whose accent follows it is folded with that.
+      if (written.charCodeAt(at + 1) < 0x300 || at + 1 === written.length) {
+        add(code >= 65 && code <= 90 ? String.fromCharCode(code + 32) : (written[at] ?? ''), at, at + 1);
+        at += 1;
+        continue;
+      }
+    } else if (SPACE.test(written[at] ?? '')) {
+      if (spaced) ends[ends.length - 1] = at + 1;
+      else add(' ', at, at + 1);
+      at += 1;
+      continue;
+    }
+    let end = at + String.fromCodePoint(written.codePointAt(at) ?? 0).length;
+    while (end < written.length) {
+      const next = String.fromCodePoint(written.codePointAt(end) ?? 0);
+      if (!MARK.test(next)) break;
+      end += next.length;
+    }
+    const letter = written.slice(at, end);
+    let folded = known.get(letter);
+    if (folded === undefined) {
+      folded = UNSEEN.test(letter) ? '' : foldWords(letter);
+      known.set(letter, folded);
+    }
+    add(folded, at, end);
+    at = end;
+  }
+  return { text, starts: Uint32Array.from(starts), ends: Uint32Array.from(ends) };
+}
+
+/** Where a phrase stands in the text as it is written, in order, at most `limit` places; folded as the text is. */
+export function findFolded(
+  { text, starts, ends }: FoldedText,
+  phrase: string,
+  limit = 10_000,
+): { start: number; end: number }[] {
+  const wanted = foldText(phrase).text;
+  const found: { start: number; end: number }[] = [];
+  if (wanted.trim() === '') return found;
+  for (let at = text.indexOf(wanted); at !== -1; at = text.indexOf(wanted, at + wanted.length)) {
+    found.push({ start: starts[at] ?? 0, end: ends[at + wanted.length - 1] ?? 0 });
+    if (found.length === limit) break;
+  }
+  return found;
+}
+
+/** How often a phrase stands in a text that is folded already. */
+export function countFolded(text: string, phrase: string, limit = 10_000): number {
+  const wanted = foldText(phrase).text;
+  let count = 0;
+  if (wanted.trim() === '') return 0;
+  for (
+    let at = text.indexOf(wanted);
+    at !== -1 && count < limit;
+    at = text.indexOf(wanted, at + wanted.length)
+  )
+    count += 1;
+  return count;
+}

@@ -1,0 +1,152 @@
+import { createServer } from 'node:http';
+import type { Page } from '@playwright/test';
+import { expect, test as base } from './fixtures';
+import { startDeviceJob, storedJob } from './support/device-jobs';
+import type { ExtensionBrowser } from './support/extension-browser';
+
+/** A site of one long handbook; its log has every path that was asked for. */
+type Handbook = { url: string; asked: string[] };
+
+const SECTIONS = 1_400;
+const section = (at: number): string =>
+  `<h2>Section ${at}</h2><p>Fifty minutes later every day, says the ${at % 200 === 7 ? 'Flut&shy;kalender of Büsum' : 'almanac'}, and the mill waits for the water on the ${at}th tide of the year.</p>`;
+const HANDBOOK = `<!doctype html><html lang="en"><title>Handbook of tides</title><body><article>
+  <h1>Handbook of tides</h1>
+  <p>The gate of the mill is opened by the tide itself. <img src="/gate.png" alt="The gate"></p>
+  ${Array.from({ length: SECTIONS }, (_, at) => section(at)).join('\n')}
+  <h2>Colophon</h2><p>Printed on the quay at Büsum, where the mill is.</p></article></body></html>`;
+
+const test = base.extend<{ handbook: Handbook }>({
+  handbook: async ({}, use) => {
+    const asked: string[] = [];
+    const server = createServer((request, response) => {
+      asked.push(request.url ?? '');
+      if (request.url !== '/') return void response.writeHead(404).end();
+      response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(HANDBOOK);
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    const address = server.address();
+    if (!address || typeof address === 'string') throw new Error('the handbook has no port');
+    await use({ url: `http://127.0.0.1:${address.port}/`, asked });
+    server.closeAllConnections();
+    server.close();
+  },
+});
+
+test.use({ grants: { active: { hosts: ['http://*/*'] } } });
+
+/** Captures a page and opens it in the panel. */
+async function read(trawl: ExtensionBrowser, url: string): Promise<Page> {
+  const own = await trawl.open('manifest.json');
+  const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
+  const id = await startDeviceJob(own, request);
+  await expect.poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 }).toBe('done');
+  const panel = await trawl.open('sidepanel.html');
+  await panel.setViewportSize({ width: 420, height: 760 });
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await panel.getByRole('option').first().click();
+  await expect(panel.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+  await own.close();
+  return panel;
+}
+
+const frame = (panel: Page) => panel.frameLocator('iframe.frame');
+/** What is marked in the frame: how many places, and the words of the one that is looked at. */
+const marked = (panel: Page): Promise<{ found: number; now: string[] }> =>
+  panel.evaluate(() => {
+    const inFrame = document.querySelector<HTMLIFrameElement>('iframe.frame')?.contentWindow;
+    const highlights = (inFrame as (Window & { CSS: typeof CSS }) | null | undefined)?.CSS.highlights;
+    const now = [...(highlights?.get('found-now') ?? [])].map(
+      ({ startContainer, startOffset, endContainer, endOffset }) => {
+        const range = document.createRange();
+        range.setStart(startContainer, startOffset);
+        range.setEnd(endContainer, endOffset);
+        return range.toString();
+      },
+    );
+    return { found: highlights?.get('found')?.size ?? 0, now };
+  });
+
+test('a heading of another part is reached from the outline by keys', async ({
+  browserWithTrawl: trawl,
+  handbook,
+}) => {
+  const panel = await read(trawl, handbook.url);
+  await expect(panel.getByText(/words · \d+ min read/)).toBeVisible();
+  const outline = panel.getByRole('button', { name: 'Outline' });
+  await outline.focus();
+  await panel.keyboard.press('Enter');
+  const tree = panel.getByRole('tree', { name: 'Outline' });
+  await expect(tree).toBeFocused();
+  await expect(tree.getByRole('treeitem', { name: 'Handbook of tides' })).toHaveAttribute('aria-level', '1');
+  await expect(tree.getByRole('treeitem', { name: 'Section 0', exact: true })).toHaveAttribute(
+    'aria-level',
+    '2',
+  );
+  await panel.screenshot({ path: test.info().outputPath('outline.png') });
+  await panel.keyboard.press('c');
+  await panel.keyboard.press('Enter');
+  await expect(tree).toBeHidden();
+  await expect(outline).toBeFocused();
+  const colophon = frame(panel).getByRole('heading', { name: 'Colophon' });
+  await expect(colophon).toBeInViewport();
+  await expect(panel.getByText(/Part [2-9] of [2-9]/)).toBeVisible();
+
+  // It opens where one reads, and Escape gives the focus back.
+  await panel.keyboard.press('Enter');
+  await expect(tree.getByRole('treeitem', { name: /Section 13\d\d|Colophon/ }).first()).toBeVisible();
+  await expect(tree.locator('[aria-current="location"]')).toHaveText(/Colophon|Section 1[34]\d\d/);
+  await panel.keyboard.press('Escape');
+  await expect(outline).toBeFocused();
+});
+
+test('words are found in all parts as they are typed, whatever their case, accents and hyphens', async ({
+  browserWithTrawl: trawl,
+  handbook,
+}) => {
+  const panel = await read(trawl, handbook.url);
+  await panel.keyboard.press('Control+f');
+  const field = panel.getByRole('searchbox', { name: 'Find in the document' });
+  await expect(field).toBeFocused();
+  await panel.keyboard.type('FLUTKALENDER of busum');
+  // Sections 7, 207, 407… of 1,400, of which the first part has some.
+  const count = panel.getByRole('search').getByRole('status');
+  await expect(count).toHaveText('1 of 7');
+  const { found, now } = await marked(panel);
+  expect(found).toBeGreaterThan(0);
+  expect(found).toBeLessThan(7);
+  expect(now.map((words) => words.replaceAll('\u00ad', ''))).toEqual(['Flutkalender of Büsum']);
+  const html = await frame(panel).locator('body').innerHTML();
+  expect(html, 'no element was added').not.toContain('<mark');
+  await panel.screenshot({ path: test.info().outputPath('found.png') });
+
+  for (let press = 2; press <= 7; press += 1) await panel.keyboard.press('Enter');
+  await expect(count).toHaveText('7 of 7');
+  await expect(panel.getByText(/Part [2-9] of [2-9]/)).toBeVisible();
+  await expect.poll(async () => (await marked(panel)).now).toHaveLength(1);
+  await panel.keyboard.press('F3');
+  await expect(count).toHaveText('1 of 7');
+  await expect(panel.getByText(/Part 1 of [2-9]/)).toBeVisible();
+  await panel.keyboard.press('Shift+Enter');
+  await expect(count).toHaveText('7 of 7');
+
+  await field.fill('no such words');
+  await expect(count).toHaveText('No match');
+  expect((await marked(panel)).found).toBe(0);
+  await field.fill('colophon');
+  await expect(count).toHaveText('1 of 1');
+  await expect(frame(panel).getByRole('heading', { name: 'Colophon' })).toBeInViewport();
+  await panel.keyboard.press('Escape');
+  await expect(field).toBeHidden();
+  expect(await marked(panel)).toEqual({ found: 0, now: [] });
+  // One goes on from what was found.
+  expect(
+    await panel.evaluate(() =>
+      String(document.querySelector<HTMLIFrameElement>('iframe.frame')?.contentDocument?.getSelection()),
+    ),
+  ).toBe('Colophon');
+  // From the frame, too.
+  await panel.keyboard.press('Control+f');
+  await expect(field).toBeFocused();
+  expect(handbook.asked).toEqual(['/']);
+});

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { countFolded, findFolded, foldText } from '../../lib/text/fold-text';
 import { boundsOf, frameText, type FrameText } from './frame-text';
 import { markCurrent, markPlaces, select } from './mark-places';

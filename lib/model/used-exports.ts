@@ -5,6 +5,9 @@ import { z } from './zod';
 export const pageExportSchema = deliverySchema.omit({ status: true });
 export type PageExport = z.infer<typeof pageExportSchema>;
 
+/** Tokens of a text for a model. */
+export const contextBudgetSchema = z.number().int().min(500).max(2_000_000);
+
 /** How many the context menu lists. */
 const MOST_LISTED = 2;
 
@@ -13,10 +16,12 @@ const usedExportsSchema = z.object({
   page: z.array(pageExportSchema).max(MOST_LISTED).default([]),
   /** The kind of file made last of many pages, by its name in the registry of exports. */
   many: z.string().max(40).optional(),
+  /** Tokens that a text for a model may have, as they were chosen last. */
+  context: contextBudgetSchema.optional().catch(undefined),
 });
 export type UsedExports = z.infer<typeof usedExportsSchema>;
 /** What was used just now. */
-export type UsedExport = { page: PageExport } | { many: string };
+export type UsedExport = { page: PageExport } | { many: string } | { context: number };
 
 /** The stored ones; none of a record that does not fit. */
 export function readUsedExports(record: unknown): UsedExports {
@@ -26,6 +31,7 @@ export function readUsedExports(record: unknown): UsedExports {
 /** The newest first, each once. */
 export function withUsed(used: UsedExports, now: UsedExport): UsedExports {
   if ('many' in now) return { ...used, many: now.many };
+  if ('context' in now) return { ...used, context: now.context };
   const name = pageExportName(now.page);
   const others = used.page.filter((one) => pageExportName(one) !== name);
   return { ...used, page: [now.page, ...others].slice(0, MOST_LISTED) };

@@ -3,7 +3,7 @@ import type { PageOptions, PageReading } from '../model/page';
 import { countMarkdownWords } from '../text/count-words';
 import { decodeHtml } from './charset';
 import type { HtmlOrder, HtmlReading } from './read-html';
-import { estimateTokens } from './tokens';
+import { estimateTokens } from '../text/tokens';
 
 /**
  * Reads a file of HTML as a page that was saved, in a document that runs nothing; Markdown and plain text as they

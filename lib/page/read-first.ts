@@ -11,7 +11,7 @@ import { readMetadata } from './metadata';
 import { applySelectors } from './selectors';
 import { selectionSnapshot } from './selection';
 import { takeSnapshot } from './snapshot';
-import { estimateTokens } from './tokens';
+import { estimateTokens } from '../text/tokens';
 
 /**
  * Past these a page is not read as a whole: reading took 3.3 KB an element where it was measured, so that these are a

@@ -8,7 +8,7 @@ import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
 import { siteRuleSchema } from '../model/site-rule';
 import { connectionResultSchema, serviceProfileSchema } from '../model/settings';
-import { pageExportSchema } from '../model/used-exports';
+import { contextBudgetSchema, pageExportSchema } from '../model/used-exports';
 import { usageSchema } from '../model/usage';
 import { webhookChangeSchema } from '../model/webhook';
 import { z } from '../model/zod';
@@ -86,7 +86,11 @@ export const procedures = {
   'siteRules.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** Tells which export was used, so that it can be the first that is offered. */
   'exports.used': {
-    input: z.union([z.object({ page: pageExportSchema }), z.object({ many: z.string().min(1).max(40) })]),
+    input: z.union([
+      z.object({ page: pageExportSchema }),
+      z.object({ many: z.string().min(1).max(40) }),
+      z.object({ context: contextBudgetSchema }),
+    ]),
     output: nothing,
   },
   /** Where captures can be handed to, as a whole. */

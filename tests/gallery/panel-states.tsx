@@ -286,6 +286,28 @@ const seenAgain = many.slice(0, 90).map((capture, index) => {
   return { ...capture, seenAgain: days, seenAt: FAKE_NOW - 600 };
 });
 
+/** One that fits, one that is cut, and more than there is room for. */
+const forContext = many.slice(0, 36).map((capture, index) => ({
+  ...capture,
+  jobId: `one-${index}`,
+  url: `https://docs.python.org/context/${index}`,
+  content: {
+    markdown: `# ${capture.title}\n\n${'The event loop runs tasks one after another, and a task that waits lets the others go on.\n\n'.repeat(index === 0 ? 4 : 120)}`,
+  },
+}));
+const USED_8K = { page: [], context: 8_000 };
+
+async function asContext(): Promise<void> {
+  await press('Library')();
+  document.querySelectorAll<HTMLElement>('[role="option"] .check')[0]?.click();
+  await pause(120);
+  document.querySelector<HTMLElement>('.act .check, .act [role="checkbox"], .act input')?.click();
+  await pause(150);
+  await press('Export')();
+  await press('Copy as context…')();
+  await pause(600);
+}
+
 /** Some of them are starred, tagged and noted on, in each version of a page. */
 const marked = many.slice(0, 40).map((capture, index) => {
   if (capture.url.endsWith('/again'))
@@ -456,6 +478,11 @@ export const states: GalleryStates = {
     }
     await press('Tag')();
   }),
+  'panel/library-context': state({ tab: docsTab, captures: forContext, usedExports: USED_8K }, asContext),
+  'panel/library-context-own': state(
+    { tab: docsTab, captures: forContext, usedExports: { page: [], context: 100_000 } },
+    asContext,
+  ),
   'panel/library-note': state({ tab: docsTab, captures: marked }, async () => {
     await press('Library')();
     document.querySelector<HTMLElement>('[role="option"]')?.click();

@@ -1,3 +1,5 @@
+import { useState } from 'preact/hooks';
+import { ContextDialog, useContextWords } from '../../../context/ContextDialog';
 import { useCrawlWords } from '../../../state/use-crawl-words';
 import { Button } from '../../../ui/Button';
 import { Menu } from '../../../ui/Menu';
@@ -5,9 +7,11 @@ import type { useCapturesExport } from './use-captures-export';
 
 type Props = { exports: ReturnType<typeof useCapturesExport> };
 
-/** The button that leads to every file that the ticked captures can become. */
+/** The button that leads to every copy and file that the ticked captures can become. */
 export function ExportTicked({ exports }: Props) {
   const { crawl } = useCrawlWords();
+  const context = useContextWords();
+  const [asContext, setAsContext] = useState<typeof exports.captures>();
   if (exports.busy)
     return (
       <Button size="sm" onPress={exports.stop}>
@@ -15,22 +19,32 @@ export function ExportTicked({ exports }: Props) {
       </Button>
     );
   return (
-    <Menu
-      label={crawl.exportMenu}
-      items={exports.items()}
-      trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
-        <Button
-          size="sm"
-          icon="download"
-          class="fold"
-          expanded={expanded}
-          hasPopup={hasPopup}
-          onPress={onPress}
-          buttonRef={buttonRef}
-        >
-          <span>{crawl.exportMenu}</span>
-        </Button>
-      )}
-    />
+    <>
+      <Menu
+        label={crawl.exportMenu}
+        items={exports.items([
+          { label: context.menu, icon: 'copy', onChoose: () => setAsContext(exports.captures) },
+        ])}
+        trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
+          <Button
+            size="sm"
+            icon="download"
+            class="fold"
+            expanded={expanded}
+            hasPopup={hasPopup}
+            onPress={onPress}
+            buttonRef={buttonRef}
+          >
+            <span>{crawl.exportMenu}</span>
+          </Button>
+        )}
+      />
+      <ContextDialog
+        open={asContext !== undefined}
+        captures={asContext ?? exports.captures}
+        onClose={() => setAsContext(undefined)}
+        onFailure={exports.onFailure}
+      />
+    </>
   );
 }

@@ -51,17 +51,19 @@ export function useCapturesExport(
     },
   };
   useKeys(many.keys(pages), { singleKeys: settings.singleKeys, enabled: captures.length > 0 });
-  const items = (): MenuItem[] => {
+  /** `copies` stands below the plain copy. */
+  const items = (copies: readonly MenuItem[] = []): MenuItem[] => {
     const captureIds = captures.slice(0, MOST_TO_FOLDER).map(({ id }) => id);
     const inFolder = toFolder({ subject: own.captures(captures.length), of: { captureIds } });
     return [
       ...many.lastItem(pages),
       { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
+      ...copies,
       ...(inFolder && captures.length <= MOST_TO_FOLDER
         ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }]
         : []),
       ...groups.flatMap((kinds): MenuItem[] => [{ kind: 'rule' }, ...many.items(pages, kinds)]),
     ];
   };
-  return { busy: many.busy, stop: many.stop, items };
+  return { busy: many.busy, stop: many.stop, items, captures, onFailure };
 }

@@ -143,7 +143,7 @@ function Account({ context: { tokens, budget, entries } }: { context: ModelConte
           : own.nothing}
       </p>
       {notWhole.length > 0 && (
-        <ol class="context__list" aria-label={own.notWhole}>
+        <ol class="context__list" tabIndex={0} aria-label={own.notWhole}>
           {notWhole.slice(0, MOST_ROWS).map(([index, entry]) => (
             <li key={index} value={index + 1} class="num">
               <bdi>{entry.title || entry.url}</bdi>

@@ -113,7 +113,8 @@ export function createFakeWeb(
         status,
         headers: { ...(body.length > 0 && { 'content-length': String(body.length) }), ...headers },
       });
-      return Object.defineProperty(response, 'url', { value: at });
+      // As a browser gives it: without the fragment.
+      return Object.defineProperty(response, 'url', { value: at.split('#', 1)[0] });
     }
     throw new TypeError('too many redirects');
   }

@@ -7,6 +7,7 @@ import type { SitePage } from '../../../model/site-page';
 import type { StepInput } from '../../../ports/engine';
 import type { SiteFile } from '../../../ports/host';
 import type { DeviceTools } from '../jobs/job';
+import { documentOf } from '../site/address';
 import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
 import { isOffline, replyOf, type Answer } from './answer';
@@ -202,7 +203,8 @@ export function createSiteSession(deps: Deps, input: StepInput, options: Session
     const { renderer } = deps;
     if (!renderer || !mayRender) return fetched(url, attempts, end);
     const { render } = options.reading;
-    if (render === 'always') return rendered(url, renderer, end);
+    // A route is nothing before scripts run.
+    if (render === 'always' || documentOf(url) !== url) return rendered(url, renderer, end);
     const page = await fetched(url, attempts, end);
     if (page.type !== 'page' || !mayNeedScripts(page)) return page;
     const better = await rendered(page.url, renderer, end);

@@ -45,6 +45,9 @@ export function crawlAddress(
   return new URL(`${url.protocol}//${url.host}${path}${query}${fragment}`).href;
 }
 
+/** The address that a server sees: without the route of an app. Takes an answer of `crawlAddress`. */
+export const documentOf = (address: string): string => address.split('#', 1)[0] ?? address;
+
 export type KeyOptions = {
   /** The same path with another query counts as one page (docs/service.md 10.1). */
   ignoreQueryParameters?: boolean;

@@ -22,6 +22,7 @@ import { crawlCursorSchema, firstCursor, forNextRound, type CrawlCursor } from '
 import { digest } from './digest';
 import { nothingRead } from './nothing-read';
 import { prepare, type Place, type Prepared } from './prepare';
+import { settleRoutes } from './routes';
 
 /** Items that one step looks at; with a delay it comes to few of them. */
 const TAKEN = 100;
@@ -222,6 +223,14 @@ async function stepPages(crawl: Crawl): Promise<StepOutcome> {
   const caught = caughtInTrap(crawl, items);
   if (caught.length > 0)
     return { captures: [], handled: caught, next: { type: 'again', cursor: after(crawl, {}) } };
+  const { reading } = request;
+  const routes = await settleRoutes(items, {
+    rendering: deps.renderer !== undefined && reading.signedIn && reading.render !== 'never',
+    scope: crawl.scope,
+    keyOf: crawl.keyOf,
+    known: input.items.known,
+  });
+  if (routes) return { captures: [], ...routes, next: { type: 'again', cursor: after(crawl, {}) } };
   const { answered, underWay, nextAt } = await session.readAhead(items);
   if (answered.length === 0) return whileNothingCame(crawl, underWay, nextAt);
   const lost = answered.find(({ answer }) => answer.type === 'not-granted');

@@ -11,7 +11,7 @@ import { waitForNetwork } from '../../reading/offline';
 import { createSiteSession, type SiteSession } from '../../reading/site-session';
 import { readSitemaps } from '../../reading/sitemaps';
 import { parseCursor } from '../../reading/stored';
-import { addressKey, crawlAddress } from '../../site/address';
+import { addressKey, crawlAddress, documentOf } from '../../site/address';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
@@ -235,7 +235,7 @@ async function stepPage(map: SiteMap): Promise<StepOutcome> {
   const rows: Row[] = links.map((link) => rowOf(link, 1));
   const { found, cut } = await newRows(map, rows);
   const hopping = request.hops > 0 && !isFull(map, found, input);
-  const queue = found.map(({ url }) => url).slice(0, HOP_PAGES);
+  const queue = (await documentsOf(map, found)).slice(0, HOP_PAGES);
   return {
     captures: [],
     found,
@@ -298,6 +298,20 @@ const rowOf = ({ url, text, page }: SiteLink & { page: string }, depth: number):
   ...(text !== '' && { title: text }),
 });
 
+/**
+ * What is read of new rows for its links. Routes of an app (`#/inbox`) are rows of their own and one document to a
+ * server: that is read where it is no row itself, once.
+ */
+async function documentsOf({ input, request }: SiteMap, rows: readonly FoundItem[]): Promise<string[]> {
+  const { ignoreQueryParameters } = request;
+  const documents = new Map(
+    rows.map(({ url }) => [addressKey(documentOf(url), { ignoreQueryParameters }), documentOf(url)] as const),
+  );
+  const own = new Set(rows.map(({ key }) => key));
+  const known = await input.items.known([...documents.keys()].filter((key) => !own.has(key)));
+  return [...documents].flatMap(([key, url]) => (known.has(key) ? [] : [url]));
+}
+
 /** As many pages as a step may take; their new links are the next hop's. */
 const HOP_STEP = 20;
 
@@ -313,7 +327,7 @@ async function stepHops(map: SiteMap): Promise<StepOutcome> {
     map,
     links.map((link) => rowOf(link, depth + 1)),
   );
-  const further = [...next, ...found.map(({ url }) => url)].slice(0, HOP_PAGES);
+  const further = [...next, ...(await documentsOf(map, found))].slice(0, HOP_PAGES);
   const left = queue.slice(HOP_STEP);
   const hop =
     left.length > 0

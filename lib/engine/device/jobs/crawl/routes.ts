@@ -1,0 +1,50 @@
+import type { FoundItem, HandledItem, Item } from '../../../../model/item';
+import { blockedFor } from '../../reading/answer';
+import { documentOf } from '../../site/address';
+
+type Options = {
+  /** Pages are opened in tabs, where scripts run. */
+  rendering: boolean;
+  scope: (address: string, depth: number) => { in: boolean };
+  keyOf: (address: string) => string;
+  known: (keys: readonly string[]) => Promise<ReadonlySet<string>>;
+};
+
+/**
+ * Routes behind `#/` or `#!` are pages that scripts make of one document: no server sees them. A crawl that runs no
+ * scripts would fetch that document once for each, and get the same each time. So it is fetched once, found by the
+ * first of its routes where no link leads to it, and each route is listed as the same as it. Where pages are opened in
+ * tabs each route is a page of its own. The address that the crawl starts at is read as it stands.
+ */
+export async function settleRoutes(
+  items: readonly Item[],
+  { rendering, scope, keyOf, known }: Options,
+): Promise<{ found: FoundItem[]; handled: HandledItem[] } | undefined> {
+  if (rendering) return undefined;
+  const routes = items.flatMap((item) => {
+    const document = documentOf(item.url);
+    return document === item.url || item.origin === 'start' ? [] : [{ item, document, key: keyOf(document) }];
+  });
+  if (routes.length === 0) return undefined;
+  const there = new Set(await known([...new Set(routes.map(({ key }) => key))]));
+  const found: FoundItem[] = [];
+  const handled: HandledItem[] = [];
+  for (const { item, document, key } of routes) {
+    const { origin, depth = 0, from } = item;
+    // Where only the route is in, its document is asked for under it, and judged then.
+    if (!there.has(key) && !scope(document, depth).in) continue;
+    if (!there.has(key)) {
+      there.add(key);
+      found.push({
+        key,
+        url: document,
+        origin,
+        depth,
+        status: 'waiting',
+        ...(from !== undefined && { from }),
+      });
+    }
+    handled.push({ key: item.key, ...blockedFor('duplicate', document) });
+  }
+  return handled.length > 0 ? { found, handled } : undefined;
+}

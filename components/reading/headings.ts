@@ -1,5 +1,6 @@
 import { Marked, type Token, type Tokens } from 'marked';
 import { footnotes } from '../../lib/export/footnotes';
+import { formulas } from '../../lib/export/formulas';
 import { decodeEntities } from '../../lib/derive/entities';
 import { partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 
@@ -12,7 +13,7 @@ export type Heading = {
   nth: number;
 };
 
-const marked = new Marked(footnotes);
+const marked = new Marked(footnotes, formulas);
 const HTML_HEADING = /<h([1-6])\b[^>]*>([\s\S]{0,2000}?)<\/h\1\s*>/gi;
 
 /** The headings of one part in their order, those in quotes, lists and HTML too: as many as its page has. */

@@ -43,6 +43,7 @@ export function usePageTexts(
         const made = await renderMarkdown(markdown, parts, {
           baseUrl: url,
           remoteImages,
+          isPlain: true,
           isStale,
         });
         if (!made || stale) return;

@@ -2,11 +2,12 @@ import type { ComponentChildren } from 'preact';
 import { useMemo } from 'preact/hooks';
 import { Marked, type Token, type Tokens } from 'marked';
 import { footnotes } from '../../lib/export/footnotes';
+import { formulas } from '../../lib/export/formulas';
 import { decodeEntities } from '../../lib/derive/entities';
 
 type Props = { markdown: string; label: string };
 
-const marked = new Marked(footnotes);
+const marked = new Marked(footnotes, formulas);
 
 /**
  * The start of a Markdown text as text and elements of this page: no HTML is parsed and nothing is loaded. Links are
@@ -74,6 +75,10 @@ function drawn(token: Token): ComponentChildren {
       return wordsOfHtml((token as Tokens.HTML).raw);
     case 'footnoteReference':
       return <sup>[{(token as Tokens.Generic)['label']}]</sup>;
+    case 'formula':
+      return (token as Tokens.Generic)['text'];
+    case 'formulaBlock':
+      return <p>{(token as Tokens.Generic)['text']}</p>;
     case 'footnote':
       return (
         <div>

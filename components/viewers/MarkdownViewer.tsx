@@ -153,7 +153,7 @@ function Stats({ capture }: Pick<ViewerProps, 'capture'>) {
   const { wordCount = capture.report.wordsKept, tokenEstimate } = capture.metadata;
   const minutes = useMemo(() => readingMinutes(markdown, wordCount), [markdown, wordCount]);
   return (
-    <span class="grow">
+    <span class="grow" title={tokenEstimate === undefined ? undefined : reading.tokens(tokenEstimate)}>
       <Counted text={words.words(wordCount)} />
       {minutes !== undefined && (
         <>
@@ -162,7 +162,7 @@ function Stats({ capture }: Pick<ViewerProps, 'capture'>) {
         </>
       )}
       {tokenEstimate !== undefined && (
-        <span class="hide-s">
+        <span class="wide-only">
           {' · '}
           <Counted text={reading.tokens(tokenEstimate)} />
         </span>

@@ -1,6 +1,8 @@
 import { footnotes } from '../../lib/export/footnotes';
+import { FORMULA, FORMULA_BLOCK, formulas } from '../../lib/export/formulas';
 import { linkDefinitions, partText, type MarkdownPart } from '../../lib/derive/markdown-parts';
 import { parseUrl } from '../../lib/model/url';
+import { createPace, type Pace } from '../reading/pace';
 import { turn } from '../state/turn';
 
 export type RenderedMarkdown = { html: string; imagesHeld: number };
@@ -10,6 +12,8 @@ type Options = {
   baseUrl: string;
   /** Keep pictures of the web; without it their alternative text stands in for them. */
   remoteImages: boolean;
+  /** For its text alone: code gets no colors. */
+  isPlain?: boolean;
   isStale: () => boolean;
 };
 
@@ -26,12 +30,16 @@ export async function renderMarkdown(
     import('marked'),
     import('dompurify'),
   ]);
-  const marked = new Marked(footnotes, {
+  const marked = new Marked(footnotes, formulas, {
     renderer: { checkbox: ({ checked }) => (checked ? '☑ ' : '☐ ') },
   });
   const purify = createDomPurify(window);
   // Where it cannot clean, it hands back what it was given.
   if (!purify.isSupported) return { html: asText(markdown), imagesHeld: 0 };
+  purify.addHook('uponSanitizeAttribute', (element, attribute) => {
+    if (attribute.attrName === 'class') attribute.keepAttr = isOwnClass(element, attribute.attrValue);
+  });
+  const pace = createPace();
   const definitions = linkDefinitions(markdown);
   let html = '';
   let imagesHeld = 0;
@@ -47,6 +55,8 @@ export async function renderMarkdown(
       RETURN_DOM_FRAGMENT: true,
     });
     imagesHeld += makeInert(fragment, options);
+    await draw(fragment, options, pace);
+    if (options.isStale()) return undefined;
     const box = fragment.ownerDocument.createElement('div');
     box.append(fragment);
     html += `<div class="part">${box.innerHTML}</div>`;
@@ -87,7 +97,6 @@ const FORBIDDEN_TAGS = [
 ] as const;
 const FORBIDDEN_ATTRIBUTES = [
   'style',
-  'class',
   'id',
   'name',
   'srcset',
@@ -105,6 +114,26 @@ const FORBIDDEN_ATTRIBUTES = [
   'slot',
   'is',
 ] as const;
+
+/** The language of a block of code and the mark of a formula; every other class is of the page and goes. */
+function isOwnClass(element: Element, value: string): boolean {
+  if (element.localName !== 'code') return false;
+  return value === FORMULA || value === FORMULA_BLOCK || /^language-[\w+#.-]{1,30}$/.test(value);
+}
+
+/** Colors code and draws formulas, with what is loaded only where there are some. */
+async function draw(fragment: DocumentFragment, { isPlain }: Options, pace: Pace): Promise<void> {
+  const written = [...fragment.querySelectorAll(`code.${FORMULA}`)];
+  if (written.length > 0) {
+    const { drawFormulas } = await import('../reading/draw-formulas');
+    await drawFormulas(written, pace);
+  }
+  const code = isPlain ? [] : [...fragment.querySelectorAll('pre > code[class^="language-"]')];
+  if (code.length > 0) {
+    const { drawCode } = await import('../reading/draw-code');
+    await drawCode(code, pace);
+  }
+}
 
 /** Links lead out, to a new tab that does not know from where; pictures are kept or held back. Returns how many were held. */
 function makeInert(fragment: DocumentFragment, options: Options): number {

@@ -10,9 +10,16 @@ type Handbook = { url: string; asked: string[] };
 const SECTIONS = 1_400;
 const section = (at: number): string =>
   `<h2>Section ${at}</h2><p>Fifty minutes later every day, says the ${at % 200 === 7 ? 'Flut&shy;kalender of Büsum' : 'almanac'}, and the mill waits for the water on the ${at}th tide of the year.</p>`;
+const tex = (source: string, block = false): string =>
+  `<math${block ? ' display="block"' : ''}><semantics><mi>x</mi><annotation encoding="application/x-tex">${source}</annotation></semantics></math>`;
 const HANDBOOK = `<!doctype html><html lang="en"><title>Handbook of tides</title><body><article>
   <h1>Handbook of tides</h1>
   <p>The gate of the mill is opened by the tide itself. <img src="/gate.png" alt="The gate"></p>
+  ${tex('\\sum_{i=1}^{n} H_i \\cos(\\omega_i t)', true)}
+  <p>Here ${tex('H_i')} is the amplitude, ${tex('\\frac{1')} is broken and ${tex('\\href{javascript:alert(1)}{x}')} is hostile.</p>
+  <pre><code class="language-python">def height(t):  # metres
+    return "3.2"</code></pre>
+  <pre><code>no language at all</code></pre>
   ${Array.from({ length: SECTIONS }, (_, at) => section(at)).join('\n')}
   <h2>Colophon</h2><p>Printed on the quay at Büsum, where the mill is.</p></article></body></html>`;
 
@@ -148,5 +155,38 @@ test('words are found in all parts as they are typed, whatever their case, accen
   // From the frame, too.
   await panel.keyboard.press('Control+f');
   await expect(field).toBeFocused();
+  expect(handbook.asked).toEqual(['/']);
+});
+
+test('code has the colors of its language, and formulas are drawn, with nothing asked of anybody', async ({
+  browserWithTrawl: trawl,
+  handbook,
+}) => {
+  const panel = await read(trawl, handbook.url);
+  const inside = frame(panel);
+  const code = inside.locator('pre > code').first();
+  await expect(code).toHaveText('def height(t):  # metres\n    return "3.2"');
+  const colors = await code.evaluate((block) =>
+    [block, ...block.querySelectorAll('span')].map((one) => getComputedStyle(one).color),
+  );
+  expect(new Set(colors).size).toBeGreaterThanOrEqual(4);
+  await expect(inside.locator('pre > code').nth(1).locator('span')).toHaveCount(0);
+
+  const formulas = inside.locator('math');
+  await expect(formulas).toHaveCount(2);
+  await expect(formulas.first()).toHaveAttribute('display', 'block');
+  const drawn = await formulas.first().evaluate((math) => ({
+    namespace: math.namespaceURI,
+    height: math.getBoundingClientRect().height,
+    parts: [...math.querySelectorAll('munderover, msub, mo')].length,
+  }));
+  expect(drawn.namespace).toBe('http://www.w3.org/1998/Math/MathML');
+  expect(drawn.height).toBeGreaterThan(20);
+  expect(drawn.parts).toBeGreaterThan(4);
+  // What is no TeX, or would lead somewhere, stands as it is written.
+  await expect(inside.getByText('$\\frac{1$')).toBeVisible();
+  await expect(inside.getByText('$\\href{javascript:alert(1)}{x}$')).toBeVisible();
+  await expect(inside.locator('[href^="javascript"]')).toHaveCount(0);
+  await panel.screenshot({ path: test.info().outputPath('drawn.png') });
   expect(handbook.asked).toEqual(['/']);
 });

@@ -1,0 +1,62 @@
+import type { MarkedExtension, Tokens } from 'marked';
+
+const LONGEST = 10_000;
+const BLOCK = /^ {0,3}\$\$([^$]+)\$\$[ \t]*(?:\n+|$)/;
+const DISPLAYED = /^\$\$([^$]+)\$\$/;
+/** A dollar opens before what is no space, and closes after what is none, where no digit follows. */
+const INLINE = /^\$(?![\s$])((?:\\[^]|[^\\$])+?)(?<!\s)\$(?!\d)/;
+
+/**
+ * Formulas as the Markdown of a capture writes them: `$x^2$` in a line, `$$` around a block. Each becomes a `code`
+ * element with its source, dollars and all, and the class by which `drawFormulas` finds it.
+ */
+export const formulas: MarkedExtension = {
+  extensions: [
+    {
+      name: 'formulaBlock',
+      level: 'block',
+      start: (source) => /(?:^|\n) {0,3}\$\$/.exec(source)?.index,
+      tokenizer: (source) => found('formulaBlock', BLOCK.exec(source.slice(0, LONGEST))),
+      renderer: (token) => `<p>${asCode(token, true)}</p>\n`,
+    },
+    {
+      name: 'formula',
+      level: 'inline',
+      start: (source) => {
+        const at = source.indexOf('$');
+        return at === -1 ? undefined : at;
+      },
+      tokenizer(source) {
+        if (!source.startsWith('$')) return undefined;
+        const start = source.slice(0, LONGEST);
+        const displayed = found('formula', DISPLAYED.exec(start));
+        if (displayed) return { ...displayed, display: true };
+        const match = INLINE.exec(start);
+        return match && isLikely(match[1] ?? '') ? found('formula', match) : undefined;
+      },
+      renderer: (token) => asCode(token, token['display'] === true),
+    },
+  ],
+};
+
+/** The classes of what `formulas` writes, which the page itself cannot give to anything. */
+export const FORMULA = 'formula';
+export const FORMULA_BLOCK = 'formula formula--block';
+
+function found(type: string, match: RegExpExecArray | null): Tokens.Generic | undefined {
+  const [raw, tex = ''] = match ?? [];
+  // A blank line ends a paragraph, and a formula with it.
+  return raw === undefined || tex.trim() === '' || /\n[ \t]*\n/.test(tex)
+    ? undefined
+    : { type, raw, text: raw.trim() };
+}
+
+/** Not two prices in a sentence: something that only a formula has, or a single word. */
+function isLikely(tex: string): boolean {
+  return /[\\^_={}<>+]/.test(tex) || !/\s/.test(tex);
+}
+
+function asCode({ text }: Tokens.Generic, display: boolean): string {
+  const source = String(text).replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;');
+  return `<code class="${display ? FORMULA_BLOCK : FORMULA}">${source}</code>`;
+}

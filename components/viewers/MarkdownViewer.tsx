@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { partText } from '../../lib/derive/markdown-parts';
 import { readingMinutes } from '../../lib/derive/reading-time';
-import { useModule } from '../state/use-module';
+import { Outline } from '../reading/Outline';
 import { useFind } from '../reading/use-find';
 import { usePages } from '../reading/use-pages';
 import { mayHaveHeadings } from '../reading/use-headings';
@@ -14,8 +14,6 @@ import { FRAME_SANDBOX, frameDocument } from './frame-document';
 import { useFindKeys } from './use-find-keys';
 import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
-
-const loadOutline = () => import('../reading/Outline');
 
 /** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
 export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
@@ -33,7 +31,6 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
   const holds = useMemo(() => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))), [parts]);
   const isReady = shown !== undefined && frame.document !== undefined;
-  const outline = useModule(loadOutline);
   const [outlining, setOutlining] = useState(false);
   const outlineButton = useRef<HTMLButtonElement>(null);
   const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
@@ -117,8 +114,8 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
             onLoad={frame.onLoad}
           />
         )}
-        {outlining && outline && (
-          <outline.Outline
+        {outlining && (
+          <Outline
             pages={pages}
             onClose={(giveBack) => {
               setOutlining(false);

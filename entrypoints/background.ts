@@ -21,7 +21,9 @@ import { createServiceParts } from '../lib/engine/service/parts';
 import { createOnce } from '../lib/jobs/once';
 import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
+import { createEditWriter } from '../lib/library/edit-store';
 import { createMarkWriter } from '../lib/library/mark-store';
+import { createPassageWriter } from '../lib/library/passage-store';
 import { createChanges } from '../lib/library/changes';
 import { createLibraryDoor } from '../lib/library/db';
 import { startNewLibrary } from '../lib/library/start-new';
@@ -95,6 +97,8 @@ export default defineBackground({
     const jobs = createJobStore({ db, changes, now });
     const captures = createCaptureWriter({ db, changes, now });
     const marks = createMarkWriter({ db, changes, now });
+    const passages = createPassageWriter({ db, changes, now });
+    const edits = createEditWriter({ db, changes, now });
     const inbox = createInbox({ db });
     const secrets = createSecrets();
     const domHost = createDomHostClient();
@@ -249,6 +253,8 @@ export default defineBackground({
           jobs,
           captures,
           marks,
+          passages,
+          edits,
           reader,
           settings,
           recipes: createRecipeStore({ db, changes, now }),

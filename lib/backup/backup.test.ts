@@ -73,6 +73,12 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
     if (pictured) void tx.objectStore('blobs').put({ id, blob: picture(at) });
   }
   await tx.done;
+  for (let at = 0; at < count; at += 5) {
+    const id = `00000000-0000-4000-8000-${String(at).padStart(12, '0')}`;
+    const quote = { exact: `passage ${at}`, prefix: 'a ', suffix: ' b' };
+    await library.passages.add(`capture-${at}`, { id, quote, note: at % 2 ? '**so**' : '', color: 'green' });
+    await library.edits.edit(`capture-${at}`, `# ${at}, edited\n`, 0);
+  }
   await library.recipes.save({
     id: 'b6f8a3de-9f35-4f4e-a6bd-7ad1e4bb0c01',
     name: 'Prices',

@@ -1,7 +1,9 @@
 import { captureSchema, contentSchema } from '../model/capture';
+import { editSchema } from '../model/edited-text';
 import { itemSchema } from '../model/item';
 import { isEnded, jobSchema } from '../model/job';
 import { marksSchema } from '../model/marks';
+import { MOST_PASSAGES, passageSchema } from '../model/passage';
 import { recipeSchema } from '../model/recipe';
 import { crawlSettingsSchema, settingsSchema, type Settings } from '../model/settings';
 import { templateBookSchema } from '../model/template';
@@ -59,6 +61,9 @@ export const backupCaptureSchema = z
       .extend({ url: z.string().refine(isAddress), marks: marksSchema.optional().catch(undefined) })
       .omit({ deletedAt: true }),
     content: contentSchema,
+    edit: editSchema.optional().catch(undefined),
+    /** Of its page; each version has them. */
+    passages: z.array(passageSchema).max(MOST_PASSAGES).optional().catch(undefined),
   })
   .refine(({ capture, content }) => !content.screenshot || content.screenshot.blobId === capture.id);
 export type BackupCapture = z.infer<typeof backupCaptureSchema>;

@@ -27,16 +27,21 @@ function sorted(value: unknown): unknown {
 /**
  * What becomes of a capture. The later one of an id stays, as when a job repeats its work; one that is damaged here, or
  * has lost its picture, is mended. `beside`: only star, tags and note are later, or the text was seen again on further
- * dates, and they alone are taken.
+ * dates, or there is more of what a person wrote (`moreWritten`), and that alone is taken.
  */
 export function captureEffect(
   here: (Capture & { pictureLost: boolean; marksAt?: number }) | undefined,
-  brought: Pick<Capture, 'capturedAt' | 'seenAgain'> & { hasPicture: boolean; marksAt?: number },
+  brought: Pick<Capture, 'capturedAt' | 'seenAgain'> & {
+    hasPicture: boolean;
+    marksAt?: number;
+    moreWritten?: boolean;
+  },
 ): RestoreEffect | 'beside' {
   if (!here || here.deletedAt !== undefined) return 'added';
   if (isDamaged(here) || brought.capturedAt > here.capturedAt) return 'changed';
   if (brought.capturedAt === here.capturedAt && here.pictureLost && brought.hasPicture) return 'changed';
-  if ((brought.marksAt ?? 0) > (here.marksAt ?? 0) || mergedDates(here, brought)) return 'beside';
+  if (brought.moreWritten || (brought.marksAt ?? 0) > (here.marksAt ?? 0) || mergedDates(here, brought))
+    return 'beside';
   return 'skipped';
 }
 

@@ -1,3 +1,4 @@
+import { editOf } from '../model/edited-text';
 import { readMarks } from '../model/marks';
 import type { RestoreEffect } from '../model/backup';
 import type { OpenBackup } from './read-backup';
@@ -48,6 +49,7 @@ export async function planRestore(
   };
   // Marks are of the page: the first of its versions brings them to all.
   const marked = new Map<string, number>();
+  const highlighted = new Set<string>();
   let done = 0;
   for await (const step of backup.steps()) {
     making.signal?.throwIfAborted();
@@ -75,11 +77,18 @@ export async function planRestore(
         const known = marked.get(step.capture.url) ?? 0;
         marked.set(step.capture.url, Math.max(known, brought));
         const marksAt = here && Math.max(known, readMarks(here).changedAt);
+        const heldAt = new Map(here?.passages?.map((one) => [one.id, one.changedAt]));
+        const news = (step.passages ?? []).filter(
+          ({ id, changedAt }) => !highlighted.has(id) && changedAt > (heldAt.get(id) ?? 0),
+        );
+        for (const { id } of news) highlighted.add(id);
+        const editedAt = (here && editOf(here)?.editedAt) ?? 0;
         const effect = captureEffect(here && { ...here, pictureLost, marksAt: marksAt ?? 0 }, {
           marksAt: brought,
           capturedAt: step.capture.capturedAt,
           seenAgain: step.capture.seenAgain,
           hasPicture: step.picture !== undefined,
+          moreWritten: news.length > 0 || (step.edit?.editedAt ?? 0) > editedAt,
         });
         note({
           kind: 'capture',

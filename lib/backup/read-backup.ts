@@ -33,7 +33,7 @@ export type BackupStep =
   | { kind: 'settings'; settings: BackupSettings }
   | { kind: 'templates'; book: TemplateBook }
   | { kind: 'recipes'; recipes: Recipe[] }
-  | { kind: 'capture'; capture: BackupCapture['capture']; content: BackupCapture['content']; picture?: Blob }
+  | ({ kind: 'capture'; picture?: Blob } & BackupCapture)
   | { kind: 'job'; job: BackupJob['job']; items: BackupJob['items'] };
 
 /** A zip whose list of files is in order; the files are read, and checked, one after another. */
@@ -136,7 +136,7 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
     case 'recipes':
       return { kind: 'recipes', recipes: fitted(backupRecipesSchema, value, path) };
     case 'capture': {
-      const { capture, content } = fitted(backupCaptureSchema, value, path);
+      const { capture, content, edit, passages } = fitted(backupCaptureSchema, value, path);
       if (capture.id !== part.id) throw new BackupRefused('file-unfit', path);
       const picture = content.screenshot && (await read(`pictures/${part.id}`));
       const type = pictureType(content.screenshot?.mimeType ?? '');
@@ -144,6 +144,8 @@ async function stepOf(path: string, read: Read): Promise<BackupStep> {
         kind: 'capture',
         capture,
         content,
+        edit,
+        passages,
         ...(picture && { picture: new Blob([picture], { type }) }),
       };
     }

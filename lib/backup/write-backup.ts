@@ -1,5 +1,6 @@
 import { BACKUP_FORMAT, BACKUP_VERSION, type BackupFile, type BackupManifest } from '../model/backup';
 import type { FullCapture } from '../model/capture';
+import { asCaptured, editOf } from '../model/edited-text';
 import type { Job } from '../model/job';
 import { backupSettingsOf, MANIFEST, mayHaveFile, RECIPES, SETTINGS, TEMPLATES } from './contents';
 import { sha256 } from './sha256';
@@ -58,8 +59,14 @@ async function* backupFiles(reader: BackupReader, options: BackupOptions): Async
     if (!read || !mayHaveFile(read.capture.id)) unreadable += 1;
     else {
       const picture = options.pictures ? read.picture : undefined;
-      const { content, ...capture } = picture ? read.capture : withoutPicture(read.capture);
-      yield await json(`captures/${capture.id}.json`, { capture, content }, capture.capturedAt);
+      const edit = editOf(read.capture);
+      const captured = asCaptured(read.capture);
+      const { content, passages, ...capture } = picture ? captured : withoutPicture(captured);
+      yield await json(
+        `captures/${capture.id}.json`,
+        { capture, content, edit, passages },
+        capture.capturedAt,
+      );
       if (picture)
         yield await file(
           `pictures/${capture.id}`,

@@ -16,4 +16,6 @@ export type Exportable = Pick<
   | 'content'
   | 'creditsUsed'
   | 'marks'
+  | 'passages'
+  | 'edited'
 >;

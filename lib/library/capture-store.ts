@@ -2,6 +2,7 @@ import type { Changes, Clock } from '../ports/host';
 import type { CaptureWriter } from '../ports/store';
 import type { LibraryDb } from './db';
 import { noteInOutbox } from './outbox';
+import { pageOfRecord, removeOrphans } from './passage-store';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
@@ -26,18 +27,25 @@ export function createCaptureWriter({ db, changes, now }: Deps): CaptureWriter {
     delete: (ids) => mark(ids, now()),
     restore: (ids) => mark(ids, undefined),
     async purge(deletedBefore) {
-      const tx = (await db()).transaction(['captures', 'contents', 'blobs', 'outbox'], 'readwrite');
+      const tx = (await db()).transaction(
+        ['captures', 'contents', 'blobs', 'outbox', 'passages'],
+        'readwrite',
+      );
       const range = IDBKeyRange.upperBound(deletedBefore);
       let purged = 0;
+      const pages = new Set<string>();
       for await (const cursor of tx.objectStore('captures').index('byDeleted').iterate(range)) {
         await tx.objectStore('contents').delete(cursor.primaryKey);
         await tx.objectStore('blobs').delete(cursor.primaryKey);
+        const page = pageOfRecord(cursor.value);
+        if (page !== undefined) pages.add(page);
         await cursor.delete();
         await noteInOutbox(tx.objectStore('outbox'), cursor.primaryKey);
         purged += 1;
       }
+      await removeOrphans(tx.objectStore('passages'), tx.objectStore('captures'), pages);
       await tx.done;
-      if (purged > 0) changes.notify(['captures']);
+      if (purged > 0) changes.notify(['captures', 'passages']);
     },
   };
 }

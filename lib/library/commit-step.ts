@@ -5,6 +5,7 @@ import type { StoreName } from '../ports/host';
 import type { Commit, JobStore } from '../ports/store';
 import { toCaptureRecord } from './capture-record';
 import type { JobDeps } from './change-job';
+import { editInRecord } from './edit-store';
 import { writeItems } from './item-store';
 import { holds, stateAt, withLastCursor } from './job-states';
 import { marksOfPage } from './mark-store';
@@ -59,7 +60,10 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
         const marks = await marksOfPage(tx.objectStore('captures'), capture.url);
         if (marks) capture.marks = marks;
         writes.push(tx.objectStore('captures').put(capture));
-        writes.push(tx.objectStore('contents').put({ id: capture.id, content }));
+        // A page that is read again has the id that it had, and keeps what a person made of its text.
+        const edit = editInRecord(await stores.contents.get(capture.id));
+        if (edit) capture.bytes += edit.markdown.length;
+        writes.push(stores.contents.put({ id: capture.id, content, ...(edit && { edit }) }));
         if (blob) writes.push(tx.objectStore('blobs').put(blob));
         writes.push(noteInOutbox(tx.objectStore('outbox'), capture.id));
         if (key !== undefined) captureIds.set(key, capture.id);

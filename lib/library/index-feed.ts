@@ -2,9 +2,8 @@ import { z } from '../model/zod';
 import type { FeedChange, LibraryFeed } from '../ports/search';
 import type { LibraryDb } from './db';
 import { changeRow, NAME_ROW, nameRow } from './outbox';
-import { readCapture } from './records';
+import { readCapture, searchedContent } from './records';
 
-const contentRecord = z.object({ content: z.unknown() });
 const jobRecord = z.object({ request: z.object({ kind: z.string() }) });
 
 /** The library as the search index follows it: each portion is read in one transaction. */
@@ -27,7 +26,7 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
             tx.objectStore('jobs').get(capture.jobId),
           ]);
           const kind = jobRecord.safeParse(job).data?.request.kind;
-          const content = contentRecord.safeParse(record).data?.content;
+          const content = searchedContent(record);
           return { seq: at, captureId, capture, content, ...(kind !== undefined && { kind }) };
         }),
       );
@@ -46,7 +45,7 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
           ]);
           const capture = readCapture(record);
           if (!capture || capture.deletedAt !== undefined) return [];
-          return [{ capture, content: contentRecord.safeParse(held).data?.content }];
+          return [{ capture, content: searchedContent(held) }];
         }),
       );
       return all.flat();

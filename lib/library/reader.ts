@@ -1,4 +1,4 @@
-import { isDamaged, type Capture } from '../model/capture';
+import { isDamaged, type Capture, type FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
 import { lastDateOf } from '../model/seen-dates';
 import { hostOf, normaliseUrl } from '../model/url';
@@ -64,6 +64,12 @@ async function* laterFirst(
 function isLater(one: Capture, other: Capture): boolean {
   const [a, b] = [lastDateOf(one), lastDateOf(other)];
   return a === b ? one.id > other.id : a > b;
+}
+
+/** What a passage is, is loaded where there is one: the popup's first paint does without. */
+async function withPassages(capture: FullCapture, records: readonly unknown[]): Promise<FullCapture> {
+  const passages = (await import('../model/passage')).readPassages(records);
+  return passages.length === 0 ? capture : { ...capture, passages };
 }
 
 /** What screens see of the library. Reads only; deleted captures are not there. */
@@ -197,13 +203,23 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       return pages;
     },
     async capture(id) {
-      const tx = (await db()).transaction(['captures', 'contents'], 'readonly');
+      const tx = (await db()).transaction(['captures', 'contents', 'passages'], 'readonly');
       const [record, content] = await Promise.all([
         tx.objectStore('captures').get(id),
         tx.objectStore('contents').get(id),
       ]);
       const capture = readCapture(record);
-      return capture && capture.deletedAt === undefined ? withContent(capture, content) : undefined;
+      if (!capture || capture.deletedAt !== undefined) return undefined;
+      const page = capture.url === '' ? `capture ${id}` : capture.page;
+      const records = page === undefined ? [] : await tx.objectStore('passages').index('byPage').getAll(page);
+      const full = withContent(capture, content);
+      return records.length === 0 ? full : withPassages(full, records);
+    },
+    async passages({ id, url }) {
+      const { passagePageOf, readPassages } = await import('../model/passage');
+      return readPassages(
+        await (await db()).getAllFromIndex('passages', 'byPage', passagePageOf({ id, url })),
+      );
     },
     rawCapture: async (id) => (await import('./raw-capture')).rawCapture(await db(), id),
     blob: async (id) => readBlob(await (await db()).get('blobs', id)),

@@ -6,6 +6,7 @@ import {
   type FullCapture,
   type Report,
 } from '../model/capture';
+import { editSchema, withEdit } from '../model/edited-text';
 import { itemSchema, type Item } from '../model/item';
 import { jobSchema, noProgress, type Job } from '../model/job';
 import { z } from '../model/zod';
@@ -113,15 +114,31 @@ export function readCapture(record: unknown): Capture | undefined {
   return remains.success ? asDamaged(remains.data) : undefined;
 }
 
-const contentRecordSchema = z.object({ id: z.string(), content: z.unknown() });
+const contentRecordSchema = z.object({ id: z.string(), content: z.unknown(), edit: z.unknown().optional() });
 
-/** A capture with its facets; with those of them that can be read, and marked as damaged, when some cannot. */
+/**
+ * A capture with its facets, and with the text that a person wrote in place of the captured one; with those of them
+ * that can be read, and marked as damaged, when some cannot.
+ */
 export function withContent(capture: Capture, record: unknown): FullCapture {
   const stored = contentRecordSchema.safeParse(record);
   const { value, unread } = fitFields(contentSchema, stored.data?.content);
   const content = contentSchema.safeParse(value).data ?? {};
   const whole = stored.success ? unread.length === 0 : capture.formats.length === 0;
-  return whole ? { ...capture, content } : asDamaged({ ...capture, content });
+  const edit = stored.data?.edit === undefined ? undefined : editSchema.safeParse(stored.data.edit);
+  const full =
+    whole && edit?.success !== false ? { ...capture, content } : asDamaged({ ...capture, content });
+  return edit?.success ? withEdit(full, edit.data) : full;
+}
+
+const markdownOnly = z.looseObject({});
+
+/** The facets of a stored record as they lie there, but for a text that was edited: what search is to find. */
+export function searchedContent(record: unknown): unknown {
+  const { data } = contentRecordSchema.safeParse(record);
+  const edit = data?.edit === undefined ? undefined : editSchema.safeParse(data.edit).data;
+  const content = markdownOnly.safeParse(data?.content);
+  return edit && content.success ? { ...content.data, markdown: edit.markdown } : data?.content;
 }
 
 const blobRecordSchema = z.object({ id: z.string(), blob: z.instanceof(Blob) });

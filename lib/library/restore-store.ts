@@ -5,6 +5,7 @@ import { contentSchema } from '../model/capture';
 import { laterMarks, noMarks, readMarks } from '../model/marks';
 import { AppError } from '../model/errors';
 import { pageKeyOf } from '../model/page-key';
+import { passagePageOf } from '../model/passage';
 import { mergedDates, seenDates } from '../model/seen-dates';
 import { readTemplateBook } from '../model/template';
 import { z } from '../model/zod';
@@ -12,7 +13,9 @@ import type { Changes } from '../ports/host';
 import type { RestoreStore } from '../backup/restore-store';
 import type { LibraryDb } from './db';
 import { marksOfPage, putMarks } from './mark-store';
+import { editInRecord, laterEdit } from './edit-store';
 import { noteInOutbox } from './outbox';
+import { mergePassages } from './passage-store';
 import { isDeleted, readBlob, readCapture } from './records';
 import { readRecipe } from './recipe-store';
 import { readSettings } from './settings-store';
@@ -31,6 +34,7 @@ const STORES = [
   'recipes',
   'inbox',
   'outbox',
+  'passages',
 ] as const;
 
 const contentRecord = z.object({ content: contentSchema });
@@ -81,7 +85,7 @@ export function createRestoreStore({ db, changes }: Deps): RestoreStore {
       }
       await tx.objectStore('settings').put(next, RESTORE_KEY);
       await tx.done;
-      changes.notify(['settings', 'captures', 'jobs', 'items', 'recipes']);
+      changes.notify(['settings', 'captures', 'jobs', 'items', 'recipes', 'passages']);
       return next;
     },
     async fail(why, path) {
@@ -138,7 +142,7 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
 
 async function mergeCapture(
   tx: Tx,
-  { capture, content, picture }: Extract<BackupStep, { kind: 'capture' }>,
+  { capture, content, edit: broughtEdit, passages, picture }: Extract<BackupStep, { kind: 'capture' }>,
 ): Promise<RestoreEffect> {
   const [record, held] = await Promise.all([
     tx.objectStore('captures').get(capture.id),
@@ -153,6 +157,10 @@ async function mergeCapture(
   const brought = readMarks(capture);
   const own = (await marksOfPage(captures, capture.url)) ?? (here ? readMarks(here) : noMarks);
   const marksAt = own.changedAt;
+  const ownEdit = editInRecord(held);
+  const edit = laterEdit(ownEdit, broughtEdit);
+  const page = passagePageOf(capture);
+  const highlighted = await mergePassages(tx.objectStore('passages'), page, passages ?? []);
   const effect = captureEffect(
     here && { ...here, ...(damaged && { capturedAt: -1 }), pictureLost, marksAt },
     {
@@ -160,6 +168,7 @@ async function mergeCapture(
       capturedAt: capture.capturedAt,
       seenAgain: capture.seenAgain,
       hasPicture: picture !== undefined,
+      moreWritten: highlighted || edit !== ownEdit,
     },
   );
   if (brought.changedAt > marksAt) {
@@ -171,6 +180,8 @@ async function mergeCapture(
   if (effect === 'beside') {
     const kept: unknown = await captures.get(capture.id);
     if (dates && typeof kept === 'object') await captures.put({ ...kept, ...dates });
+    if (edit !== ownEdit && typeof held === 'object') await tx.objectStore('contents').put({ ...held, edit });
+    if (highlighted || edit !== ownEdit) await noteInOutbox(tx.objectStore('outbox'), capture.id);
     return 'changed';
   }
   const marks = laterMarks(own, brought);
@@ -181,7 +192,7 @@ async function mergeCapture(
     ...(dates ?? seenDates(capture.capturedAt, seenAgain)),
     ...(marks.changedAt > 0 && { marks }),
   });
-  await tx.objectStore('contents').put({ id: capture.id, content });
+  await tx.objectStore('contents').put({ id: capture.id, content, ...(edit && { edit }) });
   if (picture) await tx.objectStore('blobs').put({ id: capture.id, blob: picture });
   else await tx.objectStore('blobs').delete(capture.id);
   await noteInOutbox(tx.objectStore('outbox'), capture.id);

@@ -1,4 +1,5 @@
 import { captureFormatSchema } from './format';
+import type { Passage } from './passage';
 import { engineIdSchema } from './request';
 import { titleSchema } from './title';
 import { z } from './zod';
@@ -196,7 +197,13 @@ export function isDamaged({ report }: { report: Pick<Report, 'warnings'> }): boo
 }
 
 /** A capture with its facets. */
-export type FullCapture = Capture & { content: Content };
+export type FullCapture = Capture & {
+  content: Content;
+  /** What the person highlighted on its page, the oldest first, where there is anything. */
+  passages?: Passage[];
+  /** Set where `content` has a text that the person wrote: when, and what was captured. See `asCaptured`. */
+  edited?: { at: number; content: Content; metadata: Metadata };
+};
 
 /** What an engine hands to the runner for one page, before it has an id. Pictures come as blobs beside it. */
 export type CapturedPage = {

@@ -4,6 +4,7 @@ import type { EngineId, TrawlRequest } from '../model/request';
 import type { MarksChange } from '../model/marks';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
+import type { NewPassage, Passage, PassageChange } from '../model/passage';
 import type { NewRecipe, Recipe } from '../model/recipe';
 import type { SessionTurn } from '../model/session';
 import type { Settings } from '../model/settings';
@@ -167,6 +168,8 @@ export type LibraryReader = {
   /** The keys (`pageKeyOf`) of the pages of a host (with its port) that have a capture. */
   capturedPages(host: string): Promise<Set<string>>;
   capture(id: string): Promise<FullCapture | undefined>;
+  /** What was highlighted on the page of this capture, the oldest first. */
+  passages(capture: { id: string; url: string }): Promise<Passage[]>;
   /** Everything that is stored of a capture, as JSON, whether it can be read or not. */
   rawCapture(id: string): Promise<Blob>;
   blob(id: string): Promise<Blob | undefined>;
@@ -197,6 +200,24 @@ export type CaptureWriter = {
 export type MarkWriter = {
   /** Changes star, tags or note of the pages of these captures; says which of them it changed. */
   mark(ids: readonly string[], change: MarksChange): Promise<string[]>;
+};
+
+export type PassageWriter = {
+  /** Adds a passage to the page of this capture; the same id twice is one. `not-found` when the capture is gone. */
+  add(captureId: string, passage: NewPassage): Promise<void>;
+  change(id: string, change: PassageChange): Promise<void>;
+  delete(ids: readonly string[]): Promise<void>;
+  /** Brings back passages that were deleted, as they were. */
+  restore(passages: readonly Passage[]): Promise<void>;
+};
+
+export type EditWriter = {
+  /**
+   * Writes a text in place of the captured Markdown, which stays; null goes back to that. `since`: when the text that was
+   * changed had been edited, 0 for the captured one; `conflict` when it was edited again meanwhile. Says when it was
+   * edited now.
+   */
+  edit(id: string, markdown: string | null, since: number): Promise<number>;
 };
 
 /** Named recipes. One that is saved under a name that is there takes its place. */

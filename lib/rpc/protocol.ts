@@ -1,9 +1,11 @@
 import { listedRunSchema, rawEventSchema } from '../model/agent-run';
 import { crawlPreviewSchema } from '../model/crawl-preview';
+import { LONGEST_EDIT } from '../model/edited-text';
 import { crawlRequestSchema, monitorFieldsSchema } from '../model/request';
 import { MOST_TO_FOLDER } from '../model/folder';
 import { handOffSchema } from '../model/hand-off';
 import { marksChangeSchema } from '../model/marks';
+import { MOST_PASSAGES, newPassageSchema, passageChangeSchema, passageSchema } from '../model/passage';
 import { newRecipeSchema } from '../model/recipe';
 import { sessionTurnSchema } from '../model/session';
 import { siteRuleSchema } from '../model/site-rule';
@@ -59,6 +61,27 @@ export const procedures = {
   'captures.mark': {
     input: ids.extend({ change: marksChangeSchema }),
     output: ids,
+  },
+  /**
+   * Writes a text in place of the Markdown of a capture, which stays beside it; null goes back to that. `since`: when the
+   * text that was changed had been edited, 0 for the captured one; throws `conflict` when it was edited since.
+   */
+  'captures.edit': {
+    input: z.object({
+      id: z.string(),
+      markdown: z.string().max(LONGEST_EDIT).nullable(),
+      since: z.number().nonnegative(),
+    }),
+    output: z.object({ editedAt: z.number() }),
+  },
+  /** Highlights a passage on the page of a capture. The same id twice is one. */
+  'passages.add': { input: z.object({ captureId: z.string(), passage: newPassageSchema }), output: nothing },
+  'passages.change': { input: z.object({ id: z.string(), change: passageChangeSchema }), output: nothing },
+  'passages.delete': { input: z.object({ ids: z.array(z.string()).max(MOST_PASSAGES) }), output: nothing },
+  /** Brings back passages that were deleted, as they were. */
+  'passages.restore': {
+    input: z.object({ passages: z.array(passageSchema).max(MOST_PASSAGES) }),
+    output: nothing,
   },
   /** Brings back captures that were deleted, and jobs that were cleared with them. */
   'captures.restore': {

@@ -8,6 +8,8 @@ import { captureRequest } from '../model/capture-request';
 import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
 import { changedMarks, readMarks } from '../model/marks';
+import { changedPassage, passagePageOf, type Passage } from '../model/passage';
+import { asCaptured, editOf, withEdit } from '../model/edited-text';
 import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
@@ -73,6 +75,8 @@ export type FakeState = {
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
+  /** What was highlighted on their pages. */
+  passages?: Passage[];
   blobs: Record<string, Blob>;
   monitors: Monitor[];
   checkPages: CheckPages[];
@@ -185,6 +189,8 @@ export function createFakeApp(
       .filter((capture) => capture.deletedAt === undefined)
       .toSorted((one, other) => lastDateOf(other) - lastDateOf(one) || other.id.localeCompare(one.id));
 
+  const passagesOf = (of: { id: string; url: string }): Passage[] =>
+    (state.passages ?? []).filter(({ page }) => page === passagePageOf(of));
   const samePage = (url: string) => (capture: { url: string }) => pageKeyOf(capture.url) === pageKeyOf(url);
   const reader: LibraryReader = {
     settings: async () => state.settings,
@@ -234,7 +240,12 @@ export function createFakeApp(
     versions: async (url) => newest().filter(samePage(url)),
     versionsOf: async (url) => newest().filter(samePage(url)).length,
     latestOf: async (url) => newest().find(samePage(url)),
-    capture: async (id) => newest().find((capture) => capture.id === id),
+    capture: async (id) => {
+      const found = newest().find((capture) => capture.id === id);
+      const passages = found ? passagesOf(found) : [];
+      return found && (passages.length > 0 ? { ...found, passages } : found);
+    },
+    passages: async (of) => passagesOf(of),
     rawCapture: async (id) => new Blob([JSON.stringify(newest().find((capture) => capture.id === id))]),
     blob: async (id) => state.blobs[id],
     monitors: async () => state.monitors,
@@ -365,6 +376,46 @@ export function createFakeApp(
       });
       change({ captures }, 'captures');
       return { ids: changed };
+    },
+    'captures.edit': ({ id, markdown }) => {
+      const captures = state.captures.map((capture) => {
+        if (capture.id !== id) return capture;
+        const captured = asCaptured(capture);
+        if (markdown === null || markdown === captured.content.markdown) return captured;
+        return withEdit(captured, { markdown, editedAt: state.now, wordCount: 9, tokenEstimate: 9 });
+      });
+      change({ captures }, 'captures');
+      const edited = captures.find((capture) => capture.id === id);
+      return { editedAt: (edited && editOf(edited)?.editedAt) ?? 0 };
+    },
+    'passages.add': ({ captureId, passage }) => {
+      const of = state.captures.find(({ id }) => id === captureId);
+      if (!of) throw new AppError('not-found');
+      const { note = '', color = 'yellow', id } = passage;
+      const { exact, prefix = '', suffix = '' } = passage.quote;
+      const quote = { exact, prefix, suffix };
+      const [page, at] = [passagePageOf(of), state.now];
+      const passages = [
+        ...(state.passages ?? []),
+        { id, page, quote, note, color, createdAt: at, changedAt: at },
+      ];
+      change({ passages }, 'passages');
+      return {};
+    },
+    'passages.change': ({ id, change: changes }) => {
+      const passages = (state.passages ?? []).map((one) =>
+        one.id === id ? (changedPassage(one, changes, state.now) ?? one) : one,
+      );
+      change({ passages }, 'passages');
+      return {};
+    },
+    'passages.delete': ({ ids: gone }) => {
+      change({ passages: (state.passages ?? []).filter(({ id }) => !gone.includes(id)) }, 'passages');
+      return {};
+    },
+    'passages.restore': ({ passages: back }) => {
+      change({ passages: [...(state.passages ?? []), ...(back as Passage[])] }, 'passages');
+      return {};
     },
     'captures.delete': ({ ids: gone }) => {
       const captures = state.captures.map((capture) =>

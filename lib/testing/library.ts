@@ -1,4 +1,6 @@
 import { createCaptureWriter } from '../library/capture-store';
+import { createEditWriter } from '../library/edit-store';
+import { createPassageWriter } from '../library/passage-store';
 import { createMarkWriter } from '../library/mark-store';
 import { openLibrary, type LibraryDb } from '../library/db';
 import { createFolderStore } from '../library/folder-store';
@@ -34,6 +36,8 @@ export async function createTestLibrary(
     jobs: createJobStore(deps),
     captures: createCaptureWriter(deps),
     marks: createMarkWriter(deps),
+    passages: createPassageWriter(deps),
+    edits: createEditWriter(deps),
     settings: createSettingsStore(deps),
     recipes: createRecipeStore(deps),
     monitors: createMonitorStore(deps),

@@ -4,7 +4,9 @@ import type { EngineId } from '../../model/request';
 import type { Engine } from '../../ports/engine';
 import type {
   CaptureWriter,
+  EditWriter,
   MarkWriter,
+  PassageWriter,
   HandOffStore,
   JobStore,
   LibraryReader,
@@ -29,6 +31,8 @@ export type HandlerDeps = {
   jobs: JobStore;
   captures: CaptureWriter;
   marks: MarkWriter;
+  passages: PassageWriter;
+  edits: EditWriter;
   reader: Pick<LibraryReader, 'captures' | 'jobs'>;
   settings: SettingsStore;
   recipes: RecipeStore;

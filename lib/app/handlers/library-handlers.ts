@@ -24,7 +24,7 @@ function unheld(request: ScrapeRequest): ScrapeRequest {
 /** What is asked of captures: kept, deleted, brought back, read once without being kept. */
 export function createLibraryHandlers(
   deps: HandlerDeps,
-): HandlersFor<'library' | 'captures' | 'readings' | 'private' | 'exports'> {
+): HandlersFor<'library' | 'captures' | 'passages' | 'readings' | 'private' | 'exports'> {
   const { jobs, captures, engines } = deps;
   return {
     async 'library.startNew'() {
@@ -37,6 +37,25 @@ export function createLibraryHandlers(
     },
     async 'captures.mark'({ ids, change }) {
       return { ids: await deps.marks.mark(ids, change) };
+    },
+    async 'captures.edit'({ id, markdown, since }) {
+      return { editedAt: await deps.edits.edit(id, markdown, since) };
+    },
+    async 'passages.add'({ captureId, passage }) {
+      await deps.passages.add(captureId, passage);
+      return {};
+    },
+    async 'passages.change'({ id, change }) {
+      await deps.passages.change(id, change);
+      return {};
+    },
+    async 'passages.delete'({ ids }) {
+      await deps.passages.delete(ids);
+      return {};
+    },
+    async 'passages.restore'({ passages }) {
+      await deps.passages.restore(passages);
+      return {};
     },
     async 'captures.restore'({ ids, jobIds }) {
       await captures.restore(ids);

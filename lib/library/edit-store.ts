@@ -1,0 +1,62 @@
+import { estimateTokenCount } from 'tokenx';
+import { editSchema, type Edit } from '../model/edited-text';
+import { AppError } from '../model/errors';
+import { z } from '../model/zod';
+import { countMarkdownWords } from '../text/count-words';
+import type { Changes, Clock } from '../ports/host';
+import type { EditWriter } from '../ports/store';
+import type { LibraryDb } from './db';
+import { noteInOutbox } from './outbox';
+
+type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+
+const head = z.looseObject({ id: z.string(), bytes: z.number().nonnegative().catch(0) });
+/** What is needed of stored contents; what else they hold stays as it is. */
+const held = z.looseObject({
+  content: z.looseObject({ markdown: z.string() }),
+  edit: z.unknown().optional(),
+});
+
+/** The edit in a record of contents; undefined where there is none that can be read. */
+export const editInRecord = (record: unknown): Edit | undefined =>
+  z.object({ edit: editSchema }).safeParse(record).data?.edit;
+
+/** The later of two edits of one capture. */
+export const laterEdit = (one: Edit | undefined, other: Edit | undefined): Edit | undefined =>
+  one && other ? (other.editedAt > one.editedAt ? other : one) : (one ?? other);
+
+/** Writes texts in place of captured ones, beside them, which the index follows: each in one transaction. */
+export function createEditWriter({ db, changes, now }: Deps): EditWriter {
+  return {
+    async edit(id, markdown, since) {
+      const counted = markdown === null ? undefined : countsOf(markdown);
+      const tx = (await db()).transaction(['captures', 'contents', 'outbox'], 'readwrite');
+      const [stored, record] = await Promise.all([
+        tx.objectStore('captures').get(id),
+        tx.objectStore('contents').get(id),
+      ]);
+      const capture = head.safeParse(stored).data;
+      const contents = held.safeParse(record).data;
+      if (!capture || !contents) throw new AppError('not-found');
+      const before = editInRecord(contents);
+      if ((before?.editedAt ?? 0) !== since) throw new AppError('conflict');
+      const { edit: _old, ...original } = contents;
+      const edit: Edit | undefined =
+        markdown === null || !counted || markdown === contents.content.markdown
+          ? undefined
+          : { markdown, editedAt: Math.max(now(), since + 1), ...counted };
+      const bytes = capture.bytes + (edit?.markdown.length ?? 0) - (before?.markdown.length ?? 0);
+      await tx.objectStore('contents').put(edit ? { ...original, edit } : original);
+      await tx.objectStore('captures').put({ ...capture, bytes: Math.max(0, bytes) });
+      await noteInOutbox(tx.objectStore('outbox'), id);
+      await tx.done;
+      changes.notify(['captures']);
+      return edit?.editedAt ?? 0;
+    },
+  };
+}
+
+const countsOf = (markdown: string): Pick<Edit, 'wordCount' | 'tokenEstimate'> => ({
+  wordCount: countMarkdownWords(markdown),
+  tokenEstimate: estimateTokenCount(markdown),
+});

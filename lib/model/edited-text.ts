@@ -1,0 +1,49 @@
+import type { FullCapture } from './capture';
+import { z } from './zod';
+
+/** The longest Markdown that a person may write in place of a page's. */
+export const LONGEST_EDIT = 10_000_000;
+
+/** A text that a person wrote in place of the captured Markdown, which stays beside it (docs/adr/0020-edited-text.md). */
+export const editSchema = z.object({
+  markdown: z.string().max(LONGEST_EDIT),
+  /** Epoch milliseconds; the later of two wins. */
+  editedAt: z.number().positive(),
+  wordCount: z.number().int().nonnegative(),
+  tokenEstimate: z.number().int().nonnegative(),
+});
+export type Edit = z.infer<typeof editSchema>;
+
+/** The capture as it reads with the edit. The page's own HTML would say something else, and so is left out. */
+export function withEdit(capture: FullCapture, edit: Edit): FullCapture {
+  const { html: _unedited, ...content } = capture.content;
+  const { markdown, editedAt, wordCount, tokenEstimate } = edit;
+  return {
+    ...capture,
+    metadata: { ...capture.metadata, wordCount, tokenEstimate },
+    content: { ...content, markdown },
+    edited: { at: editedAt, content: capture.content, metadata: capture.metadata },
+  };
+}
+
+type Editable = Pick<FullCapture, 'content' | 'metadata' | 'edited'>;
+
+/** The capture as the page was read, without what a person made of its text. */
+export function asCaptured<C extends Editable>(capture: C): C {
+  if (!capture.edited) return capture;
+  const { edited, ...rest } = capture;
+  // The fields are those of C: only what an edit had put over them changes.
+  return { ...rest, content: edited.content, metadata: edited.metadata } as C;
+}
+
+/** The edit that a capture reads with. */
+export function editOf({ edited, content, metadata }: Editable): Edit | undefined {
+  return edited
+    ? {
+        markdown: content.markdown ?? '',
+        editedAt: edited.at,
+        wordCount: metadata.wordCount ?? 0,
+        tokenEstimate: metadata.tokenEstimate ?? 0,
+      }
+    : undefined;
+}

@@ -1,7 +1,7 @@
 import type { SearchAnswer, SearchHit } from '../model/search';
-import type { Capture } from '../model/capture';
-import type { LibraryFeed, LibrarySearch } from '../ports/search';
+import type { LibraryFeed, LibrarySearch, SearchedCapture } from '../ports/search';
 import { readMarks } from '../model/marks';
+import { notesOf } from '../model/passage';
 import { plainText } from '../search/plain-text';
 import { piecesOf, placesOf } from '../search/marked';
 import { parseQuery, type Term } from '../search/parse-query';
@@ -70,7 +70,7 @@ export function createSearchService({ db, feed, inStep, now }: Deps): LibrarySea
 }
 
 /** A note is looked through as the text is, and stands below it. */
-function withNote(text: string, capture: Capture): string {
-  const { note } = readMarks(capture);
-  return note === '' ? text : `${text}\n${plainText(note)}`;
+function withNote(text: string, capture: SearchedCapture): string {
+  const notes = [readMarks(capture).note, notesOf(capture.passages)].filter(Boolean);
+  return [text, ...notes.map(plainText)].join('\n');
 }

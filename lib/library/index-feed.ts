@@ -1,7 +1,9 @@
+import { passagePageOf } from '../model/passage';
 import { z } from '../model/zod';
 import type { FeedChange, LibraryFeed } from '../ports/search';
 import type { LibraryDb } from './db';
 import { changeRow, NAME_ROW, nameRow } from './outbox';
+import { passagesOf } from './passage-store';
 import { readCapture, searchedContent } from './records';
 
 const jobRecord = z.object({ request: z.object({ kind: z.string() }) });
@@ -13,7 +15,7 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
       return nameRow.parse(await (await db()).get('outbox', NAME_ROW)).library;
     },
     async after(seq, limit) {
-      const tx = (await db()).transaction(['outbox', 'captures', 'contents', 'jobs'], 'readonly');
+      const tx = (await db()).transaction(['outbox', 'captures', 'contents', 'jobs', 'passages'], 'readonly');
       const range = IDBKeyRange.lowerBound(Math.max(seq, NAME_ROW), true);
       const rows: unknown[] = await tx.objectStore('outbox').getAll(range, limit);
       const changes = rows.flatMap((row) => changeRow.safeParse(row).data ?? []);
@@ -21,13 +23,20 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
         changes.map(async ({ seq: at, captureId }): Promise<FeedChange> => {
           const capture = readCapture(await tx.objectStore('captures').get(captureId));
           if (!capture || capture.deletedAt !== undefined) return { seq: at, captureId };
-          const [record, job] = await Promise.all([
+          const [record, job, passages] = await Promise.all([
             tx.objectStore('contents').get(captureId),
             tx.objectStore('jobs').get(capture.jobId),
+            passagesOf(tx.objectStore('passages'), passagePageOf(capture)),
           ]);
           const kind = jobRecord.safeParse(job).data?.request.kind;
           const content = searchedContent(record);
-          return { seq: at, captureId, capture, content, ...(kind !== undefined && { kind }) };
+          return {
+            seq: at,
+            captureId,
+            capture: { ...capture, passages },
+            content,
+            ...(kind !== undefined && { kind }),
+          };
         }),
       );
     },
@@ -36,7 +45,7 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
       return (await db()).count('outbox', range);
     },
     async read(ids) {
-      const tx = (await db()).transaction(['captures', 'contents'], 'readonly');
+      const tx = (await db()).transaction(['captures', 'contents', 'passages'], 'readonly');
       const all = await Promise.all(
         ids.map(async (id) => {
           const [record, held] = await Promise.all([
@@ -45,7 +54,8 @@ export function createIndexFeed(db: () => Promise<LibraryDb>): LibraryFeed {
           ]);
           const capture = readCapture(record);
           if (!capture || capture.deletedAt !== undefined) return [];
-          return [{ capture, content: searchedContent(held) }];
+          const passages = await passagesOf(tx.objectStore('passages'), passagePageOf(capture));
+          return [{ capture: { ...capture, passages }, content: searchedContent(held) }];
         }),
       );
       return all.flat();

@@ -56,6 +56,10 @@ export function readPassages(records: readonly unknown[]): Passage[] {
     .sort((a, b) => a.createdAt - b.createdAt || (a.id < b.id ? -1 : 1));
 }
 
+/** The notes on passages, each in a paragraph of its own. */
+export const notesOf = (passages: readonly Passage[] | undefined): string =>
+  (passages ?? []).flatMap(({ note }) => note.trim() || []).join('\n\n');
+
 /** A passage after a change; undefined where it changes nothing. */
 export function changedPassage(passage: Passage, change: PassageChange, now: number): Passage | undefined {
   const { note = passage.note, color = passage.color } = change;

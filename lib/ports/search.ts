@@ -1,4 +1,4 @@
-import type { Capture } from '../model/capture';
+import type { Capture, FullCapture } from '../model/capture';
 import type { SearchAnswer, SearchHit, SearchQuestion } from '../model/search';
 
 /** Finds captures by what is in them, on this device. Works apart from the screen. */
@@ -9,11 +9,14 @@ export type LibrarySearch = {
 };
 
 /** A capture as the index is to have it; without `capture` it is no longer there. */
+/** A capture with what was highlighted on its page: the notes are found as the text is. */
+export type SearchedCapture = Capture & Pick<FullCapture, 'passages'>;
+
 export type FeedChange = {
   /** Grows with every change. */
   seq: number;
   captureId: string;
-  capture?: Capture;
+  capture?: SearchedCapture;
   /** Its facets as they lie there. */
   content?: unknown;
   /** The kind of the request that it came of, where that is still known. */
@@ -29,7 +32,7 @@ export type LibraryFeed = {
   /** How many changes there are after this one. */
   left(seq: number): Promise<number>;
   /** Captures as they are now, with their facets as they lie there; those that are gone are left out. */
-  read(ids: readonly string[]): Promise<{ capture: Capture; content: unknown }[]>;
+  read(ids: readonly string[]): Promise<{ capture: SearchedCapture; content: unknown }[]>;
   /** The light halves alone. */
   captures(ids: readonly string[]): Promise<Capture[]>;
 };

@@ -1,6 +1,7 @@
 import type { Capture } from '../model/capture';
 import { readMarks, sameTag } from '../model/marks';
 import { pageKeyOf } from '../model/page-key';
+import { notesOf, type Passage } from '../model/passage';
 import { writtenForms } from './as-written';
 import type { CaptureType } from './operators';
 import { plainText } from './plain-text';
@@ -49,10 +50,16 @@ const COMPOUNDING = /^(?:de|nl|af|sv|da|nb|nn|no|is|fi)(?:-|$)/;
 const COMPOUND = /^\p{L}{8,40}$/u;
 const FOR_SPELLING = /^\p{L}{3,24}$/u;
 
-export function indexFields(capture: Capture, content: unknown, kind?: string): IndexFields {
+export function indexFields(
+  capture: Capture & { passages?: Passage[] },
+  content: unknown,
+  kind?: string,
+): IndexFields {
   const { metadata, url } = capture;
   const marks = readMarks(capture);
-  const text = [textOf(content), plainText(marks.note)].filter(Boolean).join('\n');
+  const text = [textOf(content), plainText(marks.note), plainText(notesOf(capture.passages))]
+    .filter(Boolean)
+    .join('\n');
   const about = [
     metadata.author,
     metadata.siteName,

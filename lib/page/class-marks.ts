@@ -48,7 +48,7 @@ teach(
   'lineno linenos line-number line-numbers line-numbers-rows linenumber linenumbers line_numbers hljs-ln-numbers ' +
     'hljs-ln-n ln-num gutter rouge-gutter linenodiv blob-num blob-num-addition blob-num-deletion ' +
     'react-syntax-highlighter-line-number code-line-number codelinenumber lnt ln cm-gutters codemirror-linenumber ' +
-    'codemirror-gutter-wrapper line-num code__line-number',
+    'codemirror-gutter-wrapper line-num code__line-number ace_gutter',
 );
 teach(
   mark.copyButton,
@@ -86,7 +86,7 @@ teach(
 );
 teach(mark.caption, 'caption wp-caption-text image-caption img-caption figcaption photo-caption');
 teach(mark.sideNote, 'sidenote side-note marginnote margin-note');
-teach(mark.codeEditor, 'cm-content codemirror-code ace_text-layer');
+teach(mark.codeEditor, 'cm-content codemirror-code ace_text-layer view-lines');
 teach(mark.codeLine, 'ace_line');
 teach(mark.emojiImage, 'emoji wp-smiley twemoji emojione joypixels emoticon');
 teach(

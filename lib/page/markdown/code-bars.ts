@@ -4,7 +4,7 @@ import { languageNamed } from './language';
 
 /** What pages write on what works a block of code. */
 const action =
-  /^(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|copier|kopieren|copiar|复制|コピー)$/i;
+  /^[^\p{L}]*(?:cop(?:y|ied)!?(?: code| to clipboard)?|run(?: code)?|try it|expand|collapse|copier|kopieren|copiar|复制|コピー)[^\p{L}]*$/iu;
 const longestBar = 60;
 /** What holds a block that it does not name: labels are looked for within it. */
 const holder = /^(?:li|dd|t[dh]|section|article|main|body)$/;

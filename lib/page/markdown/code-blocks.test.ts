@@ -33,6 +33,16 @@ describe('lines of code', () => {
       code('a\nb'),
     ],
     [
+      'of an editor that draws only what is in sight',
+      '<div class="monaco-editor"><div class="view-lines"><div class="view-line"><span>let\u00a0a</span></div><div class="view-line"><span>let b</span></div></div></div>',
+      code('let a\nlet b'),
+    ],
+    [
+      'of an editor with its numbers beside it',
+      '<div class="ace_editor"><div class="ace_gutter"><div>1</div><div>2</div></div><div class="ace_text-layer"><div class="ace_line">a b</div><div class="ace_line">c</div></div></div>',
+      code('a b\nc'),
+    ],
+    [
       'of a poem are none',
       '<div class="poem"><div class="line">a</div><div class="line">b</div></div>',
       'a\n\nb',
@@ -81,6 +91,11 @@ describe('the language of a block', () => {
     [
       'on a label with a button',
       '<div><div class="head"><span>Python</span><span>Copy code</span></div><pre><code>a = 1</code></pre></div>',
+      code('a = 1', 'python'),
+    ],
+    [
+      'on a label with signs on what works it',
+      '<div><div><span>Python</span> <a>⧉ Copy</a> <a>Run ▶</a></div><pre>a = 1</pre></div>',
       code('a = 1', 'python'),
     ],
     [

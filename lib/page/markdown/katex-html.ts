@@ -35,6 +35,34 @@ function limits(element: Element): string {
   return sunk(element) ? `${sign}_{${below}}` : `${below}^{${sign}}`;
 }
 
+/** A table: each of its columns is a stack, the first row on top. */
+function tableOf(element: Element): string {
+  const columns = [...element.querySelectorAll('[class^=col-align]')].map((column) =>
+    layersOf(column).map((layer) => texOf(layer).trim()),
+  );
+  const rows = (columns[0] ?? []).map((_, row) => columns.map((column) => column[row] ?? '').join(' & '));
+  return `\\begin{matrix} ${rows.join(' \\\\ ')} \\end{matrix}`;
+}
+
+const accents: Readonly<Record<string, string>> = {
+  ˉ: 'bar',
+  '^': 'hat',
+  ˆ: 'hat',
+  '~': 'tilde',
+  '˜': 'tilde',
+  '˙': 'dot',
+  '¨': 'ddot',
+  '⃗': 'vec',
+};
+
+/** A sign over a letter; one that is drawn as a picture is an arrow. */
+function accented(element: Element): string {
+  const body = element.getElementsByClassName('accent-body')[0];
+  const sign = (body?.textContent ?? '').replace(/[\s\u200b\u00a0]/g, '');
+  const under = layersOf(element)[0];
+  return `\\${accents[sign] ?? 'vec'}{${under ? texOf(under).trim() : ''}}`;
+}
+
 function texOf(node: Node): string {
   if (node.nodeType === 3) return written(node.nodeValue ?? '');
   if (node.nodeType !== 1) return '';
@@ -42,6 +70,9 @@ function texOf(node: Node): string {
   const classes = classesOf(element);
   if (classes.some((name) => fillers.has(name))) return '';
   if (classes.includes('mspace')) return ' ';
+  if (classes.includes('text')) return `\\text{${written(element.textContent ?? '')}}`;
+  if (classes.includes('mtable')) return tableOf(element);
+  if (classes.includes('accent')) return accented(element);
   if (classes.includes('msupsub')) return scripts(element);
   if (classes.includes('op-limits')) return limits(element);
   if (classes.includes('mfrac')) {
@@ -52,7 +83,8 @@ function texOf(node: Node): string {
     const under = layersOf(element)[0];
     return `\\sqrt{${under ? texOf(under).trim() : ''}}`;
   }
-  return [...element.childNodes].map(texOf).join('');
+  const tex = [...element.childNodes].map(texOf).join('');
+  return classes.includes('mop') && /^[a-z]{2,}$/.test(tex) ? `\\operatorname{${tex}}` : tex;
 }
 
 /** The formula that KaTeX has drawn and written nowhere else: raised, lowered, over a line and under a root. */

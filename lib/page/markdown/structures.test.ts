@@ -82,6 +82,17 @@ describe('elements of a page’s own', () => {
   const cases: Case[] = [
     ['are kept apart', '<div><my-card>One</my-card><my-card>Two</my-card></div>', 'One Two'],
     ['that say one letter each are a word', '<p><x-char>a</x-char><x-char>b</x-char></p>', 'ab'],
+    [
+      'are kept apart where one says little',
+      '<p><x-qty>5</x-qty><x-unit>kg</x-unit> flour, <x-qty>2</x-qty><!-- --><x-unit>litres</x-unit> milk</p>',
+      '5 kg flour, 2 litres milk',
+    ],
+    ['touch where signs do', '<p><x-sign>$</x-sign><x-sum>25</x-sum><x-end>, each</x-end></p>', '$25, each'],
+    [
+      'touch in a script that does not part its words',
+      '<p><x-word>漢字</x-word><x-word>仮名</x-word></p>',
+      '漢字仮名',
+    ],
     ['hold blocks', '<my-card><p>One</p></my-card><my-card>Two</my-card>', 'One\n\nTwo'],
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
@@ -99,6 +110,21 @@ describe('captions of pictures', () => {
       'stand below when they are written above',
       '<figure><figcaption>Cap <b>it</b></figcaption><img src="/a.png" alt="A"></figure><p>t</p>',
       `${picture}\n\nCap **it**\n\nt`,
+    ],
+    [
+      'stand below when they are written above in a box',
+      '<figure><div><figcaption>Cap</figcaption></div><div><img src="/a.png" alt="A"></div></figure><p>t</p>',
+      `${picture}\n\nCap\n\nt`,
+    ],
+    [
+      'of a film stand below',
+      '<figure><figcaption>Cap</figcaption><video src="/v.mp4"></video></figure>',
+      '[Video](https://site.example/v.mp4)\n\nCap',
+    ],
+    [
+      'that hold the picture stay around it',
+      '<figure><figcaption>Cap<p><img src="/a.png" alt="A"></p></figcaption></figure>',
+      `Cap\n\n${picture}`,
     ],
     [
       'of a table or code stay above',

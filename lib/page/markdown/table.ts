@@ -113,6 +113,13 @@ const lengthOf = (element: Element): number => (element.textContent ?? '').repla
 const posts =
   '[id^=post_message],[class*=postbody],[class*=post-body],[class*=post_body],[class*=messagebody],[class*=message-body],[class*=comment-body]';
 
+/** Beside each member what they said: rows of two, in most of which a line or a quotation parts the text. */
+function isThread({ rows, columns }: Grid): boolean {
+  const said = rows.filter(({ cells }) => cells[1] && !cells[1].header);
+  const parted = said.filter(({ cells }) => cells[1]?.element.querySelector('hr,blockquote'));
+  return columns === 2 && said.length > 1 && parted.length * 2 > said.length;
+}
+
 /** True for tables that only arrange the page: their cells are read one after the other. */
 export function isLayout(table: Element, grid: Grid): boolean {
   const role = attributeOf(table, 'role');
@@ -121,7 +128,7 @@ export function isLayout(table: Element, grid: Grid): boolean {
   if (grid.codeTable) return true;
   const cells = grid.rows.flatMap((row) => row.cells);
   if (cells.length === 1) return true;
-  if (cells.length < mostPosts && table.querySelector(posts) !== null) return true;
+  if (cells.length < mostPosts && (table.querySelector(posts) !== null || isThread(grid))) return true;
   const headed =
     cells.some((cell) => cell.header) || grid.caption !== null || grid.rows.some((row) => row.inHead);
   if (grid.columns === 1)

@@ -171,6 +171,11 @@ describe('layout tables', () => {
       '<table><tr><th>Author</th><th>Message</th></tr><tr><td><b>alice</b></td><td><div class="postbody">Hello</div></td></tr></table>',
       'Author\n\nMessage\n\n**alice**\n\nHello',
     ],
+    [
+      'of a thread without names',
+      '<table><tr><th>Author</th><th>Message</th></tr><tr><td><b>alice</b></td><td>Posted: Monday<hr>Hello</td></tr><tr><td><b>bob</b></td><td><blockquote>Hello</blockquote>Reply</td></tr></table>',
+      'Author\n\nMessage\n\n**alice**\n\nPosted: Monday\n\n---\n\nHello\n\n**bob**\n\n> Hello\n\nReply',
+    ],
   ];
   test.each(cases)('%s', (_, html, markdown) => expect(md(html)).toBe(markdown));
 });

@@ -31,13 +31,19 @@ export function enterBlock(state: WalkState, element: Element, bits: number): bo
   return tag === 'figure' ? openFigure(state, element) : openBlock(state, 2, bits);
 }
 
+/** `Node.DOCUMENT_POSITION_FOLLOWING`. */
+const FOLLOWS = 4;
+
 /** A picture whose caption is written above it: it is read below. */
 function openFigure(state: WalkState, element: Element): boolean {
-  const caption = element.firstElementChild;
+  const caption = element.querySelector('figcaption');
+  const picture = element.querySelector('img,video,iframe');
   if (
-    caption?.localName !== 'figcaption' ||
-    !element.querySelector('img') ||
-    element.querySelector('table,pre')
+    !caption ||
+    !picture ||
+    caption.contains(picture) ||
+    !(caption.compareDocumentPosition(picture) & FOLLOWS) ||
+    element.querySelector('table,pre,figure')
   )
     return openBlock(state);
   state.lateCaption = caption;

@@ -48,13 +48,19 @@ function referBeside({ shared, writer }: WalkState, note: Element): boolean {
 
 /** A page's own element: most are boxes, so that two that touch are not one word. */
 export function enterCustom(state: WalkState, element: Element, bits: number): boolean {
-  const before = element.previousSibling;
-  if (before?.nodeName.includes('-') && isLong(before) && isLong(element)) state.writer.pendingSpace = true;
+  let before = element.previousSibling;
+  while (before?.nodeType === 8) before = before.previousSibling;
+  if (before?.nodeName.includes('-')) {
+    const [one, other] = [before, element].map((node) => (node.textContent ?? '').trim()) as [string, string];
+    if (areWords.test(`${one.slice(-1)}${other.slice(0, 1)}`) && one.length + other.length > 2)
+      state.writer.pendingSpace = true;
+  }
   return enterInline(state, element, bits);
 }
 
-/** More than a letter, or a character of a picture script. */
-const isLong = (node: Node): boolean => (node.textContent ?? '').trim().length > 2;
+/** Where two boxes touch: of a script that parts its words. Single letters may be one word, taken apart to be moved. */
+const areWords =
+  /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}.,:;!?%)](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]$/u;
 
 const isBelowPicture = ({ previousElementSibling: before }: Element): boolean =>
   before !== null && (before.localName === 'img' || before.getElementsByTagName('img').length > 0);

@@ -23,15 +23,22 @@ export type Pages = {
   frameKey: string;
 };
 
-type Shown = { markdown: string; url: string; capturedAt: number; remoteImages: boolean };
+type Shown = {
+  markdown: string;
+  url: string;
+  capturedAt: number;
+  remoteImages: boolean;
+  /** Names a table without a caption. */
+  tableName: string;
+};
 
-export function usePages({ markdown, url, capturedAt, remoteImages }: Shown): Pages {
+export function usePages({ markdown, url, capturedAt, remoteImages, tableName }: Shown): Pages {
   const parts = useMemo(() => markdownParts(markdown), [markdown]);
   const pages = useMemo(() => inPages(parts), [parts]);
   const [chosen, setChosen] = useState({ markdown, at: 0 });
   const at = chosen.markdown === markdown ? chosen.at : 0;
   const shown = pages[at] ?? NO_PARTS;
-  const rendered = useRendered(markdown, shown, url, remoteImages);
+  const rendered = useRendered(markdown, shown, { baseUrl: url, remoteImages, tableName });
   const frameKey = `${capturedAt}-${at}-${remoteImages}`;
   const frame = useFrameDocument(frameKey);
 
@@ -70,8 +77,7 @@ function inPages(parts: MarkdownPart[]): MarkdownPart[][] {
 function useRendered(
   markdown: string,
   parts: MarkdownPart[],
-  baseUrl: string,
-  remoteImages: boolean,
+  { baseUrl, remoteImages, tableName }: { baseUrl: string; remoteImages: boolean; tableName: string },
 ): RenderedMarkdown | undefined {
   const [done, setDone] = useState<{
     parts: MarkdownPart[];
@@ -80,12 +86,14 @@ function useRendered(
   }>();
   useEffect(() => {
     let stale = false;
-    void renderMarkdown(markdown, parts, { baseUrl, remoteImages, isStale: () => stale }).then((rendered) => {
-      if (rendered && !stale) setDone({ parts, remoteImages, rendered });
-    });
+    void renderMarkdown(markdown, parts, { baseUrl, remoteImages, tableName, isStale: () => stale }).then(
+      (rendered) => {
+        if (rendered && !stale) setDone({ parts, remoteImages, rendered });
+      },
+    );
     return () => {
       stale = true;
     };
-  }, [markdown, parts, baseUrl, remoteImages]);
+  }, [markdown, parts, baseUrl, remoteImages, tableName]);
   return done?.parts === parts && done.remoteImages === remoteImages ? done.rendered : undefined;
 }

@@ -5,6 +5,7 @@ import { Outline } from '../reading/Outline';
 import { useFind } from '../reading/use-find';
 import { usePages } from '../reading/use-pages';
 import { mayHaveHeadings } from '../reading/use-headings';
+import { usePrint } from '../reading/use-print';
 import { useReadingWords } from '../reading/use-reading-words';
 import { Button } from '../ui/Button';
 import { Counted } from './Counted';
@@ -25,7 +26,9 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
     url: capture.url,
     capturedAt: capture.capturedAt,
     remoteImages: images.allowed,
+    tableName: reading.table,
   });
+  const print = usePrint(pages, capture, images.allowed);
   const { rendered: shown, frame, frameKey, at } = pages;
   const parts = pages.pages[at] ?? [];
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
@@ -63,7 +66,7 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
           buttonRef={findButton}
           onPress={() => (find.open ? find.close() : find.ask())}
         />
-        {actions('markdown')}
+        {actions('markdown', false, [{ label: reading.print, icon: 'file', onChoose: print }])}
       </div>
       {find.open && (
         <FindBar

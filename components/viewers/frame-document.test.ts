@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { FRAME_SANDBOX, frameDocument } from './frame-document';
+import { FRAME_SANDBOX, frameDocument, PRINT_SANDBOX } from './frame-document';
 
 const plain = { title: 'A page', language: 'en', remoteImages: false };
 
@@ -10,6 +10,12 @@ describe('FRAME_SANDBOX', () => {
       'allow-popups-to-escape-sandbox',
       'allow-same-origin',
     ]);
+  });
+});
+
+describe('PRINT_SANDBOX', () => {
+  it('lets a frame be printed, and nothing run in it', () => {
+    expect(PRINT_SANDBOX.split(' ').sort()).toEqual(['allow-modals', 'allow-same-origin']);
   });
 });
 
@@ -31,6 +37,7 @@ describe('frameDocument', () => {
       ...plain,
       title: '</title><script>1</script>',
       language: 'en" onload="x',
+      above: ['<script>2</script>'],
     });
     expect(text.indexOf('Content-Security-Policy')).toBeLessThan(text.indexOf('<title>'));
     expect(text).not.toContain('<script');

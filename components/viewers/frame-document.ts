@@ -7,22 +7,36 @@ import frameStyles from './frame.css?raw';
  */
 export const FRAME_SANDBOX = 'allow-same-origin allow-popups allow-popups-to-escape-sandbox';
 
-type Options = { title: string; language: string | undefined; remoteImages: boolean };
+/**
+ * What a frame for the printer may do: print, which browsers count among the dialogs. It has no scripts that could open
+ * one; it prints when the panel tells it to.
+ */
+export const PRINT_SANDBOX = 'allow-same-origin allow-modals';
+
+type Options = {
+  title: string;
+  language: string | undefined;
+  remoteImages: boolean;
+  /** Lines above the text, which are of the panel and not of the document. */
+  above?: readonly string[];
+};
 
 /**
  * A whole document for `srcdoc`, around HTML that was cleaned before. Its own policy allows nothing but styles and
  * inline pictures, and pictures of the web only when they were asked for.
  */
-export function frameDocument(html: string, { title, language, remoteImages }: Options): string {
+export function frameDocument(html: string, { title, language, remoteImages, above = [] }: Options): string {
   const images = remoteImages ? 'data: blob: http: https:' : 'data: blob:';
   const policy = `default-src 'none'; img-src ${images}; style-src 'unsafe-inline'`;
   const lang = language && /^[A-Za-z0-9-]{2,35}$/.test(language) ? ` lang="${language}"` : '';
+  const head = above.map((line) => `<p dir="auto">${escapeText(line)}</p>`).join('');
   return (
     `<!doctype html><html${lang}><head><meta charset="utf-8">` +
     `<meta http-equiv="Content-Security-Policy" content="${policy}">` +
     `<meta name="referrer" content="no-referrer"><meta name="viewport" content="width=device-width">` +
     `<title>${escapeText(title)}</title><style>${tokens}\n${frameStyles}</style></head>` +
-    `<body dir="auto" tabindex="0"><main class="md">${html}</main></body></html>`
+    `<body dir="auto" tabindex="0">${head && `<header class="above">${head}</header>`}` +
+    `<main class="md">${html}</main></body></html>`
   );
 }
 

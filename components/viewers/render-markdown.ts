@@ -12,6 +12,10 @@ type Options = {
   baseUrl: string;
   /** Keep pictures of the web; without it their alternative text stands in for them. */
   remoteImages: boolean;
+  /** Names a table that can be scrolled sideways and has no caption. */
+  tableName?: string;
+  /** Pictures are fetched at once, for the printer, and not as they come into sight. */
+  isWhole?: boolean;
   /** For its text alone: code gets no colors. */
   isPlain?: boolean;
   isStale: () => boolean;
@@ -155,7 +159,7 @@ function makeInert(fragment: DocumentFragment, options: Options): number {
     if (isInline || (isRemote && options.remoteImages)) {
       image.setAttribute('src', source.href);
       image.setAttribute('referrerpolicy', 'no-referrer');
-      image.setAttribute('loading', 'lazy');
+      if (!options.isWhole) image.setAttribute('loading', 'lazy');
       continue;
     }
     if (isRemote) held += 1;
@@ -170,6 +174,11 @@ function makeInert(fragment: DocumentFragment, options: Options): number {
     const box = page.createElement('div');
     box.setAttribute('class', 'wide');
     box.setAttribute('tabindex', '0');
+    const name = table.querySelector('caption')?.textContent?.trim().slice(0, 200) || options.tableName;
+    if (name) {
+      box.setAttribute('role', 'group');
+      box.setAttribute('aria-label', name);
+    }
     table.replaceWith(box);
     box.append(table);
   }

@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact';
 import type { Exportable } from '../../lib/export/exportable';
 import type { CaptureFormat } from '../../lib/model/format';
+import type { MenuItem } from '../ui/Menu';
 
 /** What a viewer draws, and what it may ask for. It reads no store and touches no browser. */
 export type ViewerProps = {
@@ -11,8 +12,11 @@ export type ViewerProps = {
   schema: unknown;
   /** A facet as a file holds it; rejects when it cannot be made. */
   render: (format: CaptureFormat) => Promise<string>;
-  /** The buttons at the end of the bar: Copy, Download (which goes into More where room is short) and More. */
-  actions: (format: CaptureFormat, short?: boolean) => ComponentChildren;
+  /**
+   * The buttons at the end of the bar: Copy, Download (which goes into More where room is short) and More, in which
+   * what this viewer alone can do stands too.
+   */
+  actions: (format: CaptureFormat, short?: boolean, own?: readonly MenuItem[]) => ComponentChildren;
   /** Puts text on the clipboard and says so. */
   copy: (content: { text: string; html?: string }, said: string) => void;
   open: (url: string) => void;

@@ -1,4 +1,5 @@
 import { createServer } from 'node:http';
+import AxeBuilder from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { expect, test as base } from './fixtures';
 import { startDeviceJob, storedJob } from './support/device-jobs';
@@ -19,6 +20,7 @@ const HANDBOOK = `<!doctype html><html lang="en"><title>Handbook of tides</title
   <p>Here ${tex('H_i')} is the amplitude, ${tex('\\frac{1')} is broken and ${tex('\\href{javascript:alert(1)}{x}')} is hostile.</p>
   <pre><code class="language-python">def height(t):  # metres
     return "3.2"</code></pre>
+  <table><caption>Constants of Saltreach</caption><tr><th>Name</th><th>Amplitude</th></tr><tr><td>M2</td><td>1.83</td></tr></table>
   <pre><code>no language at all</code></pre>
   ${Array.from({ length: SECTIONS }, (_, at) => section(at)).join('\n')}
   <h2>Colophon</h2><p>Printed on the quay at Büsum, where the mill is.</p></article></body></html>`;
@@ -139,13 +141,13 @@ test('words are found in all parts as they are typed, whatever their case, accen
 
   await field.fill('no such words');
   await expect(count).toHaveText('No match');
-  expect((await marked(panel)).found).toBe(0);
+  await expect.poll(async () => (await marked(panel)).found).toBe(0);
   await field.fill('colophon');
   await expect(count).toHaveText('1 of 1');
   await expect(frame(panel).getByRole('heading', { name: 'Colophon' })).toBeInViewport();
   await panel.keyboard.press('Escape');
   await expect(field).toBeHidden();
-  expect(await marked(panel)).toEqual({ found: 0, now: [] });
+  await expect.poll(() => marked(panel)).toEqual({ found: 0, now: [] });
   // One goes on from what was found.
   expect(
     await panel.evaluate(() =>
@@ -188,5 +190,60 @@ test('code has the colors of its language, and formulas are drawn, with nothing 
   await expect(inside.getByText('$\\href{javascript:alert(1)}{x}$')).toBeVisible();
   await expect(inside.locator('[href^="javascript"]')).toHaveCount(0);
   await panel.screenshot({ path: test.info().outputPath('drawn.png') });
+  expect(handbook.asked).toEqual(['/']);
+});
+
+test('the document in its frame has nothing that axe complains of, light and dark', async ({
+  browserWithTrawl: trawl,
+  handbook,
+}) => {
+  const panel = await read(trawl, handbook.url);
+  const source = (await panel.locator('iframe.frame').getAttribute('srcdoc')) ?? '';
+  expect(source).toMatch(/<div class="wide" tabindex="0" role="group" aria-label="[^"]+"><table>/);
+  // The same document, in a page of its own, where axe may run; what is below is like what is above.
+  const page = await trawl.context.newPage();
+  await page.setContent(source.replace(/(<h2>Section 40<\/h2>)[^]*(?=<\/main>)/, '</div>'));
+  await expect(page.locator('math').first()).toBeVisible();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    const { violations } = await new AxeBuilder({ page }).setLegacyMode().analyze();
+    expect(
+      violations.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html}`)),
+      colorScheme,
+    ).toEqual([]);
+  }
+});
+
+test('the whole document is printed, with its title, address and date, and nothing is left behind', async ({
+  browserWithTrawl: trawl,
+  handbook,
+}) => {
+  const panel = await read(trawl, handbook.url);
+  await panel.evaluate(() => {
+    document.addEventListener(
+      'load',
+      ({ target }) => {
+        if (!(target instanceof HTMLIFrameElement) || !target.classList.contains('printed')) return;
+        target.contentWindow?.addEventListener('beforeprint', () =>
+          Reflect.set(window, 'printedText', target.contentDocument?.body.textContent),
+        );
+      },
+      true,
+    );
+  });
+  await panel.getByRole('button', { name: 'More', exact: true }).click();
+  await panel.getByRole('menuitem', { name: 'Print…' }).click();
+  const printed = (): Promise<string> => panel.evaluate(() => String(Reflect.get(window, 'printedText')));
+  await expect.poll(printed, { timeout: 20_000 }).toContain(`Section ${SECTIONS - 1}`);
+  const text = await printed();
+  expect(text.startsWith(`Handbook of tides${handbook.url}Captured `)).toBe(true);
+  expect(text).toContain('Section 0');
+  // The dialog of a browser that nobody sees stays open; what comes when it is closed.
+  await panel.evaluate(() =>
+    document
+      .querySelector<HTMLIFrameElement>('iframe.printed')
+      ?.contentWindow?.dispatchEvent(new Event('afterprint')),
+  );
+  await expect(panel.locator('iframe.printed')).toHaveCount(0);
   expect(handbook.asked).toEqual(['/']);
 });

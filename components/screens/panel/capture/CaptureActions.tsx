@@ -34,7 +34,14 @@ type CaptureHandlers = {
   remove?: (() => void) | undefined;
 };
 
-type Props = { capture: Exportable; format: CaptureFormat; actions: CaptureHandlers; short: boolean };
+type Props = {
+  capture: Exportable;
+  format: CaptureFormat;
+  actions: CaptureHandlers;
+  short: boolean;
+  /** What the viewer that is shown can do with it. */
+  own?: readonly MenuItem[] | undefined;
+};
 
 const handOff = createHandOffWords();
 
@@ -43,7 +50,7 @@ const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
 export type WholeFile = (typeof wholeFiles)[number];
 
 /** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
-export function CaptureActions({ capture, format, actions, short }: Props) {
+export function CaptureActions({ capture, format, actions, short, own = [] }: Props) {
   const { panel, words } = usePanelWords();
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
   const copyItem = (name: CaptureFormat): MenuItem => ({
@@ -82,6 +89,7 @@ export function CaptureActions({ capture, format, actions, short }: Props) {
     { kind: 'heading', label: panel.saveWhole },
     ...wholeFiles.filter((kind) => exporters[kind].accepts(capture)).map(wholeItem),
     { kind: 'rule' },
+    ...own,
     { label: panel.openPage, icon: 'ext', onChoose: actions.openPage },
   ];
   if (actions.captureWhole)

@@ -156,8 +156,14 @@ export function CaptureView(props: Props) {
             picture={picture}
             schema={props.schema}
             render={render}
-            actions={(what, short) => (
-              <CaptureActions capture={capture} format={what} actions={actions} short={short ?? false} />
+            actions={(what, short, own) => (
+              <CaptureActions
+                capture={capture}
+                format={what}
+                actions={actions}
+                short={short ?? false}
+                own={own}
+              />
             )}
             copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
             open={(url) => void app.gestures.openTab(url)}

@@ -43,13 +43,20 @@ export const mayHaveFile = (id: string): boolean => partOf(`captures/${id}.json`
 
 /** The settings that a backup holds: nothing of the service, its address or its key. */
 export const backupSettingsSchema = settingsSchema
-  .pick({ capture: true, contextMenus: true, singleKeys: true, loadRemoteImages: true, siteRules: true })
+  .pick({
+    capture: true,
+    cleanUp: true,
+    contextMenus: true,
+    singleKeys: true,
+    loadRemoteImages: true,
+    siteRules: true,
+  })
   .extend({ crawl: crawlSettingsSchema });
 export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 
 export function backupSettingsOf(settings: Settings): BackupSettings {
-  const { capture, crawl, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
-  return { capture, crawl, contextMenus, singleKeys, loadRemoteImages, siteRules };
+  const { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
+  return { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules };
 }
 
 /** A page's address that a screen may lead to. */

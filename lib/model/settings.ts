@@ -1,3 +1,4 @@
+import { cleanUpRulesSchema, noCleanUp } from './clean-up';
 import { captureFormatSchema, type CaptureFormat } from './format';
 import { engineIdSchema } from './request';
 import { MOST_SITE_RULES, siteRuleSchema } from './site-rule';
@@ -132,6 +133,8 @@ export const settingsSchema = z.object({
   crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false, formats: crawledByDefault }),
   /** What the person always or never wants of the pages of a site, oldest first. */
   siteRules: z.array(siteRuleSchema).max(MOST_SITE_RULES).default([]),
+  /** What the library removes by itself. */
+  cleanUp: cleanUpRulesSchema.default(noCleanUp),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
@@ -152,6 +155,8 @@ export const settingsPatchSchema = z.strictObject({
   capture: z.strictObject(captureFields).partial().optional(),
   /** As a whole, since a number that is left out is taken back. */
   crawl: crawlSettingsSchema.optional(),
+  /** As a whole. */
+  cleanUp: cleanUpRulesSchema.optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),

@@ -1,6 +1,7 @@
 import { createCaptureWriter } from '../library/capture-store';
 import { createEditWriter } from '../library/edit-store';
 import { createPassageWriter } from '../library/passage-store';
+import { createCleanUpStore } from '../library/clean-up-store';
 import { createMarkWriter } from '../library/mark-store';
 import { openLibrary, type LibraryDb } from '../library/db';
 import { createFolderStore } from '../library/folder-store';
@@ -35,6 +36,7 @@ export async function createTestLibrary(
     notices,
     jobs: createJobStore(deps),
     captures: createCaptureWriter(deps),
+    cleanUp: createCleanUpStore(deps),
     marks: createMarkWriter(deps),
     passages: createPassageWriter(deps),
     edits: createEditWriter(deps),

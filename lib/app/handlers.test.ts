@@ -336,6 +336,17 @@ describe('createHandlers', () => {
     expect((await settings.get()).capture).toMatchObject({ format: 'links', onlyMainContent: true });
   });
 
+  it('remembers a yes for the images of a site once, forgets it when it is taken back, and loses none made at once', async () => {
+    const { handlers, settings } = await setUp();
+    const update = (site: string, load: boolean) =>
+      handlers['settings.update']({ imageSite: { site, load } });
+    await Promise.all([update('a.test', true), update('b.test', true), update('a.test', true)]);
+    expect([...(await settings.get()).imageSites].sort()).toEqual(['a.test', 'b.test']);
+    await update('a.test', false);
+    expect((await settings.get()).imageSites).toEqual(['b.test']);
+    expect((await settings.get()).loadRemoteImages).toBe(false);
+  });
+
   it('deletes everything in a way that can be undone', async () => {
     const { handlers, runner, reader } = await setUp();
     await handlers['jobs.start']({ ...start, request: aScrape('https://a.test/') });

@@ -90,6 +90,18 @@ const captureDefaults = {
   fileName: '{title}',
 };
 
+/** The oldest of more are forgotten. */
+const MOST_IMAGE_SITES = 1_000;
+
+/** The sites with images after a yes, or after one that was taken back. */
+export function withImageSite(
+  sites: readonly string[],
+  { site, load }: { site: string; load: boolean },
+): string[] {
+  const others = sites.filter((one) => one !== site);
+  return load ? [...others, site].slice(-MOST_IMAGE_SITES) : others;
+}
+
 export const settingsSchema = z.object({
   /** Who reads when nothing else is said. */
   engine: engineIdSchema.default('device'),
@@ -140,6 +152,8 @@ export const settingsSchema = z.object({
   singleKeys: z.boolean().default(true),
   /** Show images of captured pages from the web. */
   loadRemoteImages: z.boolean().default(false),
+  /** Sites (`siteOf`) whose captures are shown with their images, after a yes for each. */
+  imageSites: z.array(z.string().min(1).max(255)).max(MOST_IMAGE_SITES).default([]),
   /**
    * Settings, as `group.name`, whose stored value could not be read, so that they are back at their defaults; `all` when
    * nothing could. Named until the person has seen it.
@@ -160,6 +174,8 @@ export const settingsPatchSchema = z.strictObject({
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),
+  /** The yes for the images of one site, or that yes taken back. */
+  imageSite: z.strictObject({ site: z.string().min(1).max(255), load: z.boolean() }).optional(),
   /** What could not be read was seen. */
   unread: z.tuple([]).optional(),
 });

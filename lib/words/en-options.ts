@@ -220,7 +220,12 @@ export function createOptionsWords(format: Format) {
       allSitesHelp:
         'For research across many tabs: the side panel reads the tab in front without the toolbar button.',
       remoteImages: 'Load images of captured pages',
-      remoteImagesHelp: 'Off shows them when you press Load images. Their servers then see your address.',
+      remoteImagesHelp:
+        'Off loads them for the sites where you press Load images. Their servers then see your address.',
+      imageSites: 'Sites whose images are loaded',
+      imageSite: (host: string) => `Stop loading the images of ${host}`,
+      imagesStopped: (host: string) => `Images of ${host} are no longer loaded`,
+      removeShort: 'Remove',
       leaves: 'What leaves this browser',
       leavesBody:
         'On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, after your press. With a service, it gets the addresses, the words you search for and the options you send. Trawl has no server, no analytics and no tracking.',

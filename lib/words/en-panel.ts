@@ -184,6 +184,7 @@ export function createPanelWords(format: Format) {
       plural(count, { one: '# image is not loaded', other: '# images are not loaded' }),
     loadImages: 'Load images',
     loadImagesWhy: 'Loading them tells their servers that you are looking.',
+    imagesRemembered: (site: string) => `Images of ${site} are loaded from now on`,
     part: (at: number, of: number) => `Part ${number(at)} of ${number(of)}`,
     previousPart: 'Previous part',
     nextPart: 'Next part',

@@ -29,6 +29,7 @@ const namesOf = (options: OptionsWords): Record<string, string> => ({
   contextMenus: options.shortcuts.contextMenus,
   singleKeys: options.shortcuts.singleKeys,
   loadRemoteImages: options.privacy.remoteImages,
+  imageSites: options.privacy.imageSites,
 });
 
 /** What is said of settings that could not be read and are back at their defaults. */

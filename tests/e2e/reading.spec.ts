@@ -247,3 +247,38 @@ test('the whole document is printed, with its title, address and date, and nothi
   await expect(panel.locator('iframe.printed')).toHaveCount(0);
   expect(handbook.asked).toEqual(['/']);
 });
+
+test('a yes to images is remembered for the site until it is taken back in the options', async ({
+  browserWithTrawl: trawl,
+  handbook,
+}) => {
+  const panel = await read(trawl, handbook.url);
+  const pictures = (): number => handbook.asked.filter((path) => path === '/gate.png').length;
+  const open = async (): Promise<Page> => {
+    const again = await trawl.open('sidepanel.html');
+    await again.getByRole('tab', { name: 'Library' }).click();
+    await again.getByRole('option').first().click();
+    await expect(again.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+    return again;
+  };
+  const site = new URL(handbook.url).host;
+  await expect(panel.getByText('1 image is not loaded')).toBeVisible();
+  expect(pictures()).toBe(0);
+  await panel.getByRole('button', { name: 'Load images' }).click();
+  await expect(panel.getByText(`Images of ${site} are loaded from now on`)).toBeVisible();
+  await expect.poll(pictures).toBe(1);
+  await panel.close();
+
+  const later = await open();
+  await expect(frame(later).locator('img[src$="/gate.png"]')).toBeAttached();
+  await expect(later.getByRole('button', { name: 'Load images' })).toHaveCount(0);
+  await later.close();
+
+  const options = await trawl.open('options.html#privacy');
+  await options.getByRole('button', { name: `Stop loading the images of ${site}` }).click();
+  await expect(options.getByText(`Images of ${site} are no longer loaded`)).toBeVisible();
+  await expect(options.getByText('Sites whose images are loaded')).toHaveCount(0);
+  const last = await open();
+  await expect(last.getByText('1 image is not loaded')).toBeVisible();
+  await expect(frame(last).locator('img')).toHaveCount(0);
+});

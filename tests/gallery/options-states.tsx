@@ -26,6 +26,7 @@ const captures = Array.from({ length: 318 }, (_, at) =>
 
 const ruled: Settings = {
   ...defaultSettings,
+  imageSites: ['docs.python.org', 'harbour-roasters.example'],
   siteRules: [
     {
       id: 'r1',

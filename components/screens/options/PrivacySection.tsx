@@ -11,6 +11,7 @@ import { Favicon } from '../../ui/Favicon';
 import { Note } from '../../ui/Note';
 import { Switch } from '../../ui/Switch';
 import { allowsAllSites, allSitePatterns, grantedSites, type GrantedSite } from './granted-sites';
+import { ImageSites } from './ImageSites';
 import { Section } from './Section';
 import { useOptionsWords } from './use-options-words';
 
@@ -61,6 +62,7 @@ export function PrivacySection({ settings }: { settings: Settings }) {
           }
         />
       </div>
+      <ImageSites sites={settings.imageSites} />
       <Note icon="shield" title={own.leaves}>
         {own.leavesBody}
       </Note>

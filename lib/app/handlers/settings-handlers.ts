@@ -1,4 +1,4 @@
-import type { Settings, SettingsPatch } from '../../model/settings';
+import { withImageSite, type Settings, type SettingsPatch } from '../../model/settings';
 import { templateSchema, withoutTemplate, withTemplates } from '../../model/template';
 import { withSiteRule } from '../site-rules';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
@@ -6,10 +6,11 @@ import type { HandlerDeps, HandlersFor } from './handler-deps';
 function patched(settings: Settings, patch: SettingsPatch): Settings {
   const given = <T extends object>(part: T): Partial<T> =>
     Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<T>;
-  const { capture, ...rest } = patch;
+  const { capture, imageSite, ...rest } = patch;
   return {
     ...settings,
     ...(given(rest) as Partial<Settings>),
+    ...(imageSite && { imageSites: withImageSite(settings.imageSites, imageSite) }),
     capture: { ...settings.capture, ...(given(capture ?? {}) as Partial<Settings['capture']>) },
   };
 }

@@ -2,7 +2,7 @@ import type { SiteRule } from '../../../../lib/model/site-rule';
 import { readHandOff, type HandOff } from '../../../../lib/model/hand-off';
 import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../state/hand-off';
 import { useSaveToFolder } from '../../../folder/use-save-to-folder';
-import { useCallback, useMemo, useState } from 'preact/hooks';
+import { useCallback, useMemo } from 'preact/hooks';
 import type { Exportable } from '../../../../lib/export/exportable';
 import { exporters } from '../../../../lib/export/registry';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
@@ -22,6 +22,7 @@ import { viewers, viewersOf, type ViewerName } from '../../../viewers/registry';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { CaptureActions, type WholeFile } from './CaptureActions';
 import { ChangesTab } from './ChangesTab';
+import { useImagesOf } from './use-images-of';
 
 type Props = {
   /** Of a capture that is kept. */
@@ -58,7 +59,7 @@ export function CaptureView(props: Props) {
   const { panel, words, format } = usePanelWords();
   const { diff } = useDiffWords();
   const toast = useToast();
-  const [allowedFor, setAllowedFor] = useState<Exportable>();
+  const images = useImagesOf(capture, settings, props.id !== undefined, onFailure);
   const { value: versions = NONE } = useLive(
     async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
     ['captures'],
@@ -167,10 +168,7 @@ export function CaptureView(props: Props) {
             )}
             copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
             open={(url) => void app.gestures.openTab(url)}
-            images={{
-              allowed: settings.loadRemoteImages || allowedFor === capture,
-              allow: () => setAllowedFor(capture),
-            }}
+            images={images}
             retake={props.retake}
             captureLinks={props.canBatch === false ? undefined : actions.captureLinks}
           />

@@ -1,0 +1,49 @@
+import { useApp } from '../../state/app';
+import { useToast } from '../../state/use-toast';
+import { Button } from '../../ui/Button';
+import { Favicon } from '../../ui/Favicon';
+import { useOptionsWords } from './use-options-words';
+
+/** The sites whose captures are shown with their images; each can be removed, and that taken back. */
+export function ImageSites({ sites }: { sites: readonly string[] }) {
+  const { call } = useApp();
+  const { options, words } = useOptionsWords();
+  const own = options.privacy;
+  const toast = useToast();
+  const change = (site: string, load: boolean): Promise<unknown> =>
+    call('settings.update', { imageSite: { site, load } });
+  if (sites.length === 0) return null;
+  return (
+    <div class="field">
+      <h3 class="field__l" id="image-sites-title">
+        {own.imageSites}
+      </h3>
+      <ul class="card card--rows" role="list" aria-labelledby="image-sites-title">
+        {[...sites]
+          .sort((one, other) => one.localeCompare(other))
+          .map((site) => (
+            <li class="line" key={site}>
+              <Favicon host={site} />
+              <div class="grow">
+                <bdi dir="ltr">{site}</bdi>
+              </div>
+              <Button
+                size="sm"
+                label={own.imageSite(site)}
+                onPress={() =>
+                  void change(site, false).then(() =>
+                    toast({
+                      text: own.imagesStopped(site),
+                      undo: { label: words.toasts.undo, run: () => void change(site, true) },
+                    }),
+                  )
+                }
+              >
+                {own.removeShort}
+              </Button>
+            </li>
+          ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,6 +1,5 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createAfterCommit } from '../lib/app/after-commit';
-import { createCleanUp } from '../lib/app/clean-up';
 import { createConnection } from '../lib/app/connection';
 import { createPageCopy } from '../lib/app/page-copy';
 import { createDeliverer } from '../lib/app/deliver';
@@ -23,7 +22,7 @@ import { createOnce } from '../lib/jobs/once';
 import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
 import { createEditWriter } from '../lib/library/edit-store';
-import { createCleanUpStore } from '../lib/library/clean-up-store';
+import { createCollectionStore } from '../lib/library/collection-store';
 import { createMarkWriter } from '../lib/library/mark-store';
 import { createPassageWriter } from '../lib/library/passage-store';
 import { createChanges } from '../lib/library/changes';
@@ -45,14 +44,7 @@ import { createSyncStore } from '../lib/library/sync-store';
 import { createTemplateStore } from '../lib/library/template-store';
 import { pageExportOf } from '../lib/model/used-exports';
 import { badgeFor } from '../lib/model/badge';
-import {
-  cleanUpAlarm,
-  createWakeup,
-  monitorAlarm,
-  onAlarms,
-  schedulePurge,
-  webhookAlarm,
-} from '../lib/platform/alarms';
+import { createWakeup, monitorAlarm, onAlarms, schedulePurge, webhookAlarm } from '../lib/platform/alarms';
 import { serveScreens } from '../lib/platform/background-line';
 import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
@@ -108,6 +100,7 @@ export default defineBackground({
     const marks = createMarkWriter({ db, changes, now });
     const passages = createPassageWriter({ db, changes, now });
     const edits = createEditWriter({ db, changes, now });
+    const collections = createCollectionStore({ db, changes, now });
     const inbox = createInbox({ db });
     const secrets = createSecrets();
     const domHost = createDomHostClient();
@@ -247,13 +240,6 @@ export default defineBackground({
       now,
     });
     const runSync = (): void => runDetached(keepAlive(sync.run()));
-    const cleanUp = createCleanUp({
-      store: createCleanUpStore({ db, changes, now }),
-      reader,
-      alarm: cleanUpAlarm,
-      now,
-    });
-    const runCleanUp = (): void => runDetached(keepAlive(cleanUp.run()));
     const menus = createMenus(enBackground.menus);
     const updateMenus = (): void =>
       runDetached(
@@ -271,6 +257,7 @@ export default defineBackground({
           marks,
           passages,
           edits,
+          collections,
           reader,
           settings,
           recipes: createRecipeStore({ db, changes, now }),
@@ -312,7 +299,6 @@ export default defineBackground({
       },
       lookAtMonitors,
       runWebhook,
-      runCleanUp,
     );
     onStart(() => {
       updateMenus();
@@ -353,7 +339,6 @@ export default defineBackground({
       if (store !== 'settings') return;
       updateMenus();
       runSync();
-      runCleanUp();
     });
     runDetached(renderingTabs.closeLeft());
     run();
@@ -362,7 +347,6 @@ export default defineBackground({
     runWebhook();
     runFolder();
     runSync();
-    runCleanUp();
     runDetached(deliver());
     updateBadge();
   },

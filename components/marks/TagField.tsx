@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks';
-import { sameTag, tidyTag } from '../../lib/model/marks';
+import { sameTag, tidyTag } from '../../lib/model/tag';
 import { Icon } from '../ui/Icon';
 import { useMarkWords } from './use-mark-words';
 import './marks.css';

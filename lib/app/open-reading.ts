@@ -32,8 +32,6 @@ export type Before = {
   captureId: string;
   capturedAt: number;
   changed: boolean;
-  /** Read in the same way it has the very same text. */
-  same?: true;
   /** In how many places; absent where that was not counted. */
   changes?: number;
   /** The how-manieth capture of the page it is. */
@@ -82,16 +80,12 @@ export function createOpenReading({ settings, viewTab, device, pages, held, read
       const old = last && (await reader.capture(last.id));
       if (!old) return undefined;
       const { markdown } = old.content;
-      // What was taken of another part of the page, or read by a service, differs in any case.
-      const alike = old.engine === 'device' && old.report.scope === page.report.scope;
-      const differs = markdown !== page.content.markdown;
-      const changed = markdown !== undefined && alike && differs;
+      const changed = markdown !== undefined && markdown !== page.content.markdown;
       const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
       return {
         captureId: old.id,
         capturedAt: old.capturedAt,
         changed,
-        ...(markdown !== undefined && alike && !differs && { same: true as const }),
         ...(changes && { changes }),
         version: await reader.versionsOf(page.url),
       };

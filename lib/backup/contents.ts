@@ -2,6 +2,7 @@ import { captureSchema, contentSchema } from '../model/capture';
 import { editSchema } from '../model/edited-text';
 import { itemSchema } from '../model/item';
 import { isEnded, jobSchema } from '../model/job';
+import { libraryViewSchema } from '../model/library-view';
 import { marksSchema } from '../model/marks';
 import { MOST_PASSAGES, passageSchema } from '../model/passage';
 import { recipeSchema } from '../model/recipe';
@@ -43,20 +44,15 @@ export const mayHaveFile = (id: string): boolean => partOf(`captures/${id}.json`
 
 /** The settings that a backup holds: nothing of the service, its address or its key. */
 export const backupSettingsSchema = settingsSchema
-  .pick({
-    capture: true,
-    cleanUp: true,
-    contextMenus: true,
-    singleKeys: true,
-    loadRemoteImages: true,
-    siteRules: true,
-  })
-  .extend({ crawl: crawlSettingsSchema });
+  .pick({ capture: true, contextMenus: true, singleKeys: true, loadRemoteImages: true, siteRules: true })
+  // Absent in backups of before there were collections.
+  .extend({ crawl: crawlSettingsSchema, library: libraryViewSchema.pick({ collections: true }).optional() });
 export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 
 export function backupSettingsOf(settings: Settings): BackupSettings {
-  const { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
-  return { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules };
+  const { capture, crawl, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
+  const library = { collections: settings.library.collections };
+  return { capture, crawl, contextMenus, singleKeys, loadRemoteImages, siteRules, library };
 }
 
 /** A page's address that a screen may lead to. */

@@ -1,5 +1,5 @@
 import type { RestoreEffect } from '../model/backup';
-import { switchedOff } from '../model/clean-up';
+import { withCollection } from '../model/collection';
 import { isDamaged, type Capture } from '../model/capture';
 import type { Recipe } from '../model/recipe';
 import { defaultSettings, type Settings } from '../model/settings';
@@ -53,7 +53,7 @@ function mergedRules(here: readonly SiteRule[], brought: readonly SiteRule[]): S
   return [...here, ...added].slice(0, MOST_SITE_RULES);
 }
 
-/** Settings that nobody has changed here take the value of the backup; the others stay. Rules of sites are added. */
+/** Settings that nobody has changed here take the value of the backup; the others stay. Rules of sites and collections are added. */
 export function mergedSettings(
   here: Settings,
   brought: BackupSettings,
@@ -64,15 +64,21 @@ export function mergedSettings(
       if (isSame(own[name], plain[name]) && given[name] !== undefined) merged[name] = given[name];
     return merged;
   };
-  const { capture, crawl, cleanUp, siteRules, ...others } = brought;
+  const { capture, crawl, siteRules, library, ...others } = brought;
   const settings: Settings = {
     ...here,
     ...taken(pickOthers(here), others, pickOthers(defaultSettings)),
     capture: taken(here.capture, capture, defaultSettings.capture),
     crawl: taken(here.crawl, crawl, defaultSettings.crawl),
-    // Switched off: nothing begins to be removed here by a rule whose preview nobody has seen here.
-    cleanUp: taken(here.cleanUp, switchedOff(cleanUp), defaultSettings.cleanUp),
     siteRules: mergedRules(here.siteRules, siteRules),
+    library: {
+      ...here.library,
+      // Those that stand here keep their places, and the others follow.
+      collections: (library?.collections ?? []).reduce<string[]>(
+        (list, name) => withCollection(list, name),
+        here.library.collections,
+      ),
+    },
   };
   return { settings, changed: !isSame(settings, here) };
 }

@@ -1,4 +1,5 @@
-import { readMarks, sameTag, type Marks } from '../model/marks';
+import { readMarks, type Marks } from '../model/marks';
+import { sameTag } from '../model/tag';
 import type { LibraryEntry } from './library-entries';
 
 /** The star and the tags of a row: those of a page are its newest capture's, of a crawl those that all its pages have. */

@@ -97,10 +97,6 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     }
   }
 
-  async function* storedCaptures() {
-    yield* (await import('./stored-captures')).storedCaptures(await db());
-  }
-
   return {
     settings: async () => readSettings(await (await db()).get('settings', 'settings')),
     // What the popup never reads is understood by code that is loaded when it is read.
@@ -177,7 +173,6 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const parsed = readText.safeParse(await (await db()).get('readings', id));
       return parsed.data?.reading.content.markdown;
     },
-    heldReading: async (url) => (await import('./held-reading')).heldReading(await db(), url),
     async versions(url) {
       const records = await (await db()).getAllFromIndex('captures', 'byPage', await pageRange(url));
       return records
@@ -250,18 +245,12 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     },
     async usage() {
       const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
-      for await (const some of storedCaptures())
-        for (const { isDeleted: gone, bytes, pictureBytes } of some) {
-          if (gone) continue;
-          usage.items += 1;
-          usage.pageBytes += bytes - pictureBytes;
-          usage.pictureBytes += pictureBytes;
-        }
+      for await (const capture of newestFirst()) {
+        usage.items += 1;
+        usage.pageBytes += capture.bytes - capture.pictureBytes;
+        usage.pictureBytes += capture.pictureBytes;
+      }
       return usage;
     },
-    storedCaptures,
-    storedRest: async () => (await import('./stored-captures')).storedRest(await db()),
-    jobsByUse: async () => (await import('./stored-captures')).jobsByUse(await db()),
-    cleanUpRecord: async () => (await db()).get('settings', 'cleanUp'),
   };
 }

@@ -18,12 +18,11 @@ import { noteInOutbox } from './outbox';
 import { mergePassages } from './passage-store';
 import { isDeleted, readBlob, readCapture } from './records';
 import { readRecipe } from './recipe-store';
-import { readSettings } from './settings-store';
+import { readSettings, SETTINGS_KEY } from './settings-store';
 import { TEMPLATES_KEY } from './template-store';
 
 /** Beside the settings, as the templates are. */
 const RESTORE_KEY = 'restore';
-const SETTINGS_KEY = 'settings';
 const STORES = [
   'settings',
   'captures',

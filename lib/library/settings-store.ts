@@ -4,7 +4,7 @@ import type { SettingsStore } from '../ports/store';
 import type { LibraryDb } from './db';
 import { fitFields } from './fit-fields';
 
-const KEY = 'settings';
+export const SETTINGS_KEY = 'settings';
 
 /** Stored settings, with the default in place of each that is missing or no longer fits; those that do not are named. */
 export function readSettings(record: unknown): Settings {
@@ -21,12 +21,12 @@ export function createSettingsStore(deps: {
 }): SettingsStore {
   return {
     async get() {
-      return readSettings(await (await deps.db()).get('settings', KEY));
+      return readSettings(await (await deps.db()).get('settings', SETTINGS_KEY));
     },
     async update(change) {
       const tx = (await deps.db()).transaction('settings', 'readwrite');
-      const next = change(readSettings(await tx.store.get(KEY)));
-      await tx.store.put(next, KEY);
+      const next = change(readSettings(await tx.store.get(SETTINGS_KEY)));
+      await tx.store.put(next, SETTINGS_KEY);
       await tx.done;
       deps.changes.notify(['settings']);
       return next;

@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { changedMarks, noMarks, readMarks, tagsInUse, tidyTag } from './marks';
+import { changedMarks, noMarks, readMarks, tagsInUse } from './marks';
+import { tidyTag } from './tag';
 
 describe('changedMarks', () => {
   it('adds tags once, whatever their case, and keeps how they were written first', () => {

@@ -1,5 +1,5 @@
-import { cleanUpRulesSchema, noCleanUp } from './clean-up';
 import { captureFormatSchema, type CaptureFormat } from './format';
+import { libraryViewFields, libraryViewSchema } from './library-view';
 import { engineIdSchema } from './request';
 import { MOST_SITE_RULES, siteRuleSchema } from './site-rule';
 import { z } from './zod';
@@ -145,8 +145,8 @@ export const settingsSchema = z.object({
   crawl: crawlSettingsSchema.default({ limit: 100, signedIn: false, formats: crawledByDefault }),
   /** What the person always or never wants of the pages of a site, oldest first. */
   siteRules: z.array(siteRuleSchema).max(MOST_SITE_RULES).default([]),
-  /** What the library removes by itself. */
-  cleanUp: cleanUpRulesSchema.default(noCleanUp),
+  /** How the library is shown. */
+  library: libraryViewSchema.default({ collections: [], group: 'day', sort: 'newest', filters: '' }),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
@@ -169,8 +169,8 @@ export const settingsPatchSchema = z.strictObject({
   capture: z.strictObject(captureFields).partial().optional(),
   /** As a whole, since a number that is left out is taken back. */
   crawl: crawlSettingsSchema.optional(),
-  /** As a whole. */
-  cleanUp: cleanUpRulesSchema.optional(),
+  /** Collections are changed by commands of their own. */
+  library: z.strictObject(libraryViewFields).partial().optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),

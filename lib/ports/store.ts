@@ -1,8 +1,6 @@
 import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
-import type { CleanUpRecord, CleanUpRules, Removal } from '../model/clean-up';
-import type { StoredCapture, StoredRest } from '../model/stored';
 import type { MarksChange } from '../model/marks';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
@@ -163,8 +161,6 @@ export type LibraryReader = {
   latestOf(url: string): Promise<Capture | undefined>;
   /** The Markdown of a page that was read for a look; undefined when that is forgotten. */
   markdownOfReading(id: string): Promise<string | undefined>;
-  /** The newest reading of this page that was made for a look and is still held. */
-  heldReading(url: string): Promise<{ id: string; readAt: number } | undefined>;
   /** The captures of a page that can be read, newest first. */
   versions(url: string): Promise<Capture[]>;
   /** How many captures of this page there are. */
@@ -183,14 +179,6 @@ export type LibraryReader = {
   /** The pages of a check; undefined until they were read. */
   checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
-  /** All captures as storage sees them, portion by portion, also those whose deletion can be undone. */
-  storedCaptures(): AsyncIterable<StoredCapture[]>;
-  /** About how much is stored beside captures. */
-  storedRest(): Promise<StoredRest>;
-  /** Jobs whose captures no rule may touch, and those that are crawls or lists. */
-  jobsByUse(): Promise<{ running: Set<string>; crawled: Set<string> }>;
-  /** When the next clean-up is due and what the last one removed, as it lies there, for `readCleanUpRecord`. */
-  cleanUpRecord(): Promise<unknown>;
 };
 
 /** The queue as a screen shows it. */
@@ -236,23 +224,6 @@ export type EditWriter = {
 export type RecipeStore = {
   save(recipe: NewRecipe): Promise<void>;
   delete(id: string): Promise<void>;
-};
-
-/** The clean-up by rules. Every method is one transaction, but for `plan`, which only reads. */
-export type CleanUpStore = {
-  /** Brings the record in line with the rules: when they have changed, another clean-up is due soon. */
-  arrange(): Promise<{ rules: CleanUpRules; record: CleanUpRecord }>;
-  /** Notes that a clean-up is under way, and goes on with one that was. */
-  begin(): Promise<void>;
-  /** What the rules would remove now. */
-  plan(rules: CleanUpRules): Promise<Removal[]>;
-  /**
-   * Removes those that the rules still mean, with what the index follows and the counts in the same commit. False when
-   * the rules have changed, or no clean-up is under way.
-   */
-  remove(removals: readonly Removal[], rules: CleanUpRules): Promise<boolean>;
-  /** It is over, and what it removed is remembered; the next one is due at that time. */
-  end(nextAt: number): Promise<void>;
 };
 
 export type SettingsStore = {
@@ -304,6 +275,12 @@ export type WebhookStore = {
   tryAgain(ids?: readonly string[]): Promise<void>;
   /** Forgets what was queued before this time and has been sent. */
   purge(queuedBefore: number): Promise<void>;
+};
+
+/** Changes of collections that reach beyond the list of them. */
+export type CollectionStore = {
+  /** All that has the tag of the one name has that of the other afterwards; where there is one so called, the two are one. */
+  rename(from: string, to: string): Promise<void>;
 };
 
 export type TemplateStore = { update(change: (book: TemplateBook) => TemplateBook): Promise<void> };

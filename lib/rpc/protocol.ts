@@ -1,3 +1,4 @@
+import { collectionSchema } from '../model/collection';
 import { listedRunSchema, rawEventSchema } from '../model/agent-run';
 import { crawlPreviewSchema } from '../model/crawl-preview';
 import { LONGEST_EDIT } from '../model/edited-text';
@@ -104,6 +105,17 @@ export const procedures = {
   'templates.remove': { input: z.object({ id: z.string() }), output: nothing },
   /** The one for pages that no trigger names; null for Trawl's own plain form. */
   'templates.setDefault': { input: z.object({ id: z.string().nullable() }), output: nothing },
+  /** A tag with a place in the list of collections, its end where none is named; one that is there moves. */
+  'collections.put': {
+    input: z.object({ name: collectionSchema, at: z.number().int().nonnegative().exactOptional() }),
+    output: nothing,
+  },
+  /** Takes it off the list; what is in it keeps the tag. */
+  'collections.remove': { input: z.object({ name: collectionSchema }), output: nothing },
+  'collections.rename': {
+    input: z.object({ from: collectionSchema, to: collectionSchema }),
+    output: nothing,
+  },
   /** What to keep or leave out on a site from now on; the same one twice is one. `bad-request` when there are too many. */
   'siteRules.add': { input: siteRuleSchema, output: nothing },
   'siteRules.remove': { input: z.object({ id: z.string() }), output: nothing },

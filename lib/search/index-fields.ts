@@ -1,5 +1,6 @@
 import type { Capture } from '../model/capture';
-import { readMarks, sameTag } from '../model/marks';
+import { readMarks } from '../model/marks';
+import { sameTag } from '../model/tag';
 import { pageKeyOf } from '../model/page-key';
 import { notesOf, type Passage } from '../model/passage';
 import { writtenForms } from './as-written';

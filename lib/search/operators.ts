@@ -1,4 +1,4 @@
-import { sameTag } from '../model/marks';
+import { sameTag } from '../model/tag';
 
 /** What an operator asks of a capture, as the index keeps it. */
 export type Condition =

@@ -7,11 +7,11 @@ import { AppError } from '../model/errors';
 import { captureRequest } from '../model/capture-request';
 import { waitsFor } from '../model/read-on-open';
 import { defaultSettings, type Settings } from '../model/settings';
-import { changedMarks, readMarks } from '../model/marks';
 import { changedPassage, passagePageOf, type Passage } from '../model/passage';
 import { asCaptured, editOf, withEdit } from '../model/edited-text';
-import type { CleanUpRecord } from '../model/clean-up';
-import type { StorageRoom, StoredRest } from '../model/stored';
+import { renamedCollection, withCollection, withoutCollection } from '../model/collection';
+import { changedMarks, readMarks } from '../model/marks';
+import { sameTag } from '../model/tag';
 import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
@@ -74,18 +74,12 @@ export type FakeState = {
   webhook?: Webhook;
   deliveries?: WebhookDelivery[];
   receiver?: Receiver;
-  /** What is stored beside captures, what the browser says of the room, and the clean-up as it lies in the library. */
-  storedRest?: StoredRest;
-  room?: StorageRoom;
-  cleanUp?: CleanUpRecord;
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
   /** What was highlighted on their pages. */
   passages?: Passage[];
   blobs: Record<string, Blob>;
-  /** A reading of the page in the tab that the popup made. */
-  heldReading?: { id: string; readAt: number };
   monitors: Monitor[];
   checkPages: CheckPages[];
   tab: TabView;
@@ -192,6 +186,12 @@ export function createFakeApp(
     Object.assign(state, next);
     for (const store of stores) for (const listener of listeners) listener(store);
   };
+  const changeCollections = (to: (list: readonly string[]) => string[]): Record<never, never> => {
+    const { settings } = state;
+    const library = { ...settings.library, collections: to(settings.library.collections) };
+    change({ settings: { ...settings, library } }, 'settings');
+    return {};
+  };
   const newest = (): FullCapture[] =>
     state.captures
       .filter((capture) => capture.deletedAt === undefined)
@@ -245,7 +245,6 @@ export function createFakeApp(
     capturedPages: async (host) =>
       new Set(newest().flatMap((capture) => (capture.host === host ? [pageKeyOf(capture.url)] : []))),
     markdownOfReading: async (id) => (id === READING_ID ? state.page.content.markdown : undefined),
-    heldReading: async () => state.heldReading,
     versions: async (url) => newest().filter(samePage(url)),
     versionsOf: async (url) => newest().filter(samePage(url)).length,
     latestOf: async (url) => newest().find(samePage(url)),
@@ -266,16 +265,6 @@ export function createFakeApp(
       const pageBytes = newest().reduce((sum, capture) => sum + capture.bytes, 0);
       return { items: newest().length, pageBytes, pictureBytes };
     },
-    async *storedCaptures() {
-      const { storedCapture } = await import('../library/stored-captures');
-      yield state.captures.flatMap((capture) => storedCapture(capture, new Set()) ?? []);
-    },
-    storedRest: async () => state.storedRest ?? { jobs: 0, waiting: 0, other: 0 },
-    async jobsByUse() {
-      const { jobUse } = await import('../library/stored-captures');
-      return jobUse(state.jobs.map((job) => [job.id, job]));
-    },
-    cleanUpRecord: async () => state.cleanUp,
   };
 
   const defaults: Handlers = {
@@ -301,14 +290,7 @@ export function createFakeApp(
       const version = newest().filter(({ url }) => url === last.url).length;
       const { id: captureId, capturedAt } = last;
       return {
-        before: {
-          captureId,
-          capturedAt,
-          changed: old !== now,
-          ...(old === now && { same: true as const }),
-          version,
-          ...(changes && { changes }),
-        },
+        before: { captureId, capturedAt, changed: old !== now, version, ...(changes && { changes }) },
       };
     },
     'recipes.save': (recipe) => {
@@ -382,14 +364,29 @@ export function createFakeApp(
       return last ? { body: webhookBody(last) } : {};
     },
     'settings.update': (patch) => {
-      const { capture, ...rest } = patch;
+      const { capture, library, ...rest } = patch;
       const settings = {
         ...state.settings,
         ...withoutUndefined(rest),
         capture: { ...state.settings.capture, ...withoutUndefined(capture ?? {}) },
+        library: { ...state.settings.library, ...withoutUndefined(library ?? {}) },
       } as Settings;
       change({ settings }, 'settings');
       return {};
+    },
+    'collections.put': ({ name, at }) => changeCollections((list) => withCollection(list, name, at)),
+    'collections.remove': ({ name }) => changeCollections((list) => withoutCollection(list, name)),
+    'collections.rename': ({ from, to }) => {
+      const captures = state.captures.map((capture) => {
+        const marks = readMarks(capture);
+        if (!marks.tags.some((tag) => sameTag(tag) === sameTag(from))) return capture;
+        return {
+          ...capture,
+          marks: changedMarks(marks, { removeTags: [from], addTags: [to] }, state.now) ?? marks,
+        };
+      });
+      change({ captures }, 'captures');
+      return changeCollections((list) => renamedCollection(list, from, to));
     },
     'captures.mark': ({ ids: asked, change: marked }) => {
       const urls = new Set(state.captures.flatMap(({ id, url }) => (asked.includes(id) ? [url] : [])));
@@ -562,7 +559,6 @@ export function createFakeApp(
       app.files.push(file);
       return `inbox-${app.files.length}`;
     },
-    storageRoom: async () => state.room ?? {},
     putBackup: async (file) => {
       app.files.push(file);
       return `00000000-0000-4000-a000-${String(app.files.length).padStart(12, '0')}`;

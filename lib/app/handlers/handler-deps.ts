@@ -12,6 +12,7 @@ import type {
   LibraryReader,
   RecipeStore,
   SettingsStore,
+  CollectionStore,
   TemplateStore,
   UsedExportsStore,
 } from '../../ports/store';
@@ -33,6 +34,7 @@ export type HandlerDeps = {
   marks: MarkWriter;
   passages: PassageWriter;
   edits: EditWriter;
+  collections: CollectionStore;
   reader: Pick<LibraryReader, 'captures' | 'jobs'>;
   settings: SettingsStore;
   recipes: RecipeStore;

@@ -1,3 +1,4 @@
+import { withCollection, withoutCollection } from '../../model/collection';
 import { withImageSite, type Settings, type SettingsPatch } from '../../model/settings';
 import { templateSchema, withoutTemplate, withTemplates } from '../../model/template';
 import { withSiteRule } from '../site-rules';
@@ -6,21 +7,35 @@ import type { HandlerDeps, HandlersFor } from './handler-deps';
 function patched(settings: Settings, patch: SettingsPatch): Settings {
   const given = <T extends object>(part: T): Partial<T> =>
     Object.fromEntries(Object.entries(part).filter(([, value]) => value !== undefined)) as Partial<T>;
-  const { capture, imageSite, ...rest } = patch;
+  const { capture, imageSite, library, ...rest } = patch;
   return {
     ...settings,
     ...(given(rest) as Partial<Settings>),
     ...(imageSite && { imageSites: withImageSite(settings.imageSites, imageSite) }),
     capture: { ...settings.capture, ...(given(capture ?? {}) as Partial<Settings['capture']>) },
+    library: { ...settings.library, ...(given(library ?? {}) as Partial<Settings['library']>) },
   };
 }
 
 /** What a person sets and writes down. */
 export function createSettingsHandlers(
   deps: HandlerDeps,
-): HandlersFor<'settings' | 'siteRules' | 'templates' | 'recipes' | 'handOff'> {
+): HandlersFor<'settings' | 'siteRules' | 'collections' | 'templates' | 'recipes' | 'handOff'> {
   const { settings } = deps;
+  const changeCollections = async (change: (list: readonly string[]) => string[]) => {
+    await settings.update((old) => ({
+      ...old,
+      library: { ...old.library, collections: change(old.library.collections) },
+    }));
+    return {};
+  };
   return {
+    'collections.put': ({ name, at }) => changeCollections((list) => withCollection(list, name, at)),
+    'collections.remove': ({ name }) => changeCollections((list) => withoutCollection(list, name)),
+    async 'collections.rename'({ from, to }) {
+      await deps.collections.rename(from, to);
+      return {};
+    },
     async 'settings.update'(patch) {
       await settings.update((old) => patched(old, patch));
       return {};

@@ -1,10 +1,11 @@
 import type { RefObject } from 'preact';
 import { useCallback, useId, useMemo, useRef } from 'preact/hooks';
-import { byDay, type DayRow } from '../../../../lib/derive/days';
+import type { LibraryHead, LibraryRowItem } from '../../../../lib/derive/library-order';
 import type { SearchHit } from '../../../../lib/model/search';
 import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import type { Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
+import { useCollectionWords } from '../../../collections/use-collection-words';
 import { tickKeys } from '../../../viewers/tick-keys';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
@@ -14,6 +15,8 @@ import { LibraryRow } from './LibraryRow';
 
 type Props = {
   entries: readonly LibraryEntry[];
+  /** The same under their headings. */
+  rows: readonly LibraryRowItem[];
   /** They were found, the best first; by capture, what was found in it. */
   hits?: ReadonlyMap<string, SearchHit> | undefined;
   /** They are pages of one site. */
@@ -26,12 +29,15 @@ type Props = {
   onDelete: () => void;
   onAll: () => void;
   onReach: (last: number) => void;
+  /** Of a row: what a drag of it takes along. */
+  onDrag: (index: number) => (event: DragEvent) => void;
   listRef: RefObject<HTMLDivElement | null>;
 };
 
-/** What is kept, by day: one tab stop, arrows move, Space ticks, Enter opens. */
+/** What is kept, under its headings: one tab stop, arrows move, Space ticks, Enter opens. */
 export function LibraryList({
   entries,
+  rows,
   hits,
   byPath = false,
   count,
@@ -42,12 +48,19 @@ export function LibraryList({
   onDelete,
   onAll,
   onReach,
+  onDrag,
   listRef,
 }: Props) {
   const { now } = useApp();
   const { panel, format } = usePanelWords();
+  const own = useCollectionWords();
   const found = hits !== undefined;
-  const rows = useMemo(() => (found ? asRows(entries) : byDay(entries, now())), [entries, found]);
+  const headText = (head: LibraryHead): string => {
+    if (head.kind === 'site') return head.host || own.noSite;
+    if (head.kind === 'collection') return head.name ?? own.inNone;
+    return head.day.name === 'date' ? format.day(head.day.start, now()) : panel[head.day.name];
+  };
+  const isDated = rows[0]?.type === 'head' && rows[0].head.kind !== 'day';
   const shown = useMemo(() => entries.map(({ id }) => id), [entries]);
   const rowOf = useMemo(() => rows.flatMap((row, index) => (row.type === 'item' ? [index] : [])), [rows]);
   const reveal = useRef<Virtual['reveal']>(undefined);
@@ -80,7 +93,7 @@ export function LibraryList({
     >
       <VirtualRows
         count={rows.length}
-        rowRem={(index) => (rows[index]?.type === 'day' ? 1.75 : found ? 5.5 : 3.25)}
+        rowRem={(index) => (rows[index]?.type === 'head' ? 1.75 : found ? 5.5 : 3.25)}
         keyOf={keyOf}
         scroller={listRef}
         revealRef={reveal}
@@ -89,10 +102,11 @@ export function LibraryList({
         {(index, measure) => {
           const row = rows[index];
           if (!row) return null;
-          if (row.type === 'day')
+          if (row.type === 'head')
             return (
               <div key={row.key} ref={measure} data-index={index} class="h4 day" role="presentation">
-                {row.day.name === 'date' ? format.day(row.day.start, now()) : panel[row.day.name]}
+                <bdi class="clip">{headText(row.head)}</bdi>
+                {row.head.kind !== 'day' && <span class="faint num">{own.underHead(row.count)}</span>}
               </div>
             );
           return (
@@ -112,6 +126,8 @@ export function LibraryList({
               onTicks={onTicks}
               onOpen={onOpen}
               onStar={onStar}
+              onDragStart={onDrag(row.index)}
+              dated={isDated}
             />
           );
         }}
@@ -119,7 +135,3 @@ export function LibraryList({
     </div>
   );
 }
-
-/** What was found stands in the order of how well it fits, without days. */
-const asRows = (entries: readonly LibraryEntry[]): DayRow<LibraryEntry>[] =>
-  entries.map((item, index) => ({ type: 'item', key: item.id, item, index }));

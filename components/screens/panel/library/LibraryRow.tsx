@@ -5,6 +5,7 @@ import type { SearchHit } from '../../../../lib/model/search';
 import { timesCaptured, type LibraryEntry } from '../../../../lib/derive/library-entries';
 import { entryMarks } from '../../../../lib/derive/entry-marks';
 import { moveTo, toggleAt, type Ticks } from '../../../../lib/derive/ticks';
+import { useApp } from '../../../state/app';
 import { useMarkWords } from '../../../marks/use-mark-words';
 import '../../../marks/marks.css';
 import { Favicon } from '../../../ui/Favicon';
@@ -31,6 +32,9 @@ type Props = {
   onTicks: (ticks: Ticks<string>) => void;
   onOpen: (index: number) => void;
   onStar: (index: number) => void;
+  onDragStart: (event: DragEvent) => void;
+  /** It stands under no day, and says its own. */
+  dated: boolean;
 };
 
 /** One page or one job: a press opens it, one on the box ticks it, with Shift everything from the last one. */
@@ -40,6 +44,7 @@ export function LibraryRow(props: Props) {
   const many = entry.captures.length;
   const times = timesCaptured(entry.captures);
   const damaged = isDamaged(capture);
+  const { now } = useApp();
   const { panel, words, format } = usePanelWords();
   const marks = useMemo(() => entryMarks(entry), [entry]);
   const markWords = useMarkWords();
@@ -55,6 +60,8 @@ export function LibraryRow(props: Props) {
       aria-selected={ticked}
       aria-posinset={index + 1}
       aria-setsize={props.count}
+      draggable
+      onDragStart={props.onDragStart}
       onMouseDown={(event) => {
         // A range ticked with Shift is no text selection.
         if (event.shiftKey) event.preventDefault();
@@ -133,7 +140,7 @@ export function LibraryRow(props: Props) {
       )}
       {!hit && entry.capturedAt > 0 && (
         <time class="row__e" dateTime={new Date(entry.capturedAt).toISOString()}>
-          {format.time(entry.capturedAt)}
+          {props.dated ? format.ago(entry.capturedAt, now()) : format.time(entry.capturedAt)}
         </time>
       )}
       {/* The key of the list does the same: what is in an option is no control of its own. */}

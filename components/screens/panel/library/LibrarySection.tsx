@@ -11,18 +11,17 @@ import { pairToCompare, type Pair } from '../../../../lib/derive/pair-to-compare
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isWebUrl } from '../../../../lib/model/url';
 import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/derive/ticks';
+import { collectionAsked } from './collection-asked';
+import { needsAll, orderLibrary, unordered } from '../../../../lib/derive/library-order';
 import { entryMarks, markedIds } from '../../../../lib/derive/entry-marks';
+import { collectionsOf } from '../../../../lib/model/collection';
 import { readMarks, tagsInUse } from '../../../../lib/model/marks';
 import { TagDialog } from '../../../marks/TagDialog';
 import { useMarks } from '../../../marks/use-marks';
-import { useMarkWords } from '../../../marks/use-mark-words';
 import { useKeys } from '../../../state/use-keys';
 import { useApp } from '../../../state/app';
-import { Button } from '../../../ui/Button';
 import { Loading } from '../../../ui/Loading';
-import { MoreMenu } from '../../../ui/MoreMenu';
-import { Check } from '../../../ui/Check';
-import { Counted } from '../../../viewers/Counted';
+import type { MenuItem } from '../../../ui/Menu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import { useDelete } from '../capture/use-delete';
 import { FailureView } from '../FailureView';
@@ -31,16 +30,21 @@ import { researchItems } from '../research/research-items';
 import { useWebhookItems } from '../use-webhook-items';
 import { SubHead } from '../SubHead';
 import { FilterField } from '../FilterField';
-import { useDiffWords } from '../../../diff/use-diff-words';
 import { ComparePages } from './ComparePages';
 import { EmptyLibrary } from './EmptyLibrary';
 import { LibraryCapture } from '../capture/LibraryCapture';
 import { ExportTicked } from './ExportTicked';
+import { TickedBar } from './TickedBar';
 import { useCapturesExport } from './use-captures-export';
-import { useCrawlWords } from '../../../state/use-crawl-words';
 import { LibraryList } from './LibraryList';
-import { FilterChips } from './FilterChips';
-import { isQuick, QuickFilters } from './QuickFilters';
+import { EmptyCollection } from '../../../collections/EmptyCollection';
+import { CollectionHead } from '../../../collections/CollectionHead';
+import { useCollections } from '../../../collections/use-collections';
+import { useCollectionWords } from '../../../collections/use-collection-words';
+import { useRowDrag } from '../../../collections/use-row-drag';
+import { LibraryFilters } from './LibraryFilters';
+import { tagFilter } from './QuickFilters';
+import { useRememberedFilters } from './use-remembered-filters';
 import { NothingFound } from './NothingFound';
 import { SearchNotes } from './SearchNotes';
 import { useLibrarySearch } from './use-library-search';
@@ -48,6 +52,8 @@ import { useTitleMatches } from './use-title-matches';
 import { useLibrary } from './use-library';
 
 const NONE: readonly Capture[] = [];
+/** Of the captures of one row. */
+const PLAIN = { group: 'day', sort: 'newest', collections: [] } as const;
 
 /**
  * Everything that is kept, by day, or what of it has the words that are looked for. A page is one row however often it
@@ -55,15 +61,15 @@ const NONE: readonly Capture[] = [];
  * waits beneath as it was left.
  */
 export function LibrarySection({ settings, go, place }: SectionProps) {
-  const { gestures } = useApp();
+  const { gestures, now } = useApp();
   const { panel, words } = usePanelWords();
   const { captures, count, error, onReach, readAll } = useLibrary();
+  const { library: view } = settings;
+  const own = useCollectionWords();
   const [wantsAll, setWantsAll] = useState(false);
   const [ticks, setTicks] = useState<Ticks<string>>(noTicks);
   const [openId, setOpenId] = useState<string | undefined>(sentTo(place));
   const [comparing, setComparing] = useState<Pair>();
-  const { diff } = useDiffWords();
-  const markWords = useMarkWords();
   const [failure, setFailure] = useState<Failure>();
   const webhookItems = useWebhookItems(setFailure);
   const list = useRef<HTMLDivElement | null>(null);
@@ -72,7 +78,6 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const [tagging, setTagging] = useState(false);
   const tags = useMemo(() => tagsInUse(captures ?? NONE).map(({ tag }) => tag), [captures]);
   const anyStarred = useMemo(() => (captures ?? NONE).some((one) => readMarks(one).starred), [captures]);
-  const { crawl } = useCrawlWords();
   const partly = captures !== undefined && captures.length < count;
   const all = useMemo(() => libraryEntries(captures ?? NONE), [captures]);
   const [groupId, setGroupId] = useState<string>();
@@ -81,19 +86,37 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const search = useLibrarySearch(withinOf(group), groupId ?? '');
   const { answer } = search;
   // Until the first answer is there, the list stays as it is.
-  const searched = search.query.trim() !== '' && (answer !== undefined || search.failed);
+  const collection = useMemo(
+    () => collectionAsked(search.query, view.collections),
+    [search.query, view.collections],
+  );
+  const searched =
+    search.query.trim() !== '' && collection === undefined && (answer !== undefined || search.failed);
+  const collections = useCollections(view.collections, setFailure);
+  useRememberedFilters({ search, view, sent: place?.section === 'library' });
   const byTitle = useTitleMatches(
     search.failed ? search.query : '',
     group?.captures ?? captures ?? NONE,
     partly ? readAll : undefined,
   );
-  const entries = useMemo(() => {
+  const { entries, rows } = useMemo(() => {
     if (searched)
-      return singleEntries(search.failed ? byTitle : (answer?.hits.map(({ capture }) => capture) ?? NONE));
-    return group ? singleEntries(group.captures) : all;
-  }, [searched, group, answer, search.failed, byTitle, all]);
+      return unordered(
+        singleEntries(search.failed ? byTitle : (answer?.hits.map(({ capture }) => capture) ?? NONE)),
+      );
+    if (group) return orderLibrary(singleEntries(group.captures), PLAIN, now());
+    const inside = collection === undefined ? all : all.filter((entry) => isIn(entry, collection));
+    return orderLibrary(inside, view, now());
+  }, [searched, group, answer, search.failed, byTitle, all, collection, view]);
+  const wantsEvery = partly && (collection !== undefined || needsAll(view));
+  useEffect(() => {
+    if (wantsEvery) readAll();
+  }, [wantsEvery]);
   const shown = entries.map(({ id }) => id);
-  const shownCount = searched || group ? shown.length : shown.length + count - (captures?.length ?? 0);
+  const shownCount =
+    searched || group || collection !== undefined
+      ? shown.length
+      : shown.length + count - (captures?.length ?? 0);
   const ticked = shown.filter((id) => ticks.ticked.has(id));
   const active = Math.max(0, Math.min(ticks.active, shown.length - 1));
   const enter = (id: string | undefined): void => {
@@ -113,7 +136,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   const opened = openId !== undefined || comparing !== undefined;
   const tickedRows = entries.filter(({ id }) => ticks.ticked.has(id));
   // Of a page the newest, of a crawl each; versions are ticked where they are listed.
-  const exported = tickedRows.flatMap(({ kind, captures: inside }) =>
+  const taken = tickedRows.length > 0 || collection === undefined ? tickedRows : entries;
+  const exported = taken.flatMap(({ kind, captures: inside }) =>
     kind === 'job' ? inside : inside.slice(0, 1),
   );
   const exports = useCapturesExport(opened ? NONE : exported, settings, setFailure);
@@ -129,7 +153,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     setTicks({ ...ticks, ticked: new Set(shown) });
   }, [wantsAll, partly]);
   const tickAll = (): void => {
-    if (searched || group || ticked.length === shownCount) return setTicks(toggleAll(ticks, shown));
+    if (searched || group || collection !== undefined || ticked.length === shownCount)
+      return setTicks(toggleAll(ticks, shown));
     setWantsAll(true);
     readAll();
   };
@@ -144,6 +169,25 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   };
   const problem = failure ?? error;
   /** Of the rows that are ticked, or of the one with the focus. */
+  const idsOf = (chosen: readonly string[]): string[] =>
+    markedIds(entries.filter(({ id }) => chosen.includes(id)));
+  const drag = useRowDrag((name, ids) => collections.add(name, idsOf(ids)));
+  const onDrag = (index: number): ((event: DragEvent) => void) => {
+    const id = shown[index] ?? '';
+    return drag.start(ticked.includes(id) ? ticked : [id]);
+  };
+  const addItems: MenuItem[] =
+    view.collections.length === 0
+      ? []
+      : [
+          { kind: 'heading', label: own.addTo },
+          ...view.collections.map((name): MenuItem => ({
+            label: name,
+            icon: 'bookmark',
+            onChoose: () => collections.add(name, idsOf(ticked)),
+          })),
+          { kind: 'rule' },
+        ];
   const starTicked = (): void => star(ticked.length > 0 ? ticked : shown.slice(active, active + 1));
   const star = (rows: readonly string[]): void => {
     const chosen = entries.filter(({ id }) => rows.includes(id));
@@ -211,7 +255,11 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
               <FilterField
                 label={panel.searchLibrary}
                 query={search.query}
-                found={searched ? panel.librarySearch.matches(shown.length, answer?.more ?? false) : ''}
+                found={
+                  searched || collection !== undefined
+                    ? panel.librarySearch.matches(shown.length, answer?.more ?? false)
+                    : ''
+                }
                 onQuery={search.setQuery}
                 onLeave={() => list.current?.focus()}
                 onEnter={() => {
@@ -219,20 +267,41 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 }}
               />
             </div>
-            <QuickFilters query={search.query} starred={anyStarred} tags={tags} onQuery={search.setQuery} />
-            <FilterChips
+            <LibraryFilters
               query={search.query}
-              without={(one) => isQuick(one, { starred: anyStarred, tags })}
+              starred={anyStarred}
+              tags={tags}
+              drag={drag}
+              view={view}
+              isOrdered={!searched && !group}
+              actions={collections}
               onQuery={search.setQuery}
+              onFailure={setFailure}
             />
-            <SearchNotes search={search} />
+            {collection !== undefined && (
+              <CollectionHead
+                name={collection}
+                count={entries.length}
+                list={view.collections}
+                actions={collections}
+                exports={entries.length > 0 && ticked.length === 0 && <ExportTicked exports={exports} />}
+                onRenamed={(name) => search.setQuery(tagFilter(name))}
+              />
+            )}
+            {collection === undefined && <SearchNotes search={search} />}
             {shown.length === 0 ? (
               // A search that ran out of time found nothing so far: its note says so.
-              !answer?.late && <NothingFound query={search.query} count={count} onQuery={search.setQuery} />
+              collection === undefined ? (
+                !answer?.late && <NothingFound query={search.query} count={count} onQuery={search.setQuery} />
+              ) : (
+                <EmptyCollection name={collection} onAll={() => search.setQuery('')} />
+              )
             ) : (
               <LibraryList
                 key={group?.id ?? ''}
                 entries={entries}
+                rows={rows}
+                onDrag={onDrag}
                 hits={searched && !search.failed ? search.hits : undefined}
                 byPath={group?.kind === 'job'}
                 count={shownCount}
@@ -254,38 +323,17 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
           </>
         )}
         {ticked.length > 0 && (
-          <div class="act">
-            <Check label={panel.selectAll} checked={tickedShare(ticks, shown)} onChange={tickAll} />
-            <span class="grow clip">
-              {exports.busy ? (
-                <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
-              ) : (
-                <Counted text={panel.selected(ticked.length)} />
-              )}
-            </span>
-            {pair && (
-              <Button size="sm" icon="columns" class="fold-m" onPress={() => setComparing(pair)}>
-                <span>{diff.compare}</span>
-              </Button>
-            )}
-            <Button size="sm" icon="tag" class="fold-m" hasPopup="dialog" onPress={() => setTagging(true)}>
-              <span>{markWords.tag}</span>
-            </Button>
-            <Button
-              size="sm"
-              icon="star"
-              class="fold-m"
-              pressed={tickedRows.every((entry) => entryMarks(entry).starred)}
-              onPress={starTicked}
-            >
-              <span>{markWords.star}</span>
-            </Button>
-            <ExportTicked exports={exports} />
-            {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
-            <Button size="sm" kind="danger" icon="trash" class="fold-m" onPress={removeTicked}>
-              <span>{panel.delete}</span>
-            </Button>
-          </div>
+          <TickedBar
+            rows={tickedRows}
+            share={tickedShare(ticks, shown)}
+            exports={exports}
+            moreItems={[...addItems, ...moreItems]}
+            onAll={tickAll}
+            onCompare={pair && (() => setComparing(pair))}
+            onTag={() => setTagging(true)}
+            onStar={starTicked}
+            onDelete={removeTicked}
+          />
         )}
       </div>
       <TagDialog
@@ -315,6 +363,9 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     </>
   );
 }
+
+const isIn = (entry: LibraryEntry, collection: string): boolean =>
+  collectionsOf([collection], entryMarks(entry).tags).length > 0;
 
 /** Where is looked while one row is opened: among its captures. */
 function withinOf(group: LibraryEntry | undefined): SearchQuestion['within'] {

@@ -1,5 +1,7 @@
 import { parseQuery, withoutFilter, type Filter } from '../../../../lib/search/parse-query';
-import { sameTag } from '../../../../lib/model/marks';
+import { collectionIndex } from '../../../../lib/model/collection';
+import { sameTag } from '../../../../lib/model/tag';
+import type { RowDrag } from '../../../collections/use-row-drag';
 import { useMarkWords } from '../../../marks/use-mark-words';
 import { Icon } from '../../../ui/Icon';
 
@@ -7,37 +9,55 @@ type Props = {
   query: string;
   /** Whether anything is starred. */
   starred: boolean;
+  collections: readonly string[];
+  /** In use; those that are collections are named among these alone. */
   tags: readonly string[];
+  /** Rows can be dropped on collections. */
+  drag: RowDrag;
   onQuery: (query: string) => void;
 };
 
 const MOST_TAGS = 8;
 
+/** The tags that are offered: the most used of those that are no collections. */
+const offered = ({ tags, collections }: Pick<Props, 'tags' | 'collections'>): readonly string[] =>
+  tags.filter((tag) => collectionIndex(collections, tag) === -1).slice(0, MOST_TAGS);
+
 /** Whether a filter of a query is one of those that are offered. */
 export const isQuick = (
   { name, value }: Filter,
-  { starred, tags }: Pick<Props, 'starred' | 'tags'>,
+  given: Pick<Props, 'starred' | 'tags' | 'collections'>,
 ): boolean =>
-  (name === 'is' && starred) ||
-  (name === 'tag' && tags.slice(0, MOST_TAGS).some((tag) => sameTag(tag) === sameTag(value)));
+  (name === 'is' && given.starred) ||
+  (name === 'tag' &&
+    [...given.collections, ...offered(given)].some((tag) => sameTag(tag) === sameTag(value)));
 
-/** Starred, and the tags that are used most: a press looks for them as if they were typed, a second one no longer. */
-export function QuickFilters({ query, starred, tags, onQuery }: Props) {
+/** A tag as the field takes it. */
+export const tagFilter = (tag: string): string => (/\s/.test(tag) ? `tag:"${tag}"` : `tag:${tag}`);
+
+/**
+ * Starred, the collections, and the tags that are used most: a press looks for them as if they were typed, a second one
+ * no longer.
+ */
+export function QuickFilters({ query, starred, collections, tags, drag, onQuery }: Props) {
   const words = useMarkWords();
-  if (!starred && tags.length === 0) return null;
+  const others = offered({ tags, collections });
+  if (!starred && collections.length === 0 && others.length === 0) return <div class="grow" />;
   const { filters } = parseQuery(query);
-  const chip = (name: 'is' | 'tag', value: string, label: string) => {
+  const chip = (kind: 'star' | 'bookmark' | 'tag', value: string, label: string) => {
+    const name = kind === 'star' ? 'is' : 'tag';
     const on = filters.find((one) => one.name === name && sameTag(one.value) === sameTag(value));
-    const written = /\s/.test(value) ? `${name}:"${value}"` : `${name}:${value}`;
+    const written = kind === 'star' ? `is:${value}` : tagFilter(value);
+    const isOver = kind === 'bookmark' && drag.over === value;
     return (
-      <li key={`${name} ${value}`}>
+      <li key={`${kind} ${value}`} {...(kind === 'bookmark' && drag.place(value))}>
         <button
           type="button"
-          class={on ? 'tag tag--btn tag--on' : 'tag tag--btn'}
+          class={`tag tag--btn${on ? ' tag--on' : ''}${isOver ? ' is-over' : ''}`}
           aria-pressed={on !== undefined}
           onClick={() => onQuery(on ? withoutFilter(query, on) : `${query.trim()} ${written}`.trim())}
         >
-          <Icon name={name === 'is' ? 'star' : 'tag'} size="sm" />
+          <Icon name={kind} size="sm" />
           <bdi class="clip">{label}</bdi>
         </button>
       </li>
@@ -45,8 +65,9 @@ export function QuickFilters({ query, starred, tags, onQuery }: Props) {
   };
   return (
     <ul class="fchips fchips--line" aria-label={words.quickFilters}>
-      {starred && chip('is', 'starred', words.starred)}
-      {tags.slice(0, MOST_TAGS).map((tag) => chip('tag', tag, tag))}
+      {starred && chip('star', 'starred', words.starred)}
+      {collections.map((name) => chip('bookmark', name, name))}
+      {others.map((tag) => chip('tag', tag, tag))}
     </ul>
   );
 }

@@ -1,0 +1,71 @@
+import { useState } from 'preact/hooks';
+import { collectionIndex } from '../../lib/model/collection';
+import { sameTag, tidyTag } from '../../lib/model/tag';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { Field } from '../ui/Field';
+import { useCollectionWords } from './use-collection-words';
+
+type Props = {
+  open: boolean;
+  /** The collection that gets another name; without one a new one is made. */
+  of?: string | undefined;
+  list: readonly string[];
+  onName: (name: string) => void;
+  onClose: () => void;
+};
+
+/** Asks for the name of a collection. */
+export function NameDialog({ open, of, list, onName, onClose }: Props) {
+  const words = useCollectionWords();
+  const [typed, setTyped] = useState('');
+  // As it is opened, and not after: by then somebody may be typing.
+  const [wasOpen, setWasOpen] = useState(false);
+  if (open !== wasOpen) {
+    setWasOpen(open);
+    if (open) setTyped(of ?? '');
+  }
+  const name = tidyTag(typed);
+  const held = list[collectionIndex(list, name)];
+  const merges = held !== undefined && (of === undefined || sameTag(held) !== sameTag(of));
+  const save = (): void => {
+    if (name === '') return;
+    if (name !== of) onName(name);
+    onClose();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={onClose}
+      title={of === undefined ? words.createTitle : words.renameTitle(of)}
+      actions={
+        <>
+          <Button onPress={onClose}>{words.cancel}</Button>
+          <Button kind="primary" disabled={name === ''} onPress={save}>
+            {words.save}
+          </Button>
+        </>
+      }
+    >
+      <Field label={words.name} help={merges ? words.merges(held) : words.help}>
+        {({ id, describedBy }) => (
+          <input
+            id={id}
+            aria-describedby={describedBy}
+            type="text"
+            class="input"
+            autofocus
+            maxLength={60}
+            value={typed}
+            onInput={(event) => setTyped(event.currentTarget.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'Enter' || event.isComposing) return;
+              event.preventDefault();
+              save();
+            }}
+          />
+        )}
+      </Field>
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import { toFailure, type Failure } from '../../lib/model/errors';
+import { collectionIndex } from '../../lib/model/collection';
+import { useApp } from '../state/app';
+import { useToast } from '../state/use-toast';
+import { useCollectionWords } from './use-collection-words';
+
+export type CollectionActions = {
+  create: (name: string) => void;
+  rename: (from: string, to: string) => void;
+  /** To another place in the list, counted from 0. */
+  move: (name: string, at: number) => void;
+  /** Its pages keep the tag; it can be taken back. */
+  remove: (name: string) => void;
+  /** Puts pages into it. */
+  add: (name: string, ids: string[]) => void;
+};
+
+/** Changes collections, and says what can be taken back. `list`: as they stand. */
+export function useCollections(
+  list: readonly string[],
+  onFailure: (failure: Failure) => void,
+): CollectionActions {
+  const { call } = useApp();
+  const words = useCollectionWords();
+  const toast = useToast();
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  return {
+    create: (name) => void call('collections.put', { name }).catch(failed),
+    rename: (from, to) => void call('collections.rename', { from, to }).catch(failed),
+    move: (name, at) => void call('collections.put', { name, at: Math.max(0, at) }).catch(failed),
+    remove(name) {
+      const at = collectionIndex(list, name);
+      const run = (): void => void call('collections.put', { name, at: Math.max(0, at) }).catch(failed);
+      call('collections.remove', { name }).then(
+        () => toast({ text: words.removed(name), undo: { label: words.undo, run } }),
+        failed,
+      );
+    },
+    add(name, ids) {
+      call('captures.mark', { ids, change: { addTags: [name] } }).then(({ ids: changed }) => {
+        const run = (): void =>
+          void call('captures.mark', { ids: changed, change: { removeTags: [name] } }).catch(failed);
+        const undo = { label: words.undo, run };
+        toast({ text: words.added(name, changed.length), ...(changed.length > 0 && { undo }) });
+      }, failed);
+    },
+  };
+}

@@ -1,0 +1,79 @@
+import { entryMarks } from '../../../../lib/derive/entry-marks';
+import type { LibraryEntry } from '../../../../lib/derive/library-entries';
+import type { tickedShare } from '../../../../lib/derive/ticks';
+import { useDiffWords } from '../../../diff/use-diff-words';
+import { useMarkWords } from '../../../marks/use-mark-words';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { Button } from '../../../ui/Button';
+import { Check } from '../../../ui/Check';
+import type { MenuItem } from '../../../ui/Menu';
+import { MoreMenu } from '../../../ui/MoreMenu';
+import { Counted } from '../../../viewers/Counted';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import { ExportTicked } from './ExportTicked';
+import type { useCapturesExport } from './use-captures-export';
+
+type Props = {
+  rows: readonly LibraryEntry[];
+  share: ReturnType<typeof tickedShare>;
+  exports: ReturnType<typeof useCapturesExport>;
+  moreItems: readonly MenuItem[];
+  onAll: () => void;
+  /** Where exactly two can be compared. */
+  onCompare: (() => void) | undefined;
+  onTag: () => void;
+  onStar: () => void;
+  onDelete: () => void;
+};
+
+/** What can be done with the rows that are ticked. */
+export function TickedBar({
+  rows,
+  share,
+  exports,
+  moreItems,
+  onAll,
+  onCompare,
+  onTag,
+  onStar,
+  onDelete,
+}: Props) {
+  const { panel } = usePanelWords();
+  const { diff } = useDiffWords();
+  const { crawl } = useCrawlWords();
+  const words = useMarkWords();
+  return (
+    <div class="act">
+      <Check label={panel.selectAll} checked={share} onChange={onAll} />
+      <span class="grow clip">
+        {exports.busy ? (
+          <span role="status">{crawl.exporting(exports.busy.done, exports.busy.of)}</span>
+        ) : (
+          <Counted text={panel.selected(rows.length)} />
+        )}
+      </span>
+      {onCompare && (
+        <Button size="sm" icon="columns" class="fold-m" onPress={onCompare}>
+          <span>{diff.compare}</span>
+        </Button>
+      )}
+      <Button size="sm" icon="tag" class="fold-m" hasPopup="dialog" onPress={onTag}>
+        <span>{words.tag}</span>
+      </Button>
+      <Button
+        size="sm"
+        icon="star"
+        class="fold-m"
+        pressed={rows.every((entry) => entryMarks(entry).starred)}
+        onPress={onStar}
+      >
+        <span>{words.star}</span>
+      </Button>
+      <ExportTicked exports={exports} />
+      {moreItems.length > 0 && <MoreMenu size="sm" label={panel.researchThis.more} items={moreItems} />}
+      <Button size="sm" kind="danger" icon="trash" class="fold-m" onPress={onDelete}>
+        <span>{panel.delete}</span>
+      </Button>
+    </div>
+  );
+}

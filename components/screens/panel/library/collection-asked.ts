@@ -1,0 +1,10 @@
+import { collectionIndex } from '../../../../lib/model/collection';
+import { parseQuery } from '../../../../lib/search/parse-query';
+
+/** The collection that a query asks for and for nothing beside: all of it can be shown without the index. */
+export function collectionAsked(query: string, collections: readonly string[]): string | undefined {
+  const { terms, filters } = parseQuery(query);
+  const [only] = filters;
+  if (terms.length > 0 || filters.length !== 1 || only?.name !== 'tag') return undefined;
+  return collections[collectionIndex(collections, only.value)];
+}

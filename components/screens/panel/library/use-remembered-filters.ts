@@ -1,0 +1,42 @@
+import { useEffect, useRef } from 'preact/hooks';
+import type { LibraryView } from '../../../../lib/model/library-view';
+import { parseQuery } from '../../../../lib/search/parse-query';
+import { useApp } from '../../../state/app';
+import type { LibrarySearch } from './use-library-search';
+
+/** What is typed and taken back at once is not written down. */
+const REST_MS = 500;
+
+/** The operators of a query as they were typed; words are looked for once and not remembered. */
+function filtersOf(query: string): string {
+  return parseQuery(query)
+    .filters.map(({ from, to }) => query.slice(from, to))
+    .join(' ');
+}
+
+/** Filters stand in the field again when the library is opened the next time. `sent`: it was opened for something. */
+export function useRememberedFilters({
+  search: { query, setQuery },
+  view,
+  sent,
+}: {
+  search: Pick<LibrarySearch, 'query' | 'setQuery'>;
+  view: LibraryView;
+  sent: boolean;
+}): void {
+  const { call } = useApp();
+  const started = useRef(false);
+  useEffect(() => {
+    if (!sent && query === '' && view.filters !== '') setQuery(`${view.filters} `);
+    started.current = true;
+  }, []);
+  const filters = filtersOf(query);
+  useEffect(() => {
+    if (!started.current || filters === view.filters) return undefined;
+    const timer = setTimeout(
+      () => void call('settings.update', { library: { filters } }).catch(() => undefined),
+      REST_MS,
+    );
+    return () => clearTimeout(timer);
+  }, [filters]);
+}

@@ -1,0 +1,108 @@
+import { collectionsOf } from '../model/collection';
+import type { LibraryView } from '../model/library-view';
+import { daysFrom, type Day } from './days';
+import { entryMarks } from './entry-marks';
+import type { LibraryEntry } from './library-entries';
+
+/** What rows stand under. */
+export type LibraryHead =
+  | { kind: 'day'; day: Day }
+  | { kind: 'site'; host: string }
+  /** Without a name: those in no collection. */
+  | { kind: 'collection'; name: string | undefined };
+
+/** A heading with the number of rows under it, or an entry; `index` is its place among the entries. */
+export type LibraryRowItem =
+  | { type: 'head'; key: string; head: LibraryHead; count: number }
+  | { type: 'item'; key: string; item: LibraryEntry; index: number };
+
+type Order = Readonly<Pick<LibraryView, 'group' | 'sort'>> & { collections: readonly string[] };
+
+/**
+ * Entries in the order that was chosen, each under what it belongs to: its day, its site, or the first of its
+ * collections. Days stand in the order of time, sites by name, collections as in their list; what has none comes last.
+ */
+export function orderLibrary(
+  entries: readonly LibraryEntry[],
+  order: Order,
+  now: number,
+): { entries: readonly LibraryEntry[]; rows: LibraryRowItem[] } {
+  const headOf = headsBy(order, now);
+  const groups = new Map<string, { head: LibraryHead; entries: LibraryEntry[] }>();
+  for (const entry of sorted(entries, order)) {
+    const head = headOf(entry);
+    const key = keyOf(head);
+    const group = groups.get(key);
+    if (group) group.entries.push(entry);
+    else groups.set(key, { head, entries: [entry] });
+  }
+  const inOrder = [...groups].sort(([, one], [, other]) => compareHeads(one.head, other.head, order));
+  const rows: LibraryRowItem[] = [];
+  const all: LibraryEntry[] = [];
+  for (const [key, group] of inOrder) {
+    rows.push({ type: 'head', key: `head ${key}`, head: group.head, count: group.entries.length });
+    for (const item of group.entries) {
+      rows.push({ type: 'item', key: item.id, item, index: all.length });
+      all.push(item);
+    }
+  }
+  return { entries: all, rows };
+}
+
+/** Entries as they stand, under no heading. */
+export const unordered = (
+  entries: readonly LibraryEntry[],
+): { entries: readonly LibraryEntry[]; rows: LibraryRowItem[] } => ({
+  entries,
+  rows: entries.map((item, index) => ({ type: 'item', key: item.id, item, index })),
+});
+
+/** The order needs all that is kept: what was not read yet may stand first. */
+export const needsAll = ({ group, sort }: Pick<Order, 'group' | 'sort'>): boolean =>
+  group !== 'day' || sort !== 'newest';
+
+function sorted(entries: readonly LibraryEntry[], { sort }: Order): readonly LibraryEntry[] {
+  if (sort === 'newest') return entries;
+  if (sort === 'oldest') return entries.toReversed();
+  const { compare } = collator();
+  const named = entries.map((entry) => ({ entry, name: nameOf(entry) }));
+  return named.sort((one, other) => compare(one.name, other.name)).map(({ entry }) => entry);
+}
+
+const collator = (): Intl.Collator => new Intl.Collator(undefined, { numeric: true, sensitivity: 'base' });
+
+/** As its row is headed. */
+function nameOf({ kind, captures: [newest] }: LibraryEntry): string {
+  return kind === 'job' ? newest.host : newest.title || newest.url;
+}
+
+function headsBy({ group, collections }: Order, now: number): (entry: LibraryEntry) => LibraryHead {
+  switch (group) {
+    case 'day': {
+      const dayOf = daysFrom(now);
+      return ({ capturedAt }) => ({ kind: 'day', day: dayOf(capturedAt) });
+    }
+    case 'site':
+      return ({ captures: [newest] }) => ({ kind: 'site', host: newest.host });
+    case 'collection':
+      return (entry) => ({
+        kind: 'collection',
+        name: collectionsOf(collections, entryMarks(entry).tags)[0],
+      });
+  }
+}
+
+function keyOf(head: LibraryHead): string {
+  if (head.kind === 'day') return `day ${head.day.start}`;
+  return head.kind === 'site' ? `site ${head.host}` : `collection ${head.name ?? ''}`;
+}
+
+function compareHeads(one: LibraryHead, other: LibraryHead, { sort, collections }: Order): number {
+  if (one.kind === 'day' && other.kind === 'day')
+    return sort === 'oldest' ? one.day.start - other.day.start : other.day.start - one.day.start;
+  if (one.kind === 'site' && other.kind === 'site')
+    return Number(one.host === '') - Number(other.host === '') || one.host.localeCompare(other.host);
+  const place = (head: LibraryHead): number =>
+    head.kind === 'collection' && head.name !== undefined ? collections.indexOf(head.name) : Infinity;
+  return place(one) === place(other) ? 0 : place(one) - place(other);
+}

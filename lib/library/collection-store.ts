@@ -1,0 +1,65 @@
+import type { IDBPTransaction } from 'idb';
+import { renamedCollection } from '../model/collection';
+import { changedMarks, readMarks } from '../model/marks';
+import { sameTag, tidyTag } from '../model/tag';
+import { z } from '../model/zod';
+import type { Changes, Clock } from '../ports/host';
+import type { CollectionStore } from '../ports/store';
+import type { LibraryDb, LibrarySchema } from './db';
+import { noteInOutbox } from './outbox';
+import { readSettings, SETTINGS_KEY } from './settings-store';
+
+type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+
+/** What is needed of a stored capture; the rest stays as it is, whatever it holds. */
+const record = z.looseObject({ id: z.string(), marks: z.unknown().optional() });
+
+/** Gives a collection another name: in the list and on all that is in it, in one transaction that the index follows. */
+export function createCollectionStore({ db, changes, now }: Deps): CollectionStore {
+  return {
+    async rename(from, given) {
+      const to = tidyTag(given);
+      if (to === '') return;
+      const tx = (await db()).transaction(STORES, 'readwrite');
+      try {
+        const marked = await renameIn(tx, from, to, now);
+        await tx.done;
+        changes.notify(marked > 0 ? ['settings', 'captures'] : ['settings']);
+      } catch (thrown) {
+        // What was written of it is taken back; it may have ended by itself.
+        tx.done.catch(() => undefined);
+        try {
+          tx.abort();
+        } catch {
+          // It has.
+        }
+        throw thrown;
+      }
+    },
+  };
+}
+
+const STORES: ('captures' | 'outbox' | 'settings')[] = ['captures', 'outbox', 'settings'];
+type Tx = IDBPTransaction<LibrarySchema, typeof STORES, 'readwrite'>;
+
+/** Says how many captures have the new name. */
+async function renameIn(tx: Tx, from: string, to: string, now: Clock): Promise<number> {
+  const settings = readSettings(await tx.objectStore('settings').get(SETTINGS_KEY));
+  const { library } = settings;
+  const collections = renamedCollection(library.collections, from, to);
+  await tx.objectStore('settings').put({ ...settings, library: { ...library, collections } }, SETTINGS_KEY);
+  const old = sameTag(from);
+  let marked = 0;
+  for await (const cursor of tx.objectStore('captures')) {
+    const capture = record.safeParse(cursor.value).data;
+    if (!capture || capture.marks === undefined) continue;
+    const marks = readMarks(capture);
+    if (!marks.tags.some((tag) => sameTag(tag) === old)) continue;
+    const next = changedMarks(marks, { removeTags: [from], addTags: [to] }, now());
+    if (!next) continue;
+    await cursor.update({ ...capture, marks: next });
+    await noteInOutbox(tx.objectStore('outbox'), capture.id);
+    marked += 1;
+  }
+  return marked;
+}

@@ -1,0 +1,112 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import { startDeviceJob, storedJob } from './support/device-jobs';
+import type { ExtensionBrowser } from './support/extension-browser';
+
+test.use({ grants: { active: { hosts: ['http://*/*'] } } });
+
+async function capture(trawl: ExtensionBrowser, ...urls: readonly string[]): Promise<void> {
+  const own = await trawl.open('manifest.json');
+  for (const url of urls) {
+    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
+    const id = await startDeviceJob(own, request);
+    await expect
+      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 })
+      .toBe('done');
+  }
+  await own.close();
+}
+
+async function openLibrary(trawl: ExtensionBrowser): Promise<Page> {
+  const panel = await trawl.open('sidepanel.html');
+  await panel.setViewportSize({ width: 420, height: 800 });
+  await panel.getByRole('tab', { name: 'Library' }).click();
+  await expect(panel.getByRole('button', { name: 'New collection' })).toBeVisible();
+  return panel;
+}
+
+const rows = (panel: Page) => panel.getByRole('option');
+const headings = (panel: Page) => panel.locator('.vlist .day bdi');
+const chip = (panel: Page, name: string) =>
+  panel.getByRole('list', { name: 'Quick filters' }).getByRole('button', { name });
+
+test('pages are dragged into a collection, which is renamed, moved, exported and deleted, and remembered', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await capture(trawl, sites.url('docs'), sites.url('article'));
+  let panel = await openLibrary(trawl);
+  for (const name of ['Roasters', 'Queue talk']) {
+    await panel.getByRole('button', { name: 'New collection' }).click();
+    await expect(panel.getByRole('textbox', { name: 'Name' })).toBeFocused();
+    await panel.keyboard.type(name);
+    await panel.keyboard.press('Enter');
+    await expect(chip(panel, name)).toBeVisible();
+  }
+
+  // One is dragged, one goes by keys.
+  await rows(panel).first().dragTo(chip(panel, 'Queue talk'));
+  await expect(panel.getByText('Added 1 page to “Queue talk”')).toBeVisible();
+  await panel.getByRole('listbox', { name: 'Captures' }).focus();
+  await panel.keyboard.press('End');
+  await panel.keyboard.press('Space');
+  await panel.getByRole('button', { name: 'What else can be done with these' }).press('Enter');
+  await panel.getByRole('menuitem', { name: 'Queue talk' }).press('Enter');
+  await expect(rows(panel).getByText('Queue talk')).toHaveCount(2);
+  await panel.getByRole('listbox', { name: 'Captures' }).press('Escape');
+
+  await panel.getByRole('button', { name: /^Group and sort/ }).click();
+  await panel.getByRole('menuitemradio', { name: 'By collection' }).click();
+  await expect(headings(panel)).toHaveText(['Queue talk']);
+  await chip(panel, 'Queue talk').click();
+  await expect(panel.getByRole('heading', { name: /Queue talk 2 pages/ })).toBeVisible();
+  await panel.getByRole('button', { name: 'More about “Queue talk”' }).click();
+  await panel.getByRole('menuitem', { name: 'Rename…' }).click();
+  await panel.getByRole('textbox', { name: 'Name' }).fill('Lisbon');
+  await panel.getByRole('button', { name: 'Save' }).click();
+  await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('collection.png') });
+
+  const download = panel.waitForEvent('download');
+  await panel.getByRole('button', { name: 'Export' }).click();
+  await panel.getByRole('menuitem', { name: /One Markdown file/ }).click();
+  expect((await download).suggestedFilename()).toMatch(/\.md$/);
+
+  // The panel that opens next shows what was shown last, in the same order.
+  await expect.poll(() => panel.evaluate(rememberedFilters), { timeout: 10_000 }).toBe('tag:Lisbon');
+  await panel.close();
+  panel = await openLibrary(trawl);
+  await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
+  await expect(panel.getByRole('button', { name: /^Group and sort: By collection/ })).toBeVisible();
+
+  await panel.getByRole('button', { name: 'More about “Lisbon”' }).click();
+  await panel.getByRole('menuitem', { name: 'Move up' }).click();
+  await expect(panel.getByRole('list', { name: 'Quick filters' }).getByRole('button')).toHaveText([
+    'Lisbon',
+    'Roasters',
+  ]);
+  await panel.getByRole('button', { name: 'More about “Lisbon”' }).click();
+  await panel.getByRole('menuitem', { name: 'Delete collection' }).click();
+  await expect(panel.getByRole('heading', { name: /Lisbon/ })).toHaveCount(0);
+  await expect(rows(panel)).toHaveCount(2);
+  await panel.getByRole('button', { name: 'Undo' }).click();
+  await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
+});
+
+/** The filters that the library of this profile remembers. */
+const rememberedFilters = async (): Promise<unknown> => {
+  const opened = indexedDB.open('trawl');
+  const db = await new Promise<IDBDatabase>((done) => {
+    opened.onsuccess = () => done(opened.result);
+  });
+  const asked = db.transaction('settings').objectStore('settings').get('settings');
+  const settings = await new Promise<{ library?: { filters?: string } } | undefined>((done) => {
+    asked.onsuccess = () => done(asked.result as never);
+  });
+  db.close();
+  return settings?.library?.filters;
+};

@@ -5,7 +5,9 @@ import { markCurrent, markPlaces, select } from './mark-places';
 import { usePageTexts } from './use-page-texts';
 import type { Pages } from './use-pages';
 
-/** Places that are marked on one page at a time; all are counted. */
+/** Places that are counted on one page: the limit of `findFolded` and `countFolded`. */
+const MOST_COUNTED = 10_000;
+/** Places that are marked on one page at a time. */
 const MOST_MARKED = 5_000;
 const NOTHING: { start: number; end: number }[] = [];
 
@@ -16,7 +18,7 @@ export type Finding = {
   /** Of all that were found, from 0; -1 where the one looked at is none of them. */
   at: number;
   count: number;
-  /** Whether pages are still being looked through. */
+  /** Whether there may be more: pages are still being looked through, or there are too many. */
   more: boolean;
   /** Changes each time the field is asked for. */
   asked: number;
@@ -83,7 +85,7 @@ export function useFind(pages: Pages, options: { url: string; remoteImages: bool
     phrase,
     at: at === -1 ? -1 : sum(counts.slice(0, pages.at)) + at,
     count: sum(counts),
-    more: open && isLong && texts.size < pages.pages.length,
+    more: (open && isLong && texts.size < pages.pages.length) || counts.some((one) => one >= MOST_COUNTED),
     asked,
     ask: () => {
       setOpen(true);

@@ -81,6 +81,7 @@ export function SourceViewer({ capture, actions, render }: ViewerProps) {
           phrase={phrase}
           at={at}
           count={matches.length}
+          more={matches.length >= 10_000}
           onPhrase={(next) => {
             setPhrase(next);
             setAt(0);

@@ -195,9 +195,7 @@ export function createPanelWords(format: Format) {
     findIn: 'Find in the source',
     /** `more`: there may be further ones. */
     found: (at: number, of: number, more: boolean) =>
-      of === 0 && !more
-        ? 'No match'
-        : `${number(at)} of ${more || of >= 10_000 ? `${number(of)}+` : number(of)}`,
+      of === 0 && !more ? 'No match' : `${number(at)} of ${number(of)}${more ? '+' : ''}`,
     previousMatch: 'Previous match',
     nextMatch: 'Next match',
     wrap: 'Wrap lines',

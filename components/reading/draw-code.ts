@@ -68,8 +68,8 @@ for (const [name, language] of Object.entries(languages)) hljs.registerLanguage(
 /** A block longer than this, or with a line longer than that, is data more often than code; it stays plain. */
 const LONGEST_BLOCK = 30_000;
 const LONGEST_LINE = 2_000;
-/** All the blocks of one page together. */
-const MOST_MS = 800;
+/** All the blocks of one part of a document together. */
+const MOST_MS = 300;
 
 /** Colors the code of blocks whose language is known, one after another; what is in them is not changed. */
 export async function drawCode(blocks: readonly Element[], pace: Pace): Promise<void> {

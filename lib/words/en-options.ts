@@ -221,7 +221,7 @@ export function createOptionsWords(format: Format) {
         'For research across many tabs: the side panel reads the tab in front without the toolbar button.',
       remoteImages: 'Load images of captured pages',
       remoteImagesHelp:
-        'Off loads them for the sites where you press Load images. Their servers then see your address.',
+        'When off, they are loaded only for the sites where you pressed Load images. Their servers then see your address.',
       imageSites: 'Sites whose images are loaded',
       imageSite: (host: string) => `Stop loading the images of ${host}`,
       imagesStopped: (host: string) => `Images of ${host} are no longer loaded`,

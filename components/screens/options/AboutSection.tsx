@@ -11,6 +11,8 @@ const PACKAGES = [
   { name: 'idb', license: 'ISC' },
   { name: 'yaml', license: 'ISC' },
   { name: 'tokenx', license: 'MIT' },
+  { name: 'highlight.js', license: 'BSD 3-Clause' },
+  { name: 'Temml', license: 'MIT' },
   { name: 'TanStack Virtual', license: 'MIT' },
   { name: 'webextension-polyfill', license: 'MPL 2.0' },
 ] as const;

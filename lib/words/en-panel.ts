@@ -160,6 +160,7 @@ export function createPanelWords(format: Format) {
     more: 'More',
     lastUsed: 'Used last',
     copyAs: 'Copy',
+    byTemplate: (name: string) => `Markdown is copied and saved by the template “${name}”.`,
     saveAs: 'Save as',
     saveWhole: 'Save the whole capture',
     wholeFile: { text: 'Plain text', json: 'Everything as JSON' },

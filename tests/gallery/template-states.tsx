@@ -1,10 +1,11 @@
+import { PanelScreen } from '../../components/screens/panel/PanelScreen';
 import { TemplatesSection } from '../../components/screens/options/templates/TemplatesSection';
 import '../../components/screens/options/options.css';
 import { templateSchema } from '../../lib/model/template';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { inTurn, pressing, until } from './gallery-steps';
+import { inTurn, press, pressing, until } from './gallery-steps';
 
 const properties = [
   { name: 'title', value: '{{title}}', type: 'text' },
@@ -107,5 +108,19 @@ export const states: GalleryStates = {
     {},
     choose('MarkDownload-export.json', JSON.stringify(markDownload)),
   ),
+  'panel/templates-menu': {
+    app: () => {
+      const named = template('Research notes for the reading group, with sources', {
+        triggers: ['https://'],
+      });
+      return createFakeApp({ templates: { templates: [named] }, captures: [anArticle()] }, 'panel');
+    },
+    screen: () => <PanelScreen />,
+    then: async () => {
+      await press('Library', '[role="tab"]');
+      await press(/How tides/, '[role="option"]');
+      await press('More');
+    },
+  },
   'options/templates-import': state({ templates: book }, choose('clipper.json', JSON.stringify(toImport))),
 };

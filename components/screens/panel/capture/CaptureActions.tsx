@@ -3,6 +3,7 @@ import { extensionOf } from '../../../../lib/export/format-file';
 import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
 import { createHandOffWords } from '../../../../lib/words/en-hand-off';
+import { useTemplateName } from '../../../state/use-template-name';
 import { Button } from '../../../ui/Button';
 import type { PageExport } from '../../../../lib/model/used-exports';
 import type { MenuItem } from '../../../ui/Menu';
@@ -53,6 +54,9 @@ export type WholeFile = (typeof wholeFiles)[number];
 export function CaptureActions({ capture, format, actions, short, own = [] }: Props) {
   const { panel, words } = usePanelWords();
   const held = captureFormats.filter((name) => capture.content[name] !== undefined);
+  const template = useTemplateName(capture);
+  const byTemplate: MenuItem[] =
+    template === undefined ? [] : [{ kind: 'hint', label: panel.byTemplate(template) }];
   const copyItem = (name: CaptureFormat): MenuItem => ({
     label: words.formats[name],
     icon: 'copy',
@@ -84,6 +88,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
     ...sendItems(actions),
     { kind: 'heading', label: panel.copyAs },
     ...held.map(copyItem),
+    ...byTemplate,
     { kind: 'heading', label: panel.saveAs },
     ...held.map(saveItem),
     { kind: 'heading', label: panel.saveWhole },

@@ -1,3 +1,4 @@
+import { asCaptured } from '../model/edited-text';
 import { countChanges } from '../diff/count-changes';
 import { lookAt } from '../derive/look';
 import { captureRequest } from '../model/capture-request';
@@ -79,7 +80,8 @@ export function createOpenReading({ settings, viewTab, device, pages, held, read
       const last = await reader.latestOf(page.url);
       const old = last && (await reader.capture(last.id));
       if (!old) return undefined;
-      const { markdown } = old.content;
+      // What a person made of the text is no change of the page.
+      const { markdown } = asCaptured(old).content;
       const changed = markdown !== undefined && markdown !== page.content.markdown;
       const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
       return {

@@ -1,8 +1,10 @@
 import { contentSchema, metadataSchema, reportSchema, screenshotSchema } from '../model/capture';
+import { passageSchema } from '../model/passage';
 import { readMarks } from '../model/marks';
 import { engineIdSchema } from '../model/request';
 import { z } from '../model/zod';
 import type { Exportable } from './exportable';
+import { highlightsOf } from './highlights';
 
 /**
  * The file that `.json` gives. Its shape is stable: a reader may rely on every field under one `version`,
@@ -32,6 +34,21 @@ export const captureDocumentSchema = z.strictObject({
   tags: z.array(z.string()).optional(),
   /** Markdown. */
   note: z.string().optional(),
+  /** Passages that the person highlighted on the page, in the order in which they stand. */
+  highlights: z
+    .array(
+      z.strictObject({
+        text: z.string(),
+        /** Markdown. */
+        note: z.string().optional(),
+        color: passageSchema.shape.color,
+        /** ISO 8601, UTC. */
+        createdAt: z.iso.datetime(),
+      }),
+    )
+    .optional(),
+  /** When the person edited the Markdown that stands in `formats`. */
+  editedAt: z.iso.datetime().optional(),
 });
 export type CaptureDocument = z.infer<typeof captureDocumentSchema>;
 
@@ -39,6 +56,12 @@ export type CaptureDocument = z.infer<typeof captureDocumentSchema>;
 export function captureDocument(capture: Exportable): CaptureDocument {
   const { starred, tags, note } = readMarks(capture);
   const { screenshot, extra, ...formats } = capture.content;
+  const highlights = highlightsOf(capture).map(({ quote, note: own, color, createdAt }) => ({
+    text: quote.exact,
+    ...(own !== '' && { note: own }),
+    color,
+    createdAt: new Date(createdAt).toISOString(),
+  }));
   return {
     version: 1,
     url: capture.url,
@@ -53,6 +76,8 @@ export function captureDocument(capture: Exportable): CaptureDocument {
     ...(starred && { starred }),
     ...(tags.length > 0 && { tags }),
     ...(note !== '' && { note }),
+    ...(highlights.length > 0 && { highlights }),
+    ...(capture.edited && { editedAt: new Date(capture.edited.at).toISOString() }),
   };
 }
 

@@ -4,6 +4,7 @@ import { readMarks } from '../model/marks';
 import type { Settings } from '../model/settings';
 import type { Exportable } from './exportable';
 import { frontMatterOf } from './front-matter';
+import { highlightsSection } from './highlights';
 import { captureDocument } from './json-document';
 import { pngOf } from './picture';
 import { plainTextOf } from './plain-text';
@@ -33,7 +34,7 @@ const registry = {
     async render(capture, settings) {
       const markdown = held(capture.content.markdown);
       const text = (await frontMatterOf(capture, settings.capture.frontMatter)) + markdown;
-      return textFile(text + noteSection(capture), MARKDOWN);
+      return textFile(text + noteSection(capture) + highlightsSection(capture), MARKDOWN);
     },
   },
   html: {

@@ -1,4 +1,5 @@
 import type { Exportable } from './exportable';
+import { highlightsSection } from './highlights';
 import { escapeHtml, inertHtml } from './inert-html';
 import { leaveRemoteImages } from './remote-images';
 import { markdownToHtml } from './markdown-html';
@@ -35,7 +36,10 @@ async function richContentOf(capture: Exportable): Promise<string> {
  * page holds itself are in it; one that lies elsewhere gives way to a link that says what it shows.
  */
 export async function standaloneHtml(capture: Exportable): Promise<string> {
-  const content = leaveRemoteImages(await richContentOf(capture));
+  const highlights = highlightsSection(capture);
+  const content = leaveRemoteImages(
+    (await richContentOf(capture)) + (highlights && (await markdownToHtml(highlights, capture.url))),
+  );
   const { language, canonicalUrl, author, description, siteName } = capture.metadata;
   const lang = language && LANGUAGE.test(language) ? language : undefined;
   const title = escapeHtml(capture.title || capture.url);

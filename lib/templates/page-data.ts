@@ -1,3 +1,4 @@
+import { highlightsOf } from '../export/highlights';
 import type { FullCapture } from '../model/capture';
 import { schemaItems, schemaValue } from './schema-path';
 import { asValue, isFields, type Fields, type Value } from './value';
@@ -6,7 +7,7 @@ import { formatDate } from './filters/dates';
 /** What of a capture a template reads. */
 export type TemplatePage = Pick<
   FullCapture,
-  'url' | 'host' | 'title' | 'capturedAt' | 'metadata' | 'report' | 'content'
+  'url' | 'host' | 'title' | 'capturedAt' | 'metadata' | 'report' | 'content' | 'passages'
 >;
 
 /** What templates may ask of a page. */
@@ -88,7 +89,12 @@ export function pageData(page: TemplatePage): PageData {
       date: formatDate(at, 'YYYY-MM-DD'),
       time: formatDate(at, 'YYYY-MM-DDTHH:mm:ssZ'),
       selection: report.scope === 'selection' ? (main ?? '') : '',
-      highlights: [],
+      highlights: highlightsOf(page).map(({ quote, note, color, createdAt }) => ({
+        text: quote.exact,
+        ...(note !== '' && { note }),
+        color,
+        timestamp: new Date(createdAt).toISOString(),
+      })),
       fullHtml: content.rawHtml ?? '',
     },
     lookup(from, key) {

@@ -1,12 +1,14 @@
 import { withoutControls } from '../../model/control-characters';
+import { highlightsSection } from '../highlights';
 import { imagesAsMarkdown, linksAsMarkdown } from '../link-lists';
 import type { SiteCapture } from './site-export';
 
 const TITLE_LINE = /^\s*# +(.*?)(?: +#+)? *(?:\n+|$)/;
 
-/** The words of a capture as Markdown: what it holds, the most telling first. Empty when it holds a picture alone, and without any control character. */
-export function pageMarkdown(capture: Pick<SiteCapture, 'content'>): string {
-  return withoutControls(heldAsMarkdown(capture));
+/** The words of a capture as Markdown: what it holds, the most telling first. Empty when it holds a picture alone, and without any control character. What was highlighted on the page follows. */
+export function pageMarkdown(capture: Pick<SiteCapture, 'content' | 'passages'>): string {
+  const highlights = highlightsSection(capture);
+  return withoutControls(heldAsMarkdown(capture) + highlights);
 }
 
 function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
@@ -20,7 +22,7 @@ function heldAsMarkdown({ content }: Pick<SiteCapture, 'content'>): string {
 }
 
 /** The same without a first heading that only repeats the title. */
-export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title'>): string {
+export function bodyMarkdown(capture: Pick<SiteCapture, 'content' | 'title' | 'passages'>): string {
   const markdown = pageMarkdown(capture);
   const heading = TITLE_LINE.exec(markdown);
   const same = heading && plain(heading[1] ?? '') === plain(capture.title);

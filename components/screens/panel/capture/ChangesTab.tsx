@@ -1,3 +1,4 @@
+import { asCaptured } from '../../../../lib/model/edited-text';
 import { useMemo, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Settings } from '../../../../lib/model/settings';
@@ -30,8 +31,12 @@ export function ChangesTab({ id, readingId, versions, settings }: Props) {
   );
   const { value, loading } = useLive(
     async (reader) => {
-      const read = async (of: string): Promise<string | undefined> =>
-        of === NOW ? reader.markdownOfReading(readingId ?? '') : (await reader.capture(of))?.content.markdown;
+      const read = async (of: string): Promise<string | undefined> => {
+        if (of === NOW) return reader.markdownOfReading(readingId ?? '');
+        const version = await reader.capture(of);
+        // What the page said, and not what a person made of it.
+        return version && asCaptured(version).content.markdown;
+      };
       const [before, after] = await Promise.all([read(chosen.from), read(chosen.to)]);
       return { before, after };
     },

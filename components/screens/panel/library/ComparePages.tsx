@@ -1,3 +1,4 @@
+import { asCaptured } from '../../../../lib/model/edited-text';
 import { useRef } from 'preact/hooks';
 import type { Pair } from '../../../../lib/derive/pair-to-compare';
 import type { Capture } from '../../../../lib/model/capture';
@@ -29,7 +30,10 @@ export function ComparePages({ pair, settings, onBack }: Props) {
   const { value, error } = useLive(
     async (reader) => {
       const [before, after] = await Promise.all([reader.capture(older.id), reader.capture(newer.id)]);
-      return { before: before?.content.markdown, after: after?.content.markdown };
+      return {
+        before: before && asCaptured(before).content.markdown,
+        after: after && asCaptured(after).content.markdown,
+      };
     },
     ['captures'],
     [older.id, newer.id],

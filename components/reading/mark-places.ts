@@ -36,7 +36,8 @@ export function select(inFrame: Document, place: StaticRangeInit): void {
     ?.setBaseAndExtent(place.startContainer, place.startOffset, place.endContainer, place.endOffset);
 }
 
-function reveal(inFrame: Document, place: StaticRangeInit): void {
+/** Brings a place to the middle of the frame, where it is not in sight. */
+export function reveal(inFrame: Document, place: StaticRangeInit): void {
   const holder = place.startContainer.parentElement;
   for (let closed = holder?.closest('details:not([open])'); closed;) {
     closed.setAttribute('open', '');

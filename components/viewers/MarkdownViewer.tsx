@@ -1,6 +1,9 @@
 import { useMemo, useRef, useState } from 'preact/hooks';
 import { partText } from '../../lib/derive/markdown-parts';
 import { readingMinutes } from '../../lib/derive/reading-time';
+import { PassageButtons } from '../passages/PassageButtons';
+import { PassageList } from '../passages/PassageList';
+import { usePassages } from '../passages/use-passages';
 import { Outline } from '../reading/Outline';
 import { useFind } from '../reading/use-find';
 import { usePages } from '../reading/use-pages';
@@ -17,7 +20,7 @@ import { usePanelWords } from './use-panel-words';
 import type { ViewerProps } from './viewer';
 
 /** The Markdown as a page to read, in a frame that can run and load nothing; its first screen stands before that. */
-export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
+export function MarkdownViewer({ capture, actions, images, passages: deeds }: ViewerProps) {
   const { panel } = usePanelWords();
   const { reading } = useReadingWords();
   const markdown = capture.content.markdown ?? '';
@@ -38,6 +41,9 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
   const outlineButton = useRef<HTMLButtonElement>(null);
   const find = useFind(pages, { url: capture.url, remoteImages: images.allowed });
   useFindKeys({ finding: find.open, ask: find.ask, move: find.move, inFrame: frame.document });
+  const [listing, setListing] = useState(false);
+  const listButton = useRef<HTMLButtonElement>(null);
+  const passages = usePassages(pages, deeds, { url: capture.url, remoteImages: images.allowed, listing });
   const findButton = useRef<HTMLButtonElement>(null);
   const hasHeadings = useMemo(() => mayHaveHeadings(markdown), [markdown]);
   return (
@@ -66,6 +72,15 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
           buttonRef={findButton}
           onPress={() => (find.open ? find.close() : find.ask())}
         />
+        {deeds && (
+          <PassageButtons
+            count={deeds.list.length}
+            listing={listing}
+            listButton={listButton}
+            onHighlight={passages.highlight}
+            onList={() => setListing(!listing)}
+          />
+        )}
         {actions('markdown', false, [{ label: reading.print, icon: 'file', onChoose: print }])}
       </div>
       {find.open && (
@@ -115,6 +130,17 @@ export function MarkdownViewer({ capture, actions, images }: ViewerProps) {
               remoteImages: images.allowed,
             })}
             onLoad={frame.onLoad}
+          />
+        )}
+        {deeds && listing && (
+          <PassageList
+            listed={passages.listed}
+            deeds={deeds}
+            onGo={passages.goTo}
+            onClose={() => {
+              setListing(false);
+              listButton.current?.focus();
+            }}
           />
         )}
         {outlining && (

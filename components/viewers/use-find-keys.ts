@@ -23,9 +23,9 @@ export function useFindKeys({ inFrame, ...keys }: Keys): void {
       const { finding, ask, move } = latest.current;
       const asks = (event.ctrlKey || event.metaKey) && !event.shiftKey && event.key.toLowerCase() === 'f';
       const goes = event.key === 'F3' && !event.ctrlKey && !event.metaKey;
-      if (event.view !== window && event.key === '/') {
+      if (event.view !== window && /^[/h]$/.test(event.key) && !event.ctrlKey && !event.metaKey) {
         // Whether single keys are wanted is known there.
-        const heard = new KeyboardEvent('keydown', { key: '/', cancelable: true });
+        const heard = new KeyboardEvent('keydown', { key: event.key, cancelable: true });
         if (!document.dispatchEvent(heard)) event.preventDefault();
         return;
       }

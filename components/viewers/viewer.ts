@@ -1,5 +1,6 @@
 import type { ComponentChildren } from 'preact';
 import type { Exportable } from '../../lib/export/exportable';
+import type { PassageDeeds } from '../passages/use-passage-deeds';
 import type { CaptureFormat } from '../../lib/model/format';
 import type { MenuItem } from '../ui/Menu';
 
@@ -21,6 +22,8 @@ export type ViewerProps = {
   copy: (content: { text: string; html?: string }, said: string) => void;
   open: (url: string) => void;
   images: { allowed: boolean; allow: () => void };
+  /** Highlights of the page; absent where nothing is kept. */
+  passages?: PassageDeeds | undefined;
   /** Captures the pages behind these addresses; absent where none can be started. */
   captureLinks?: ((urls: string[]) => void) | undefined;
   /** Takes the picture again; absent when that cannot be done from here. */

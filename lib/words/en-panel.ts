@@ -54,6 +54,7 @@ export function createPanelWords(format: Format) {
       open: 'Open',
       remove: 'Delete',
       star: 'Star, in the library',
+      highlight: 'Highlight what is selected',
       retry: 'Read a failed page again',
       openBranch: 'Open, or go in',
       closeBranch: 'Close, or go to the parent',

@@ -47,6 +47,7 @@ const KEYS = {
     open: ['↵'],
     remove: ['Delete'],
     star: ['S'],
+    highlight: ['H'],
     retry: ['R'],
   },
   trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },

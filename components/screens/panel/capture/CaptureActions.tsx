@@ -4,6 +4,7 @@ import { exporters, type ExportFormat } from '../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../lib/model/format';
 import { createHandOffWords } from '../../../../lib/words/en-hand-off';
 import { useTemplateName } from '../../../state/use-template-name';
+import { createPassageWords } from '../../../../lib/words/en-passages';
 import { Button } from '../../../ui/Button';
 import type { PageExport } from '../../../../lib/model/used-exports';
 import type { MenuItem } from '../../../ui/Menu';
@@ -29,6 +30,8 @@ type CaptureHandlers = {
   /** Absent where the system has no way of sharing. */
   share?: (() => void) | undefined;
   openPage: () => void;
+  /** Absent of a text that is not kept. */
+  edit?: (() => void) | undefined;
   /** Absent when this capture cannot be taken again from here. */
   captureWhole?: (() => void) | undefined;
   /** Absent when nothing is kept. */
@@ -45,6 +48,7 @@ type Props = {
 };
 
 const handOff = createHandOffWords();
+const passages = createPassageWords();
 
 /** Files that hold more than one format, or a form that no format has. */
 const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
@@ -97,6 +101,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
     ...own,
     { label: panel.openPage, icon: 'ext', onChoose: actions.openPage },
   ];
+  if (actions.edit) items.push({ label: passages.edit, icon: 'marker', onChoose: actions.edit });
   if (actions.captureWhole)
     items.push({ label: panel.captureWhole, icon: 'capture', onChoose: actions.captureWhole });
   if (actions.remove)

@@ -16,6 +16,10 @@ import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { useToast } from '../../../state/use-toast';
 import { sendToWebhook, useWebhook } from '../../../state/webhook';
+import { EditedLine } from '../../../passages/EditedLine';
+import { useEdit } from '../../../passages/use-edit';
+import { usePassageDeeds } from '../../../passages/use-passage-deeds';
+import { useModule } from '../../../state/use-module';
 import { Tabs } from '../../../ui/Tabs';
 import { CaptureReport } from '../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../viewers/registry';
@@ -46,6 +50,7 @@ type Props = {
   canBatch?: boolean;
 };
 
+const loadEditor = () => import('../../../passages/EditText');
 const NOWHERE: HandOff = {};
 const NONE: readonly Capture[] = [];
 
@@ -55,7 +60,17 @@ export type ShownName = ViewerName | 'changes';
 /** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
 export function CaptureView(props: Props) {
   const app = useApp();
-  const { capture, picture, settings, onFailure } = props;
+  const { picture, settings, onFailure } = props;
+  const edit = useEdit(props.id, props.capture, onFailure);
+  const deeds = usePassageDeeds(
+    { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
+    onFailure,
+  );
+  const capture = useMemo(
+    () => (deeds ? { ...edit.shown, passages: [...deeds.list] } : edit.shown),
+    [props.capture, edit.original, deeds?.list],
+  );
+  const editor = useModule(loadEditor);
   const { panel, words, format } = usePanelWords();
   const { diff } = useDiffWords();
   const toast = useToast();
@@ -118,6 +133,7 @@ export function CaptureView(props: Props) {
     openPage: () => void app.gestures.openTab(capture.url),
     captureLinks: (lines: string[]) =>
       void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined),
+    edit: edit.begin,
     captureWhole: props.captureWhole,
     remove: props.remove,
   };
@@ -129,6 +145,7 @@ export function CaptureView(props: Props) {
     [capture, settings],
   );
   if (!name) return null;
+  if (edit.open && editor) return <editor.EditText capture={props.capture} edit={edit} render={render} />;
   const Viewer = name === 'changes' ? undefined : viewers[name].Component;
   return (
     <>
@@ -149,10 +166,11 @@ export function CaptureView(props: Props) {
         idOf={(value) => `viewer-${value}`}
         panelId={(value) => `shown-${value}`}
       />
+      {name !== 'changes' && <EditedLine edit={edit} />}
       <div class="shown" role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
         {Viewer ? (
           <Viewer
-            key={`${capture.url} ${capture.capturedAt}`}
+            key={`${capture.url} ${capture.capturedAt} ${edit.original}`}
             capture={capture}
             picture={picture}
             schema={props.schema}
@@ -169,6 +187,7 @@ export function CaptureView(props: Props) {
             copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
             open={(url) => void app.gestures.openTab(url)}
             images={images}
+            passages={deeds}
             retake={props.retake}
             captureLinks={props.canBatch === false ? undefined : actions.captureLinks}
           />

@@ -1,0 +1,124 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Exportable } from '../../lib/export/exportable';
+import { Button } from '../ui/Button';
+import { Dialog } from '../ui/Dialog';
+import { MarkdownViewer } from '../viewers/MarkdownViewer';
+import { usePassageWords } from './use-passage-words';
+import type { ViewerProps } from '../viewers/viewer';
+import type { Edit } from './use-edit';
+import './passages.css';
+
+type Props = { capture: Exportable; edit: Edit; render: ViewerProps['render'] };
+
+/** The Markdown of a capture as plain text to be changed, and what it will look like. */
+export function EditText({ capture, edit, render }: Props) {
+  const { passages: own } = usePassageWords();
+  const before = capture.content.markdown ?? '';
+  const [typed, setTyped] = useState(edit.open?.markdown ?? before);
+  const [preview, setPreview] = useState(false);
+  const [asking, setAsking] = useState(false);
+  const [saving, setSaving] = useState(false);
+  const field = useRef<HTMLTextAreaElement>(null);
+  const changed = typed !== before;
+  useEffect(() => {
+    if (preview) return;
+    field.current?.focus({ preventScroll: true });
+    if (field.current && typed === edit.open?.markdown) field.current.setSelectionRange(0, 0);
+  }, [preview]);
+  const save = async (): Promise<void> => {
+    if (saving) return;
+    if (!changed) return edit.end();
+    setSaving(true);
+    await edit.save(typed).catch(() => undefined);
+    setSaving(false);
+  };
+  const leave = (): void => (changed ? setAsking(true) : edit.end());
+  return (
+    <div
+      class="edit"
+      onKeyDown={(event) => {
+        if ((event.ctrlKey || event.metaKey) && !event.altKey && event.key.toLowerCase() === 's') {
+          event.preventDefault();
+          event.stopPropagation();
+          void save();
+        } else if (event.key === 'Escape') {
+          event.stopPropagation();
+          // The dialog closes itself.
+          if (asking) return;
+          event.preventDefault();
+          leave();
+        }
+      }}
+    >
+      {preview ? (
+        <div class="edit__p">
+          <MarkdownViewer
+            capture={{ ...capture, content: { ...capture.content, markdown: typed } }}
+            picture={null}
+            schema={undefined}
+            render={render}
+            actions={() => null}
+            copy={() => undefined}
+            open={() => undefined}
+            images={{ allowed: false, allow: () => undefined }}
+          />
+        </div>
+      ) : (
+        <textarea
+          ref={field}
+          class="edit__t"
+          aria-label={own.editLabel}
+          dir="auto"
+          spellcheck={false}
+          value={typed}
+          onInput={(event) => {
+            const text = event.currentTarget.value;
+            setTyped(text);
+            edit.keepDraft(text === before ? undefined : text);
+          }}
+        />
+      )}
+      <div class="act edit__a">
+        <Button size="sm" pressed={preview} onPress={() => setPreview(!preview)}>
+          {own.preview}
+        </Button>
+        <span class="grow clip faint">{edit.open?.isDraft && changed ? own.draft : ''}</span>
+        <Button size="sm" kind="quiet" onPress={leave}>
+          {own.cancel}
+        </Button>
+        <Button
+          size="sm"
+          kind="primary"
+          busy={saving}
+          kbd={{ shown: 'Ctrl S', keys: 'Control+S Meta+S' }}
+          onPress={() => void save()}
+        >
+          {own.save}
+        </Button>
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={own.unsaved}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {own.keepEditing}
+            </Button>
+            <Button
+              kind="danger"
+              onPress={() => {
+                edit.keepDraft(undefined);
+                edit.end();
+              }}
+            >
+              {own.discard}
+            </Button>
+          </>
+        }
+      >
+        <p>{own.unsavedWhy}</p>
+      </Dialog>
+    </div>
+  );
+}

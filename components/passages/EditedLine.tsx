@@ -1,0 +1,22 @@
+import { Button } from '../ui/Button';
+import type { Edit } from './use-edit';
+import { usePassageWords } from './use-passage-words';
+
+/** Says that a text was edited, and leads to the one that was captured. */
+export function EditedLine({ edit }: { edit: Edit }) {
+  const { passages: own, format } = usePassageWords();
+  if (edit.editedAt === undefined) return null;
+  return (
+    <div class="bar bar--edited">
+      <span class="grow clip">{own.edited(format.dayAndTime(edit.editedAt))}</span>
+      <Button size="sm" kind="quiet" onPress={() => edit.showOriginal(!edit.original)}>
+        {edit.original ? own.showEdited : own.showOriginal}
+      </Button>
+      {edit.original && (
+        <Button size="sm" onPress={edit.goBack}>
+          {own.goBack}
+        </Button>
+      )}
+    </div>
+  );
+}

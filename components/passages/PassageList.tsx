@@ -1,0 +1,172 @@
+import { useEffect, useRef, useState } from 'preact/hooks';
+import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '../../lib/model/passage';
+import { Button } from '../ui/Button';
+import { usePassageWords } from './use-passage-words';
+import type { PassageDeeds } from './use-passage-deeds';
+import type { ListedPassage } from './use-passages';
+import './passages.css';
+
+type Props = {
+  listed: readonly ListedPassage[];
+  deeds: PassageDeeds;
+  onGo: (listed: ListedPassage) => void;
+  onClose: () => void;
+};
+
+/** The highlights of the page over its text: each leads to where it stands, and has its note. Escape closes. */
+export function PassageList({ listed, deeds, onGo, onClose }: Props) {
+  const { passages: own } = usePassageWords();
+  const box = useRef<HTMLElement>(null);
+  useEffect(() => box.current?.focus(), []);
+  return (
+    <section
+      ref={box}
+      class="passages"
+      aria-label={own.highlights}
+      tabIndex={-1}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return;
+        event.preventDefault();
+        event.stopPropagation();
+        onClose();
+      }}
+    >
+      <header class="passages__h">
+        <h3 class="grow">{own.highlights}</h3>
+        {listed.length > 0 && (
+          <Button size="sm" kind="quiet" icon="copy" label={own.copyAll} onPress={deeds.copy} />
+        )}
+        <Button size="sm" kind="quiet" icon="x" label={own.close} onPress={onClose} />
+      </header>
+      {listed.length === 0 && <p class="faint passages__none">{own.none}</p>}
+      <ul class="passages__l">
+        {listed.map((one) => (
+          <PassageItem key={one.passage.id} one={one} deeds={deeds} onGo={() => onGo(one)} />
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+type ItemProps = { one: ListedPassage; deeds: PassageDeeds; onGo: () => void };
+
+function PassageItem({ one: { passage, page }, deeds, onGo }: ItemProps) {
+  const { passages: own } = usePassageWords();
+  const [writing, setWriting] = useState(false);
+  const { id, quote, note, color } = passage;
+  return (
+    <li class="passages__i" data-color={color}>
+      {typeof page === 'number' ? (
+        <button type="button" class="passages__q" title={own.goTo} onClick={onGo}>
+          <span dir="auto">{quote.exact}</span>
+        </button>
+      ) : (
+        <>
+          <p class="passages__q">
+            <span dir="auto">{quote.exact}</span>
+          </p>
+          <p class="faint passages__gone">{page === 'gone' ? own.gone : own.looking}</p>
+        </>
+      )}
+      {(writing || note !== '') && (
+        <PassageNote
+          note={note}
+          focus={writing && note === ''}
+          onNote={(typed) => deeds.change(id, { note: typed })}
+          onLeave={() => setWriting(false)}
+        />
+      )}
+      <div class="passages__b">
+        <Colors id={id} color={color} onChange={(change) => void deeds.change(id, change)} />
+        <span class="grow" />
+        {!writing && note === '' && (
+          <Button size="sm" kind="quiet" onPress={() => setWriting(true)}>
+            {own.addNote}
+          </Button>
+        )}
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="trash"
+          label={own.remove}
+          onPress={() => deeds.remove(passage)}
+        />
+      </div>
+    </li>
+  );
+}
+
+type ColorsProps = { id: string; color: string; onChange: (change: PassageChange) => void };
+
+function Colors({ id, color, onChange }: ColorsProps) {
+  const { passages: own } = usePassageWords();
+  return (
+    <fieldset class="passages__c">
+      <legend class="vh">{own.color}</legend>
+      {passageColors.map((name) => (
+        <label key={name} title={own.colors[name]}>
+          <input
+            type="radio"
+            name={`color-${id}`}
+            data-color={name}
+            aria-label={own.colors[name]}
+            checked={name === color}
+            onChange={() => onChange({ color: name })}
+          />
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+type NoteProps = {
+  note: string;
+  focus: boolean;
+  onNote: (note: string) => Promise<void>;
+  onLeave: () => void;
+};
+
+/** Kept when the field is left, also with the whole view. */
+function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
+  const { passages: own } = usePassageWords();
+  const [typed, setTyped] = useState<string>();
+  const field = useRef<HTMLTextAreaElement>(null);
+  const keep = useRef<() => void>(() => undefined);
+  keep.current = () => {
+    if (typed === undefined || typed === note) return;
+    void onNote(typed.trim() === '' ? '' : typed);
+  };
+  useEffect(() => {
+    if (focus) field.current?.focus();
+    const leave = (): void => keep.current();
+    addEventListener('pagehide', leave);
+    return () => {
+      removeEventListener('pagehide', leave);
+      leave();
+    };
+  }, []);
+  return (
+    <textarea
+      ref={field}
+      class="input input--area passages__n"
+      aria-label={own.note}
+      placeholder={own.notePlaceholder}
+      rows={2}
+      maxLength={LONGEST_PASSAGE_NOTE}
+      value={typed ?? note}
+      onInput={(event) => setTyped(event.currentTarget.value)}
+      onBlur={() => {
+        keep.current();
+        onLeave();
+      }}
+      onKeyDown={(event) => {
+        if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) keep.current();
+        // Escape leaves the field first, and the list when it is pressed again.
+        if (event.key === 'Escape') {
+          event.stopPropagation();
+          event.currentTarget.blur();
+        }
+      }}
+    />
+  );
+}

@@ -1,0 +1,89 @@
+import { useState } from 'preact/hooks';
+import type { Exportable } from '../../lib/export/exportable';
+import { asCaptured } from '../../lib/model/edited-text';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import { useApp } from '../state/app';
+import { useToast } from '../state/use-toast';
+import { usePassageWords } from './use-passage-words';
+
+/** What was typed and not saved, by capture, as long as this window is open. */
+const drafts = new Map<string, { markdown: string; since: number }>();
+
+export type Edit = {
+  /** The text that is edited, and whether it is what was typed before and not saved. */
+  open: { markdown: string; since: number; isDraft: boolean } | undefined;
+  /** Absent where there is no text to edit. */
+  begin: (() => void) | undefined;
+  /** Rejects when it could not be kept; it stays a draft then. */
+  save: (markdown: string) => Promise<void>;
+  /** What is typed; undefined when it is no change. */
+  keepDraft: (markdown: string | undefined) => void;
+  end: () => void;
+  /** When the text was edited; undefined for one that was not. */
+  editedAt: number | undefined;
+  original: boolean;
+  showOriginal: (on: boolean) => void;
+  goBack: () => void;
+  /** The capture as it is to be shown and taken away. */
+  shown: Exportable;
+};
+
+/** The text of a kept capture as the person edits it. */
+export function useEdit(
+  id: string | undefined,
+  capture: Exportable,
+  onFailure: (failure: Failure) => void,
+): Edit {
+  const { call } = useApp();
+  const { passages: own } = usePassageWords();
+  const toast = useToast();
+  const [open, setOpen] = useState<Edit['open'] & { id: string }>();
+  const [original, setOriginal] = useState(false);
+  const since = capture.edited?.at ?? 0;
+  const markdown = capture.content.markdown;
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  const write = (text: string | null, from: number) =>
+    call('captures.edit', { id: id ?? '', markdown: text, since: from });
+  const opened = open?.id === id ? open : undefined;
+  return {
+    open: opened,
+    begin:
+      id === undefined || markdown === undefined
+        ? undefined
+        : () => {
+            const draft = drafts.get(id);
+            setOriginal(false);
+            setOpen({ id, isDraft: draft !== undefined, ...(draft ?? { markdown, since }) });
+          },
+    async save(text) {
+      if (!opened) return;
+      try {
+        await write(text, opened.since);
+      } catch (thrown) {
+        failed(thrown);
+        throw thrown;
+      }
+      drafts.delete(opened.id);
+      setOpen(undefined);
+      toast({ text: own.saved });
+    },
+    keepDraft(text) {
+      if (!opened) return;
+      if (text === undefined) drafts.delete(opened.id);
+      else drafts.set(opened.id, { markdown: text, since: opened.since });
+    },
+    end: () => setOpen(undefined),
+    editedAt: capture.edited?.at,
+    original: original && capture.edited !== undefined,
+    showOriginal: setOriginal,
+    goBack() {
+      const text = markdown ?? '';
+      write(null, since).then(() => {
+        setOriginal(false);
+        const run = (): void => void write(text, 0).catch(failed);
+        toast({ text: own.wentBack, undo: { label: own.undo, run } });
+      }, failed);
+    },
+    shown: original ? asCaptured(capture) : capture,
+  };
+}

@@ -1,0 +1,67 @@
+import { copiedHighlights } from '../../lib/export/highlights';
+import type { Exportable } from '../../lib/export/exportable';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import type { Passage, PassageChange, PassageColor, Quote } from '../../lib/model/passage';
+import { useApp } from '../state/app';
+import { useLive } from '../state/use-live';
+import { useToast } from '../state/use-toast';
+import { usePassageWords } from './use-passage-words';
+
+/** What was highlighted on the page of a capture, and what can be done about it. */
+export type PassageDeeds = {
+  list: readonly Passage[];
+  singleKeys: boolean;
+  add: (quote: Quote, color: PassageColor) => void;
+  change: (id: string, change: PassageChange) => Promise<void>;
+  remove: (passage: Passage) => void;
+  copy: () => void;
+  say: (text: string) => void;
+};
+
+const NONE: readonly Passage[] = [];
+
+type Of = { id: string | undefined; capture: Exportable; singleKeys: boolean };
+
+/** Absent of a capture that is not kept. */
+export function usePassageDeeds(
+  { id, capture, singleKeys }: Of,
+  onFailure: (failure: Failure) => void,
+): PassageDeeds | undefined {
+  const { call, gestures } = useApp();
+  const { passages: own } = usePassageWords();
+  const toast = useToast();
+  const { value: list = NONE } = useLive(
+    async (reader) => (id === undefined ? NONE : reader.passages({ id, url: capture.url })),
+    ['passages', 'captures'],
+    [id, capture.url],
+  );
+  if (id === undefined) return undefined;
+  const failed = (thrown: unknown): void => onFailure(toFailure(thrown));
+  return {
+    list,
+    singleKeys,
+    add(quote, color) {
+      const passage = { id: crypto.randomUUID(), quote, color, note: '' };
+      const run = (): void => void call('passages.delete', { ids: [passage.id] }).catch(failed);
+      call('passages.add', { captureId: id, passage }).then(
+        () => toast({ text: own.highlighted, undo: { label: own.undo, run } }),
+        failed,
+      );
+    },
+    async change(passageId, change) {
+      await call('passages.change', { id: passageId, change }).catch(failed);
+    },
+    remove(passage) {
+      const run = (): void => void call('passages.restore', { passages: [passage] }).catch(failed);
+      call('passages.delete', { ids: [passage.id] }).then(
+        () => toast({ text: own.removed, undo: { label: own.undo, run } }),
+        failed,
+      );
+    },
+    copy() {
+      const text = copiedHighlights({ ...capture, passages: [...list] });
+      gestures.copy({ text }).then(() => toast({ text: own.copied }), failed);
+    },
+    say: (text) => toast({ text }),
+  };
+}

@@ -1,0 +1,10 @@
+import type { Format, Words } from '../../lib/words';
+import { createPassageWords, type PassageWords } from '../../lib/words/en-passages';
+import { sharedWords, useTable } from '../state/use-words';
+
+type All = { passages: PassageWords; words: Words; format: Format };
+
+const build = (format: Format): All => ({ passages: createPassageWords(), ...sharedWords(format) });
+
+/** The strings of highlights and of a text that is edited. */
+export const usePassageWords = (): All => useTable(build);

@@ -1,6 +1,7 @@
 import { Button } from '../ui/Button';
 import type { Edit } from './use-edit';
 import { usePassageWords } from './use-passage-words';
+import './passages.css';
 
 /** Says that a text was edited, and leads to the one that was captured. */
 export function EditedLine({ edit }: { edit: Edit }) {
@@ -8,7 +9,7 @@ export function EditedLine({ edit }: { edit: Edit }) {
   if (edit.editedAt === undefined) return null;
   return (
     <div class="bar bar--edited">
-      <span class="grow clip">{own.edited(format.dayAndTime(edit.editedAt))}</span>
+      <span class="grow">{own.edited(format.dayAndTime(edit.editedAt))}</span>
       <Button size="sm" kind="quiet" onPress={() => edit.showOriginal(!edit.original)}>
         {edit.original ? own.showEdited : own.showOriginal}
       </Button>

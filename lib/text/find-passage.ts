@@ -9,7 +9,7 @@ const SHORT = 12;
 /** Below this nothing but the very text is looked for. */
 const LEAST_FORGIVEN = 8;
 /** Errors that are forgiven, of the length of the quote. */
-const FORGIVEN = 0.3;
+const FORGIVEN = 0.25;
 const MOST_ERRORS = 200;
 const MOST_PLACES = 200;
 const MOST_REPEATED = 20_000;

@@ -1,4 +1,6 @@
 import { PanelScreen } from '../../components/screens/panel/PanelScreen';
+import { withEdit } from '../../lib/model/edited-text';
+import { passagePageOf, type Passage } from '../../lib/model/passage';
 import { anArticle } from '../../lib/testing/captures';
 import { aTab, createFakeApp, FAKE_NOW } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
@@ -95,6 +97,57 @@ const state = (then: Step): GalleryState => ({
   },
 });
 
+const aPassage = (nth: number, exact: string, color: Passage['color'], note = ''): Passage => ({
+  id: `3f0c6a6e-0d0f-4c53-8d7c-5c5c7a1f5a1${nth}`,
+  page: passagePageOf(handbook),
+  quote: { exact, prefix: '', suffix: '' },
+  note,
+  color,
+  createdAt: FAKE_NOW - 50_000 + nth,
+  changedAt: FAKE_NOW - 50_000 + nth,
+});
+
+const highlighted = {
+  ...readingIt,
+  passages: [
+    aPassage(
+      1,
+      'is a sum of cosines, one for each constituent',
+      'yellow',
+      'Compare with the **1899** paper.',
+    ),
+    aPassage(2, 'The moon, twice a day', 'green'),
+    aPassage(3, 'Fifty minutes later every day.', 'blue'),
+    aPassage(4, 'a table of the tides is found in every almanac of the harbour office', 'pink', 'Gone?'),
+  ],
+};
+
+const written = (then: Step, library: object = highlighted): GalleryState => ({
+  ...state(then),
+  app: () => createFakeApp(library, 'panel'),
+});
+
+const edited = {
+  ...readingIt,
+  captures: [
+    withEdit(handbook, {
+      markdown: TEXT.replace('from the harmonic constants', 'in short'),
+      editedAt: FAKE_NOW - 5_000,
+      wordCount: 1_238,
+      tokenEstimate: 1_688,
+    }),
+  ],
+};
+
+const field = (): Promise<HTMLTextAreaElement> =>
+  until(() => document.querySelector<HTMLTextAreaElement>('.edit__t'));
+
+const editing: Step = async () => {
+  await press('More');
+  await press('Edit the text');
+  await field();
+};
+
 const finding =
   (phrase: string): Step =>
   async () => {
@@ -110,5 +163,19 @@ export const states: GalleryStates = {
   ),
   'panel/reading-outline': state(pressing('Outline')),
   'panel/reading-find': state(finding('tide')),
+  'panel/passages-painted': written(async () => undefined),
+  'panel/passages-list': written(pressing('Highlights: 4')),
+  'panel/passages-edited': written(async () => undefined, edited),
+  'panel/passages-original': written(pressing('Show original'), edited),
+  'panel/passages-editing': state(editing),
+  'panel/passages-preview': state(async () => {
+    await editing();
+    await press('Preview');
+  }),
+  'panel/passages-unsaved': state(async () => {
+    await editing();
+    await fill(await field(), '# Other');
+    await press('Cancel');
+  }),
   'panel/reading-find-none': state(finding('no such words')),
 };

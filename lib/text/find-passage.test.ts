@@ -117,6 +117,18 @@ describe('a quote that was edited', () => {
     expect(findPassage('', quote)).toBeUndefined();
   });
 
+  it('is not taken for another sentence that says nearly the same elsewhere', () => {
+    const quote = quoteOf(
+      'The moon is late. Fifty minutes later every day it comes. So is the sea.',
+      'Fifty minutes later every day',
+    );
+    const other = 'A wheel drowns, gets up again, and is fifty minutes later each day than the church.';
+    expect(findPassage(other, quote)).toBeUndefined();
+    expect(found('The moon is late: fifty minutes later each day it comes. So is the sea.', quote)).toBe(
+      'fifty minutes later each day',
+    );
+  });
+
   it('is found in Chinese and Japanese, edited or not', () => {
     const chinese = `${'前面的文字很长很长。'.repeat(20)}潮水每天涨落两次,磨坊随之转动。${'后面的文字也很长。'.repeat(20)}`;
     const sentence = quoteOf(chinese, '潮水每天涨落两次,磨坊随之转动。');

@@ -104,6 +104,9 @@ function findForgiving(text: string, quote: Quote): FoundPassage | undefined {
     const place = alignAt(text, exact, start, most);
     if (!place) continue;
     const fit = fitOf(text, place.start, place.end, quote);
+    // Where nothing around it fits, it may well be another sentence that says nearly the same.
+    const context = quote.prefix.length + quote.suffix.length;
+    if (fit < context / 4 && place.errors > most / 3) continue;
     const cost = place.errors - fit / 8;
     if (!best || cost < best.cost) best = { start: place.start, end: place.end, exact: false, cost };
   }

@@ -30,6 +30,17 @@ describe('what stands between two kept siblings', () => {
       ['The gates, seen from the mill'],
     ],
     ['a heading that opens what is below it', '<h3><button>How it is shut</button></h3>', ['How it is shut']],
+    [
+      'code in a box that names and works it',
+      '<div class="sample"><button>Copy</button><pre>lock --by hand --and wait for the wind</pre><p>Shell</p></div>',
+      ['lock --by hand --and wait for the wind'],
+    ],
+    [
+      'code larger than the text around it',
+      `<pre>${'lock --by hand '.repeat(20).trim()}</pre>`,
+      ['lock --by hand '.repeat(20).trim()],
+    ],
+    ['text in no element of its own', 'Rope, tar, a lamp', ['Rope, tar, a lamp']],
     ['two pieces in a row', '<h3>Tools</h3><p>Rope and tar.</p>', ['Tools', 'Rope and tar.']],
   ])('keeps %s', (_name, between, expected) => {
     expect(keptOf(between)).toEqual([BEFORE, ...expected, AFTER]);
@@ -50,6 +61,30 @@ describe('what stands between two kept siblings', () => {
     ['more than the text around it', `<ul><li>${'rope and tar '.repeat(40)}</li></ul>`],
   ])('leaves out %s', (_name, between) => {
     expect(keptOf(between)).toEqual([BEFORE, AFTER]);
+  });
+
+  it('keeps a list between two texts that have no element of their own', () => {
+    const body = document.createElement('body');
+    body.innerHTML = `<main>${BEFORE}<ul><li>Rope</li><li>Tar</li></ul>${AFTER}</main>`;
+    const page = readTextRuns(body);
+    const keep = page.runs.map(({ text }) => text === BEFORE || text === AFTER);
+    keepBetween(page, keep);
+    expect(keep).toEqual([true, true, true, true]);
+  });
+
+  it('keeps cards alike, where that is asked for', () => {
+    const body = document.createElement('body');
+    const card = (text: string, name = 'card'): string =>
+      `<div class="${name}"><h3>${text}</h3><div>${text}</div></div>`;
+    body.innerHTML = `<main>${card('Oak gates')}${card('Rope')}${card('Tar', 'offer')}${card('Lamps')}</main>`;
+    const page = readTextRuns(body);
+    const kept = (cards: boolean): string[] => {
+      const keep = page.runs.map(({ text }) => text === 'Oak gates' || text === 'Lamps');
+      keepBetween(page, keep, undefined, cards);
+      return page.runs.filter((_, at) => keep[at]).map(({ text }) => text);
+    };
+    expect(kept(true)).toEqual(['Oak gates', 'Oak gates', 'Rope', 'Rope', 'Lamps', 'Lamps']);
+    expect(kept(false)).toEqual(['Oak gates', 'Oak gates', 'Lamps', 'Lamps']);
   });
 
   it('keeps a short cell between two kept ones, and a short item', () => {

@@ -6,12 +6,19 @@ import { isCreditOrLabel, isPointer } from './story-lines';
 
 /** Pieces of running text: what a writer puts between two paragraphs. */
 const pieces = new Set(
-  'p pre li dd dt dl td th tr tbody table blockquote ul ol h2 h3 h4 h5 h6 figure details math'.split(' '),
+  '#text p pre li dd dt dl td th tr tbody table blockquote ul ol h2 h3 h4 h5 h6 figure details math'.split(
+    ' ',
+  ),
 );
 /** From this share of its words on, a neighbor counts as kept. */
 const KEPT = 0.5;
 /** What stands between is not larger than the kept text around it in its box. */
 const LARGEST = 1;
+/** Code and figures may be larger. */
+const LARGEST_WHOLE = 3;
+const whole = new Set(['pre', 'table']);
+/** Code over so much of the words of a box is what the box is: the rest names and works it. */
+const MOST = 0.6;
 /** A picture's text of fewer words says whose it is. */
 const CAPTION_WORDS = 4;
 /** From this chance on a last paragraph belongs to those before it. */
@@ -45,6 +52,9 @@ const junkSignals = (
   ] as const
 ).map((name) => signalNamed[name]);
 
+/** Text that stands in a box beside other boxes. */
+const LOOSE = '#text';
+
 const BUTTON = kindNamed.button;
 const heading = /^h[1-6]$/;
 
@@ -55,7 +65,12 @@ type Piece = { index: number; first: number; end: number; box: Box };
  * when it is judged alone. What its names or its element say to be something else stays out, and so does what is hidden,
  * pressed, or mostly links.
  */
-export function keepBetween(page: PageText, keep: boolean[], chances?: ArrayLike<number>): void {
+export function keepBetween(
+  page: PageText,
+  keep: boolean[],
+  chances?: ArrayLike<number>,
+  cards = false,
+): void {
   const { boxes, runs } = page;
   const words = countKept(runs, keep);
   keepCaptions(page, words);
@@ -67,7 +82,16 @@ export function keepBetween(page: PageText, keep: boolean[], chances?: ArrayLike
     if (list) list.push(piece);
     else below.set(box.parent, [piece]);
   });
+  runs.forEach((run, first) => {
+    const around = boxes[run.box];
+    const list = below.get(run.box);
+    if (!around || !list) return;
+    const { words: all, linkWords } = run;
+    const box: Box = { ...around, tag: LOOSE, first, end: first + 1, words: all, linkWords };
+    list.push({ index: run.box, first, end: first + 1, box });
+  });
   for (const [parent, list] of below) {
+    list.sort((one, other) => one.first - other.first);
     const around = boxes[parent];
     if (!around || list.length < 3) continue;
     const isKept = ({ first, end, box }: Piece): boolean => {
@@ -77,7 +101,10 @@ export function keepBetween(page: PageText, keep: boolean[], chances?: ArrayLike
     let before = -1;
     for (let at = 0; at < list.length; at++) {
       if (!isKept(list[at] as Piece)) continue;
-      if (before >= 0 && at - before > 1) fill(page, list.slice(before + 1, at), around, words, parent);
+      if (before >= 0 && at - before > 1) {
+        const alike = cards && list[before]?.box.shape === list[at]?.box.shape ? list[at]?.box.shape : -1;
+        fill(page, list.slice(before + 1, at), around, words, parent, alike);
+      }
       before = at;
     }
     const next = list[before + 1];
@@ -125,14 +152,22 @@ function isClosingParagraph({ runs }: PageText, { first, end }: Piece, chances: 
   );
 }
 
-function fill(page: PageText, gap: readonly Piece[], around: Box, words: KeptWords, parent: number): void {
-  for (const { index, first, end, box } of gap) {
-    if (words.between(first, end) > 0 || box.words > words.between(around.first, around.end) * LARGEST)
+function fill(
+  page: PageText,
+  gap: readonly Piece[],
+  around: Box,
+  words: KeptWords,
+  parent: number,
+  alike = -1,
+): void {
+  for (const piece of gap) {
+    if (words.between(piece.first, piece.end) > 0) continue;
+    const { first, end, box, tag } = coreOf(page, piece);
+    if (box.words > words.between(around.first, around.end) * (whole.has(tag) ? LARGEST_WHOLE : LARGEST))
       continue;
-    const tag = soleTag(page, index, box);
     const isHeading = heading.test(tag);
     if (
-      !pieces.has(tag) ||
+      (!pieces.has(tag) && piece.box.shape !== alike) ||
       (tag === 'figure' && box.words < CAPTION_WORDS) ||
       isJunk(page, box, parent, isHeading)
     )
@@ -142,6 +177,19 @@ function fill(page: PageText, gap: readonly Piece[], around: Box, words: KeptWor
       if (run && !run.hidden && (!run.inButton || isHeading)) words.keep(at);
     }
   }
+}
+
+/** What a piece is for the greater part: the code or the table in it, else the piece itself. */
+function coreOf(page: PageText, piece: Piece): Piece & { tag: string } {
+  const tag = soleTag(page, piece.index, piece.box);
+  if (pieces.has(tag)) return { ...piece, tag };
+  const { boxes } = page;
+  for (let index = piece.index + 1; (boxes[index]?.first ?? piece.end) < piece.end; index++) {
+    const box = boxes[index];
+    if (box && whole.has(box.tag) && box.words >= piece.box.words * MOST)
+      return { index, first: box.first, end: box.end, box, tag: box.tag };
+  }
+  return { ...piece, tag };
 }
 
 /** The tag of a box, or of the only box in it that holds all its text: a wrapper is what it wraps. */

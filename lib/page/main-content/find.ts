@@ -12,6 +12,7 @@ import { findHeadedBesides } from './headed-besides';
 import { readForests, type WrittenForests } from './forests';
 import { signalNamed } from './name-signals';
 import { type KeepTrace, traceKeep } from './kept-because';
+import { findReviews } from './reviews-besides';
 import { findOpened, type IsInReach } from './opened';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
@@ -133,15 +134,22 @@ const productType = /"@type"\s*:\s*(?:\[\s*)?"Product"/g;
 /** More things than this make a page a list of them. */
 const MOST_PRODUCTS = 2;
 
-/** A page that says of itself that it sells one thing. */
-function isForSale(document: Document): boolean {
+const cart = 'form[action*="/cart"],[id*="add-to-cart"],[class*="add-to-cart"]';
+/** A list of things has a way into the cart for each; a page of one has it at the head and at the foot. */
+const MOST_CARTS = 3;
+
+/** A page that sells one thing. The front of a shop has a cart too, and what buyers say of the shop. */
+function isForSale(document: Document, url: string): boolean {
+  if (/^https?:\/\/[^/]+\/?$/.test(url)) return false;
   if (document.querySelector('meta[property="og:type" i][content*="product" i],meta[property^="product:" i]'))
     return true;
   const said = [...document.querySelectorAll('script[type="application/ld+json"]')].flatMap(
     (script) => script.textContent?.match(productType) ?? [],
   ).length;
   const marked = document.querySelectorAll('[itemtype$="schema.org/Product"]').length;
-  return said + marked > 0 && Math.max(said, marked) <= MOST_PRODUCTS;
+  if (said + marked > 0 && Math.max(said, marked) <= MOST_PRODUCTS) return true;
+  const carts = document.querySelectorAll(cart).length;
+  return carts > 0 && carts <= MOST_CARTS;
 }
 
 /** Takes out what readers wrote under an article. Where there is no article beside it, it is the content. */
@@ -207,17 +215,21 @@ export function findMainContent(
     if (!discussion) dropComments(page, keep, article ? 40 : 150);
     const besides = findBesides(page, keep, { article, discussion });
     leaveOut(besides, keep);
-    const headed = discussion ? [] : findHeadedBesides(page, keep, isForSale(document));
+    const forSale = !discussion && isForSale(document, snapshot.url);
+    const headed = discussion ? [] : findHeadedBesides(page, keep, forSale);
     leaveOut(headed, keep);
+    const reviews = forSale ? findReviews(page, keep) : [];
+    leaveOut(reviews, keep);
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
     if (article && !discussion && prose) trimStory(page, chances, keep);
-    keepBetween(page, keep, chances);
+    keepBetween(page, keep, chances, !prose);
     trace.note('between');
     if (prose) keepReferred(page, keep, snapshot.url);
     leaveOut(besides, keep);
     leaveOut(headed, keep);
+    leaveOut(reviews, keep);
     trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),

@@ -17,7 +17,7 @@ const heading = /^h[1-6]$/;
 const quotation = /^["“„«‘]/;
 
 /** Words that the house has chosen are quoted: those of the press, of a few who praise it. */
-function isQuoted({ runs }: PageText, first: number, end: number): boolean {
+export function isQuoted({ runs }: PageText, first: number, end: number): boolean {
   const said = runs.slice(first, end).filter(isProse);
   return said.filter((run) => quotation.test(run.text)).length * 2 >= said.length;
 }

@@ -44,25 +44,6 @@ function tableOf(element: Element): string {
   return `\\begin{matrix} ${rows.join(' \\\\ ')} \\end{matrix}`;
 }
 
-const accents: Readonly<Record<string, string>> = {
-  ˉ: 'bar',
-  '^': 'hat',
-  ˆ: 'hat',
-  '~': 'tilde',
-  '˜': 'tilde',
-  '˙': 'dot',
-  '¨': 'ddot',
-  '⃗': 'vec',
-};
-
-/** A sign over a letter; one that is drawn as a picture is an arrow. */
-function accented(element: Element): string {
-  const body = element.getElementsByClassName('accent-body')[0];
-  const sign = (body?.textContent ?? '').replace(/[\s\u200b\u00a0]/g, '');
-  const under = layersOf(element)[0];
-  return `\\${accents[sign] ?? 'vec'}{${under ? texOf(under).trim() : ''}}`;
-}
-
 function texOf(node: Node): string {
   if (node.nodeType === 3) return written(node.nodeValue ?? '');
   if (node.nodeType !== 1) return '';
@@ -72,7 +53,6 @@ function texOf(node: Node): string {
   if (classes.includes('mspace')) return ' ';
   if (classes.includes('text')) return `\\text{${written(element.textContent ?? '')}}`;
   if (classes.includes('mtable')) return tableOf(element);
-  if (classes.includes('accent')) return accented(element);
   if (classes.includes('msupsub')) return scripts(element);
   if (classes.includes('op-limits')) return limits(element);
   if (classes.includes('mfrac')) {
@@ -83,8 +63,7 @@ function texOf(node: Node): string {
     const under = layersOf(element)[0];
     return `\\sqrt{${under ? texOf(under).trim() : ''}}`;
   }
-  const tex = [...element.childNodes].map(texOf).join('');
-  return classes.includes('mop') && /^[a-z]{2,}$/.test(tex) ? `\\operatorname{${tex}}` : tex;
+  return [...element.childNodes].map(texOf).join('');
 }
 
 /** The formula that KaTeX has drawn and written nowhere else: raised, lowered, over a line and under a root. */

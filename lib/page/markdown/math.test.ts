@@ -56,24 +56,9 @@ describe('formulas of KaTeX that carry neither TeX nor MathML', () => {
       '\\begin{matrix} a & b \\\\ c & d \\end{matrix}',
     ],
     [
-      'a sign over a letter',
-      `<span class="mord accent">${stack([letter('x'), '<span class="accent-body"><span class="mord">ˉ</span></span>'])}</span>`,
-      '\\bar{x}',
-    ],
-    [
-      'an arrow over a letter',
-      `<span class="mord accent">${stack([letter('v'), '<span class="accent-body"><span class="overlay"><svg></svg></span></span>'])}</span>`,
-      '\\vec{v}',
-    ],
-    [
       'words',
       `${letter('x')}<span class="mord text"><span class="mord"> if so</span></span>`,
       'x\\text{ if so}',
-    ],
-    [
-      'a function',
-      `<span class="mop">sin</span><span class="mspace"></span>${letter('x')}`,
-      '\\operatorname{sin} x',
     ],
   ])('%s', (_name, inner, markdown) => {
     expect(md(`<p>So ${drawn(inner)} holds.</p>`)).toBe(`So $${markdown}$ holds.`);

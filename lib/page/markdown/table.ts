@@ -115,9 +115,8 @@ const posts =
 
 /** Beside each member what they said: rows of two, in most of which a line or a quotation parts the text. */
 function isThread({ rows, columns }: Grid): boolean {
-  const said = rows.filter(({ cells }) => cells[1] && !cells[1].header);
-  const parted = said.filter(({ cells }) => cells[1]?.element.querySelector('hr,blockquote'));
-  return columns === 2 && said.length > 1 && parted.length * 2 > said.length;
+  const parted = rows.filter(({ cells }) => cells[1]?.element.querySelector('hr,blockquote'));
+  return columns === 2 && rows.length > 1 && parted.length * 2 >= rows.length;
 }
 
 /** True for tables that only arrange the page: their cells are read one after the other. */

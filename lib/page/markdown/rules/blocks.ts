@@ -41,8 +41,7 @@ function openFigure(state: WalkState, element: Element): boolean {
   if (
     !caption ||
     !picture ||
-    caption.contains(picture) ||
-    !(caption.compareDocumentPosition(picture) & FOLLOWS) ||
+    caption.compareDocumentPosition(picture) !== FOLLOWS ||
     element.querySelector('table,pre,figure')
   )
     return openBlock(state);

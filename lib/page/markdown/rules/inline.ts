@@ -58,9 +58,8 @@ export function enterCustom(state: WalkState, element: Element, bits: number): b
   return enterInline(state, element, bits);
 }
 
-/** Where two boxes touch: of a script that parts its words. Single letters may be one word, taken apart to be moved. */
-const areWords =
-  /^(?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}.,:;!?%)](?![\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}])[\p{L}\p{N}]$/u;
+/** Where two boxes touch, of letters that part their words. Single letters may be one word, taken apart to be moved. */
+const areWords = /^[\w.,:;!?%)\xc0-\u07ff][\w\xc0-\u07ff]$/;
 
 const isBelowPicture = ({ previousElementSibling: before }: Element): boolean =>
   before !== null && (before.localName === 'img' || before.getElementsByTagName('img').length > 0);

@@ -154,6 +154,30 @@ describe('when the popup opens', () => {
     expect(await opening.before(request)).toMatchObject({ changed: true, changes: 1, version: 1 });
   });
 
+  it('says that the text is the same only where the page was read in the same way', async () => {
+    const { opening, jobs, clock } = await scene();
+    const { request } = await opening.open({ readingId, tabId: 7 });
+    if (!request) throw new Error('not read');
+    const { url } = await opening.look(request);
+    const keep = async (id: string, change: object): Promise<void> => {
+      clock.now += 1_000;
+      await jobs.add({ id, request: aScrape(url), engine: 'device', host: 'docs.example', title: '' });
+      await jobs.claimDue('one', 1_000);
+      const page = { ...aPage(url), ...change };
+      await jobs.commit(id, 'one', { type: 'step', captures: [page], next: { type: 'done' } });
+    };
+    await keep('same', {});
+    expect(await opening.before(request)).toMatchObject({ changed: false, same: true });
+    const { report } = aPage(url);
+    await keep('selection', {
+      content: { markdown: 'A part' },
+      report: { ...report, scope: report.scope === 'selection' ? 'main' : 'selection' },
+    });
+    const before = await opening.before(request);
+    expect(before).toMatchObject({ changed: false });
+    expect(before).not.toHaveProperty('same');
+  });
+
   it('forgets what was only looked at before', async () => {
     const { db, clock, opening } = await scene();
     await db.put('readings', { id: 'old', reading: {}, readAt: clock.now - 11 * 60_000 });

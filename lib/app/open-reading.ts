@@ -33,6 +33,8 @@ export type Before = {
   captureId: string;
   capturedAt: number;
   changed: boolean;
+  /** Read in the same way it has the very same text. */
+  same?: true;
   /** In how many places; absent where that was not counted. */
   changes?: number;
   /** The how-manieth capture of the page it is. */
@@ -82,12 +84,16 @@ export function createOpenReading({ settings, viewTab, device, pages, held, read
       if (!old) return undefined;
       // What a person made of the text is no change of the page.
       const { markdown } = asCaptured(old).content;
-      const changed = markdown !== undefined && markdown !== page.content.markdown;
+      // What was taken of another part of the page, or read by a service, differs in any case.
+      const alike = old.engine === 'device' && old.report.scope === page.report.scope;
+      const differs = markdown !== page.content.markdown;
+      const changed = markdown !== undefined && alike && differs;
       const changes = changed ? countChanges(markdown, page.content.markdown ?? '') : undefined;
       return {
         captureId: old.id,
         capturedAt: old.capturedAt,
         changed,
+        ...(markdown !== undefined && alike && !differs && { same: true as const }),
         ...(changes && { changes }),
         version: await reader.versionsOf(page.url),
       };

@@ -173,6 +173,7 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
       const parsed = readText.safeParse(await (await db()).get('readings', id));
       return parsed.data?.reading.content.markdown;
     },
+    heldReading: async (url) => (await import('./held-reading')).heldReading(await db(), url),
     async versions(url) {
       const records = await (await db()).getAllFromIndex('captures', 'byPage', await pageRange(url));
       return records

@@ -161,6 +161,8 @@ export type LibraryReader = {
   latestOf(url: string): Promise<Capture | undefined>;
   /** The Markdown of a page that was read for a look; undefined when that is forgotten. */
   markdownOfReading(id: string): Promise<string | undefined>;
+  /** The newest reading of this page that was made for a look and is still held. */
+  heldReading(url: string): Promise<{ id: string; readAt: number } | undefined>;
   /** The captures of a page that can be read, newest first. */
   versions(url: string): Promise<Capture[]>;
   /** How many captures of this page there are. */

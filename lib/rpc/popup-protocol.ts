@@ -68,6 +68,8 @@ export const popupProcedures = {
           captureId: z.string(),
           capturedAt: z.number(),
           changed: z.boolean(),
+          /** Read in the same way it has the very same text. */
+          same: z.literal(true).exactOptional(),
           /** In how many places; absent where that was not counted. */
           changes: z.number().int().positive().exactOptional(),
           /** The how-manieth capture of the page it is. */

@@ -80,6 +80,8 @@ export type FakeState = {
   /** What was highlighted on their pages. */
   passages?: Passage[];
   blobs: Record<string, Blob>;
+  /** A reading of the page in the tab that the popup made. */
+  heldReading?: { id: string; readAt: number };
   monitors: Monitor[];
   checkPages: CheckPages[];
   tab: TabView;
@@ -245,6 +247,7 @@ export function createFakeApp(
     capturedPages: async (host) =>
       new Set(newest().flatMap((capture) => (capture.host === host ? [pageKeyOf(capture.url)] : []))),
     markdownOfReading: async (id) => (id === READING_ID ? state.page.content.markdown : undefined),
+    heldReading: async () => state.heldReading,
     versions: async (url) => newest().filter(samePage(url)),
     versionsOf: async (url) => newest().filter(samePage(url)).length,
     latestOf: async (url) => newest().find(samePage(url)),
@@ -290,7 +293,14 @@ export function createFakeApp(
       const version = newest().filter(({ url }) => url === last.url).length;
       const { id: captureId, capturedAt } = last;
       return {
-        before: { captureId, capturedAt, changed: old !== now, version, ...(changes && { changes }) },
+        before: {
+          captureId,
+          capturedAt,
+          changed: old !== now,
+          ...(old === now && { same: true as const }),
+          version,
+          ...(changes && { changes }),
+        },
       };
     },
     'recipes.save': (recipe) => {

@@ -248,6 +248,16 @@ function state(initial: Partial<FakeState>, then?: (app: FakeApp) => void | Prom
 
 const press = (words: string) => pressing(words, 'button, summary, [role="option"], [role="treeitem"]');
 
+/** The page in the tab as it was captured days ago; and one that has the text of now. */
+const longAgo: FullCapture = { ...docs, capturedAt: FAKE_NOW - 8 * 24 * HOUR };
+const sameAsNow: FullCapture = {
+  ...longAgo,
+  content: {
+    ...docs.content,
+    markdown: createFakeApp({}, 'panel').state.page.content.markdown ?? '',
+  },
+};
+const HELD = { id: 'held', readAt: FAKE_NOW - 2_000 };
 const inDocs: Partial<FakeState> = { tab: docsTab, captures: [docs] };
 const inShop: Partial<FakeState> = {
   tab: shopTab,
@@ -448,6 +458,9 @@ export const states: GalleryStates = {
     document.dispatchEvent(new KeyboardEvent('keydown', { key: '?', bubbles: true }));
     await pause(100);
   }),
+  'panel/before': state({ tab: docsTab, captures: [longAgo] }),
+  'panel/before-changed': state({ tab: docsTab, captures: [longAgo], heldReading: HELD }),
+  'panel/before-same': state({ tab: docsTab, captures: [sameAsNow], heldReading: HELD }),
   'panel/library': state({ tab: docsTab, captures: many }, press('Library')),
   'panel/library-seen-again': state({ tab: docsTab, captures: seenAgain }, press('Library')),
   'panel/library-ticked': state({ tab: docsTab, captures: many }, async () => {

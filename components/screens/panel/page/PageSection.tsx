@@ -19,6 +19,7 @@ import type { SectionProps } from '../section';
 import { useParseWords } from '../parse/use-parse-words';
 import { useTabFilePrice } from '../parse/use-tab-file-price';
 import { researchItems } from '../research/research-items';
+import { BeforeLine } from './BeforeLine';
 import { EmptyPage } from './EmptyPage';
 import { FailureView } from '../FailureView';
 import { MoreOptionsDialog } from './MoreOptionsDialog';
@@ -32,6 +33,7 @@ import { useCancelKey } from './use-cancel-key';
 import { useCaptureMenu } from './use-capture-menu';
 import { useCaptureRun } from './use-capture-run';
 import { useFailureActions } from './use-failure-actions';
+import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePickNext } from './use-pick-next';
 import { useCaptureCommands } from './use-capture-commands';
@@ -66,6 +68,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const storedPicture = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
   const picture = tab?.isPrivate ? (run.held?.picture ?? null) : storedPicture;
   const busy = run.busySince !== undefined;
+  const before = usePageBefore(tab, kept, settings, run.setFailure);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
 
@@ -167,7 +170,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     <>
       <PageHead
         tab={tab}
-        capturedAt={capture?.capturedAt}
+        capturedAt={before ? undefined : capture?.capturedAt}
         canCapture={readable && (capture !== undefined || failure !== undefined)}
         busy={busy}
         menu={menu}
@@ -183,6 +186,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
       {run.busySince !== undefined && (
         <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={cancelAsked} />
       )}
+      {before && !busy && <BeforeLine before={before} />}
       <WorkElsewhere onFailure={(thrown) => run.setFailure(toFailure(thrown))} />
       {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
       {error && failureView(error, false)}

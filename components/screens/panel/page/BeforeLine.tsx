@@ -1,0 +1,35 @@
+import { beforeWords } from '../../../../lib/words/en-before';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Icon } from '../../../ui/Icon';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+import type { PageBefore } from './use-page-before';
+
+/** When the page in the tab was captured, whether it has changed since, and the ways to both. */
+export function BeforeLine({ before }: { before: PageBefore }) {
+  const { now } = useApp();
+  const { format } = usePanelWords();
+  const is = before.now?.is;
+  const age = format.ago(before.at, now());
+  const said = [
+    beforeWords.captured(age.startsWith('Yesterday') ? age.toLowerCase() : age),
+    ...(before.comparing ? [beforeWords.comparing] : []),
+    ...(is === 'same' ? [beforeWords.same] : is === 'changed' ? [beforeWords.changed] : []),
+  ].join(' · ');
+  return (
+    <section class="bar bar--run" aria-label={beforeWords.label}>
+      <Icon name="clock" size="sm" />
+      <span class="grow clip" role="status" title={said}>
+        {said}
+      </span>
+      <Button size="sm" kind="quiet" onPress={before.show}>
+        {beforeWords.show}
+      </Button>
+      {is !== 'same' && (
+        <Button size="sm" kind="quiet" busy={before.comparing} onPress={before.compare}>
+          {beforeWords.compare}
+        </Button>
+      )}
+    </section>
+  );
+}

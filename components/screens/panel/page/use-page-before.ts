@@ -1,0 +1,94 @@
+import { useEffect, useState } from 'preact/hooks';
+import type { Capture } from '../../../../lib/model/capture';
+import { toFailure, type Failure } from '../../../../lib/model/errors';
+import { lastDateOf } from '../../../../lib/model/seen-dates';
+import type { Settings } from '../../../../lib/model/settings';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { scrapeRequestFor } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+
+/** A capture that was made just now is on the screen as what it is, and needs no line about it. */
+const FRESH_MS = 10 * 60_000;
+
+export type PageBefore = {
+  captureId: string;
+  /** The last date of the capture. */
+  at: number;
+  /** How the page reads now against it; absent until that is known. */
+  now?: { is: 'same' | 'changed' | 'other'; readingId: string };
+  comparing: boolean;
+  /** Reads the page now, where that was not done yet, and shows what changed. */
+  compare: () => void;
+  show: () => void;
+};
+
+type Known = { of: string; now: NonNullable<PageBefore['now']> };
+
+/**
+ * What was captured of this page before, and whether it reads otherwise now: by the reading that the popup made, where
+ * there is one. Without it the page is read when the person asks, and not before.
+ */
+export function usePageBefore(
+  tab: TabView | undefined,
+  kept: Capture | undefined,
+  settings: Settings,
+  onFailure: (failure: Failure) => void,
+): PageBefore | undefined {
+  const { call, reader, gestures, now, newId } = useApp();
+  const [known, setKnown] = useState<Known>();
+  const [comparing, setComparing] = useState(false);
+  const at = kept && lastDateOf(kept);
+  const isOld = at !== undefined && at > 0 && now() - at > FRESH_MS;
+  const source = tab?.access.ok && !tab.isPrivate && isOld ? tab.access.source : undefined;
+  const of = source && kept ? `${kept.id} ${at} ${source.documentId ?? source.url}` : '';
+
+  async function ask(readingId: string): Promise<Known['now']> {
+    if (!tab || !source || !kept) return { is: 'other', readingId };
+    const request = scrapeRequestFor({ tab, settings, engine: 'device', format: 'markdown' });
+    const { before } = await call('readings.before', {
+      request: { ...request, source: { ...source, title: tab.title, readingId } },
+    });
+    const is = before?.captureId !== kept.id ? 'other' : before.same ? 'same' : 'changed';
+    return { is: is === 'changed' && !before?.changed ? 'other' : is, readingId };
+  }
+
+  useEffect(() => {
+    if (of === '' || !source) return;
+    let stopped = false;
+    const look = async (): Promise<void> => {
+      const held = await reader.heldReading(source.url);
+      if (stopped || !held || held.readAt <= (at ?? 0)) return;
+      const found = await ask(held.id);
+      if (!stopped) setKnown({ of, now: found });
+    };
+    // Nothing is said of what could not be compared.
+    look().catch(() => undefined);
+    return () => {
+      stopped = true;
+    };
+  }, [of]);
+
+  if (!kept || at === undefined || of === '') return undefined;
+  const is = known?.of === of ? known.now : undefined;
+  const go = (readingId?: string): void =>
+    void gestures
+      .openPanel({
+        section: 'library',
+        captureId: kept.id,
+        ...(readingId !== undefined && { changes: true, readingId }),
+      })
+      .catch((thrown: unknown) => onFailure(toFailure(thrown)));
+  const compare = (): void => {
+    if (comparing) return;
+    if (is) return go(is.readingId);
+    setComparing(true);
+    ask(newId())
+      .then((found) => {
+        setKnown({ of, now: found });
+        if (found.is !== 'same') go(found.readingId);
+      })
+      .catch((thrown: unknown) => onFailure(toFailure(thrown)))
+      .finally(() => setComparing(false));
+  };
+  return { captureId: kept.id, at, ...(is && { now: is }), comparing, compare, show: () => go() };
+}

@@ -19,7 +19,7 @@ export function BeforeLine({ before }: { before: PageBefore }) {
   return (
     <section class="bar bar--run" aria-label={beforeWords.label}>
       <Icon name="clock" size="sm" />
-      <span class="grow clip" role="status" title={said}>
+      <span class="grow" role="status">
         {said}
       </span>
       <Button size="sm" kind="quiet" onPress={before.show}>

@@ -1,5 +1,6 @@
 import { defineBackground } from 'wxt/utils/define-background';
 import { createAfterCommit } from '../lib/app/after-commit';
+import { createCleanUp } from '../lib/app/clean-up';
 import { createConnection } from '../lib/app/connection';
 import { createPageCopy } from '../lib/app/page-copy';
 import { createDeliverer } from '../lib/app/deliver';
@@ -23,6 +24,7 @@ import { createRunner, LEASE_MS } from '../lib/jobs/runner';
 import { createCaptureWriter } from '../lib/library/capture-store';
 import { createEditWriter } from '../lib/library/edit-store';
 import { createCollectionStore } from '../lib/library/collection-store';
+import { createCleanUpStore } from '../lib/library/clean-up-store';
 import { createMarkWriter } from '../lib/library/mark-store';
 import { createPassageWriter } from '../lib/library/passage-store';
 import { createChanges } from '../lib/library/changes';
@@ -44,7 +46,14 @@ import { createSyncStore } from '../lib/library/sync-store';
 import { createTemplateStore } from '../lib/library/template-store';
 import { pageExportOf } from '../lib/model/used-exports';
 import { badgeFor } from '../lib/model/badge';
-import { createWakeup, monitorAlarm, onAlarms, schedulePurge, webhookAlarm } from '../lib/platform/alarms';
+import {
+  cleanUpAlarm,
+  createWakeup,
+  monitorAlarm,
+  onAlarms,
+  schedulePurge,
+  webhookAlarm,
+} from '../lib/platform/alarms';
 import { serveScreens } from '../lib/platform/background-line';
 import { browser, type Tabs } from '../lib/platform/browser';
 import { createBadge } from '../lib/platform/badge';
@@ -240,6 +249,13 @@ export default defineBackground({
       now,
     });
     const runSync = (): void => runDetached(keepAlive(sync.run()));
+    const cleanUp = createCleanUp({
+      store: createCleanUpStore({ db, changes, now }),
+      reader,
+      alarm: cleanUpAlarm,
+      now,
+    });
+    const runCleanUp = (): void => runDetached(keepAlive(cleanUp.run()));
     const menus = createMenus(enBackground.menus);
     const updateMenus = (): void =>
       runDetached(
@@ -299,6 +315,7 @@ export default defineBackground({
       },
       lookAtMonitors,
       runWebhook,
+      runCleanUp,
     );
     onStart(() => {
       updateMenus();
@@ -339,6 +356,7 @@ export default defineBackground({
       if (store !== 'settings') return;
       updateMenus();
       runSync();
+      runCleanUp();
     });
     runDetached(renderingTabs.closeLeft());
     run();
@@ -347,6 +365,7 @@ export default defineBackground({
     runWebhook();
     runFolder();
     runSync();
+    runCleanUp();
     runDetached(deliver());
     updateBadge();
   },

@@ -7,6 +7,7 @@ import type { TextDiff } from '../../lib/diff/text-diff';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
+import type { StorageRoom } from '../../lib/model/stored';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
@@ -54,6 +55,8 @@ export type App = {
   folder?: FolderAccess;
   /** The same for a backup that is to be restored, which may be larger; of Options alone. */
   putBackup?: (file: File) => Promise<string>;
+  /** How much room the extension takes and may take; of Options alone. */
+  storageRoom?: () => Promise<StorageRoom>;
   shortcuts: ShortcutReader;
   /** Of a browser that lets an extension set its keys; of Options alone. */
   shortcutEditor?: ShortcutEditor | undefined;

@@ -8,5 +8,8 @@ import { mountScreen } from '../screen-app/mount-screen';
 const putBackup: App['putBackup'] = async (file) =>
   (await import('../screen-app/put-backup')).putBackup(file);
 
-const more = { putBackup, folder: folderAccess, shortcutEditor: createShortcutEditor() };
+const storageRoom: App['storageRoom'] = async () =>
+  (await import('../../lib/platform/storage-room')).storageRoom();
+
+const more = { putBackup, storageRoom, folder: folderAccess, shortcutEditor: createShortcutEditor() };
 mountScreen('options', <OptionsScreen />, more, engines);

@@ -44,15 +44,22 @@ export const mayHaveFile = (id: string): boolean => partOf(`captures/${id}.json`
 
 /** The settings that a backup holds: nothing of the service, its address or its key. */
 export const backupSettingsSchema = settingsSchema
-  .pick({ capture: true, contextMenus: true, singleKeys: true, loadRemoteImages: true, siteRules: true })
+  .pick({
+    capture: true,
+    cleanUp: true,
+    contextMenus: true,
+    singleKeys: true,
+    loadRemoteImages: true,
+    siteRules: true,
+  })
   // Absent in backups of before there were collections.
   .extend({ crawl: crawlSettingsSchema, library: libraryViewSchema.pick({ collections: true }).optional() });
 export type BackupSettings = z.infer<typeof backupSettingsSchema>;
 
 export function backupSettingsOf(settings: Settings): BackupSettings {
-  const { capture, crawl, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
+  const { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules } = settings;
   const library = { collections: settings.library.collections };
-  return { capture, crawl, contextMenus, singleKeys, loadRemoteImages, siteRules, library };
+  return { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages, siteRules, library };
 }
 
 /** A page's address that a screen may lead to. */

@@ -1,5 +1,6 @@
 import type { RestoreEffect } from '../model/backup';
 import { withCollection } from '../model/collection';
+import { switchedOff } from '../model/clean-up';
 import { isDamaged, type Capture } from '../model/capture';
 import type { Recipe } from '../model/recipe';
 import { defaultSettings, type Settings } from '../model/settings';
@@ -64,12 +65,14 @@ export function mergedSettings(
       if (isSame(own[name], plain[name]) && given[name] !== undefined) merged[name] = given[name];
     return merged;
   };
-  const { capture, crawl, siteRules, library, ...others } = brought;
+  const { capture, crawl, cleanUp, siteRules, library, ...others } = brought;
   const settings: Settings = {
     ...here,
     ...taken(pickOthers(here), others, pickOthers(defaultSettings)),
     capture: taken(here.capture, capture, defaultSettings.capture),
     crawl: taken(here.crawl, crawl, defaultSettings.crawl),
+    // Switched off: nothing begins to be removed here by a rule whose preview nobody has seen here.
+    cleanUp: taken(here.cleanUp, switchedOff(cleanUp), defaultSettings.cleanUp),
     siteRules: mergedRules(here.siteRules, siteRules),
     library: {
       ...here.library,

@@ -1,3 +1,4 @@
+import { cleanUpRulesSchema, noCleanUp } from './clean-up';
 import { captureFormatSchema, type CaptureFormat } from './format';
 import { libraryViewFields, libraryViewSchema } from './library-view';
 import { engineIdSchema } from './request';
@@ -147,6 +148,8 @@ export const settingsSchema = z.object({
   siteRules: z.array(siteRuleSchema).max(MOST_SITE_RULES).default([]),
   /** How the library is shown. */
   library: libraryViewSchema.default({ collections: [], group: 'day', sort: 'newest', filters: '' }),
+  /** What the library removes by itself. */
+  cleanUp: cleanUpRulesSchema.default(noCleanUp),
   contextMenus: z.boolean().default(true),
   /** Single-letter keys (WCAG 2.1.4). */
   singleKeys: z.boolean().default(true),
@@ -171,6 +174,8 @@ export const settingsPatchSchema = z.strictObject({
   crawl: crawlSettingsSchema.optional(),
   /** Collections are changed by commands of their own. */
   library: z.strictObject(libraryViewFields).partial().optional(),
+  /** As a whole. */
+  cleanUp: cleanUpRulesSchema.optional(),
   contextMenus: z.boolean().optional(),
   singleKeys: z.boolean().optional(),
   loadRemoteImages: z.boolean().optional(),

@@ -8,7 +8,7 @@ import { z } from './zod';
  */
 const syncCopySchema = z.object({
   settings: settingsSchema
-    .pick({ capture: true, contextMenus: true, singleKeys: true, loadRemoteImages: true })
+    .pick({ capture: true, cleanUp: true, contextMenus: true, singleKeys: true, loadRemoteImages: true })
     .extend({ crawl: crawlSettingsSchema }),
   templates: templateBookSchema,
 });
@@ -16,8 +16,11 @@ export type SyncCopy = z.infer<typeof syncCopySchema>;
 
 /** The copy as text; the same for the same settings and templates. */
 export function syncTextOf(settings: Settings, templates: TemplateBook): string {
-  const { capture, crawl, contextMenus, singleKeys, loadRemoteImages } = settings;
-  const copy = { settings: { capture, crawl, contextMenus, singleKeys, loadRemoteImages }, templates };
+  const { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages } = settings;
+  const copy = {
+    settings: { capture, crawl, cleanUp, contextMenus, singleKeys, loadRemoteImages },
+    templates,
+  };
   return JSON.stringify(syncCopySchema.parse(copy));
 }
 

@@ -5,6 +5,7 @@ const RUN = 'run';
 const PURGE = 'purge';
 const MONITORS = 'monitors';
 const WEBHOOK = 'webhook';
+const CLEAN_UP = 'clean-up';
 
 /** An alarm that stands so close to the time that was asked for is as good. */
 const NEAR_MS = 1_000;
@@ -38,21 +39,31 @@ export const webhookAlarm: Wakeup = {
   },
 };
 
+/** The alarm of the clean-up by rules. */
+export const cleanUpAlarm: Wakeup = {
+  async at(time) {
+    if (time === undefined) await browser.alarms.clear(CLEAN_UP);
+    else browser.alarms.create(CLEAN_UP, { when: time });
+  },
+};
+
 /**
- * Calls back for each alarm: of the runner, of the hourly tidying, of the monitors, of the webhook. In the first turn of
- * the background.
+ * Calls back for each alarm: of the runner, of the hourly tidying, of the monitors, of the webhook, of the clean-up. In
+ * the first turn of the background.
  */
 export function onAlarms(
   run: () => void,
   purge: () => void,
   lookAtMonitors: () => void,
   runWebhook: () => void,
+  cleanUp: () => void,
 ): void {
   browser.alarms.onAlarm.addListener(({ name }) => {
     if (name === RUN) run();
     if (name === PURGE) purge();
     if (name === MONITORS) lookAtMonitors();
     if (name === WEBHOOK) runWebhook();
+    if (name === CLEAN_UP) cleanUp();
   });
 }
 

@@ -1,6 +1,8 @@
 import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
+import type { CleanUpRecord, CleanUpRules, Removal } from '../model/clean-up';
+import type { StoredCapture, StoredRest } from '../model/stored';
 import type { MarksChange } from '../model/marks';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
@@ -181,6 +183,14 @@ export type LibraryReader = {
   /** The pages of a check; undefined until they were read. */
   checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
+  /** All captures as storage sees them, portion by portion, also those whose deletion can be undone. */
+  storedCaptures(): AsyncIterable<StoredCapture[]>;
+  /** About how much is stored beside captures. */
+  storedRest(): Promise<StoredRest>;
+  /** Jobs whose captures no rule may touch, and those that are crawls or lists. */
+  jobsByUse(): Promise<{ running: Set<string>; crawled: Set<string> }>;
+  /** When the next clean-up is due and what the last one removed, as it lies there, for `readCleanUpRecord`. */
+  cleanUpRecord(): Promise<unknown>;
 };
 
 /** The queue as a screen shows it. */
@@ -226,6 +236,23 @@ export type EditWriter = {
 export type RecipeStore = {
   save(recipe: NewRecipe): Promise<void>;
   delete(id: string): Promise<void>;
+};
+
+/** The clean-up by rules. Every method is one transaction, but for `plan`, which only reads. */
+export type CleanUpStore = {
+  /** Brings the record in line with the rules: when they have changed, another clean-up is due soon. */
+  arrange(): Promise<{ rules: CleanUpRules; record: CleanUpRecord }>;
+  /** Notes that a clean-up is under way, and goes on with one that was. */
+  begin(): Promise<void>;
+  /** What the rules would remove now. */
+  plan(rules: CleanUpRules): Promise<Removal[]>;
+  /**
+   * Removes those that the rules still mean, with what the index follows and the counts in the same commit. False when
+   * the rules have changed, or no clean-up is under way.
+   */
+  remove(removals: readonly Removal[], rules: CleanUpRules): Promise<boolean>;
+  /** It is over, and what it removed is remembered; the next one is due at that time. */
+  end(nextAt: number): Promise<void>;
 };
 
 export type SettingsStore = {

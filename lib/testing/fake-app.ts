@@ -12,6 +12,8 @@ import { asCaptured, editOf, withEdit } from '../model/edited-text';
 import { renamedCollection, withCollection, withoutCollection } from '../model/collection';
 import { changedMarks, readMarks } from '../model/marks';
 import { sameTag } from '../model/tag';
+import type { CleanUpRecord } from '../model/clean-up';
+import type { StorageRoom, StoredRest } from '../model/stored';
 import type { Restore } from '../model/backup';
 import type { FullCapture } from '../model/capture';
 import type { Item } from '../model/item';
@@ -74,6 +76,10 @@ export type FakeState = {
   webhook?: Webhook;
   deliveries?: WebhookDelivery[];
   receiver?: Receiver;
+  /** What is stored beside captures, what the browser says of the room, and the clean-up as it lies in the library. */
+  storedRest?: StoredRest;
+  room?: StorageRoom;
+  cleanUp?: CleanUpRecord;
   jobs: Job[];
   items: Item[];
   captures: FullCapture[];
@@ -268,6 +274,16 @@ export function createFakeApp(
       const pageBytes = newest().reduce((sum, capture) => sum + capture.bytes, 0);
       return { items: newest().length, pageBytes, pictureBytes };
     },
+    async *storedCaptures() {
+      const { storedCapture } = await import('../library/stored-captures');
+      yield state.captures.flatMap((capture) => storedCapture(capture, new Set()) ?? []);
+    },
+    storedRest: async () => state.storedRest ?? { jobs: 0, waiting: 0, other: 0 },
+    async jobsByUse() {
+      const { jobUse } = await import('../library/stored-captures');
+      return jobUse(state.jobs.map((job) => [job.id, job]));
+    },
+    cleanUpRecord: async () => state.cleanUp,
   };
 
   const defaults: Handlers = {
@@ -569,6 +585,7 @@ export function createFakeApp(
       app.files.push(file);
       return `inbox-${app.files.length}`;
     },
+    storageRoom: async () => state.room ?? {},
     putBackup: async (file) => {
       app.files.push(file);
       return `00000000-0000-4000-a000-${String(app.files.length).padStart(12, '0')}`;

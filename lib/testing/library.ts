@@ -2,6 +2,7 @@ import { createCaptureWriter } from '../library/capture-store';
 import { createEditWriter } from '../library/edit-store';
 import { createPassageWriter } from '../library/passage-store';
 import { createCollectionStore } from '../library/collection-store';
+import { createCleanUpStore } from '../library/clean-up-store';
 import { createMarkWriter } from '../library/mark-store';
 import { openLibrary, type LibraryDb } from '../library/db';
 import { createFolderStore } from '../library/folder-store';
@@ -36,6 +37,7 @@ export async function createTestLibrary(
     notices,
     jobs: createJobStore(deps),
     captures: createCaptureWriter(deps),
+    cleanUp: createCleanUpStore(deps),
     marks: createMarkWriter(deps),
     passages: createPassageWriter(deps),
     edits: createEditWriter(deps),

@@ -270,6 +270,12 @@ export function createOptionsWords(format: Format) {
       inItems: (items: number) => `in ${format.plural(items, { one: '# item', other: '# items' })}`,
       pages: (bytes: number) => `Pages ${format.bytes(bytes)}`,
       pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
+      cleanUp: {
+        title: 'Clean up by rules',
+        versions: 'Remove old versions',
+        pictures: 'Remove old screenshots',
+        captures: 'Remove old captures',
+      },
       clear: 'Clear library',
       /** `12 captures, 1 map and 2 crawls`; empty when there is nothing. */
       stored: ({ captures, maps, crawls, lists, searches, extractions, runs, sessions }: StoredCounts) =>

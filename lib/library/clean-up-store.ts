@@ -1,0 +1,176 @@
+import type { IDBPTransaction } from 'idb';
+import { cleanUpPlan, mayGo, removalByAge, versionsTooMany } from '../derive/clean-up-plan';
+import {
+  isCleaning,
+  nothingRemoved,
+  readCleanUpRecord,
+  type CleanUpRecord,
+  type CleanUpRules,
+  type Removal,
+  type Removed,
+} from '../model/clean-up';
+import type { StoredCapture } from '../model/stored';
+import { z } from '../model/zod';
+import type { Changes, Clock } from '../ports/host';
+import type { CleanUpStore } from '../ports/store';
+import type { LibraryDb, LibrarySchema } from './db';
+import { noteInOutbox } from './outbox';
+import { readSettings } from './settings-store';
+import { jobsByUse, jobUse, storedCapture, storedCaptures } from './stored-captures';
+
+const KEY = 'cleanUp';
+const SETTINGS_KEY = 'settings';
+/** After rules were switched on, there is a moment to think again. */
+const SOON_MS = 60_000;
+const DAY_MS = 24 * 60 * 60_000;
+
+const STORES = ['captures', 'contents', 'blobs', 'outbox', 'settings', 'jobs', 'passages'] as const;
+type Tx = IDBPTransaction<LibrarySchema, (typeof STORES)[number][], 'readwrite'>;
+type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
+
+const textOf = (rules: CleanUpRules): string => JSON.stringify(rules);
+const isNothing = ({ versions, captures, pictures }: Removed): boolean =>
+  versions + captures + pictures === 0;
+
+/** What was removed by a clean-up that stops here is said as that of one that ended. */
+function stopped({ running, last }: CleanUpRecord, now: number): CleanUpRecord {
+  if (!running || isNothing(running)) return last ? { last } : {};
+  const { startedAt: _begun, ...removed } = running;
+  return { last: { ...removed, at: now } };
+}
+
+function arranged(record: CleanUpRecord, rules: CleanUpRules, now: number): CleanUpRecord {
+  if (!isCleaning(rules)) return stopped(record, now);
+  if (record.rules !== textOf(rules))
+    return { ...stopped(record, now), rules: textOf(rules), dueAt: now + SOON_MS };
+  // Of a clock that was set back since.
+  return { ...record, dueAt: Math.min(record.dueAt ?? now, now + DAY_MS) };
+}
+
+/** Removes captures and screenshots by the person's rules. What is said of a clean-up is in the same commit as what it did. */
+export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
+  async function change(to: (record: CleanUpRecord) => CleanUpRecord): Promise<void> {
+    const tx = (await db()).transaction('settings', 'readwrite');
+    await tx.store.put(to(readCleanUpRecord(await tx.store.get(KEY))), KEY);
+    await tx.done;
+    changes.notify(['settings']);
+  }
+  return {
+    async arrange() {
+      const tx = (await db()).transaction('settings', 'readwrite');
+      const rules = readSettings(await tx.store.get(SETTINGS_KEY)).cleanUp;
+      const before = readCleanUpRecord(await tx.store.get(KEY));
+      const record = arranged(before, rules, now());
+      const isNew = JSON.stringify(record) !== JSON.stringify(before);
+      if (isNew) await tx.store.put(record, KEY);
+      await tx.done;
+      if (isNew) changes.notify(['settings']);
+      return { rules, record };
+    },
+    begin: () =>
+      change((record) => ({
+        ...record,
+        running: record.running ?? { ...nothingRemoved, startedAt: now() },
+      })),
+    async plan(rules) {
+      const library = await db();
+      const captures: StoredCapture[] = [];
+      for await (const some of storedCaptures(library)) captures.push(...some);
+      return cleanUpPlan(captures, rules, { now: now(), ...(await jobsByUse(library)) });
+    },
+    async remove(removals, rules) {
+      const tx = (await db()).transaction(STORES, 'readwrite');
+      const settings = tx.objectStore('settings');
+      const record = readCleanUpRecord(await settings.get(KEY));
+      const meant = readSettings(await settings.get(SETTINGS_KEY)).cleanUp;
+      if (!record.running || textOf(meant) !== textOf(rules)) {
+        await tx.done;
+        return false;
+      }
+      const running = { ...record.running };
+      for (const removal of removals) {
+        const done = await removeOne(tx, removal, rules, now());
+        if (!done) continue;
+        running.bytes += done.bytes;
+        if (done.what === 'picture') running.pictures += 1;
+        else if (done.rule === 'versions') running.versions += 1;
+        else running.captures += 1;
+      }
+      await settings.put({ ...record, running } satisfies CleanUpRecord, KEY);
+      await tx.done;
+      changes.notify(['captures']);
+      return true;
+    },
+    end: (nextAt) =>
+      change(({ running, ...record }) => ({
+        ...record,
+        dueAt: nextAt,
+        ...(running && { last: { ...withoutStart(running), at: now() } }),
+      })),
+  };
+}
+
+const withoutStart = ({ startedAt: _begun, ...removed }: Removed & { startedAt: number }): Removed => removed;
+
+/** Of a text that a person wrote in place of a page's. */
+const edited = z.looseObject({ edit: z.object({}) });
+const withPicture = z.looseObject({ content: z.looseObject({ screenshot: z.unknown() }) });
+const captureWithPicture = z.looseObject({
+  formats: z.array(z.unknown()).catch([]),
+  bytes: z.number().catch(0),
+});
+
+/** Removes one, unless something has come to it since the plan was made, and says what it was. */
+async function removeOne(
+  tx: Tx,
+  removal: Removal,
+  rules: CleanUpRules,
+  now: number,
+): Promise<Removal | undefined> {
+  const { id } = removal;
+  const record: unknown = await tx.objectStore('captures').get(id);
+  const capture = storedCapture(record, new Set());
+  const held: unknown = await tx.objectStore('contents').get(id);
+  if (!capture || edited.safeParse(held).success) return undefined;
+  if ((await tx.objectStore('passages').index('byPage').count(capture.page)) > 0) return undefined;
+  const { running, crawled } = await useOfJob(tx, capture.jobId);
+  if (!mayGo(capture, running)) return undefined;
+  const still =
+    removal.rule === 'versions'
+      ? rules.versions.on && (await isTooMany(tx, capture, rules.versions.keep)) && removal
+      : removalByAge(capture, rules, { now, running, crawled });
+  if (!still || still.what !== removal.what) return undefined;
+  if (still.what === 'capture') {
+    await tx.objectStore('captures').delete(id);
+    await tx.objectStore('contents').delete(id);
+  } else {
+    const { formats, ...kept } = captureWithPicture.parse(record);
+    await tx.objectStore('captures').put({
+      ...kept,
+      formats: formats.filter((format) => format !== 'screenshot'),
+      bytes: kept.bytes - capture.pictureBytes,
+      pictureBytes: 0,
+    });
+    const stored = withPicture.safeParse(held).data;
+    if (stored) {
+      const { screenshot: _gone, ...content } = stored.content;
+      await tx.objectStore('contents').put({ ...stored, content });
+    }
+  }
+  await tx.objectStore('blobs').delete(id);
+  await noteInOutbox(tx.objectStore('outbox'), id);
+  return { ...still, bytes: still.what === 'capture' ? capture.bytes : capture.pictureBytes };
+}
+
+async function useOfJob(tx: Tx, jobId: string): Promise<ReturnType<typeof jobUse>> {
+  const record: unknown = jobId === '' ? undefined : await tx.objectStore('jobs').get(jobId);
+  return jobUse(record === undefined ? [] : [[jobId, record]]);
+}
+
+/** Whether so many newer versions of its page are there that it is one too many. */
+async function isTooMany(tx: Tx, capture: StoredCapture, keep: number): Promise<boolean> {
+  const range = IDBKeyRange.bound([capture.page, -Infinity], [capture.page, Infinity]);
+  const records: unknown[] = await tx.objectStore('captures').index('byPage').getAll(range);
+  const versions = records.flatMap((record) => storedCapture(record, new Set()) ?? []);
+  return versionsTooMany(versions, keep).some(({ id }) => id === capture.id);
+}

@@ -1,0 +1,150 @@
+import { isEnded } from '../model/job';
+import { readMarks } from '../model/marks';
+import { pageKeyOf } from '../model/page-key';
+import { lastDateOf } from '../model/seen-dates';
+import type { StoredCapture, StoredRest } from '../model/stored';
+import { z } from '../model/zod';
+import type { LibraryDb, LibraryStoreName } from './db';
+import { itemRange } from './item-store';
+import { FIRST_TIME, LAST_TIME, readableJob } from './records';
+
+/** Records that are read at once: between two portions a screen draws. */
+const PORTION = 500;
+/** Rows of which the size of all is told. */
+const SAMPLE = 200;
+
+/** The few fields that are needed here: reading whole records would take several times as long. */
+const fields = z.object({
+  id: z.string(),
+  jobId: z.string().catch(''),
+  url: z.string().catch(''),
+  page: z.string().optional().catch(undefined),
+  host: z.string().catch(''),
+  title: z.string().catch(''),
+  capturedAt: z.number().min(FIRST_TIME).max(LAST_TIME).catch(0),
+  seenAt: z.number().min(FIRST_TIME).max(LAST_TIME).optional().catch(undefined),
+  formats: z.array(z.string()).catch([]),
+  metadata: z.object({ contentType: z.string().optional(), pages: z.number().optional() }).catch({}),
+  bytes: z.number().nonnegative().catch(0),
+  pictureBytes: z.number().nonnegative().catch(0),
+  marks: z.unknown().optional(),
+  deletedAt: z.unknown().optional(),
+});
+
+function isMarked(record: { marks?: unknown }): boolean {
+  if (record.marks === undefined) return false;
+  const { starred, tags, note } = readMarks(record);
+  return starred || tags.length > 0 || note.trim() !== '';
+}
+
+const isWebPage = (type: string | undefined): boolean =>
+  type === undefined || /html|xml|^text\/(?!csv)/i.test(type);
+
+/** A stored capture by its few fields; undefined when not even its id can be read. */
+export function storedCapture(record: unknown, highlighted: ReadonlySet<string>): StoredCapture | undefined {
+  const read = fields.safeParse(record).data;
+  if (!read) return undefined;
+  const { id, jobId, url, host, title, capturedAt, bytes, metadata } = read;
+  // As highlights name it: a capture without an address is a page of its own.
+  const page = url === '' ? `capture ${id}` : (read.page ?? pageKeyOf(url));
+  return {
+    id,
+    jobId,
+    page,
+    host,
+    title,
+    at: capturedAt === 0 ? 0 : lastDateOf({ ...read, seenAt: read.seenAt }),
+    bytes,
+    pictureBytes: Math.min(read.pictureBytes, bytes),
+    onlyPicture: read.formats.length === 1 && read.formats[0] === 'screenshot',
+    isFile: url.startsWith('file:') || metadata.pages !== undefined || !isWebPage(metadata.contentType),
+    isMarked: highlighted.has(page) || isMarked(read),
+    isDeleted: read.deletedAt !== undefined,
+  };
+}
+
+const ofPage = z.object({ page: z.string() });
+
+/** The pages that a person has highlighted something in. */
+export async function highlightedPages(db: LibraryDb): Promise<Set<string>> {
+  const records = await db.getAll('passages');
+  return new Set(records.flatMap((record) => ofPage.safeParse(record).data?.page ?? []));
+}
+
+/** All captures, also those whose deletion can be undone, portion by portion in the order of their ids. */
+export async function* storedCaptures(db: LibraryDb): AsyncGenerator<StoredCapture[]> {
+  const highlighted = await highlightedPages(db);
+  let after: string | undefined;
+  do {
+    const range = after === undefined ? null : IDBKeyRange.lowerBound(after, true);
+    const { store } = db.transaction('captures', 'readonly');
+    const [keys, records] = await Promise.all([
+      store.getAllKeys(range, PORTION),
+      store.getAll(range, PORTION),
+    ]);
+    yield records.flatMap((record) => storedCapture(record, highlighted) ?? []);
+    after = keys.length < PORTION ? undefined : keys.at(-1);
+  } while (after !== undefined);
+}
+
+const kindOf = z.object({ request: z.object({ kind: z.string() }) });
+
+/** Jobs whose captures are in use, also those that cannot be read, and those that are crawls or lists. */
+export function jobUse(jobs: readonly (readonly [id: string, record: unknown])[]) {
+  const running = new Set<string>();
+  const crawled = new Set<string>();
+  for (const [id, record] of jobs) {
+    const job = readableJob(record);
+    if (!job || !isEnded(job.state)) running.add(id);
+    const kind = kindOf.safeParse(record).data?.request.kind;
+    if (kind === 'crawl' || kind === 'batch') crawled.add(id);
+  }
+  return { running, crawled };
+}
+
+export async function jobsByUse(db: LibraryDb): Promise<ReturnType<typeof jobUse>> {
+  const { store } = db.transaction('jobs', 'readonly');
+  const [ids, records] = await Promise.all([store.getAllKeys(), store.getAll()]);
+  return jobUse(ids.map((id, at) => [id, records[at]]));
+}
+
+/** Nothing that is written here is deeper; a record that holds itself has an end so. */
+const DEEPEST = 30;
+
+/** About how much a record takes. */
+function sizeOf(value: unknown, depth = 0): number {
+  if (typeof value === 'string') return value.length;
+  if (value instanceof Blob) return value.size;
+  if (typeof value !== 'object' || value === null || depth > DEEPEST) return 8;
+  return Object.entries(value).reduce(
+    (sum, [name, field]) => sum + name.length + sizeOf(field, depth + 1),
+    0,
+  );
+}
+
+const sizeOfAll = (records: readonly unknown[]): number =>
+  records.reduce<number>((sum, record) => sum + sizeOf(record), 0);
+
+const scaled = (sample: readonly unknown[], count: number): number =>
+  sample.length === 0 ? 0 : Math.round((sizeOfAll(sample) / sample.length) * count);
+
+/** What lies in the other stores: counted, and measured by a sample of each, for lists one of each job. */
+export async function storedRest(db: LibraryDb): Promise<StoredRest> {
+  const whole = async (...names: LibraryStoreName[]): Promise<number> => {
+    let sum = 0;
+    for (const name of names) sum += scaled(await db.getAll(name, null, SAMPLE), await db.count(name));
+    return sum;
+  };
+  let lists = 0;
+  for (const id of await db.getAllKeys('jobs')) {
+    const range = itemRange(id);
+    const { store } = db.transaction('items', 'readonly');
+    lists += scaled(...(await Promise.all([store.getAll(range, SAMPLE), store.count(range)])));
+  }
+  return {
+    jobs: lists + (await whole('jobs', 'monitors', 'checks')),
+    // Few, and each of another size.
+    waiting: sizeOfAll(await db.getAll('inbox')) + (await whole('readings', 'deliveries')),
+    other: await whole('settings', 'recipes', 'passages', 'outbox'),
+  };
+}

@@ -14,6 +14,7 @@ import { createCommandHandlers } from '../lib/app/command-handlers';
 import { createRestores } from '../lib/app/restores';
 import { createSyncCopy } from '../lib/app/sync-copy';
 import { createOmnibox } from '../lib/app/omnibox';
+import { createPageMarks } from '../lib/app/page-marks';
 import { createQuickCapture } from '../lib/app/quick-capture';
 import { createWebhook } from '../lib/app/webhook';
 import { createNotifyOnEnd } from '../lib/app/notify-on-end';
@@ -77,6 +78,7 @@ import { createSiteReader } from '../lib/platform/site-reader';
 import { sleep } from '../lib/platform/sleep';
 import { onSynced, syncArea } from '../lib/platform/sync-area';
 import { createSecrets } from '../lib/platform/secrets';
+import { allTabs, frontPages, watchTabs } from '../lib/platform/tab-pages';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
 import { frontTab, isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
 import { createPostWebhook } from '../lib/platform/webhook-post';
@@ -143,6 +145,15 @@ export default defineBackground({
     // Errands that nobody waits for: what goes wrong in one is shown, and the alarm or the next event tries again.
     const runDetached = (work: Promise<unknown>): void => void work.catch(failed);
     const updateBadge = (): void => runDetached(reader.jobs().then((all) => badge.show(badgeFor(all))));
+    const pageMarks = createPageMarks({
+      settings,
+      reader,
+      badge,
+      tabs: frontPages,
+      allTabs,
+      watch: watchTabs,
+    });
+    const markPages = (changed = false): void => runDetached(pageMarks.update(changed));
     const delivered = (): void => runDetached(badge.flashDone());
     const deliver = createDeliverer({
       jobs,
@@ -353,6 +364,7 @@ export default defineBackground({
     );
     changes.subscribe((store) => {
       if (store === 'jobs') updateBadge();
+      if (store === 'captures' || store === 'settings') markPages(store === 'settings');
       if (store !== 'settings') return;
       updateMenus();
       runSync();
@@ -368,5 +380,6 @@ export default defineBackground({
     runCleanUp();
     runDetached(deliver());
     updateBadge();
+    markPages();
   },
 });

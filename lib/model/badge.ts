@@ -2,6 +2,9 @@ import { isWorking, type Job } from './job';
 
 export type Badge = { text: string; tone: 'busy' | 'attention' | 'none' };
 
+/** What a tab shows whose page is in the library, where the badge has nothing else to say. */
+export const KNOWN_MARK = '•';
+
 /** The toolbar badge: how many jobs run, or `!` when one needs the person and has not been seen. Pure. */
 export function badgeFor(jobs: readonly Job[]): Badge {
   const needsPerson = jobs.some(

@@ -74,6 +74,8 @@ const captureFields = {
   readOnOpen: z.boolean(),
   /** Copied Markdown and summaries end with a line that has the page's title and address. */
   copySource: z.boolean(),
+  /** The toolbar button has a mark where the page in front is in the library. */
+  markKnown: z.boolean(),
   /** Lines `key: {placeholder}`; lib/export/front-matter.ts says which placeholders there are. */
   frontMatter: z.string().max(2_000),
   fileName: z.string().max(200),
@@ -86,6 +88,7 @@ const captureDefaults = {
   keepImages: true,
   readOnOpen: true,
   copySource: false,
+  markKnown: false,
   frontMatter:
     'title: {title}\nurl: {url}\nauthor: {author}\npublished: {published}\ncaptured: {captured}\nwords: {words}',
   fileName: '{title}',
@@ -139,6 +142,7 @@ export const settingsSchema = z.object({
       keepImages: captureFields.keepImages.default(captureDefaults.keepImages),
       readOnOpen: captureFields.readOnOpen.default(captureDefaults.readOnOpen),
       copySource: captureFields.copySource.default(captureDefaults.copySource),
+      markKnown: captureFields.markKnown.default(captureDefaults.markKnown),
       frontMatter: captureFields.frontMatter.default(captureDefaults.frontMatter),
       fileName: captureFields.fileName.default(captureDefaults.fileName),
     })

@@ -1,4 +1,4 @@
-import type { Badge } from '../model/badge';
+import { KNOWN_MARK, type Badge } from '../model/badge';
 import { browser } from './browser';
 
 const COLOURS = { busy: '#0d757c', attention: '#c0362c', none: '#0d757c' } as const;
@@ -12,7 +12,15 @@ export type BadgeDisplay = {
   flashDone(): Promise<void>;
   /** The same for what went wrong where nothing may be kept that could say what. */
   flashFailed(): Promise<void>;
+  /** Which tabs show a page of the library. Seen only while the badge has nothing else to say. */
+  mark(tabs: readonly TabMark[]): Promise<void>;
 };
+
+type TabMark = { tabId: number; marked: boolean };
+
+/** Without a text of its own a tab shows that of all. A tab that is gone needs none. */
+const paintTab = (tabId: number, text: string | null): Promise<void> =>
+  browser.action.setBadgeText({ tabId, text }).catch(() => undefined);
 
 async function paint({ text, tone }: Badge): Promise<void> {
   await browser.action.setBadgeBackgroundColor({ color: COLOURS[tone] });
@@ -24,18 +32,29 @@ async function paint({ text, tone }: Badge): Promise<void> {
 export function createBadge(): BadgeDisplay {
   let flashing = false;
   let wanted: Badge = { text: '', tone: 'none' };
+  const marks = new Map<number, boolean>();
+  const isFree = (): boolean => wanted.text === '' && !flashing;
+  const paintMarks = (): Promise<unknown> =>
+    Promise.all([...marks].map(([id, marked]) => paintTab(id, marked && isFree() ? KNOWN_MARK : null)));
   async function flash(badge: Badge): Promise<void> {
     flashing = true;
+    await paintMarks();
     await paint(badge);
     setTimeout(() => {
       flashing = false;
-      void paint(wanted);
+      void paint(wanted).then(paintMarks);
     }, DONE_MS);
   }
   return {
     async show(badge) {
       wanted = badge;
+      await paintMarks();
       if (!flashing) await paint(badge);
+    },
+    async mark(tabs) {
+      for (const { tabId, marked } of tabs) marks.set(tabId, marked);
+      await paintMarks();
+      for (const [tabId, marked] of marks) if (!marked) marks.delete(tabId);
     },
     flashDone: () => flash(done),
     flashFailed: () => flash(failed),

@@ -168,6 +168,9 @@ export function createOptionsWords(format: Format) {
       mainContentHelp: 'Leaves out menus, footers and cookie notices.',
       copySource: 'Add the source when copying',
       copySourceHelp: 'Copied Markdown and summaries end with the page’s title and address.',
+      markKnown: 'Mark captured pages',
+      markKnownHelp:
+        'A dot on the toolbar button when the page in front is in your library. Works on sites that you have allowed and on pages where you press Trawl; of others the browser tells Trawl no address. Nothing is read of the page.',
       keepImages: 'Keep images as links',
       keepImagesHelp: 'Off removes images from Markdown.',
       frontMatter: 'Front matter',

@@ -1,5 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
 import { expect, test } from './fixtures';
+import { startDeviceJob, storedJob } from './support/device-jobs';
 import type { ExtensionBrowser } from './support/extension-browser';
 
 const DAY = 24 * 60 * 60_000;
@@ -68,4 +70,55 @@ test('the panel says when the page was captured, and on a press whether it has c
   await line.getByRole('button', { name: 'Compare' }).click();
   const changes = panel.getByRole('region', { name: 'Changes' });
   await expect(changes.locator('ins')).toHaveText(['Forty-nine']);
+});
+
+test.describe('the mark on the toolbar button', () => {
+  const textOn = async (trawl: ExtensionBrowser, page: Page): Promise<string> => {
+    const tabId = await trawl.tabId(page);
+    return (await trawl.worker()).evaluate((id) => chrome.action.getBadgeText({ tabId: id }), tabId);
+  };
+  const marks = (trawl: ExtensionBrowser, page: Page) =>
+    expect.poll(() => textOn(trawl, page), { timeout: 10_000 });
+
+  async function switchMarks(trawl: ExtensionBrowser): Promise<void> {
+    const options = await trawl.open('options.html#capture');
+    await options.getByRole('switch', { name: 'Mark captured pages' }).click();
+    await expect(options.getByText('Saved').first()).toBeVisible();
+    await options.close();
+  }
+
+  async function captureOne(trawl: ExtensionBrowser, url: string): Promise<void> {
+    const own = await trawl.open('manifest.json');
+    const request = { kind: 'scrape', source: { type: 'url', url }, formats: ['markdown'] };
+    const id = await startDeviceJob(own, request);
+    await expect
+      .poll(async () => (await storedJob(trawl, id))?.state.status, { timeout: 60_000 })
+      .toBe('done');
+    await own.close();
+  }
+
+  test.describe('on a site that was allowed', () => {
+    test.use({ grants: { active: { hosts: ['http://*/*'] } } });
+
+    test('is there once it is switched on, on pages of the library alone, and goes when it is switched off', async ({
+      browserWithTrawl: trawl,
+      sites,
+    }) => {
+      await captureOne(trawl, sites.url('article'));
+      await trawl.page.goto(`${sites.url('article')}?utm_source=mail`);
+      expect(await textOn(trawl, trawl.page)).toBe('');
+      await switchMarks(trawl);
+      await trawl.page.bringToFront();
+      await marks(trawl, trawl.page).toBe('•');
+      await trawl.page.goto(sites.url('docs'));
+      await marks(trawl, trawl.page).toBe('');
+      // A worker that was stopped looks again when it starts.
+      await trawl.killWorker();
+      await trawl.page.goto(sites.url('article'));
+      await marks(trawl, trawl.page).toBe('•');
+      await switchMarks(trawl);
+      await trawl.page.bringToFront();
+      await marks(trawl, trawl.page).toBe('');
+    });
+  });
 });

@@ -58,6 +58,12 @@ export function CaptureSection({ settings }: { settings: Settings }) {
           checked={capture.copySource}
           onChange={(copySource) => save('source', { copySource })}
         />
+        <Switch
+          label={own.markKnown}
+          help={saved('mark') ? options.saved : own.markKnownHelp}
+          checked={capture.markKnown}
+          onChange={(markKnown) => save('mark', { markKnown })}
+        />
       </div>
       <FrontMatterField
         template={capture.frontMatter}

@@ -1,0 +1,43 @@
+import { isWebUrl } from '../model/url';
+import { browser, type Tabs } from './browser';
+
+/**
+ * The pages in front of the windows whose address Trawl is told: those of sites that were granted, and those that were
+ * pressed (docs/platform.md 1). Private windows are left out.
+ */
+export async function frontPages(): Promise<{ tabId: number; url: string }[]> {
+  const tabs = await browser.tabs.query({ active: true });
+  return tabs.flatMap(({ id, url, incognito }) =>
+    id === undefined || incognito || url === undefined || !isWebUrl(url) ? [] : [{ tabId: id, url }],
+  );
+}
+
+export async function allTabs(): Promise<number[]> {
+  return (await browser.tabs.query({})).flatMap(({ id }) => (id === undefined ? [] : [id]));
+}
+
+let told: (() => void) | undefined;
+const onActivated = (): void => told?.();
+const onUpdated = (_id: number, change: { url?: string; status?: string }, tab: Tabs.Tab): void => {
+  if (tab.active && (change.url !== undefined || change.status === 'complete')) told?.();
+};
+
+/**
+ * Calls when another page comes to the front, until it is called without a listener. Nothing is listened for until
+ * then, so that no page of a person who does not want it wakes the background.
+ */
+export function watchTabs(changed: (() => void) | undefined): void {
+  if ((told === undefined) === (changed === undefined)) {
+    told = changed;
+    return;
+  }
+  told = changed;
+  const { onActivated: activated, onUpdated: updated } = browser.tabs;
+  if (changed) {
+    activated.addListener(onActivated);
+    updated.addListener(onUpdated);
+  } else {
+    activated.removeListener(onActivated);
+    updated.removeListener(onUpdated);
+  }
+}

@@ -78,7 +78,7 @@ import { createSiteReader } from '../lib/platform/site-reader';
 import { sleep } from '../lib/platform/sleep';
 import { onSynced, syncArea } from '../lib/platform/sync-area';
 import { createSecrets } from '../lib/platform/secrets';
-import { allTabs, frontPages, watchTabs } from '../lib/platform/tab-pages';
+import { allTabs, createTabWatch, frontPages } from '../lib/platform/tab-pages';
 import { createTabRenderer } from '../lib/platform/tab-renderer';
 import { frontTab, isPrivateTab, viewTab, viewTabById } from '../lib/platform/tab-view';
 import { createPostWebhook } from '../lib/platform/webhook-post';
@@ -151,7 +151,7 @@ export default defineBackground({
       badge,
       tabs: frontPages,
       allTabs,
-      watch: watchTabs,
+      watch: createTabWatch(),
     });
     const markPages = (changed = false): void => runDetached(pageMarks.update(changed));
     const delivered = (): void => runDetached(badge.flashDone());

@@ -16,28 +16,26 @@ export async function allTabs(): Promise<number[]> {
   return (await browser.tabs.query({})).flatMap(({ id }) => (id === undefined ? [] : [id]));
 }
 
-let told: (() => void) | undefined;
-const onActivated = (): void => told?.();
-const onUpdated = (_id: number, change: { url?: string; status?: string }, tab: Tabs.Tab): void => {
-  if (tab.active && (change.url !== undefined || change.status === 'complete')) told?.();
-};
-
 /**
  * Calls when another page comes to the front, until it is called without a listener. Nothing is listened for until
  * then, so that no page of a person who does not want it wakes the background.
  */
-export function watchTabs(changed: (() => void) | undefined): void {
-  if ((told === undefined) === (changed === undefined)) {
+export function createTabWatch(): (changed: (() => void) | undefined) => void {
+  let told: (() => void) | undefined;
+  const onActivated = (): void => told?.();
+  const onUpdated = (_id: number, change: { url?: string; status?: string }, tab: Tabs.Tab): void => {
+    if (tab.active && (change.url !== undefined || change.status === 'complete')) told?.();
+  };
+  return (changed) => {
+    const was = told !== undefined;
     told = changed;
-    return;
-  }
-  told = changed;
-  const { onActivated: activated, onUpdated: updated } = browser.tabs;
-  if (changed) {
-    activated.addListener(onActivated);
-    updated.addListener(onUpdated);
-  } else {
-    activated.removeListener(onActivated);
-    updated.removeListener(onUpdated);
-  }
+    const { onActivated: activated, onUpdated: updated } = browser.tabs;
+    if (changed && !was) {
+      activated.addListener(onActivated);
+      updated.addListener(onUpdated);
+    } else if (!changed && was) {
+      activated.removeListener(onActivated);
+      updated.removeListener(onUpdated);
+    }
+  };
 }

@@ -86,13 +86,7 @@ export function EditText({ capture, edit, render }: Props) {
         <Button size="sm" kind="quiet" onPress={leave}>
           {own.cancel}
         </Button>
-        <Button
-          size="sm"
-          kind="primary"
-          busy={saving}
-          kbd={{ shown: 'Ctrl S', keys: 'Control+S Meta+S' }}
-          onPress={() => void save()}
-        >
+        <Button size="sm" kind="primary" busy={saving} onPress={() => void save()}>
           {own.save}
         </Button>
       </div>

@@ -55,6 +55,7 @@ export function createPanelWords(format: Format) {
       remove: 'Delete',
       star: 'Star, in the library',
       highlight: 'Highlight what is selected',
+      saveText: 'Save the text you edit',
       retry: 'Read a failed page again',
       openBranch: 'Open, or go in',
       closeBranch: 'Close, or go to the parent',

@@ -48,6 +48,7 @@ const KEYS = {
     remove: ['Delete'],
     star: ['S'],
     highlight: ['H'],
+    saveText: ['Ctrl/⌘', 'S'],
     retry: ['R'],
   },
   trees: { openBranch: ['→'], closeBranch: ['←'], openSiblings: ['*'], copyValue: ['Ctrl/⌘', 'C'] },

@@ -7,7 +7,6 @@ import type { TextDiff } from '../../lib/diff/text-diff';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
 import type { EngineId, TrawlRequest } from '../../lib/model/request';
-import type { StorageRoom } from '../../lib/model/stored';
 import type { ServiceProfile } from '../../lib/model/settings';
 import type { CurrentTab } from '../../lib/ports/current-tab';
 import type { Support } from '../../lib/ports/engine';
@@ -17,7 +16,7 @@ import type { Changes } from '../../lib/ports/host';
 import type { OpenTabs } from '../../lib/ports/open-tabs';
 import type { Picker } from '../../lib/ports/picker';
 import type { LibrarySearch } from '../../lib/ports/search';
-import type { LibraryReader } from '../../lib/ports/store';
+import type { LibraryReader, StorageReader } from '../../lib/ports/store';
 import type { Client, Output } from '../../lib/rpc/protocol';
 import { AnnounceProvider } from './use-announce';
 import { ToastProvider } from './use-toast';
@@ -55,8 +54,8 @@ export type App = {
   folder?: FolderAccess;
   /** The same for a backup that is to be restored, which may be larger; of Options alone. */
   putBackup?: (file: File) => Promise<string>;
-  /** How much room the extension takes and may take; of Options alone. */
-  storageRoom?: () => Promise<StorageRoom>;
+  /** What takes room, and what the clean-up does; of Options alone. Must be the same object every time. */
+  storage?: StorageReader;
   shortcuts: ShortcutReader;
   /** Of a browser that lets an extension set its keys; of Options alone. */
   shortcutEditor?: ShortcutEditor | undefined;

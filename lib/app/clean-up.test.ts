@@ -1,7 +1,7 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
-import { noCleanUp, readCleanUpRecord, type CleanUpRules } from '../model/clean-up';
+import { noCleanUp, type CleanUpRules } from '../model/clean-up';
 import type { Capture } from '../model/capture';
 import { pageKeyOf } from '../model/page-key';
 import type { Clock, Wakeup } from '../ports/host';
@@ -105,7 +105,7 @@ async function left({ db }: TestLibrary) {
 const STAYS = ['edited', 'marked', 'new', 'noted', 'shot', 'starred', 'tagged', 'v3', 'v4'];
 const done = { captures: STAYS, contents: STAYS, blobs: [] };
 const removed = { versions: 2, captures: 2, pictures: 1, bytes: 100 * 4 + 60 };
-const recordOf = async ({ reader }: TestLibrary) => readCleanUpRecord(await reader.cleanUpRecord());
+const recordOf = ({ storage }: TestLibrary) => storage.cleanUp();
 
 describe('createCleanUp', () => {
   it('does nothing and sets no alarm while every rule is off', async () => {

@@ -97,10 +97,6 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     }
   }
 
-  async function* storedCaptures() {
-    yield* (await import('./stored-captures')).storedCaptures(await db());
-  }
-
   return {
     settings: async () => readSettings(await (await db()).get('settings', 'settings')),
     // What the popup never reads is understood by code that is loaded when it is read.
@@ -250,18 +246,12 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     },
     async usage() {
       const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
-      for await (const some of storedCaptures())
-        for (const { isDeleted: gone, bytes, pictureBytes } of some) {
-          if (gone) continue;
-          usage.items += 1;
-          usage.pageBytes += bytes - pictureBytes;
-          usage.pictureBytes += pictureBytes;
-        }
+      for await (const capture of newestFirst()) {
+        usage.items += 1;
+        usage.pageBytes += capture.bytes - capture.pictureBytes;
+        usage.pictureBytes += capture.pictureBytes;
+      }
       return usage;
     },
-    storedCaptures,
-    storedRest: async () => (await import('./stored-captures')).storedRest(await db()),
-    jobsByUse: async () => (await import('./stored-captures')).jobsByUse(await db()),
-    cleanUpRecord: async () => (await db()).get('settings', 'cleanUp'),
   };
 }

@@ -1,8 +1,8 @@
 import { z } from './zod';
 
-const LONGEST_DAYS = 3_650;
-const MOST_VERSIONS = 1_000;
-const days = z.number().int().min(1).max(LONGEST_DAYS);
+export const MOST_DAYS = 3_650;
+export const MOST_VERSIONS = 1_000;
+const days = z.number().int().min(1).max(MOST_DAYS);
 
 /** What the library removes by itself. Every rule is off until a person has seen what it would remove. */
 export const cleanUpRulesSchema = z.object({
@@ -15,8 +15,8 @@ export const cleanUpRulesSchema = z.object({
 });
 export type CleanUpRules = z.infer<typeof cleanUpRulesSchema>;
 
-const cleanUpRuleNames = ['versions', 'pictures', 'captures'] as const;
-type CleanUpRuleName = (typeof cleanUpRuleNames)[number];
+export const cleanUpRuleNames = ['versions', 'pictures', 'captures'] as const;
+export type CleanUpRuleName = (typeof cleanUpRuleNames)[number];
 
 export const noCleanUp: CleanUpRules = {
   versions: { on: false, keep: 5 },

@@ -2,7 +2,7 @@ import type { Capture, CapturedPage, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { CleanUpRecord, CleanUpRules, Removal } from '../model/clean-up';
-import type { StoredCapture, StoredRest } from '../model/stored';
+import type { StorageRoom, StoredCapture, StoredRest } from '../model/stored';
 import type { MarksChange } from '../model/marks';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PageReading } from '../model/page';
@@ -183,14 +183,20 @@ export type LibraryReader = {
   /** The pages of a check; undefined until they were read. */
   checkPages(monitorId: string, checkId: string): Promise<CheckPages | undefined>;
   usage(): Promise<{ items: number; pageBytes: number; pictureBytes: number }>;
-  /** All captures as storage sees them, portion by portion, also those whose deletion can be undone. */
-  storedCaptures(): AsyncIterable<StoredCapture[]>;
-  /** About how much is stored beside captures. */
-  storedRest(): Promise<StoredRest>;
+};
+
+/** What takes room in this browser. Reads only. */
+export type StorageReader = {
+  /** All captures, portion by portion, also those whose deletion can be undone. */
+  captures(): AsyncIterable<StoredCapture[]>;
+  /** About how much is stored beside them. */
+  rest(): Promise<StoredRest>;
   /** Jobs whose captures no rule may touch, and those that are crawls or lists. */
   jobsByUse(): Promise<{ running: Set<string>; crawled: Set<string> }>;
-  /** When the next clean-up is due and what the last one removed, as it lies there, for `readCleanUpRecord`. */
-  cleanUpRecord(): Promise<unknown>;
+  /** When the next clean-up is due, and what the last one removed. */
+  cleanUp(): Promise<CleanUpRecord>;
+  /** What the browser says of the room. */
+  room(): Promise<StorageRoom>;
 };
 
 /** The queue as a screen shows it. */

@@ -274,16 +274,6 @@ export function createFakeApp(
       const pageBytes = newest().reduce((sum, capture) => sum + capture.bytes, 0);
       return { items: newest().length, pageBytes, pictureBytes };
     },
-    async *storedCaptures() {
-      const { storedCapture } = await import('../library/stored-captures');
-      yield state.captures.flatMap((capture) => storedCapture(capture, new Set()) ?? []);
-    },
-    storedRest: async () => state.storedRest ?? { jobs: 0, waiting: 0, other: 0 },
-    async jobsByUse() {
-      const { jobUse } = await import('../library/stored-captures');
-      return jobUse(state.jobs.map((job) => [job.id, job]));
-    },
-    cleanUpRecord: async () => state.cleanUp,
   };
 
   const defaults: Handlers = {
@@ -585,7 +575,19 @@ export function createFakeApp(
       app.files.push(file);
       return `inbox-${app.files.length}`;
     },
-    storageRoom: async () => state.room ?? {},
+    storage: {
+      async *captures() {
+        const { storedCapture } = await import('../library/stored-captures');
+        yield state.captures.flatMap((capture) => storedCapture(capture, new Set()) ?? []);
+      },
+      rest: async () => state.storedRest ?? { jobs: 0, waiting: 0, other: 0 },
+      async jobsByUse() {
+        const { jobUse } = await import('../library/stored-captures');
+        return jobUse(state.jobs.map((job) => [job.id, job]));
+      },
+      cleanUp: async () => state.cleanUp ?? {},
+      room: async () => state.room ?? {},
+    },
     putBackup: async (file) => {
       app.files.push(file);
       return `00000000-0000-4000-a000-${String(app.files.length).padStart(12, '0')}`;

@@ -10,6 +10,7 @@ import { createUsedExportsStore } from '../library/used-exports-store';
 import { createHandOffStore } from '../library/hand-off-store';
 import { createJobStore } from '../library/job-store';
 import { createMonitorStore } from '../library/monitor-store';
+import { createStorageReader } from '../library/storage-reader';
 import { createLibraryReader } from '../library/reader';
 import { createRecipeStore } from '../library/recipe-store';
 import { createTemplateStore } from '../library/template-store';
@@ -38,6 +39,7 @@ export async function createTestLibrary(
     jobs: createJobStore(deps),
     captures: createCaptureWriter(deps),
     cleanUp: createCleanUpStore(deps),
+    storage: createStorageReader(deps.db),
     marks: createMarkWriter(deps),
     passages: createPassageWriter(deps),
     edits: createEditWriter(deps),

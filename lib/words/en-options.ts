@@ -270,9 +270,6 @@ export function createOptionsWords(format: Format) {
     },
     data: {
       lede: 'Everything you capture is stored in this browser profile.',
-      inItems: (items: number) => `in ${format.plural(items, { one: '# item', other: '# items' })}`,
-      pages: (bytes: number) => `Pages ${format.bytes(bytes)}`,
-      pictures: (bytes: number) => `Screenshots ${format.bytes(bytes)}`,
       cleanUp: {
         title: 'Clean up by rules',
         versions: 'Remove old versions',

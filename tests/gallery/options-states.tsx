@@ -3,7 +3,7 @@ import { defaultSettings, type ConnectionResult, type Settings } from '../../lib
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pause, pressing, type } from './gallery-steps';
+import { pause, pressing, seen, type } from './gallery-steps';
 
 const screen = () => <OptionsScreen />;
 const state = (initial: Partial<FakeState>, then?: GalleryState['then']): GalleryState => ({
@@ -55,7 +55,60 @@ const ruled: Settings = {
   ],
 };
 
+/** Sites of many sizes, versions, screenshots, PDFs, and marks; older the further down. */
+const stored = Array.from({ length: 240 }, (_, at) =>
+  anArticle({
+    id: `s${at}`,
+    jobId: `j${at}`,
+    url: `https://site-${(at * at) % 31}.example/${at % 40}`,
+    host: `${at % 31 === 4 ? 'a-very-long-name-of-a-host.of-a-department' : 'site'}-${(at * at) % 31}.example`,
+    title: `Ebb and flow, part ${at % 40}`,
+    capturedAt: FAKE_NOW - at * 3 * 24 * 60 * 60_000,
+    bytes: 40_000 + ((at * 7919) % 90_000),
+    pictureBytes: at % 3 === 0 ? 30_000 : 0,
+    formats: at % 3 === 0 ? ['markdown', 'screenshot'] : ['markdown'],
+    metadata: at % 10 === 1 ? { contentType: 'application/pdf', pages: 12 } : {},
+    ...(at % 9 === 0 && { marks: { starred: true, tags: [], note: '', changedAt: 1 } }),
+  }),
+);
+const room = { used: 31_400_000, quota: 288_000_000_000, index: 2_300_000 };
+const storedRest = { jobs: 410_000, waiting: 1_200_000, other: 38_000 };
+const toData = async (): Promise<void> => {
+  await seen('.rule')();
+  document.querySelector('#data')?.scrollIntoView();
+};
+
 export const states: GalleryStates = {
+  'options/storage': state({ captures: stored, room, storedRest }, toData),
+  'options/storage-cleaning': state(
+    {
+      captures: stored,
+      room,
+      storedRest,
+      settings: {
+        ...defaultSettings,
+        cleanUp: {
+          versions: { on: true, keep: 2 },
+          pictures: { on: true, days: 30 },
+          captures: { on: false, days: 365, onlyCrawled: true },
+        },
+      },
+      cleanUp: {
+        dueAt: FAKE_NOW + 3_600_000,
+        last: { versions: 12, captures: 0, pictures: 3, bytes: 3_100_000, at: FAKE_NOW - 24 * 3_600_000 },
+      },
+    },
+    async () => {
+      await toData();
+      document.querySelector<HTMLElement>('.removals summary')?.click();
+      document.querySelector('.rule')?.scrollIntoView();
+    },
+  ),
+  'options/storage-asking': state({ captures: stored, room, storedRest }, async () => {
+    await toData();
+    document.querySelector<HTMLElement>('.rule [role=switch]')?.click();
+    await seen('dialog[open] .btns')();
+  }),
   'options/site-rules': state({ settings: ruled, captures }),
   'options/service': {
     ...state({

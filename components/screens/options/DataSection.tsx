@@ -5,11 +5,18 @@ import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
 import { FailureNote } from '../../ui/FailureNote';
+import { Loading } from '../../ui/Loading';
 import { failureWords } from '../../../lib/words/failures';
 import type { StoredCounts } from '../../../lib/words/en-options';
 import { isEnded, type Job } from '../../../lib/model/job';
 import { toFailure, type Failure } from '../../../lib/model/errors';
+import type { Settings } from '../../../lib/model/settings';
 import { Section } from './Section';
+import { CleanUpRules } from './storage/CleanUpRules';
+import { SiteTable } from './storage/SiteTable';
+import { StorageCard } from './storage/StorageCard';
+import { useStorage } from './storage/use-storage';
+import { useStorageWords } from './storage/use-storage-words';
 import { useOptionsWords } from './use-options-words';
 
 /** What there is to clear: captures, and the jobs of many pages that have ended. */
@@ -28,20 +35,18 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
   };
 }
 
-const PAGES = 'var(--accent)';
-const PICTURES = 'color-mix(in oklab, var(--accent) 62%, var(--bg))';
-
-/** How much is stored here, and the way to delete all of it. */
-export function DataSection() {
+/** What takes room here, the rules that clean it up, and the way to delete all of it. */
+export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
   const { words, options, format } = useOptionsWords();
   const { data: own } = options;
   const toast = useToast();
-  const { value: usage } = useLive((reader) => reader.usage(), ['captures'], []);
+  const { own: storageWords } = useStorageWords();
+  const { facts, read } = useStorage();
   const [asking, setAsking] = useState(false);
   const [failure, setFailure] = useState<Failure>();
   const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
-  const counts = storedCounts(usage?.items ?? 0, jobs ?? []);
+  const counts = storedCounts(facts?.sums.captures ?? 0, jobs ?? []);
   const items =
     counts.captures +
     counts.maps +
@@ -66,30 +71,15 @@ export function DataSection() {
   };
   return (
     <Section id="data" title={options.sections.data} lede={own.lede}>
-      {usage && (
+      {facts ? (
+        <>
+          <StorageCard facts={facts} />
+          {facts.sums.sites.length > 0 && <SiteTable sites={facts.sums.sites} />}
+          <CleanUpRules settings={settings} facts={facts} />
+        </>
+      ) : (
         <div class="card">
-          <div class="total">
-            <b class="num">{format.bytes(usage.pageBytes + usage.pictureBytes)}</b>
-            <span class="muted num">{own.inItems(usage.items)}</span>
-          </div>
-          <div
-            class="bar8"
-            role="img"
-            aria-label={format.list([own.pages(usage.pageBytes), own.pictures(usage.pictureBytes)])}
-          >
-            <i style={{ '--n': usage.pageBytes, '--of': PAGES }} />
-            <i style={{ '--n': usage.pictureBytes, '--of': PICTURES }} />
-          </div>
-          <div class="legend">
-            <span>
-              <i class="dot" style={{ background: PAGES }} />
-              {own.pages(usage.pageBytes)}
-            </span>
-            <span>
-              <i class="dot" style={{ background: PICTURES }} />
-              {own.pictures(usage.pictureBytes)}
-            </span>
-          </div>
+          <Loading>{storageWords.reading(read)}</Loading>
         </div>
       )}
       {failure && (
@@ -118,7 +108,7 @@ export function DataSection() {
           <div class="grow">
             {own.clear}
             <p id="clear-help" class="num">
-              {usage && jobs && own.clearHelp(stored)}
+              {facts && jobs && own.clearHelp(stored)}
             </p>
           </div>
           <Button

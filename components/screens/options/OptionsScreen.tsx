@@ -33,7 +33,7 @@ export function OptionsScreen() {
             <CrawlingSection settings={settings} />
             <PrivacySection settings={settings} />
             <ShortcutsSection settings={settings} />
-            <DataSection />
+            <DataSection settings={settings} />
             <BackupSection />
             <AboutSection />
           </>

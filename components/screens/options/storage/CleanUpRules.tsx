@@ -1,0 +1,79 @@
+import { useState } from 'preact/hooks';
+import { MOST_DAYS, MOST_VERSIONS, type CleanUpRules as Rules } from '../../../../lib/model/clean-up';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+import { Switch } from '../../../ui/Switch';
+import { useOptionsWords } from '../use-options-words';
+import { RuleCard } from './RuleCard';
+import type { StorageFacts } from './use-storage';
+import { useStorageWords } from './use-storage-words';
+
+type Props = { settings: Settings; facts: StorageFacts };
+
+/** The rules by which the library removes, each with what it would remove now. */
+export function CleanUpRules({ settings: { cleanUp: rules }, facts }: Props) {
+  const { call, storage, now } = useApp();
+  const { options } = useOptionsWords();
+  const { own, format } = useStorageWords();
+  const { value: record } = useLive(async () => storage?.cleanUp(), ['settings', 'captures'], [storage]);
+  const [changed, setChanged] = useState<keyof Rules>();
+  const save = (change: Partial<Rules>): void =>
+    void call('settings.update', { cleanUp: { ...rules, ...change } });
+  /** A rule whose meaning changes is off until what it then removes was looked at. */
+  const alter = <Name extends keyof Rules>(name: Name, change: Partial<Rules[Name]>): void => {
+    setChanged(rules[name].on ? name : undefined);
+    save({ [name]: { ...rules[name], ...change, on: false } });
+  };
+  const turn = (name: keyof Rules, on: boolean): void => {
+    setChanged(undefined);
+    save({ [name]: { ...rules[name], on } });
+  };
+  const common = (name: keyof Rules) => ({
+    name,
+    rules,
+    facts,
+    changed: changed === name,
+    onTurn: (on: boolean) => turn(name, on),
+  });
+  const { last, dueAt, running } = record ?? {};
+  return (
+    <div class="storage-rules">
+      <h3>{options.data.cleanUp.title}</h3>
+      <p class="muted">
+        {own.rules.lede} {own.rules.leftAlone}
+      </p>
+      <RuleCard
+        {...common('versions')}
+        value={rules.versions.keep}
+        max={MOST_VERSIONS}
+        onNumber={(keep) => alter('versions', { keep })}
+      />
+      <RuleCard
+        {...common('pictures')}
+        value={rules.pictures.days}
+        max={MOST_DAYS}
+        onNumber={(days) => alter('pictures', { days })}
+      />
+      <RuleCard
+        {...common('captures')}
+        value={rules.captures.days}
+        max={MOST_DAYS}
+        onNumber={(days) => alter('captures', { days })}
+      >
+        <Switch
+          label={own.rules.onlyCrawled}
+          checked={rules.captures.onlyCrawled}
+          onChange={(onlyCrawled) => alter('captures', { onlyCrawled })}
+        />
+      </RuleCard>
+      <div role="status" class="muted num storage__p">
+        {running && <p>{own.rules.running(running)}</p>}
+        {!running && dueAt !== undefined && (
+          <p>{own.rules.next(format.dayAndTime(Math.max(dueAt, now())))}</p>
+        )}
+        {last && <p>{own.rules.last(last, format.ago(last.at, now()))}</p>}
+      </div>
+    </div>
+  );
+}

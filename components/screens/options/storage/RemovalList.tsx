@@ -1,0 +1,32 @@
+import type { Removal } from '../../../../lib/model/clean-up';
+import type { StoredCapture } from '../../../../lib/model/stored';
+import { useApp } from '../../../state/app';
+import { useStorageWords } from './use-storage-words';
+
+export type Row = { removal: Removal; capture: StoredCapture };
+
+/** So many are listed; the others are counted. */
+const LISTED = 100;
+
+/** What a rule would remove, behind a press. */
+export function RemovalList({ rows }: { rows: readonly Row[] }) {
+  const { now } = useApp();
+  const { own, format } = useStorageWords();
+  if (rows.length === 0) return null;
+  return (
+    <details class="removals">
+      <summary>{own.rules.list}</summary>
+      <ul role="list" tabIndex={0} aria-label={own.rules.list}>
+        {rows.slice(0, LISTED).map(({ removal, capture }) => (
+          <li key={removal.id}>
+            <bdi class="removals__t">{capture.title || capture.host}</bdi>
+            <span class="muted num">
+              {format.day(capture.at, now())} · {format.bytes(removal.bytes)}
+            </span>
+          </li>
+        ))}
+        {rows.length > LISTED && <li class="muted">{own.rules.andMore(rows.length - LISTED)}</li>}
+      </ul>
+    </details>
+  );
+}

@@ -1,0 +1,128 @@
+import type { ComponentChildren } from 'preact';
+import { useId, useMemo, useState } from 'preact/hooks';
+import { cleanUpPlan } from '../../../../lib/derive/clean-up-plan';
+import { noCleanUp, type CleanUpRuleName, type CleanUpRules } from '../../../../lib/model/clean-up';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { Dialog } from '../../../ui/Dialog';
+import { Stepper } from '../../../ui/Stepper';
+import { Switch } from '../../../ui/Switch';
+import { useOptionsWords } from '../use-options-words';
+import { RemovalList, type Row } from './RemovalList';
+import type { StorageFacts } from './use-storage';
+import { useStorageWords } from './use-storage-words';
+
+type Props = {
+  name: CleanUpRuleName;
+  rules: CleanUpRules;
+  facts: StorageFacts;
+  /** It was on, and is off because its number has changed. */
+  changed: boolean;
+  value: number;
+  max: number;
+  onNumber: (value: number) => void;
+  onTurn: (on: boolean) => void;
+  children?: ComponentChildren;
+};
+
+/** What the rule alone would remove now. */
+function useRemovals({ name, rules, facts }: Props): Row[] {
+  const { now } = useApp();
+  const rule = JSON.stringify(rules[name]);
+  return useMemo(() => {
+    const alone: CleanUpRules = { ...noCleanUp, [name]: { ...rules[name], on: true } };
+    const byId = new Map(facts.captures.map((capture) => [capture.id, capture]));
+    return cleanUpPlan(facts.captures, alone, { now: now(), ...facts.use }).flatMap((removal) => {
+      const capture = byId.get(removal.id);
+      return capture ? [{ removal, capture }] : [];
+    });
+  }, [facts, name, rule]);
+}
+
+/** One rule: its switch, its number, and what it would remove. It is switched on only after that was said. */
+export function RuleCard(props: Props) {
+  const { name, rules, value, max } = props;
+  const { options } = useOptionsWords();
+  const { own } = useStorageWords();
+  const words = own.rules[name];
+  const id = useId();
+  const [asking, setAsking] = useState(false);
+  const rows = useRemovals(props);
+  const counts = {
+    captures: rows.filter(({ removal }) => removal.what === 'capture').length,
+    pictures: rows.filter(({ removal }) => removal.what === 'picture').length,
+    pages: new Set(rows.map(({ capture }) => capture.page)).size,
+    bytes: rows.reduce((sum, { removal }) => sum + removal.bytes, 0),
+  };
+  const what = rows.length > 0 ? own.rules.what[name](counts) : undefined;
+  const { on } = rules[name];
+  const would = (): string => {
+    if (what === undefined) return on ? own.rules.willNothing : own.rules.nothing;
+    return on ? own.rules.will(what) : own.rules.would(what);
+  };
+  const says = {
+    versions: () => own.rules.says.versions(rules.versions),
+    pictures: () => own.rules.says.pictures(rules.pictures),
+    captures: () => own.rules.says.captures(rules.captures),
+  }[name]();
+  return (
+    <div class="card card--rows rule">
+      <Switch
+        label={words.label}
+        help={says}
+        checked={on}
+        onChange={(next) => (next ? setAsking(true) : props.onTurn(false))}
+      />
+      <div class="line">
+        <label class="grow" for={id}>
+          {words.number}
+        </label>
+        <Stepper
+          ids={{ id, describedBy: `${id}-would`, invalid: false }}
+          value={value}
+          min={1}
+          max={max}
+          lessLabel={options.crawling.less(words.number)}
+          moreLabel={options.crawling.more(words.number)}
+          onChange={(next) => next !== undefined && props.onNumber(next)}
+        />
+      </div>
+      {props.children}
+      <div class="rule__would">
+        <p id={`${id}-would`} class="num">
+          {would()}
+        </p>
+        {props.changed && <p role="status">{own.rules.changedOff}</p>}
+        <RemovalList rows={rows} />
+      </div>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={own.rules.ask.title}
+        actions={
+          <>
+            <Button autofocus onPress={() => setAsking(false)}>
+              {own.rules.ask.cancel}
+            </Button>
+            <Button
+              kind="danger-fill"
+              onPress={() => {
+                setAsking(false);
+                props.onTurn(true);
+              }}
+            >
+              {own.rules.ask.confirm}
+            </Button>
+          </>
+        }
+      >
+        <p>{says}</p>
+        <p class="num">{what === undefined ? own.rules.ask.nothing : own.rules.ask.now(what)}</p>
+        <p>
+          <b>{own.rules.ask.final}</b>
+        </p>
+        <RemovalList rows={rows} />
+      </Dialog>
+    </div>
+  );
+}

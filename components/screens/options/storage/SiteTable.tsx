@@ -1,0 +1,70 @@
+import { largestSites, type SiteSum } from '../../../../lib/derive/storage-sums';
+import { useApp } from '../../../state/app';
+import { Button } from '../../../ui/Button';
+import { useStorageWords } from './use-storage-words';
+
+/** Without its port: search knows a site by its name. */
+const named = (host: string): string => host.replace(/:\d+$/, '');
+
+/** How much each site takes, the largest first. */
+export function SiteTable({ sites }: { sites: readonly SiteSum[] }) {
+  const { gestures } = useApp();
+  const { own, format } = useStorageWords();
+  const { largest, others } = largestSites(sites);
+  const most = largest[0]?.bytes ?? 0;
+  return (
+    <div class="card storage">
+      <table class="sites">
+        <caption>{own.bySite}</caption>
+        <thead>
+          <tr>
+            <th scope="col">{own.site}</th>
+            <th scope="col" class="num">
+              {own.capturesColumn}
+            </th>
+            <th scope="col" class="num">
+              {own.size}
+            </th>
+            <td />
+          </tr>
+        </thead>
+        <tbody>
+          {largest.map(({ host, captures, bytes }) => (
+            <tr key={host}>
+              <th scope="row">
+                {host === '' ? own.noSite : <bdi dir="ltr">{host}</bdi>}
+                <span class="sites__bar" aria-hidden="true">
+                  <i style={{ '--share': most === 0 ? 0 : bytes / most }} />
+                </span>
+              </th>
+              <td class="num">{format.number(captures)}</td>
+              <td class="num">{format.bytes(bytes)}</td>
+              <td>
+                {host !== '' && (
+                  <Button
+                    size="sm"
+                    kind="quiet"
+                    label={own.showSite(host)}
+                    onPress={() =>
+                      void gestures.openPanel({ section: 'library', query: `site:${named(host)}` })
+                    }
+                  >
+                    {own.show}
+                  </Button>
+                )}
+              </td>
+            </tr>
+          ))}
+          {others && (
+            <tr>
+              <th scope="row">{own.otherSites(others.sites)}</th>
+              <td class="num">{format.number(others.captures)}</td>
+              <td class="num">{format.bytes(others.bytes)}</td>
+              <td />
+            </tr>
+          )}
+        </tbody>
+      </table>
+    </div>
+  );
+}

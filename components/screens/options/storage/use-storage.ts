@@ -1,0 +1,35 @@
+import { useState } from 'preact/hooks';
+import { storageSums, type StorageSums } from '../../../../lib/derive/storage-sums';
+import type { StorageRoom, StoredCapture, StoredRest } from '../../../../lib/model/stored';
+import { useApp } from '../../../state/app';
+import { useLive } from '../../../state/use-live';
+
+export type StorageFacts = {
+  captures: readonly StoredCapture[];
+  sums: StorageSums;
+  rest: StoredRest;
+  room: StorageRoom;
+  /** Jobs whose captures no rule may touch, and those that are crawls or lists. */
+  use: { running: ReadonlySet<string>; crawled: ReadonlySet<string> };
+};
+
+/** So long after a change all is added up once more. */
+const REST_MS = 3_000;
+
+/** What takes room, added up after the screen was drawn, and how many captures have been by now. */
+export function useStorage(): { facts: StorageFacts | undefined; read: number } {
+  const { storage } = useApp();
+  const [read, setRead] = useState(0);
+  const addUp = async (): Promise<StorageFacts | undefined> => {
+    if (!storage) return undefined;
+    const captures: StoredCapture[] = [];
+    for await (const some of storage.captures()) {
+      captures.push(...some);
+      setRead(captures.length);
+    }
+    const [rest, room, use] = await Promise.all([storage.rest(), storage.room(), storage.jobsByUse()]);
+    return { captures, sums: storageSums(captures), rest, room, use };
+  };
+  const { value: facts } = useLive(addUp, ['captures', 'jobs', 'passages'], [storage], REST_MS);
+  return { facts, read };
+}

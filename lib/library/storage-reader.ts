@@ -1,0 +1,14 @@
+import { readCleanUpRecord } from '../model/clean-up';
+import type { StorageReader } from '../ports/store';
+import type { LibraryDb } from './db';
+import { jobsByUse, storedCaptures, storedRest } from './stored-captures';
+
+/** What the screen of storage sees of the library; what the browser says of the room is another's. */
+export const createStorageReader = (db: () => Promise<LibraryDb>): Omit<StorageReader, 'room'> => ({
+  async *captures() {
+    yield* storedCaptures(await db());
+  },
+  rest: async () => storedRest(await db()),
+  jobsByUse: async () => jobsByUse(await db()),
+  cleanUp: async () => readCleanUpRecord(await (await db()).get('settings', 'cleanUp')),
+});

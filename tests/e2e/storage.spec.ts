@@ -1,0 +1,236 @@
+import AxeBuilder from '@axe-core/playwright';
+import type { Page } from '@playwright/test';
+import { expect, test } from './fixtures';
+import type { ExtensionBrowser } from './support/extension-browser';
+import { readStored } from './support/library';
+
+const MANY = 1_000;
+/** Ten versions of each page. */
+const PAGES = MANY / 10;
+const DAY = 24 * 60 * 60_000;
+const picture = (name: string): string => test.info().outputPath(`${name}.png`);
+
+/** Versions of pages of 25 sites, a day apart, every other with a screenshot; each tenth page has a star. */
+async function keepMany(trawl: ExtensionBrowser, many = MANY): Promise<void> {
+  const page = await trawl.open('options.html');
+  await page.evaluate(
+    async ({ all, pages, day }) => {
+      const opening = indexedDB.open('trawl');
+      await new Promise((done) => (opening.onsuccess = done));
+      const stores = ['captures', 'contents', 'blobs', 'outbox'];
+      const tx = opening.result.transaction(stores, 'readwrite');
+      for (let at = 0; at < all; at += 1) {
+        const id = `many-${String(at).padStart(5, '0')}`;
+        const number = at % pages;
+        const url = `https://site${number % 25}.test/${number}`;
+        const shot = at % 2 === 0;
+        tx.objectStore('captures').put({
+          id,
+          jobId: `job-${at}`,
+          url,
+          page: url,
+          host: `site${number % 25}.test`,
+          title: `Page ${number}, version ${Math.floor(at / pages)}`,
+          capturedAt: Date.now() - (Math.floor(at / pages) * 10 + 1) * day,
+          engine: 'device',
+          formats: shot ? ['markdown', 'screenshot'] : ['markdown'],
+          metadata: {},
+          report: {
+            scope: 'main',
+            method: 'article',
+            readingMs: 1,
+            wordsKept: 1,
+            wordsOnPage: 1,
+            leftOut: [],
+            frames: [],
+            warnings: [],
+          },
+          bytes: shot ? 5_000 : 2_000,
+          pictureBytes: shot ? 3_000 : 0,
+          ...(number % 10 === 9 && { marks: { starred: true, tags: [], note: '', changedAt: 1 } }),
+        });
+        const screenshot = { blobId: id, mimeType: 'image/png', width: 1, height: 1, fullPage: false };
+        tx.objectStore('contents').put({
+          id,
+          content: { markdown: `harbour ${at}`, ...(shot && { screenshot }) },
+        });
+        if (shot)
+          tx.objectStore('blobs').put({ id, blob: new Blob(['x'.repeat(3_000)], { type: 'image/png' }) });
+        tx.objectStore('outbox').add({ captureId: id });
+      }
+      await new Promise((done, failed) => {
+        tx.oncomplete = done;
+        tx.onerror = failed;
+      });
+      opening.result.close();
+    },
+    { all: many, pages: many / 10, day: DAY },
+  );
+  await page.close();
+}
+
+async function left(trawl: ExtensionBrowser) {
+  const {
+    captures = [],
+    contents = [],
+    blobs = [],
+  } = (await readStored(trawl, ['captures', 'contents', 'blobs']))['trawl'] ?? {};
+  const ids = (records: unknown[]): string[] => records.map((record) => (record as { id: string }).id);
+  return { captures: ids(captures), contents: ids(contents), blobs: ids(blobs) };
+}
+
+/** The alarm rings now and not in a minute; a worker that is dead is started by it. */
+const ring = (page: Page): Promise<void> =>
+  page.evaluate(() => chrome.alarms.create('clean-up', { when: Date.now() }));
+
+type CleanUp = {
+  last?: { versions: number; pictures: number; bytes: number };
+  running?: { versions: number };
+};
+
+/** What the library says of the clean-up; a moment is taken as over, if wanted. */
+const record = (page: Page, due = false): Promise<CleanUp> =>
+  page.evaluate(async (isDue) => {
+    const opening = indexedDB.open('trawl');
+    await new Promise((done) => (opening.onsuccess = done));
+    const store = opening.result.transaction('settings', 'readwrite').objectStore('settings');
+    const asked = store.get('cleanUp');
+    await new Promise((done) => (asked.onsuccess = done));
+    const found = asked.result ?? {};
+    if (isDue && found.dueAt !== undefined) {
+      const put = store.put({ ...found, dueAt: Date.now() - 1_000 }, 'cleanUp');
+      await new Promise((done) => (put.onsuccess = done));
+    }
+    opening.result.close();
+    return found;
+  }, due);
+
+/** Which captures the index finds, asked as a panel asks it until it is up to date. */
+async function found(trawl: ExtensionBrowser): Promise<string[]> {
+  const page = await trawl.open('manifest.json');
+  return page.evaluate(async () => {
+    const worker = new Worker('/search-index.js');
+    for (let round = 1; ; round += 1) {
+      const { hits, behind } = await new Promise<{ hits: { capture: { id: string } }[]; behind: number }>(
+        (done, failed) => {
+          worker.onerror = () => failed(new Error('the index does not start'));
+          worker.onmessage = ({ data }) => {
+            if (data.reply.fault !== undefined) failed(new Error(data.reply.fault));
+            else done(data.reply.value);
+          };
+          const input = { query: 'harbour versions:all', limit: 20_000 };
+          worker.postMessage({ round, call: { name: 'find', input } });
+        },
+      );
+      if (behind === 0) return hits.map(({ capture }) => capture.id).sort();
+      await new Promise((done) => setTimeout(done, 20));
+    }
+  });
+}
+
+test('storage is said by kind and site, a rule removes what its preview said, also when its worker is killed, and the index agrees', async ({
+  browserWithTrawl: trawl,
+}) => {
+  test.setTimeout(180_000);
+  await keepMany(trawl);
+  const before = await found(trawl);
+  expect(before).toHaveLength(MANY);
+
+  const options = await trawl.open('options.html#data');
+  const data = options.locator('#data');
+  await expect(data).toContainText('in 1,000 captures');
+  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Text of pages2.0 MB');
+  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Screenshots1.5 MB');
+  await expect(data.getByRole('list', { name: 'By kind' })).toContainText('Search index');
+  const sites = data.getByRole('table', { name: 'By site' });
+  await expect(sites.getByRole('row')).toHaveCount(1 + 20 + 1);
+  await expect(sites.getByRole('row').last()).toContainText('5 other sites');
+  await expect(data).toContainText('Your browser counts');
+
+  // 90 pages without a star have ten versions each, of which three stay.
+  const versions = data.locator('.rule').first();
+  await versions.getByLabel('Versions kept of each page').fill('3');
+  await expect(versions).toContainText('Would remove 630 versions of 90 pages');
+  const said = /(\d+) versions of 90 pages, (.+)\./.exec(await versions.locator('.num').first().innerText());
+  await versions.getByText('Which ones').click();
+  await expect(versions).toContainText('and 530 more');
+  await options.screenshot({ path: picture('preview'), fullPage: true });
+  const { violations } = await new AxeBuilder({ page: options }).include('#data').analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+
+  await versions.getByRole('switch').click();
+  const dialog = versions.getByRole('dialog');
+  await expect(dialog).toContainText('cannot be brought back');
+  await expect(dialog).toContainText('630 versions of 90 pages');
+  await options.screenshot({ path: picture('asked') });
+  await dialog.getByRole('button', { name: 'Leave it off' }).click();
+  await expect(versions.getByRole('switch')).toHaveAttribute('aria-checked', 'false');
+  await versions.getByRole('switch').click();
+  await dialog.getByRole('button', { name: 'Switch on' }).click();
+  await expect(versions.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect(data).toContainText('Next clean-up');
+  expect((await left(trawl)).captures).toHaveLength(MANY);
+
+  // Its minute is over; the worker is killed as soon as something has gone.
+  await record(options, true);
+  await ring(options);
+  await expect
+    .poll(async () => (await record(options)).running?.versions ?? 0, { intervals: [5] })
+    .toBeGreaterThan(0);
+  await trawl.killWorker();
+  const midway = await left(trawl);
+  expect(midway.captures.length).toBeLessThan(MANY);
+  expect(midway.captures.length).toBeGreaterThan(MANY - 630);
+  expect(midway.contents).toEqual(midway.captures);
+  await ring(options);
+  await expect.poll(async () => (await record(options)).last?.versions, { timeout: 30_000 }).toBe(630);
+
+  const after = await left(trawl);
+  const stays = Array.from({ length: MANY }, (_none, at) => at)
+    .filter((at) => at < 3 * PAGES || (at % PAGES) % 10 === 9)
+    .map((at) => `many-${String(at).padStart(5, '0')}`);
+  expect(after.captures).toEqual(stays);
+  expect(after.contents).toEqual(stays);
+  expect(after.blobs).toEqual(stays.filter((id) => Number(id.slice(5)) % 2 === 0));
+  expect(await found(trawl)).toEqual(stays);
+  await expect(data).toContainText(`Removed 630 versions, ${said?.[2]}.`);
+  await expect(versions).toContainText('Next time: nothing.');
+
+  // Screenshots: the captures stay, and read as ones that never had one.
+  const pictures = data.locator('.rule').nth(1);
+  await pictures.getByLabel('Days until a screenshot is removed').fill('5');
+  const shots = after.blobs.filter(
+    (id) => Number(id.slice(5)) >= PAGES && (Number(id.slice(5)) % PAGES) % 10 !== 9,
+  );
+  await expect(pictures).toContainText(`Would remove ${shots.length} screenshots, `);
+  await pictures.getByRole('switch').click();
+  await pictures.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await expect(pictures.getByRole('switch')).toHaveAttribute('aria-checked', 'true');
+  await expect.poll(async () => Object.keys(await record(options, true))).toContain('dueAt');
+  await ring(options);
+  await expect
+    .poll(async () => (await record(options)).last?.pictures, { timeout: 30_000 })
+    .toBe(shots.length);
+  const last = await left(trawl);
+  expect(last.captures).toEqual(stays);
+  expect(last.blobs).toEqual(after.blobs.filter((id) => !shots.includes(id)));
+  expect(await found(trawl)).toEqual(stays);
+  await options.setViewportSize({ width: 320, height: 800 });
+  expect(await options.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320);
+  await options.screenshot({ path: picture('narrow'), fullPage: true });
+});
+
+test('what takes room is added up soon, also of ten thousand captures', async ({
+  browserWithTrawl: trawl,
+}) => {
+  test.setTimeout(120_000);
+  await keepMany(trawl, 10_000);
+  const options = await trawl.open('options.html#data');
+  const started = await options.evaluate(() => performance.timeOrigin);
+  await expect(options.locator('#data')).toContainText('in 10,000 captures', { timeout: 30_000 });
+  const took = await options.evaluate((from) => Date.now() - from, started);
+  test
+    .info()
+    .annotations.push({ type: 'added up', description: `${Math.round(took)} ms after the page began` });
+  expect(took).toBeLessThan(10_000);
+});

@@ -60,7 +60,7 @@ const stored = Array.from({ length: 240 }, (_, at) =>
   anArticle({
     id: `s${at}`,
     jobId: `j${at}`,
-    url: `https://site-${(at * at) % 31}.example/${at % 40}`,
+    url: `https://site-${(at * at) % 31}.example/p`,
     host: `${at % 31 === 4 ? 'a-very-long-name-of-a-host.of-a-department' : 'site'}-${(at * at) % 31}.example`,
     title: `Ebb and flow, part ${at % 40}`,
     capturedAt: FAKE_NOW - at * 3 * 24 * 60 * 60_000,
@@ -74,7 +74,7 @@ const stored = Array.from({ length: 240 }, (_, at) =>
 const room = { used: 31_400_000, quota: 288_000_000_000, index: 2_300_000 };
 const storedRest = { jobs: 410_000, waiting: 1_200_000, other: 38_000 };
 const toData = async (): Promise<void> => {
-  await seen('.rule')();
+  await seen('.cleaning')();
   document.querySelector('#data')?.scrollIntoView();
 };
 
@@ -101,12 +101,12 @@ export const states: GalleryStates = {
     async () => {
       await toData();
       document.querySelector<HTMLElement>('.removals summary')?.click();
-      document.querySelector('.rule')?.scrollIntoView();
+      document.querySelector('.cleaning')?.scrollIntoView();
     },
   ),
   'options/storage-asking': state({ captures: stored, room, storedRest }, async () => {
     await toData();
-    document.querySelector<HTMLElement>('.rule [role=switch]')?.click();
+    document.querySelector<HTMLElement>('.cleaning [role=switch]')?.click();
     await seen('dialog[open] .btns')();
   }),
   'options/site-rules': state({ settings: ruled, captures }),

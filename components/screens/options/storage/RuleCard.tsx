@@ -66,7 +66,7 @@ export function RuleCard(props: Props) {
     captures: () => own.rules.says.captures(rules.captures),
   }[name]();
   return (
-    <div class="card card--rows rule">
+    <div class="card card--rows cleaning">
       <Switch
         label={words.label}
         help={says}
@@ -88,7 +88,7 @@ export function RuleCard(props: Props) {
         />
       </div>
       {props.children}
-      <div class="rule__would">
+      <div class="cleaning__would">
         <p id={`${id}-would`} class="num">
           {would()}
         </p>

@@ -66,7 +66,7 @@ export function storedCapture(record: unknown, highlighted: ReadonlySet<string>)
 const ofPage = z.object({ page: z.string() });
 
 /** The pages that a person has highlighted something in. */
-export async function highlightedPages(db: LibraryDb): Promise<Set<string>> {
+async function highlightedPages(db: LibraryDb): Promise<Set<string>> {
   const records = await db.getAll('passages');
   return new Set(records.flatMap((record) => ofPage.safeParse(record).data?.page ?? []));
 }

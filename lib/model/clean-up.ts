@@ -15,7 +15,7 @@ export const cleanUpRulesSchema = z.object({
 });
 export type CleanUpRules = z.infer<typeof cleanUpRulesSchema>;
 
-export const cleanUpRuleNames = ['versions', 'pictures', 'captures'] as const;
+const cleanUpRuleNames = ['versions', 'pictures', 'captures'] as const;
 export type CleanUpRuleName = (typeof cleanUpRuleNames)[number];
 
 export const noCleanUp: CleanUpRules = {

@@ -233,6 +233,8 @@ export function createOptionsWords(format: Format) {
       leavesBody:
         'On this device, capturing the open tab sends nothing. Maps, crawls, lists and pages behind links are requested from the sites themselves, after your press. With a service, it gets the addresses, the words you search for and the options you send. Trawl has no server, no analytics and no tracking.',
     },
+    /** How the Library is grouped and sorted, and its collections. */
+    libraryView: 'Library view and collections',
     shortcuts: {
       lede: 'Capturing, exporting and opening work anywhere in the browser. Set their keys on',
       ledeHere: 'Capturing, exporting and opening work anywhere in the browser. Change their keys here or on',

@@ -74,8 +74,8 @@ describe.each(BUILDS)('the build %s', (name) => {
   });
 
   // Its frame is in the HTML and painted before any of these. What comes before them all stays a handful of lines.
-  it('keeps the popup within 68 KB, packed, and its first script within 1 KB', () => {
-    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(68);
+  it('keeps the popup within 69 KB, packed, and its first script within 1 KB', () => {
+    expect(build.packedBytes(build.scriptsOf('popup.html')) / KB).toBeLessThanOrEqual(69);
     expect(build.packedBytes(['first-press.js']) / KB).toBeLessThanOrEqual(1);
   });
 

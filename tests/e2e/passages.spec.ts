@@ -78,6 +78,7 @@ test('a passage that is highlighted stays with its note in a new version, and is
   await panel.getByRole('button', { name: 'Highlights: 1' }).click();
   const list = panel.getByRole('region', { name: 'Highlights' });
   await list.getByRole('button', { name: 'Add a note' }).click();
+  await expect(list.getByRole('textbox', { name: 'Note' })).toBeFocused();
   await panel.keyboard.type('Check with the **almanac**');
   await panel.keyboard.press('Escape');
   await list.getByRole('radio', { name: 'Green' }).check();
@@ -163,4 +164,30 @@ test('the text of a capture is edited, exported so, and goes back to the origina
   await expect(panel.getByText(/^Edited /)).toHaveCount(0);
   await expect(document).toContainText(SENTENCE);
   await expect(document).not.toContainText('Mine alone.');
+});
+
+test('words that are selected with the mouse are highlighted', async ({ browserWithTrawl: trawl, sites }) => {
+  await trawl.page.goto(sites.url('article'));
+  const panel = await trawl.openPanel(trawl.page);
+  await panel.setViewportSize({ width: 480, height: 800 });
+  await captureIt(panel);
+  await expect(panel.locator('iframe.frame:not(.is-coming)')).toBeVisible();
+  const box = await panel.frameLocator('iframe.frame').locator('p').first().boundingBox();
+  if (!box) throw new Error('no paragraph');
+  // A drag by the test runner waits for a listener of its own in the frame, where nothing may run.
+  const cdp = await panel.context().newCDPSession(panel);
+  const mouse = (type: 'mousePressed' | 'mouseMoved' | 'mouseReleased', x: number): Promise<unknown> =>
+    cdp.send('Input.dispatchMouseEvent', {
+      type,
+      x: box.x + x,
+      y: box.y + 10,
+      button: 'left',
+      buttons: type === 'mouseReleased' ? 0 : 1,
+      clickCount: 1,
+    });
+  await mouse('mousePressed', 1);
+  for (const x of [20, 60, 120]) await mouse('mouseMoved', x);
+  await mouse('mouseReleased', 120);
+  await panel.getByRole('button', { name: 'Highlight (H)' }).click();
+  await expect.poll(() => painted(panel)).toEqual({ 'passage-yellow': ['There is no clock'] });
 });

@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks';
 import { LONGEST_PASSAGE_NOTE, passageColors, type PassageChange } from '../../lib/model/passage';
 import { Button } from '../ui/Button';
 import { usePassageWords } from './use-passage-words';
@@ -136,7 +136,8 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
     if (typed === undefined || typed === note) return;
     void onNote(typed.trim() === '' ? '' : typed);
   };
-  useEffect(() => {
+  // Before it is painted: whoever pressed may type at once.
+  useLayoutEffect(() => {
     if (focus) field.current?.focus();
     const leave = (): void => keep.current();
     addEventListener('pagehide', leave);

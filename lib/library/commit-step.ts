@@ -43,26 +43,31 @@ export function createCommit(deps: JobDeps): Pick<JobStore, 'commit'> {
         return false;
       }
       const captureIds = new Map<string, string>();
+      const stores = { captures: tx.objectStore('captures'), contents: tx.objectStore('contents') };
+      // All is read before anything is written: a write without room ends the transaction, and has to be what is told.
+      const known = [];
+      for (const record of records) {
+        const { capture } = record;
+        const again = await seenAgain(stores, job, record);
+        const marks = again ? undefined : await marksOfPage(stores.captures, capture.url);
+        // A page that is read again has the id that it had, and keeps what a person made of its text.
+        const edit = again ? undefined : editInRecord(await stores.contents.get(capture.id));
+        known.push({ ...record, again, marks, edit });
+      }
       // The requests of a transaction are done in their order: waiting for each would only cost the way there and back.
       const writes: Promise<unknown>[] = [];
       const kept: Capture[] = [];
       const madeIds: string[] = [];
-      const stores = { captures: tx.objectStore('captures'), contents: tx.objectStore('contents') };
-      for (const record of records) {
-        const { capture, content, blob, key } = record;
-        const again = await seenAgain(stores, job, record);
+      for (const { capture, content, blob, key, again, marks, edit } of known) {
         madeIds.push(again?.id ?? capture.id);
         if (again) {
           writes.push(stores.captures.put(again));
           continue;
         }
         kept.push(capture);
-        const marks = await marksOfPage(tx.objectStore('captures'), capture.url);
         if (marks) capture.marks = marks;
-        writes.push(tx.objectStore('captures').put(capture));
-        // A page that is read again has the id that it had, and keeps what a person made of its text.
-        const edit = editInRecord(await stores.contents.get(capture.id));
         if (edit) capture.bytes += edit.markdown.length;
+        writes.push(stores.captures.put(capture));
         writes.push(stores.contents.put({ id: capture.id, content, ...(edit && { edit }) }));
         if (blob) writes.push(tx.objectStore('blobs').put(blob));
         writes.push(noteInOutbox(tx.objectStore('outbox'), capture.id));

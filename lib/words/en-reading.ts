@@ -3,7 +3,7 @@ import type { Format } from './format';
 /** Strings of a document that is read in the panel. */
 export function createReadingWords({ number, about, fullDay }: Format) {
   return {
-    minutes: (count: number) => `${number(count)} min read`,
+    minutes: (count: number) => `${number(count)} min`,
     tokens: (count: number) => `${about(count)} tokens`,
     outline: 'Outline',
     findIn: 'Find in the document',

@@ -114,7 +114,7 @@ describe('the page section', () => {
       'Links3',
       'Images2',
     ]);
-    expect(ui.text()).toContain('412 words · 2 min read · ≈560 tokens');
+    expect(ui.text()).toContain('412 words · 2 min · ≈560 tokens');
     expect(ui.text()).toContain('On this device · 38 ms · kept 63%');
   });
 

@@ -15,6 +15,7 @@ export function createCollectionWords({ number, plural }: Format) {
     title: 'By title',
   };
   return {
+    side: 'Collections and tags',
     everything: 'Everything',
     collections: 'Collections',
     tags: 'Tags',

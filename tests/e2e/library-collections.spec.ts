@@ -95,6 +95,18 @@ test('pages are dragged into a collection, which is renamed, moved, exported and
   await expect(rows(panel)).toHaveCount(2);
   await panel.getByRole('button', { name: 'Undo' }).click();
   await expect(panel.getByRole('heading', { name: /Lisbon 2 pages/ })).toBeVisible();
+
+  // Where there is room they stand beside the list, with how much is in each.
+  await panel.setViewportSize({ width: 780, height: 700 });
+  const side = panel.getByRole('navigation', { name: 'Collections and tags' });
+  await side.getByRole('button', { name: /^Everything/ }).click();
+  await rows(panel)
+    .last()
+    .dragTo(side.getByRole('button', { name: /^Roasters/ }));
+  await expect(side.getByRole('button', { name: 'Roasters 1' })).toBeVisible();
+  await side.getByRole('button', { name: 'Roasters 1' }).click();
+  await expect(rows(panel)).toHaveCount(1);
+  await panel.screenshot({ path: test.info().outputPath('beside.png') });
 });
 
 /** The filters that the library of this profile remembers. */

@@ -103,7 +103,7 @@ test('a removed key is gone from the store', async ({ browserWithTrawl: trawl, s
   await typeAddress(options, service.url);
   await saveKey(options, service.keys.good);
   await expect(options.getByText('Connected', { exact: true })).toBeVisible();
-  await options.getByRole('button', { name: 'Remove' }).click();
+  await options.locator('#engine').getByRole('button', { name: 'Remove' }).click();
   await expect(options.getByRole('textbox', { name: 'API key' })).toBeEditable();
   expect((await readStored(trawl))['trawl-secrets']).toEqual({ keys: [] });
 });

@@ -41,6 +41,7 @@ import { EmptyCollection } from '../../../collections/EmptyCollection';
 import { CollectionHead } from '../../../collections/CollectionHead';
 import { useCollections } from '../../../collections/use-collections';
 import { useCollectionWords } from '../../../collections/use-collection-words';
+import { LibrarySide } from '../../../collections/LibrarySide';
 import { useRowDrag } from '../../../collections/use-row-drag';
 import { LibraryFilters } from './LibraryFilters';
 import { tagFilter } from './QuickFilters';
@@ -239,6 +240,16 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
           <EmptyLibrary onCapture={() => go('page')} />
         ) : (
           <>
+            {!group && (
+              <LibrarySide
+                entries={all}
+                collections={view.collections}
+                query={search.query}
+                queryOf={tagFilter}
+                drag={drag}
+                onQuery={search.setQuery}
+              />
+            )}
             {group && (
               <SubHead
                 title={<bdi>{group.kind === 'job' ? group.captures[0].host : group.captures[0].title}</bdi>}

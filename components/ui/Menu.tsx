@@ -149,7 +149,8 @@ function MenuRow({ item, close }: { item: MenuItem; close: () => void }) {
       role={item.checked === undefined ? 'menuitem' : item.toggles ? 'menuitemcheckbox' : 'menuitemradio'}
       aria-checked={item.checked}
       aria-disabled={item.disabled || undefined}
-      tabIndex={-1}
+      // Tab closes the menu; a menu that is longer than the window has to hold something that Tab could reach.
+      tabIndex={0}
       onClick={() => {
         if (item.disabled) return;
         close();

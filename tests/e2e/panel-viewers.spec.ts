@@ -155,6 +155,10 @@ test('the library is worked by the keyboard alone and comes back to its place', 
   await page.keyboard.press('Tab');
   await expect(page.getByRole('searchbox', { name: 'Search titles and text' })).toBeFocused();
   await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: 'New collection' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.getByRole('button', { name: /^Group and sort/ })).toBeFocused();
+  await page.keyboard.press('Tab');
   await expect(page.getByRole('listbox', { name: 'Captures' })).toBeFocused();
   for (let step = 0; step < 30; step++) await page.keyboard.press('ArrowDown');
   const place = () => page.evaluate(() => document.querySelector('.vlist')?.scrollTop ?? 0);

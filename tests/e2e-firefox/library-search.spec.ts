@@ -4,9 +4,13 @@ import type { FirefoxWithTrawl } from './support/firefox-with-trawl';
 /** A cold engine on a busy machine takes seconds. */
 const SOON_MS = 60_000;
 
+/** What the sidebar says, and the document in its frame. */
+const SHOWN =
+  "document.body.innerText + (document.querySelector('iframe.frame')?.contentDocument?.body.innerText ?? '')";
+
 async function expectSaid(firefox: FirefoxWithTrawl, words: RegExp): Promise<void> {
   const text = await firefox.until(
-    () => firefox.inView<string>('sidebar', 'document.body.innerText'),
+    () => firefox.inView<string>('sidebar', SHOWN),
     (shown) => words.test(shown),
     SOON_MS,
   );

@@ -21,6 +21,8 @@ export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDr
   return {
     start: (ids) => (event) => {
       dragged.current = ids;
+      // Dropped or not: what is dropped next may come from another window.
+      event.target?.addEventListener('dragend', () => (dragged.current = []), { once: true });
       event.dataTransfer?.setData(TYPE, '');
       if (event.dataTransfer) event.dataTransfer.effectAllowed = 'copy';
     },

@@ -71,6 +71,8 @@ export function EditText({ capture, edit, render }: Props) {
           dir="auto"
           spellcheck={false}
           value={typed}
+          // What is typed while it is saved would be in nothing.
+          readOnly={saving}
           onInput={(event) => {
             const text = event.currentTarget.value;
             setTyped(text);

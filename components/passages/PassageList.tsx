@@ -146,6 +146,10 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
       leave();
     };
   }, []);
+  // Kept: from now on what stands in the library is shown, also when another window changes it.
+  useEffect(() => {
+    if (typed === note) setTyped(undefined);
+  }, [note]);
   return (
     <textarea
       ref={field}

@@ -1,5 +1,5 @@
 import { isEnded } from '../model/job';
-import { readMarks } from '../model/marks';
+import { marksSchema, readMarks } from '../model/marks';
 import { pageKeyOf } from '../model/page-key';
 import { lastDateOf } from '../model/seen-dates';
 import type { StoredCapture, StoredRest } from '../model/stored';
@@ -33,6 +33,8 @@ const fields = z.object({
 
 function isMarked(record: { marks?: unknown }): boolean {
   if (record.marks === undefined) return false;
+  // What cannot be read may be what was to be kept.
+  if (!marksSchema.safeParse(record.marks).success) return true;
   const { starred, tags, note } = readMarks(record);
   return starred || tags.length > 0 || note.trim() !== '';
 }

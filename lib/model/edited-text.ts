@@ -3,12 +3,14 @@ import { z } from './zod';
 
 /** The longest Markdown that a person may write in place of a page's. */
 export const LONGEST_EDIT = 10_000_000;
+/** Later is no time that a calendar has, and the next edit has to be later still. */
+const LAST_EDIT = 8e15;
 
 /** A text that a person wrote in place of the captured Markdown, which stays beside it (docs/adr/0020-edited-text.md). */
 export const editSchema = z.object({
   markdown: z.string().max(LONGEST_EDIT),
   /** Epoch milliseconds; the later of two wins. */
-  editedAt: z.number().positive(),
+  editedAt: z.number().positive().max(LAST_EDIT),
   wordCount: z.number().int().nonnegative(),
   tokenEstimate: z.number().int().nonnegative(),
 });

@@ -19,6 +19,9 @@ const quoteSchema = z.object({
 });
 export type Quote = z.infer<typeof quoteSchema>;
 
+/** Later is no time that a calendar has. */
+const LAST_CHANGE = 8e15;
+
 /** A passage that a person highlighted. It is of a page, and so of each of its captures. */
 export const passageSchema = z.object({
   id: z.uuid(),
@@ -29,9 +32,9 @@ export const passageSchema = z.object({
   note: z.string().max(LONGEST_PASSAGE_NOTE).default(''),
   color: z.enum(passageColors).catch('yellow'),
   /** Epoch milliseconds. */
-  createdAt: z.number(),
+  createdAt: z.number().min(0).max(LAST_CHANGE),
   /** The later of two with one id wins. */
-  changedAt: z.number(),
+  changedAt: z.number().min(0).max(LAST_CHANGE),
 });
 export type Passage = z.infer<typeof passageSchema>;
 

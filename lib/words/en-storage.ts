@@ -44,7 +44,7 @@ export function createStorageWords(format: Format) {
     rules: {
       lede: 'Off until you switch them on. Before that, each says what it would remove. They run once a day, while nothing else does.',
       leftAlone:
-        'Pages with a star, a tag, a note, a highlight, or an edited text are left alone, and so are the captures of a job that has not ended.',
+        'Pages with a star, a tag, a note or a highlight are left alone, and so are captures whose text you edited and those of a job that has not ended.',
       versions: {
         label: 'Keep only the newest versions',
         number: 'Versions kept of each page',

@@ -216,6 +216,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   );
 
   if (!captures) return failureView ?? <Loading>{panel.loading}</Loading>;
+  const isWhole = !partly && entries.length > 0;
   const pair = pairToCompare(tickedRows);
   const picked = tickedRows.flatMap((entry) => entry.captures);
   const markedOnes = new Set(markedIds(tickedRows));
@@ -295,7 +296,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 count={entries.length}
                 list={view.collections}
                 actions={collections}
-                exports={entries.length > 0 && ticked.length === 0 && <ExportTicked exports={exports} />}
+                exports={isWhole && ticked.length === 0 && <ExportTicked exports={exports} />}
                 onRenamed={(name) => search.setQuery(tagFilter(name))}
               />
             )}

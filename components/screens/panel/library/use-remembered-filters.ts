@@ -32,7 +32,7 @@ export function useRememberedFilters({
   }, []);
   const filters = filtersOf(query);
   useEffect(() => {
-    if (!started.current || filters === view.filters) return undefined;
+    if (!started.current || filters === view.filters || (sent && query === '')) return undefined;
     const timer = setTimeout(
       () => void call('settings.update', { library: { filters } }).catch(() => undefined),
       REST_MS,

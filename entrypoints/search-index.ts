@@ -15,7 +15,8 @@ export default defineUnlistedScript(() => {
     channel: new BroadcastChannel('trawl-search'),
     id: crypto.randomUUID(),
     async open() {
-      const db = await openIndex();
+      // The library is opened beside the engine.
+      const [db] = await Promise.all([openIndex(), feed.name().catch(() => undefined)]);
       const inStep = keepInStep(db, feed, () => new Promise((done) => setTimeout(done)), Date.now);
       const follow = (): void => void inStep.follow().catch(() => undefined);
       createChanges().subscribe((store) => {

@@ -20,7 +20,7 @@ const compareLater: App['compareTexts'] = async (before, after) =>
   (await import('../../lib/platform/compare-texts')).compareTexts(before, after);
 
 let searching: Promise<LibrarySearch> | undefined;
-/** The index is opened at the first search of this page. */
+/** The index is opened when this page first searches, or is about to. */
 function startSearch(): Promise<LibrarySearch> {
   searching ??= import('../../lib/platform/library-search').then(({ createLibrarySearch }) =>
     createLibrarySearch(),
@@ -28,6 +28,8 @@ function startSearch(): Promise<LibrarySearch> {
   return searching;
 }
 const searchLater: LibrarySearch = {
+  // What fails here fails again, and is told, when it is asked.
+  prepare: () => void startSearch().catch(() => undefined),
   find: async (question) => (await startSearch()).find(question),
   sentences: async (query, ids) => (await startSearch()).sentences(query, ids),
 };

@@ -1,6 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import type { LibrarySearch } from '../ports/search';
-import { createOneOwner, type SearchCall } from './one-owner';
+import { createOneOwner, type IndexAnswers, type SearchCall } from './one-owner';
 
 const CALL: SearchCall = { name: 'sentences', input: { query: 'q', ids: [] } };
 
@@ -15,7 +14,7 @@ function aBrowser() {
     void first?.();
   };
   return {
-    open(id: string, search: () => Promise<LibrarySearch>) {
+    open(id: string, search: () => Promise<IndexAnswers>) {
       const ask = createOneOwner({
         id,
         open: search,
@@ -46,7 +45,7 @@ function aBrowser() {
   };
 }
 
-const answering = (who: string): LibrarySearch => ({
+const answering = (who: string): IndexAnswers => ({
   find: () => Promise.reject(new Error('not asked')),
   sentences: () => Promise.resolve({ [who]: undefined }),
 });

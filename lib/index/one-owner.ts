@@ -1,8 +1,11 @@
 import type { LibrarySearch } from '../ports/search';
 
+/** What answers once the index is open. */
+export type IndexAnswers = Pick<LibrarySearch, 'find' | 'sentences'>;
+
 /** What is asked of the index, as it travels. */
 export type SearchCall =
-  | { name: 'find'; input: Parameters<LibrarySearch['find']>[0] }
+  | { name: 'find'; input: Parameters<IndexAnswers['find']>[0] }
   | { name: 'sentences'; input: { query: string; ids: readonly string[] } };
 
 export type SearchReply = { value: unknown } | { fault: string };
@@ -17,13 +20,13 @@ type Deps = {
   /** Reaches the others of this origin, and not the one who posts. */
   channel: Pick<BroadcastChannel, 'postMessage' | 'addEventListener'>;
   /** Opens the index and gives what answers from it: called at most once, by who owns it. */
-  open: () => Promise<LibrarySearch>;
+  open: () => Promise<IndexAnswers>;
   id: string;
 };
 
 const LOCK = 'trawl-search';
 
-async function answerCall(search: LibrarySearch, call: SearchCall): Promise<SearchReply> {
+async function answerCall(search: IndexAnswers, call: SearchCall): Promise<SearchReply> {
   try {
     return {
       value:
@@ -47,7 +50,7 @@ export function createOneOwner({
   id,
 }: Deps): (call: SearchCall) => Promise<SearchReply> {
   const waiting = new Map<number, { call: SearchCall; settle: (reply: SearchReply) => void }>();
-  let own: Promise<LibrarySearch> | undefined;
+  let own: Promise<IndexAnswers> | undefined;
   let round = 0;
   const post = (note: Note): void => channel.postMessage(note);
   const settle = (of: number, reply: SearchReply): void => {

@@ -1,5 +1,5 @@
 import type { SearchAnswer, SearchHit } from '../model/search';
-import type { LibraryFeed, LibrarySearch, SearchedCapture } from '../ports/search';
+import type { LibraryFeed, SearchedCapture } from '../ports/search';
 import { readMarks } from '../model/marks';
 import { notesOf } from '../model/passage';
 import { plainText } from '../search/plain-text';
@@ -9,6 +9,7 @@ import { bestSentence } from '../search/sentence';
 import { bodyOf } from '../search/text-of';
 import { find } from './find';
 import type { InStep } from './keep-in-step';
+import type { IndexAnswers } from './one-owner';
 import type { SearchDb } from './search-db';
 
 /** The first of them are in sight: their sentences come with them, as far as they do not keep the answer waiting. */
@@ -18,7 +19,7 @@ const AT_ONCE_MS = 8;
 type Deps = { db: SearchDb; feed: LibraryFeed; inStep: Pick<InStep, 'behind'>; now: () => number };
 
 /** Answers from the index, and shows nothing that the library no longer has. */
-export function createSearchService({ db, feed, inStep, now }: Deps): LibrarySearch {
+export function createSearchService({ db, feed, inStep, now }: Deps): IndexAnswers {
   /** The words that stood in for misspelt ones, of the last query: its sentences are asked for right after it. */
   let last: { query: string; terms: readonly Term[] } | undefined;
 

@@ -28,6 +28,8 @@ export function createLibrarySearch(): LibrarySearch {
       worker.postMessage({ round, call });
     });
   return {
+    // It starts with this page's first use of it, which was to get here.
+    prepare: () => undefined,
     find: (input) => ask({ name: 'find', input }),
     sentences: (query, ids) => ask({ name: 'sentences', input: { query, ids } }),
   };

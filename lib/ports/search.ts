@@ -3,15 +3,17 @@ import type { SearchAnswer, SearchHit, SearchQuestion } from '../model/search';
 
 /** Finds captures by what is in them, on this device. Works apart from the screen. */
 export type LibrarySearch = {
+  /** Starts the engine where it does not run yet, for who is about to type. Never throws. */
+  prepare(): void;
   find(question: SearchQuestion): Promise<SearchAnswer>;
   /** The sentences of captures, by id, for the same query. */
   sentences(query: string, ids: readonly string[]): Promise<Record<string, SearchHit['sentence']>>;
 };
 
-/** A capture as the index is to have it; without `capture` it is no longer there. */
 /** A capture with what was highlighted on its page: the notes are found as the text is. */
 export type SearchedCapture = Capture & Pick<FullCapture, 'passages'>;
 
+/** A capture as the index is to have it; without `capture` it is no longer there. */
 export type FeedChange = {
   /** Grows with every change. */
   seq: number;

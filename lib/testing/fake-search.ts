@@ -11,6 +11,7 @@ export function fakeSearch(captures: () => readonly FullCapture[]): LibrarySearc
   const sentence = (capture: FullCapture, query: string): SearchHit['sentence'] =>
     bestSentence(textOf(capture.content), parseQuery(query).terms);
   return {
+    prepare: () => undefined,
     async find({ query, limit, within }) {
       const { terms, filters } = parseQuery(query);
       const fits = (capture: FullCapture): boolean => {

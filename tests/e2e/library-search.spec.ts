@@ -40,8 +40,12 @@ test('words of a text are found as they are typed, in their sentence, and open f
   test.setTimeout(180_000);
   await capture(trawl, sites.url('article'), sites.url('docs'));
   const panel = await openLibrary(trawl);
+  const engine = () => panel.workers().some((worker) => worker.url().endsWith('/search-index.js'));
+  expect(engine()).toBe(false);
   await panel.keyboard.press('/');
   await expect(field(panel)).toBeFocused();
+  // It starts before there is a word.
+  await expect.poll(engine).toBe(true);
   await panel.keyboard.type('tide mil');
   await expect(found(panel)).toHaveCount(1, SOON);
   await expect(found(panel).locator('.row__t mark')).toHaveText(['tide', 'mil']);

@@ -273,6 +273,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                     : ''
                 }
                 onQuery={search.setQuery}
+                onFocus={search.onFocus}
                 onLeave={() => list.current?.focus()}
                 onEnter={() => {
                   if (searched) setOpenId(entries[0]?.captures[0].id);

@@ -5,6 +5,8 @@ import { useApp } from '../../../state/app';
 export type LibrarySearch = {
   query: string;
   setQuery: (query: string) => void;
+  /** To be told that someone is about to type. */
+  onFocus: () => void;
   /** What was found for the words in the field, or for those just before; undefined without words or until then. */
   answer?: SearchAnswer;
   hits: ReadonlyMap<string, SearchHit>;
@@ -113,6 +115,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   );
   return {
     query,
+    onFocus: () => search.prepare(),
     setQuery(text) {
       setText(text);
       setLimit(PAGE);

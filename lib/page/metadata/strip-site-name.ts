@@ -19,7 +19,7 @@ function hostName(url: string): string {
  */
 export function stripSiteName(
   title: string,
-  site: { url: string; names: readonly string[]; headings: readonly string[] },
+  site: { url: string; names: readonly string[]; headings: readonly string[]; isFront?: boolean },
 ): string {
   const whole = title.replace(/\s+/g, ' ').trim();
   const parts: string[] = [];
@@ -49,7 +49,8 @@ export function stripSiteName(
   let from = 0;
   let to = parts.length;
   while (to - from > 1 && isSite(parts[to - 1] ?? '')) to--;
-  while (to - from > 1 && isSite(parts[from] ?? '')) from++;
+  // The front page of a site begins with its name: `Kiln House | Pots by hand`.
+  while (!site.isFront && to - from > 1 && isSite(parts[from] ?? '')) from++;
   const join = (start: number, end: number): string => {
     let text = parts[start] ?? '';
     for (let at = start + 1; at < end; at++) text += (joints[at - 1] ?? ' ') + (parts[at] ?? '');

@@ -140,17 +140,33 @@ function isNameOfAll(heading: string, own: string | undefined): boolean {
   return first !== undefined && last !== undefined && sameText(last, heading) && !sameText(first, heading);
 }
 
+/** The way to the front page of a site, whose title is its name and what it is. */
+const frontPage = /^https?:\/\/[^/]+\/?(?:[?#]|$)/;
+
+const dashBetween = /\S\s+[-–—|]\s+\S/;
+
+/** The title that says the words of a heading as they are written: the heading's own line in capitals, or without its dashes. */
+function asWritten(heading: string, candidates: readonly string[]): string {
+  const same = candidates.find((candidate) => sameText(candidate, heading) && !isShouted(candidate));
+  const joined = same !== undefined && dashBetween.test(same) && !dashBetween.test(heading);
+  return same !== undefined && (joined || isShouted(heading)) ? same : heading;
+}
+
 function chooseTitle(facts: TitleFacts): string | undefined {
   const { url, names, open, own, headline } = facts;
   const said = facts.headings.map(withoutEnd);
   const headings = said.length === 1 && isNameOfAll(said[0] ?? '', own) ? [] : said;
-  const site = { url, names, headings };
+  const isFront = frontPage.test(url);
+  const site = { url, names, headings: isFront ? [] : headings, isFront };
   const candidates = [open, own]
     .filter((text): text is string => Boolean(text))
     .map((text) => stripSiteName(text, site));
+  // What the markup calls the headline, and a reader sees as a heading, is the title, whatever the page is shared as.
+  const named = headings.find((heading) => headline && sameText(heading, headline));
+  if (named) return asWritten(named, candidates);
   // A heading that the title also names is how the page calls itself.
   for (const heading of headings)
-    if (candidates.some((candidate) => sameText(candidate, heading))) return heading;
+    if (candidates.some((candidate) => sameText(candidate, heading))) return asWritten(heading, candidates);
   // The only heading of its rank, if it is about what the title is about.
   const distinct = [...new Set(headings)];
   const only = distinct.length === 1 ? distinct[0] : undefined;
@@ -160,5 +176,7 @@ function chooseTitle(facts: TitleFacts): string | undefined {
   }
   if (headline && candidates.some((candidate) => sameText(candidate, headline))) return headline;
   const first = candidates[0];
-  return first === undefined ? (headings[0] ?? headline) : dropTail(first);
+  if (first === undefined) return headings[0] ?? headline;
+  const beginsWithName = isFront && stripSiteName(first, { ...site, isFront: false }) !== first;
+  return beginsWithName ? first : dropTail(first);
 }

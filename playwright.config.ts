@@ -1,6 +1,10 @@
 import { defineConfig } from '@playwright/test';
 import type { Options } from './tests/e2e/fixtures';
 
+/** Their minutes are those of alarms, time-outs and retries, in which the machine has nothing to do. */
+const WAITING =
+  /(agent-errors|device-killed|interact-panel|killed-worker|long-reply|page-moves|service-failures|service-killed|service-retries)\.spec\.ts$/;
+
 export default defineConfig<Options>({
   workers: 2,
   fullyParallel: true,
@@ -16,7 +20,8 @@ export default defineConfig<Options>({
     toHaveScreenshot: { maxDiffPixelRatio: 0.01, animations: 'disabled', caret: 'hide' },
   },
   projects: [
-    { name: 'chromium', testDir: 'tests/e2e' },
+    { name: 'chromium', testDir: 'tests/e2e', testIgnore: WAITING },
+    { name: 'chromium-waiting', testDir: 'tests/e2e', testMatch: WAITING },
     // What is only true in a window that is really shown: needs a display.
     { name: 'chromium-in-a-window', testDir: 'tests/e2e-window', use: { headed: true }, workers: 1 },
     { name: 'firefox', testDir: 'tests/e2e-firefox' },

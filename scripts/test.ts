@@ -1,4 +1,5 @@
 import { mkdirSync, rmSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { findChromium } from './browser/find-chromium';
 import { findDisplay } from './browser/find-display';
@@ -39,24 +40,39 @@ async function must(step: Step): Promise<boolean> {
 }
 
 type Project = {
-  name: 'chromium' | 'chromium-in-a-window' | 'firefox';
+  name: 'chromium' | 'chromium-waiting' | 'chromium-in-a-window' | 'firefox';
   browser: 'chromium' | 'firefox';
-  find: typeof findChromium;
   limitMs: number;
   inWindow?: boolean;
 };
 
-async function browserTests({ name, browser, find, limitMs, inWindow = false }: Project): Promise<void> {
-  const file = join(RESULTS, `${name}.json`);
+/** Installs the browser where there is none, and says which it is; undefined where none can be had. */
+async function browserPath(browser: Project['browser']): Promise<string | undefined> {
+  const find = browser === 'chromium' ? findChromium : findFirefox;
   try {
     const { path, major } = await find({ install: true, say: console.log });
     console.log(`  ${browser}: ${path} (${major || 'version unknown'})`);
+    return path;
+  } catch (error) {
+    console.error(error instanceof Error ? error.message : error);
+    return undefined;
+  }
+}
+
+async function browserTests(
+  { name, browser, limitMs, inWindow = false }: Project,
+  path: string | undefined,
+): Promise<void> {
+  const file = join(RESULTS, `${name}.json`);
+  try {
+    if (path === undefined) throw new Error(`there is no ${browser} for the ${name} tests`);
     const display = inWindow ? await findDisplay(console.log) : undefined;
     const { ok } = await run(
       toolStep(
         `${name} tests`,
         '@playwright/test#playwright',
-        ['test', `--project=${name}`, '--reporter=list,json'],
+        // Each empties its folder when it begins.
+        ['test', `--project=${name}`, '--reporter=list,json', `--output=test-results/${name}`],
         {
           limitMs,
           live: true,
@@ -108,19 +124,33 @@ const bundle = await run(
 );
 report('bundle tests', readCounts(bundleFile, readVitest, bundle.ok));
 
-const inChromium = { browser: 'chromium', find: findChromium } as const;
-if (forChromium) {
-  // Half an hour on four cores with nothing beside it; a machine that is half as fast must get to the end, too.
-  await browserTests({ ...inChromium, name: 'chromium', limitMs: 65 * MINUTE_MS });
-  await browserTests({
-    ...inChromium,
-    name: 'chromium-in-a-window',
-    limitMs: 8 * MINUTE_MS,
-    inWindow: true,
-  });
+const chromium = forChromium ? await browserPath('chromium') : undefined;
+const firefox = forFirefox ? await browserPath('firefox') : undefined;
+
+async function busyTests(): Promise<void> {
+  // A quarter of an hour on four cores; a machine that is half as fast and busy must get to the end, too.
+  if (forChromium)
+    await browserTests({ browser: 'chromium', name: 'chromium', limitMs: 60 * MINUTE_MS }, chromium);
 }
-if (forFirefox)
-  await browserTests({ name: 'firefox', browser: 'firefox', find: findFirefox, limitMs: 12 * MINUTE_MS });
+
+async function waitingTests(): Promise<void> {
+  if (forChromium) {
+    await browserTests({ browser: 'chromium', name: 'chromium-waiting', limitMs: 25 * MINUTE_MS }, chromium);
+    await browserTests(
+      { browser: 'chromium', name: 'chromium-in-a-window', limitMs: 8 * MINUTE_MS, inWindow: true },
+      chromium,
+    );
+  }
+  if (forFirefox)
+    await browserTests({ browser: 'firefox', name: 'firefox', limitMs: 15 * MINUTE_MS }, firefox);
+}
+
+// Side by side where there are cores for it.
+if (availableParallelism() >= 4) await Promise.all([busyTests(), waitingTests()]);
+else {
+  await busyTests();
+  await waitingTests();
+}
 
 const total = addCounts(all);
 console.log(countsLine(total));

@@ -20,6 +20,7 @@ program('bench/map-tree.ts');
 program('bench/export.ts');
 program('bench/library-search.ts');
 program('bench/diff.ts');
+program('bench/reading.ts');
 // Crawls of thousands of pages: some minutes.
 if (!process.argv.includes('--without-crawl')) {
   program('bench/device-crawl.ts');

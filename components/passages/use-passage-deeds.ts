@@ -52,11 +52,11 @@ export function usePassageDeeds(
       await call('passages.change', { id: passageId, change }).catch(failed);
     },
     remove(passage) {
-      const run = (): void => void call('passages.restore', { passages: [passage] }).catch(failed);
-      call('passages.delete', { ids: [passage.id] }).then(
-        () => toast({ text: own.removed, undo: { label: own.undo, run } }),
-        failed,
-      );
+      // As they stood when they went: a note may have been kept on the way there.
+      call('passages.delete', { ids: [passage.id] }).then(({ passages }) => {
+        const run = (): void => void call('passages.restore', { passages }).catch(failed);
+        toast({ text: own.removed, undo: { label: own.undo, run } });
+      }, failed);
     },
     copy() {
       const text = copiedHighlights({ ...capture, passages: [...list] });

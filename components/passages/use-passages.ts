@@ -60,6 +60,7 @@ export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, optio
       [shown, isLong, options.listing],
     ),
   );
+  const others = useMemo(() => new Map([...texts].map(([page, text]) => [page, spaced(text)])), [texts]);
   const listed = useMemo(
     () =>
       list
@@ -69,11 +70,11 @@ export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, optio
             const found = findPassage(shown.text, passage.quote);
             return { passage, page: pages.at, at: found?.start ?? 0 };
           }
-          const { page, at } = shown ? onOtherPage(passage, pages, texts) : { page: undefined, at: 0 };
+          const { page, at } = shown ? onOtherPage(passage, pages, others) : { page: undefined, at: 0 };
           return { passage, page, at };
         })
         .sort((a, b) => placeInOrder(a.page) - placeInOrder(b.page) || a.at - b.at),
-    [list, places, shown, texts, pages.pages, pages.at],
+    [list, places, shown, others, pages.pages, pages.at],
   );
 
   const lastColor = useRef<PassageColor>('yellow');
@@ -118,6 +119,7 @@ const placeInOrder = (page: ListedPassage['page']): number => (typeof page === '
 function onOtherPage(
   { quote }: Passage,
   pages: Pages,
+  /** Folded, and white space too. */
   texts: ReadonlyMap<number, string>,
 ): { page: ListedPassage['page']; at: number } {
   const folded = {
@@ -131,7 +133,7 @@ function onOtherPage(
     const text = texts.get(page);
     if (text === undefined) missing += 1;
     else {
-      const found = findPassage(spaced(text), folded);
+      const found = findPassage(text, folded);
       if (found) return { page, at: found.start };
     }
   }

@@ -118,6 +118,16 @@ describe('createCleanUp', () => {
     expect(await recordOf(library)).toEqual({});
   });
 
+  it('foretells that an edited text stays, and one that goes back to what was captured may go', async () => {
+    const { library } = await setUp();
+    const planned = async () => (await library.cleanUp.plan(all)).map(({ id }) => id);
+    expect(await planned()).toContain('old');
+    const at = await library.edits.edit('old', 'Mine.', 0);
+    expect(await planned()).not.toContain('old');
+    await library.edits.edit('old', null, at);
+    expect(await planned()).toContain('old');
+  });
+
   it('waits a moment after a rule was switched on, then removes what the rules mean, and again after a day', async () => {
     const { library, alarms, life } = await setUp();
     const before = await left(library);

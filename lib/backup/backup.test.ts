@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { zipSync, strToU8 } from 'fflate';
 import { describe, expect, it } from 'vitest';
+import { noCleanUp } from '../model/clean-up';
 import { createInbox } from '../library/inbox';
 import { createRestoreStore } from '../library/restore-store';
 import { createRestores } from '../app/restores';
@@ -313,6 +314,55 @@ describe('a restore', () => {
     expect((await to.reader.settings()).capture.fileName).toBe('mine');
     expect((await to.reader.settings()).service.baseUrl).toBe('https://own.example');
     expect(await to.reader.count()).toBe(3);
+  });
+
+  it('brings an edit with its size, and what was highlighted to all versions for the search', async () => {
+    const [from, to] = [await createTestLibrary(), await createTestLibrary()];
+    await fill(from, 4);
+    const file = await backup(from);
+    await fill(to, 4);
+    const bytes = async (library: TestLibrary, id: string) =>
+      (await library.reader.capture(id))?.bytes ?? NaN;
+    const plain = await bytes(to, 'capture-1');
+    await from.edits.edit('capture-1', 'Twelve chars', 0);
+    await from.passages.add('capture-2', {
+      id: '00000000-0000-4000-8000-999999999999',
+      quote: { exact: 'tide', prefix: '', suffix: '' },
+      note: 'later',
+      color: 'green',
+    });
+    await restore(to, file);
+    const seq = (await to.db.getAllKeys('outbox')).at(-1) ?? 0;
+    await restore(to, await backup(from));
+    expect(await bytes(to, 'capture-1')).toBe(plain + 12);
+    expect(await bytes(from, 'capture-1')).toBe(plain + 12);
+    expect((await to.cleanUp.plan({ ...noCleanUp, versions: { on: true, keep: 1 } })).length).toBe(0);
+    const noted = z.array(z.looseObject({ captureId: z.string().optional() }));
+    const told = noted.parse(await to.db.getAll('outbox', IDBKeyRange.lowerBound(seq, true)));
+    expect(new Set(told.map(({ captureId }) => captureId))).toEqual(
+      new Set(['capture-0', 'capture-1', 'capture-2', 'capture-3']),
+    );
+    // Into a library that has none of it, the size is that of both texts.
+    const empty = await createTestLibrary();
+    await restore(empty, await backup(from));
+    expect(await bytes(empty, 'capture-1')).toBe(plain + 12);
+  });
+
+  it('takes more highlights of a page than one can make there, and leaves out those that cannot be read', async () => {
+    const [from, to] = [await createTestLibrary(), await createTestLibrary()];
+    await fill(from, 1);
+    const page = pageKeyOf('https://tides.example/0');
+    for (let at = 0; at < 520; at += 1)
+      await from.db.put('passages', {
+        id: `00000000-0000-4000-8000-1${String(at).padStart(11, '0')}`,
+        page,
+        quote: { exact: `word ${at}` },
+        createdAt: at,
+        changedAt: at,
+      });
+    await from.db.put('passages', { id: 'odd', page, quote: 7 });
+    await restore(to, await backup(from));
+    expect(await to.db.count('passages')).toBe(521);
   });
 
   it('brings together the dates on which a text was seen again, and says so before', async () => {

@@ -4,7 +4,7 @@ import { itemSchema } from '../model/item';
 import { isEnded, jobSchema } from '../model/job';
 import { libraryViewSchema } from '../model/library-view';
 import { marksSchema } from '../model/marks';
-import { MOST_PASSAGES, passageSchema } from '../model/passage';
+import { MOST_PASSAGES, readPassages } from '../model/passage';
 import { recipeSchema } from '../model/recipe';
 import { crawlSettingsSchema, settingsSchema, type Settings } from '../model/settings';
 import { templateBookSchema } from '../model/template';
@@ -72,8 +72,12 @@ export const backupCaptureSchema = z
       .omit({ deletedAt: true }),
     content: contentSchema,
     edit: editSchema.optional().catch(undefined),
-    /** Of its page; each version has them. */
-    passages: z.array(passageSchema).max(MOST_PASSAGES).optional().catch(undefined),
+    /** Of its page; each version has them. Those that cannot be read are left out: undo and merging may make more than one page takes. */
+    passages: z
+      .array(z.unknown())
+      .transform((records) => readPassages(records).slice(0, 10 * MOST_PASSAGES))
+      .optional()
+      .catch(undefined),
   })
   .refine(({ capture, content }) => !content.screenshot || content.screenshot.blobId === capture.id);
 export type BackupCapture = z.infer<typeof backupCaptureSchema>;

@@ -88,8 +88,9 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
         return false;
       }
       const running = { ...record.running };
+      const tooMany = versionsPerPage(tx, rules.versions.keep);
       for (const removal of removals) {
-        const done = await removeOne(tx, removal, rules, now());
+        const done = await removeOne(tx, removal, rules, now(), tooMany);
         if (!done) continue;
         running.bytes += done.bytes;
         if (done.what === 'picture') running.pictures += 1;
@@ -126,6 +127,7 @@ async function removeOne(
   removal: Removal,
   rules: CleanUpRules,
   now: number,
+  tooMany: TooMany,
 ): Promise<Removal | undefined> {
   const { id } = removal;
   const record: unknown = await tx.objectStore('captures').get(id);
@@ -137,12 +139,14 @@ async function removeOne(
   if (!mayGo(capture, running)) return undefined;
   const still =
     removal.rule === 'versions'
-      ? rules.versions.on && (await isTooMany(tx, capture, rules.versions.keep)) && removal
+      ? rules.versions.on && (await tooMany.has(capture)) && removal
       : removalByAge(capture, rules, { now, running, crawled });
   if (!still || still.what !== removal.what) return undefined;
   if (still.what === 'capture') {
     await tx.objectStore('captures').delete(id);
     await tx.objectStore('contents').delete(id);
+    // One that was not too many makes room for another.
+    if (removal.rule !== 'versions') tooMany.forget(capture.page);
   } else {
     const { formats, ...kept } = captureWithPicture.parse(record);
     await tx.objectStore('captures').put({
@@ -167,10 +171,23 @@ async function useOfJob(tx: Tx, jobId: string): Promise<ReturnType<typeof jobUse
   return jobUse(record === undefined ? [] : [[jobId, record]]);
 }
 
-/** Whether so many newer versions of its page are there that it is one too many. */
-async function isTooMany(tx: Tx, capture: StoredCapture, keep: number): Promise<boolean> {
-  const range = IDBKeyRange.bound([capture.page, -Infinity], [capture.page, Infinity]);
-  const records: unknown[] = await tx.objectStore('captures').index('byPage').getAll(range);
-  const versions = records.flatMap((record) => storedCapture(record, new Set()) ?? []);
-  return versionsTooMany(versions, keep).some(({ id }) => id === capture.id);
+type TooMany = { has(capture: StoredCapture): Promise<boolean>; forget(page: string): void };
+
+/** Which captures have so many newer versions that they are too many: each page is read once, until it is forgotten. */
+function versionsPerPage(tx: Tx, keep: number): TooMany {
+  const pages = new Map<string, Set<string>>();
+  return {
+    async has({ id, page }) {
+      let ids = pages.get(page);
+      if (!ids) {
+        const range = IDBKeyRange.bound([page, -Infinity], [page, Infinity]);
+        const records: unknown[] = await tx.objectStore('captures').index('byPage').getAll(range);
+        const versions = records.flatMap((record) => storedCapture(record, new Set()) ?? []);
+        ids = new Set(versionsTooMany(versions, keep).map((one) => one.id));
+        pages.set(page, ids);
+      }
+      return ids.has(id);
+    },
+    forget: (page) => void pages.delete(page),
+  };
 }

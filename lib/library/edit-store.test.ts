@@ -5,6 +5,7 @@ import { isDamaged } from '../model/capture';
 import { asCaptured } from '../model/edited-text';
 import { z } from '../model/zod';
 import { anArticle } from '../testing/captures';
+import { createCrashSchedule } from '../testing/crash-schedule';
 import { createTestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 import { keep, searchOver } from '../testing/search-index';
@@ -44,6 +45,22 @@ describe('an edited text', () => {
     expect(await edits.edit('a', 'The walrus sleeps.', at)).toBe(0);
     expect((await shown())?.edited).toBeUndefined();
     expect(await stored()).not.toHaveProperty('edit');
+  });
+
+  it('is whole or not there when the worker dies at any await, and is made once when it is asked for again', async () => {
+    for (let death = 1; ; death += 1) {
+      const life = createCrashSchedule(death);
+      const { edits, shown } = await scene();
+      await Promise.race([life.wrap(edits).edit('a', 'The heron sleeps.', 0), life.ended]);
+      const after = await shown();
+      const isEdited = after?.edited !== undefined;
+      expect(after?.bytes, `death at ${death}`).toBe(isEdited ? 117 : 100);
+      expect(after?.content.markdown).toBe(isEdited ? 'The heron sleeps.' : 'The walrus sleeps.');
+      if (!isEdited) await edits.edit('a', 'The heron sleeps.', 0);
+      else await expect(edits.edit('a', 'Another', 0)).rejects.toMatchObject({ reason: 'conflict' });
+      expect(await shown()).toMatchObject({ bytes: 117, content: { markdown: 'The heron sleeps.' } });
+      if (!life.isOver) break;
+    }
   });
 
   it('is refused where the text was edited elsewhere meanwhile, and for a capture without one', async () => {

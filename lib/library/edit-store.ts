@@ -10,7 +10,12 @@ import { noteInOutbox } from './outbox';
 
 type Deps = { db: () => Promise<LibraryDb>; changes: Pick<Changes, 'notify'>; now: Clock };
 
-const head = z.looseObject({ id: z.string(), bytes: z.number().nonnegative().catch(0) });
+/** `hasEdit`: of the record alone, so that a clean-up need not read the texts to know what it leaves alone. */
+const head = z.looseObject({
+  id: z.string(),
+  bytes: z.number().nonnegative().catch(0),
+  hasEdit: z.unknown().optional(),
+});
 /** What is needed of stored contents; what else they hold stays as it is. */
 const held = z.looseObject({
   content: z.looseObject({ markdown: z.string() }),
@@ -47,7 +52,10 @@ export function createEditWriter({ db, changes, now }: Deps): EditWriter {
           : { markdown, editedAt: Math.max(now(), since + 1), ...counted };
       const bytes = capture.bytes + (edit?.markdown.length ?? 0) - (before?.markdown.length ?? 0);
       await tx.objectStore('contents').put(edit ? { ...original, edit } : original);
-      await tx.objectStore('captures').put({ ...capture, bytes: Math.max(0, bytes) });
+      const { hasEdit: _had, ...kept } = capture;
+      await tx
+        .objectStore('captures')
+        .put({ ...kept, bytes: Math.max(0, bytes), ...(edit && { hasEdit: true }) });
       await noteInOutbox(tx.objectStore('outbox'), id);
       await tx.done;
       changes.notify(['captures']);

@@ -122,7 +122,8 @@ describe('passages', () => {
     const [changed] = await reader.passages(page);
     expect(changed).toMatchObject({ note: '**why**', color: 'pink', changedAt: clock.now });
     if (!changed) throw new Error('not there');
-    await passages.delete([changed.id, `${ID}8`]);
+    // As it stood, whatever whoever asked for it had seen of it.
+    expect(await passages.delete([changed.id, `${ID}8`])).toEqual([changed]);
     expect(await reader.passages(page)).toEqual([]);
     await passages.restore([changed]);
     await passages.restore([{ ...changed, note: 'not this' }]);
@@ -142,6 +143,16 @@ describe('passages', () => {
     expect(await db.getAllKeys('passages')).toEqual([]);
     await passages.restore([{ ...aPassage(1), page: 'https://a.example/', createdAt: 1, changedAt: 1 }]);
     expect(await db.getAllKeys('passages')).toEqual([]);
+  });
+
+  it('stay while a capture is there whose date cannot be read: it may be of their page', async () => {
+    const { passages, captures, db, clock } = await scene();
+    await passages.add('b', aPassage(1));
+    await db.put('captures', { id: 'odd', url: 'https://b.example/', page: 'https://b.example/' });
+    await captures.delete(['b']);
+    await captures.purge(clock.now);
+    expect(await db.get('captures', 'b')).toBeUndefined();
+    expect(await db.getAllKeys('passages')).toEqual([`${ID}1`]);
   });
 
   it('are left out where a record cannot be read, and the capture stays whole', async () => {
@@ -176,5 +187,34 @@ describe('a worker that dies at any await', () => {
       expect(await of('a1')).toEqual(['the harbour is closed']);
       if (!life.isOver) break;
     }
+  });
+
+  it('leaves a note as it was or as it is to be, a passage there or gone, and the index is told of each', async () => {
+    const page = { id: 'a1', url: 'https://a.example/' };
+    type Writer = Awaited<ReturnType<typeof scene>>['passages'];
+    const is = { ...aPassage(1), page: 'https://a.example/', createdAt: 1, changedAt: 1 };
+    const each: [string, (writer: Writer) => Promise<unknown>, before: string[], after: string[]][] = [
+      ['change', (writer) => writer.change(`${ID}1`, { note: 'why' }), [''], ['why']],
+      ['delete', (writer) => writer.delete([`${ID}1`]), [''], []],
+      ['restore', (writer) => writer.restore([{ ...is, id: `${ID}2`, note: 'back' }]), [''], ['', 'back']],
+    ];
+    for (const [name, act, before, after] of each)
+      for (let death = 1; ; death += 1) {
+        const life = createCrashSchedule(death);
+        const { passages, reader, db } = await scene();
+        await passages.add('a1', aPassage(1));
+        const noted = async () => (await reader.passages(page)).map(({ note }) => note).toSorted();
+        const outbox = async () => (await db.getAllKeys('outbox')).at(-1) ?? 0;
+        const seq = await outbox();
+        await Promise.race([act(life.wrap(passages)), life.ended]);
+        const now = await noted();
+        expect([before, after], `${name}, death at ${death}`).toContainEqual(now);
+        expect((await outbox()) > seq, `${name} noted, death at ${death}`).toBe(
+          JSON.stringify(now) === JSON.stringify(after),
+        );
+        await act(passages);
+        expect(await noted(), `${name} again, death at ${death}`).toEqual(after);
+        if (!life.isOver) break;
+      }
   });
 });

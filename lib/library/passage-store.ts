@@ -25,6 +25,7 @@ type Captures = {
   get(id: string): Promise<unknown>;
   index(name: 'byPage'): { getAllKeys(range: IDBKeyRange): Promise<string[]> };
 };
+type Counted = Captures & { count(): Promise<number>; index(name: 'byTime'): { count(): Promise<number> } };
 
 async function open(db: () => Promise<LibraryDb>) {
   return (await db()).transaction(['captures', 'passages', 'outbox'], 'readwrite');
@@ -34,7 +35,7 @@ type Tx = Awaited<ReturnType<typeof open>>;
 const rangeOf = (page: string): IDBKeyRange => IDBKeyRange.bound([page, -Infinity], [page, Infinity]);
 
 /** The ids of all captures of a page, also of those whose deletion can be undone. */
-async function capturesOf(captures: Captures, page: string): Promise<string[]> {
+export async function capturesOf(captures: Captures, page: string): Promise<string[]> {
   const alone = page.startsWith('capture ') ? page.slice('capture '.length) : undefined;
   if (alone !== undefined) return (await captures.get(alone)) === undefined ? [] : [alone];
   return captures.index('byPage').getAllKeys(rangeOf(page));
@@ -50,10 +51,13 @@ async function noteCaptures(tx: Tx, pages: ReadonlySet<string>): Promise<void> {
 /** Removes the passages of those of these pages that have no capture any more; says whether there were any. */
 export async function removeOrphans(
   passages: Passages,
-  captures: Captures,
+  captures: Counted,
   pages: ReadonlySet<string>,
 ): Promise<boolean> {
   let removed = false;
+  // One without a date that can be read stands in no index, and may be of any of these pages.
+  const [all, dated] = await Promise.all([captures.count(), captures.index('byTime').count()]);
+  if (all > dated) return false;
   for (const page of pages) {
     if ((await capturesOf(captures, page)).length > 0) continue;
     for (const id of await passages.index('byPage').getAllKeys(page)) {
@@ -72,6 +76,7 @@ export function pageOfRecord(record: unknown): string | undefined {
 
 /** Writes highlights and their notes, which the index follows in the same transaction. */
 export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
+  /** `work` says of which pages something was written. */
   async function write(work: (tx: Tx) => Promise<ReadonlySet<string>>): Promise<void> {
     const tx = await open(db);
     try {
@@ -117,17 +122,19 @@ export function createPassageWriter({ db, changes, now }: Deps): PassageWriter {
         await tx.objectStore('passages').put(changed);
         return new Set([passage.page]);
       }),
-    delete: (ids) =>
-      write(async (tx) => {
-        const pages = new Set<string>();
+    async delete(ids) {
+      const deleted: Passage[] = [];
+      await write(async (tx) => {
         for (const id of ids) {
           const passage = await readable(tx, id);
           if (!passage) continue;
           await tx.objectStore('passages').delete(id);
-          pages.add(passage.page);
+          deleted.push(passage);
         }
-        return pages;
-      }),
+        return new Set(deleted.map(({ page }) => page));
+      });
+      return deleted;
+    },
     restore: (gone) =>
       write(async (tx) => {
         const pages = new Set<string>();

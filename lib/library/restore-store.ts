@@ -3,6 +3,7 @@ import type { BackupStep } from '../backup/read-backup';
 import { readRestore, type Restore, type RestoreEffect } from '../model/backup';
 import { contentSchema } from '../model/capture';
 import { laterMarks, noMarks, readMarks } from '../model/marks';
+import type { Edit } from '../model/edited-text';
 import { AppError } from '../model/errors';
 import { pageKeyOf } from '../model/page-key';
 import { passagePageOf } from '../model/passage';
@@ -15,7 +16,7 @@ import type { LibraryDb } from './db';
 import { marksOfPage, putMarks } from './mark-store';
 import { editInRecord, laterEdit } from './edit-store';
 import { noteInOutbox } from './outbox';
-import { mergePassages } from './passage-store';
+import { capturesOf, mergePassages } from './passage-store';
 import { isDeleted, readBlob, readCapture } from './records';
 import { readRecipe } from './recipe-store';
 import { readSettings, SETTINGS_KEY } from './settings-store';
@@ -175,18 +176,29 @@ async function mergeCapture(
       await noteInOutbox(tx.objectStore('outbox'), id);
   }
   if (effect === 'skipped') return effect;
+  // Each version of the page is found by what was highlighted in it.
+  if (highlighted)
+    for (const id of await capturesOf(captures, page)) await noteInOutbox(tx.objectStore('outbox'), id);
   const dates = here && mergedDates(here, capture);
   if (effect === 'beside') {
     const kept: unknown = await captures.get(capture.id);
-    if (dates && typeof kept === 'object') await captures.put({ ...kept, ...dates });
-    if (edit !== ownEdit && typeof held === 'object') await tx.objectStore('contents').put({ ...held, edit });
-    if (highlighted || edit !== ownEdit) await noteInOutbox(tx.objectStore('outbox'), capture.id);
+    const isEdited = edit !== ownEdit && typeof held === 'object';
+    if (here && typeof kept === 'object' && (dates || isEdited)) {
+      const bytes = Math.max(0, here.bytes + lengthOf(edit) - lengthOf(ownEdit));
+      await captures.put({ ...kept, ...dates, ...(isEdited && { bytes, hasEdit: true }) });
+    }
+    if (isEdited) {
+      await tx.objectStore('contents').put({ ...held, edit });
+      await noteInOutbox(tx.objectStore('outbox'), capture.id);
+    }
     return 'changed';
   }
   const marks = laterMarks(own, brought);
   const { seenAgain = [], seenAt: _derived, ...brings } = capture;
   await captures.put({
     ...brings,
+    bytes: Math.max(0, brings.bytes + lengthOf(edit) - lengthOf(broughtEdit)),
+    ...(edit && { hasEdit: true }),
     page: pageKeyOf(capture.url),
     ...(dates ?? seenDates(capture.capturedAt, seenAgain)),
     ...(marks.changedAt > 0 && { marks }),
@@ -197,6 +209,8 @@ async function mergeCapture(
   await noteInOutbox(tx.objectStore('outbox'), capture.id);
   return effect;
 }
+
+const lengthOf = (edit: Edit | undefined): number => edit?.markdown.length ?? 0;
 
 function counted(effects: readonly { effect: RestoreEffect }[]): Counts {
   const counts: Counts = {};

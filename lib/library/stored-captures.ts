@@ -28,10 +28,12 @@ const fields = z.object({
   bytes: z.number().nonnegative().catch(0),
   pictureBytes: z.number().nonnegative().catch(0),
   marks: z.unknown().optional(),
+  hasEdit: z.unknown().optional(),
   deletedAt: z.unknown().optional(),
 });
 
-function isMarked(record: { marks?: unknown }): boolean {
+function isMarked(record: { marks?: unknown; hasEdit?: unknown }): boolean {
+  if (record.hasEdit === true) return true;
   if (record.marks === undefined) return false;
   // What cannot be read may be what was to be kept.
   if (!marksSchema.safeParse(record.marks).success) return true;

@@ -224,7 +224,8 @@ export type PassageWriter = {
   /** Adds a passage to the page of this capture; the same id twice is one. `not-found` when the capture is gone. */
   add(captureId: string, passage: NewPassage): Promise<void>;
   change(id: string, change: PassageChange): Promise<void>;
-  delete(ids: readonly string[]): Promise<void>;
+  /** Says which there were, as they stood. */
+  delete(ids: readonly string[]): Promise<Passage[]>;
   /** Brings back passages that were deleted, as they were. */
   restore(passages: readonly Passage[]): Promise<void>;
 };

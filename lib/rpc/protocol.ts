@@ -78,7 +78,11 @@ export const procedures = {
   /** Highlights a passage on the page of a capture. The same id twice is one. */
   'passages.add': { input: z.object({ captureId: z.string(), passage: newPassageSchema }), output: nothing },
   'passages.change': { input: z.object({ id: z.string(), change: passageChangeSchema }), output: nothing },
-  'passages.delete': { input: z.object({ ids: z.array(z.string()).max(MOST_PASSAGES) }), output: nothing },
+  /** Says which there were, as they stood. */
+  'passages.delete': {
+    input: z.object({ ids: z.array(z.string()).max(MOST_PASSAGES) }),
+    output: z.object({ passages: z.array(passageSchema) }),
+  },
   /** Brings back passages that were deleted, as they were. */
   'passages.restore': {
     input: z.object({ passages: z.array(passageSchema).max(MOST_PASSAGES) }),

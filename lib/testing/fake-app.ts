@@ -449,8 +449,9 @@ export function createFakeApp(
       return {};
     },
     'passages.delete': ({ ids: gone }) => {
-      change({ passages: (state.passages ?? []).filter(({ id }) => !gone.includes(id)) }, 'passages');
-      return {};
+      const deleted = (state.passages ?? []).filter(({ id }) => gone.includes(id));
+      change({ passages: (state.passages ?? []).filter((one) => !deleted.includes(one)) }, 'passages');
+      return { passages: deleted };
     },
     'passages.restore': ({ passages: back }) => {
       change({ passages: [...(state.passages ?? []), ...(back as Passage[])] }, 'passages');

@@ -50,8 +50,7 @@ export function createLibraryHandlers(
       return {};
     },
     async 'passages.delete'({ ids }) {
-      await deps.passages.delete(ids);
-      return {};
+      return { passages: await deps.passages.delete(ids) };
     },
     async 'passages.restore'({ passages }) {
       await deps.passages.restore(passages);

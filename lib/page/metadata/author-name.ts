@@ -1,11 +1,25 @@
 import { readDay } from './day';
 
 const prefix =
-  /^(?:(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|started|article|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:?\s+(?=\p{Lu}))/iu;
+  /^(?:(?:view )?(?:all |more )?(?:posts|articles|stories) (?:by|from)\s+|(?:this (?:post|article) (?:was|is) )?(?:(?:written|posted|post|started|article|published|reviewed|words|story|text|article|articles|created|authored)\s+)?(?:by|von|par|por|door|di|da|av|автор:?|作者[:：]?|文[:：/])[:\s]+|authors?:?\s+(?=\p{Lu}))/iu;
 const notAName =
   /^(?:admin|administrator|editor|staff|guest|user|anonymous|unknown|(?:the |topic |thread )?authors?|original poster|op|null|undefined|n\/a|none|root|wordpress|webmaster|team|editorial|editors|by|via|text by|news|share|follow|posts?|post author|name|home|updated|guide|coming soon!?|sign (?:in|up)|log ?in|get in touch|contact(?: us)?|written|verified (?:buyer|purchase)|states and regions|page\..*|authorized dealer|read more|view (?:more|all)(?: posts)?|this review is|wrote:?)$/i;
-const dayNames =
-  /^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\.?,?)?(?:\s*\d{1,2}\.?)?(?:\s*(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?)?(?:\s+\d.*)?$/i;
+/** Whole or cut short: Julian and Martin are no months. */
+const month =
+  'jan(?:uary)?|feb(?:ruary)?|mar(?:ch)?|apr(?:il)?|may|june?|july?|aug(?:ust)?|sept?(?:ember)?|oct(?:ober)?|nov(?:ember)?|dec(?:ember)?';
+const dayNames = new RegExp(
+  `^(?:(?:mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?|sun)(?:day)?\\.?,?)?(?:\\s*\\d{1,2}\\.?)?(?:\\s*(?:${month})\\.?)?(?:\\s+\\d.*)?$`,
+  'i',
+);
+/** What parts a name from a day, a role or a place in one line. */
+const parting = /\s*[|•·–—]\s*|\s+-\s+/;
+
+/** The part of a line that is no day: `3 May 2024 · Ida Holm`. */
+function withoutDay(line: string): string {
+  const parts = line.split(parting);
+  return parts.find((part) => part !== '' && !dayNames.test(part) && !readDay(part)) ?? parts[0] ?? '';
+}
+
 /** What people write after their names: degrees and titles in capitals. */
 const letters =
   /^(?:[A-Z][A-Za-z]{0,3}\.?)?(?:[A-Z]{1,5}[®.]?|[A-Z][a-z]?\.[A-Z]\.?|Ph\.?D\.?|[A-Z]-[A-Z]{2,4}(?: \d+)?)+$/;
@@ -19,8 +33,9 @@ export function cleanAuthor(text: string | undefined): string | undefined {
     .replace(/^["“](.*)["”]$/, '$1')
     .replace(/\s*»\s.*$/, '')
     .replace(prefix, '');
-  name = name
-    .replace(/\s*[|•·–—].*$/, '')
+  name = withoutDay(name)
+    .replace(prefix, '')
+    .replace(/\s+on behalf of\b.*$/i, '')
     .replace(/\s*\((?:@|https?:)[^)]*\)/, '')
     .replace(
       /[,\s]+(?:on\s+)?(?:\d{1,2}\s+)?(?:jan|feb|mar|apr|may|jun|jul|aug|sep|oct|nov|dec)[a-z]*\.?\s+\d.*$/i,

@@ -106,4 +106,61 @@ describe('an author', () => {
     );
     expect(authorOf('<div class="author-box"><p class="author">Topic Author</p></div>')).toBeUndefined();
   });
+
+  test('of a thread is the one who began it, whose posts may stand below a picked answer', () => {
+    const post = (name: string) =>
+      `<section class="message-user"><h4><a class="username">${name}</a></h4></section>`;
+    const posts = post('per8') + post('ida7');
+    const url = 'https://kiln.example/threads/ash.3/';
+    expect(at(posts, url)).toBe('per8');
+    expect(at(`<li><span>Thread starter</span> <a class="username">ida7</a></li>${posts}`, url)).toBe('ida7');
+  });
+
+  test.each(['Julian', 'Martin', 'Maria', 'Marcus', 'Augusta'])('%s is no month', (name) =>
+    expect(cleanAuthor(name)).toBe(name),
+  );
+
+  test.each([
+    ['3 May 2024 · Ida Holm on behalf of the guild', 'Ida Holm'],
+    ['Ida Holm - The Kiln Editorial Team', 'Ida Holm'],
+    ['View all posts by Ida Holm', 'Ida Holm'],
+    ['3 May 2024 · Kilns', 'Kilns'],
+  ])('is read from %s as %s', (text, name) => expect(cleanAuthor(text)).toBe(name));
+
+  test('signs at the foot of an article, not at that of the site', () => {
+    const foot = '<footer><p class="author"><a rel="author" href="/ida">Ida Holm</a></p></footer>';
+    expect(authorOf(`<h1>Ash</h1><article><p>Ash melts.</p>${foot}</article>`)).toBe('Ida Holm');
+    expect(authorOf(`<h1>Ash</h1><article><p>Ash melts.</p></article>${foot}`)).toBeUndefined();
+  });
+
+  test('is the person whom the markup names beside the house, in whatever way', () => {
+    const house = '<meta property="og:site_name" content="Kiln House">';
+    const meta = (name: string) => `<meta name="author" content="${name}">`;
+    const written =
+      '<meta name="twitter:label1" content="Written by"><meta name="twitter:data1" content="Ida Holm">';
+    expect(authorOf(`<head>${house}${meta('Kiln House')}${written}</head>`)).toBe('Ida Holm');
+    expect(
+      authorOf(`<head>${house}${meta('Kiln House Team')}</head><h1>Ash</h1><p class="byline">By Ida Holm`),
+    ).toBe('Ida Holm');
+    expect(authorOf(`<head>${house}${meta('Ida Holm and Per Lund, Kiln House')}</head>`)).toBe(
+      'Ida Holm and Per Lund',
+    );
+    expect(
+      authorOf(
+        `<head>${house}${meta('Kiln House')}</head><h1>Ash</h1><p class="byline">By <a rel="author">KilnFan`,
+      ),
+    ).toBe('KilnFan');
+  });
+
+  test('begins the box that tells about the author', () => {
+    const box = (name: string) =>
+      `<h1>Ash</h1><div class="blog-author"><h4>${name}</h4><p>${'Fires pots by the sea, in winter too. '.repeat(6)}</p></div>`;
+    expect(authorOf(box('Ida Holm'))).toBe('Ida Holm');
+    expect(authorOf(box('About those who write here'))).toBeUndefined();
+  });
+
+  test('stands in one line with the day by the heading, on a page that is called nothing too', () => {
+    expect(authorOf('<h1>Ash</h1><p>Ida Holm | Senior potter | July 2, 2025</p>')).toBe('Ida Holm');
+    expect(authorOf('<h1>Ash</h1><p>Ida Holm | Senior potter</p>')).toBeUndefined();
+  });
 });

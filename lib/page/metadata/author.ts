@@ -1,22 +1,30 @@
 import { isNode, typesOf } from '../json-ld';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { authorInText } from './byline';
+import { authorInText, starterOf } from './byline';
 import { nameByDay } from './day-shown';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
 const person =
   /^\p{Lu}[\p{L}'’.-]*(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al|and|&)){1,5}$/u;
 
+/** A name of several words, or one to sign with: `MapleKiln`. */
+const isPerson = (name: string): boolean => person.test(name) || /^\p{Lu}\p{Ll}+\p{Lu}\p{L}*$/u.test(name);
+
 const plain = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /** A name to sign in with: `ida.holm`, `KHouse2`. */
 const isHandle = (name: string): boolean => /^\S+$/.test(name) && /^\p{Ll}|\d|\p{Ll}\p{Lu}/u.test(name);
 
+/** What a house adds to its name when it signs. */
+const houseWords =
+  /^(?:the )?(?:team|staff) | (?:editorial )?(?:team|staff|editors?|contributors?|blog|inc\.?|ltd\.?|llc|gmbh)$/gi;
+
 /** Whether a name is that of the site, or of an organization that the markup names as author. */
 function isHouse(facts: Facts, name: string, siteName: string | undefined): boolean {
-  const key = plain(name);
+  const key = plain(name.replace(houseWords, ''));
+  if (key === '') return true;
   const host = /^https?:\/\/(?:www\.)?([^/]+)/.exec(facts.url)?.[1] ?? '';
-  if (key === plain(siteName ?? '') || plain(host).startsWith(key)) return true;
+  if (key === plain((siteName ?? '').replace(houseWords, '')) || plain(host).startsWith(key)) return true;
   return facts.nodes.some(
     (node) =>
       typesOf(node).some((type) => /Organization|Corporation|WebSite/.test(type)) &&
@@ -45,19 +53,29 @@ const isDiscussion = ({ url, nodes }: Facts): boolean =>
 export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const article = isArticle(facts);
   if (!article && /^https?:\/\/[^/]+\/?(?:[?#]|$)/.test(facts.url)) return undefined;
-  const marked = authorInMarkup(facts);
+  const named = authorsInMarkup(facts).map((name) => withoutHouse(facts, name, siteName));
+  const marked = named.find((name) => !isHouse(facts, name, siteName)) ?? named[0];
   const discussion = isDiscussion(facts);
   if (marked && !isHouse(facts, marked, siteName) && (discussion || !isHandle(marked))) return marked;
   const product = !article && facts.nodes.some((node) => typesOf(node).includes('Product'));
   const shown = product
     ? undefined
-    : (authorInText(facts.document, article || discussion) ??
-      (article ? nameByDay(facts.document) : undefined));
-  return marked && !(shown && person.test(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
+    : ((discussion ? starterOf(facts.document) : undefined) ??
+      authorInText(facts.document, article || discussion) ??
+      nameByDay(facts.document, !article));
+  return marked && !(shown && isPerson(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
 }
 
-function authorInMarkup(facts: Facts): string | undefined {
+/** `Ida Holm, The Kiln Gazette`: the paper that a name is given with is not a second author. */
+function withoutHouse(facts: Facts, name: string, siteName: string | undefined): string {
+  const [, person, house] = /^(.+), ([^,]+)$/.exec(name) ?? [];
+  return person && house && isHouse(facts, house, siteName) ? person : name;
+}
+
+/** Whom the markup names as author, in the order in which its ways of saying so are to be believed. */
+function authorsInMarkup(facts: Facts): string[] {
   const names: string[] = [];
+  const all: (string | undefined)[] = [];
   for (const node of mainNodes(facts)) {
     const authors = node['author'] ?? node['creator'];
     if (authors === undefined) continue;
@@ -68,15 +86,17 @@ function authorInMarkup(facts: Facts): string | undefined {
     }
     if (names.length > 0) break;
   }
-  if (names.length > 0) return joinAuthors(names);
+  all.push(joinAuthors(names));
   const cited =
     facts.metas.get('citation_author') ?? facts.metas.get('dc.creator') ?? facts.metas.get('dcterms.creator');
   if (cited)
-    return joinAuthors(
-      cited
-        .slice(0, 30)
-        .map((name) => cleanAuthor(name.replace(/^([^,]+), ([^,]+)$/, '$2 $1')))
-        .filter((name): name is string => Boolean(name)),
+    all.push(
+      joinAuthors(
+        cited
+          .slice(0, 30)
+          .map((name) => cleanAuthor(name.replace(/^([^,]+), ([^,]+)$/, '$2 $1')))
+          .filter((name): name is string => Boolean(name)),
+      ),
     );
   for (const name of [
     'author',
@@ -88,14 +108,12 @@ function authorInMarkup(facts: Facts): string | undefined {
     'authors',
     'twitter:creator:name',
   ]) {
-    const found = cleanAuthor(metaOf(facts, name));
-    if (found) return found;
+    all.push(cleanAuthor(metaOf(facts, name)));
   }
   for (const index of ['1', '2']) {
     if (/written|author|by/i.test(metaOf(facts, `twitter:label${index}`) ?? '')) {
-      const found = cleanAuthor(metaOf(facts, `twitter:data${index}`));
-      if (found) return found;
+      all.push(cleanAuthor(metaOf(facts, `twitter:data${index}`)));
     }
   }
-  return undefined;
+  return all.filter((name): name is string => name !== undefined);
 }

@@ -24,10 +24,14 @@ const perhapsByline =
 const ofOthers =
   '[class*="review" i],[class*="testimonial" i],[class*="quote" i],[class*="rating" i],[class*="related" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
 
+/** The foot of the text itself, where it is signed; that of the site stands in no article. */
+const isFootOfArticle = (part: Element): boolean =>
+  part.localName === 'footer' && part.parentElement?.closest('article,main') != null;
+
 /** Whether a place is within such a part; one around the page's heading is the page itself, whatever it is called. */
 function isOfOthers(place: Element | null, parts: string): boolean {
   let part = place?.closest(parts);
-  while (part && selectOne(part, 'h1')) part = part.parentElement?.closest(parts);
+  while (part && (selectOne(part, 'h1') || isFootOfArticle(part))) part = part.parentElement?.closest(parts);
   return Boolean(part);
 }
 
@@ -49,6 +53,8 @@ function piecesOf(element: Element): string[] {
 
 const MOST_BYLINES = 6;
 
+const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
+
 const byLabel = /^(?:(?:(?:written|posted|article|words)\s+)?by|authors?|written):?$/i;
 
 /** What says itself to name the author may stand in the margin. */
@@ -59,9 +65,24 @@ function authorAt(element: Element, parts: string): string | undefined {
   const content = element.getAttribute('content');
   const pieces =
     content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [fold(content)];
-  if (pieces.join(' ').length > 160) return undefined;
+  // A box about the author begins with the name.
+  if (pieces.join(' ').length > 160) return person.test(pieces[0] ?? '') ? pieces[0] : undefined;
   const [one = '', two = '', three = ''] = pieces;
   return cleanAuthor(/^(?:and|&|,|und|et|y)$/i.test(two) ? `${one} ${two} ${three}` : one);
+}
+
+/** What forums call the one who began a thread, beside the name. */
+const starter =
+  /^(?:thread|topic|discussion) (?:starter|author):?$|^(?:started by|original poster|themenstarter(?:in)?|auteur du sujet|autor del tema|autore discussione|автор темы):?$/i;
+
+/** The one who began a thread, where the page says so in words. */
+export function starterOf(document: Document): string | undefined {
+  for (const label of [...selectAll(document, 'span,dt,b,strong,label')].slice(0, MOST_SIGNATURES)) {
+    if ((label.textContent ?? '').length > 40 || !starter.test(fold(label.textContent ?? ''))) continue;
+    const name = cleanAuthor(label.nextElementSibling?.textContent ?? undefined);
+    if (name) return name;
+  }
+  return undefined;
 }
 
 /** The author that the page shows to its readers. `single`: an article, or a discussion, whose first author began it. */

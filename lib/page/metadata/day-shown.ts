@@ -68,16 +68,20 @@ function* textsBeside(document: Document, heading: Element, forward: boolean): G
 const personName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
 const MOST_NAME_LINE = 110;
 
-/** A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. */
-export function nameByDay(document: Document): string | undefined {
+/**
+ * A name in the line by the heading that also shows the day: `3 May 2024 · Ida Holm`. `oneText`: only where both are in
+ * one text, as on a page that does not say that it is an article.
+ */
+export function nameByDay(document: Document, oneText: boolean): string | undefined {
   const heading = headingOf(document);
   if (!heading) return undefined;
   for (const text of textsBeside(document, heading, true)) {
     const place = text.parentElement;
     if (!place || text.data.length > MOST_NAME_LINE || place.closest(besides)) continue;
     if (place.closest('a')?.matches('[href*="categor"],[href*="/tag"],[href*="topic"]')) continue;
-    const lines = [place, place.parentElement, place.parentElement?.parentElement]
-      .map((element) => fold(element?.textContent ?? ''))
+    const around = oneText ? [] : [place, place.parentElement, place.parentElement?.parentElement];
+    const lines = [text.data, ...around.map((element) => element?.textContent ?? '')]
+      .map(fold)
       .filter((line) => line.length <= MOST_NAME_LINE);
     if (!lines.some(readDay)) continue;
     const name = text.data

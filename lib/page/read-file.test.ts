@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { pageOptionsOf } from '../engine/device/page-options';
+import { pageOptionsOf } from '../engine/device/reading/page-options';
 import { readFile } from './read-file';
 import { readHtml } from './read-html';
 

@@ -1,5 +1,5 @@
 import { createDeviceEngine } from '../engine/device/engine';
-import type { DeviceDeps } from '../engine/device/jobs/job';
+import type { DeviceDeps } from '../engine/device/reading/device-job';
 import { createRunner } from '../jobs/runner';
 import type { Item } from '../model/item';
 import type { Job } from '../model/job';

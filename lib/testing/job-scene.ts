@@ -1,4 +1,4 @@
-import { createServiceClient } from '../engine/service/client';
+import { createServiceClient } from '../engine/service/clients/client';
 import { createServiceEngine } from '../engine/service/engine';
 import type { FullCapture } from '../model/capture';
 import type { Job, JobState } from '../model/job';

@@ -1,6 +1,10 @@
 import { afterAll, afterEach, beforeAll } from 'vitest';
 import { AppError } from '../model/errors';
-import { createServiceClient, type ServiceClient, type ServiceClientDeps } from '../engine/service/client';
+import {
+  createServiceClient,
+  type ServiceClient,
+  type ServiceClientDeps,
+} from '../engine/service/clients/client';
 import { startLoopback, type LoopbackService } from './loopback-service';
 
 export const LOOPBACK_KEY = 'fc-0123456789abcdef0123456789aba1b2';

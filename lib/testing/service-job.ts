@@ -1,4 +1,4 @@
-import { createServiceClient, type ServiceConnection } from '../engine/service/client';
+import { createServiceClient, type ServiceConnection } from '../engine/service/clients/client';
 import { createServiceEngine } from '../engine/service/engine';
 import type { Item } from '../model/item';
 import type { Job, JobState } from '../model/job';

@@ -2,7 +2,7 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it, onTestFinished, vi } from 'vitest';
 import { jobCounts } from '../../lib/derive/job-counts';
 import { createMonitors } from '../../lib/app/monitors';
-import { createServiceClient } from '../../lib/engine/service/client';
+import { createServiceClient } from '../../lib/engine/service/clients/client';
 import { createMonitorService } from '../../lib/engine/service/monitors';
 import { createConnectedScene } from '../../lib/testing/connected-scene';
 import { warningWords } from '../../lib/words/warnings';

@@ -2,7 +2,7 @@
 import { existsSync } from 'node:fs';
 import { setTimeout as pause } from 'node:timers/promises';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient, type ServiceClient } from '../../lib/engine/service/client';
+import { createServiceClient, type ServiceClient } from '../../lib/engine/service/clients/client';
 import { estimateWork } from '../../lib/engine/service/work-cost';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { requestSchema } from '../../lib/model/request';

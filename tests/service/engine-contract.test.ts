@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterAll, beforeAll } from 'vitest';
-import { createServiceClient } from '../../lib/engine/service/client';
+import { createServiceClient } from '../../lib/engine/service/clients/client';
 import { createServiceEngine } from '../../lib/engine/service/engine';
 import { describeEngineContract } from '../../lib/testing/engine-contract';
 import { manyPaths } from '../sites/many';

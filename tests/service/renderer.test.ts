@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { existsSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { readPictureKind } from '../../lib/engine/service/picture-size';
+import { readPictureKind } from '../../lib/engine/service/pages/picture-size';
 import { startSites, type Sites } from '../sites/server';
 import { startService, type StandIn } from './server';
 

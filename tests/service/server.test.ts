@@ -5,7 +5,7 @@ import { scrapeRequestSchema, type ScrapeRequest } from '../../lib/model/request
 import { AppError, toFailure, type Failure } from '../../lib/model/errors';
 import type { CapturedPage } from '../../lib/model/capture';
 import type { z } from '../../lib/model/zod';
-import { createServiceClient } from '../../lib/engine/service/client';
+import { createServiceClient } from '../../lib/engine/service/clients/client';
 import { testConnection } from '../../lib/engine/service/connection-test';
 import { estimateScrape } from '../../lib/engine/service/cost';
 import { createServiceEngine } from '../../lib/engine/service/engine';

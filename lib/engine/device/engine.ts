@@ -4,7 +4,7 @@ import type { Engine } from '../../ports/engine';
 import { checkOnDevice } from './check-request';
 import { deviceJobs } from './jobs';
 import { createDesks } from './reading/desk';
-import type { DeviceDeps, DeviceJob, RequestOf } from './jobs/job';
+import type { DeviceDeps, DeviceJob, RequestOf } from './reading/device-job';
 
 /** Reads with the browser itself: live tabs as the user sees them, addresses in a document that runs nothing. */
 export function createDeviceEngine(deps: DeviceDeps): Engine {

@@ -1,5 +1,5 @@
 import type { ListedRun, RawEvent } from '../../model/agent-run';
-import type { ServiceClient } from './client';
+import type { ServiceClient } from './clients/client';
 
 /** What a service tells of runs of its agent, for a screen that looks at one. Reads only; free. */
 export type AgentReader = {

@@ -1,7 +1,7 @@
 import { AppError } from '../../model/errors';
 import { hostOf } from '../../model/url';
 import { z } from '../../model/zod';
-import type { ServiceConnection } from './clients/send';
+import type { ServiceConnection } from './http/connection';
 
 /** What the engine adds to the cursor of every job. */
 const boundSchema = z.object({

@@ -1,7 +1,7 @@
 import { AppError, toFailure, type Failure } from '../../model/errors';
 import type { ConnectionResult } from '../../model/settings';
 import type { Clock } from '../../ports/host';
-import type { ServiceClient, ServiceConnection } from './client';
+import type { ServiceClient, ServiceConnection } from './clients/client';
 
 const TIMEOUT_MS = 15_000;
 /** A server whose queue is down says so after 15 s (docs/service.md 21): by then it has been silent for long enough. */

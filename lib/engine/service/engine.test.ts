@@ -5,7 +5,7 @@ import { requestSchema, scrapeRequestSchema, type ScrapeRequest } from '../../mo
 import type { z } from '../../model/zod';
 import type { StepOutcome } from '../../ports/engine';
 import { createFakeService, type Scripted } from '../../testing/fake-service';
-import { createServiceClient, type ServiceClientDeps } from './client';
+import { createServiceClient, type ServiceClientDeps } from './clients/client';
 import { createServiceEngine } from './engine';
 import { aStep, cursorAfter } from '../../testing/step-input';
 

@@ -2,9 +2,9 @@ import { AppError, toFailure } from '../../model/errors';
 import type { RequestKind, TrawlRequest } from '../../model/request';
 import type { Engine, StepInput, StepOutcome, Support } from '../../ports/engine';
 import { bind, boundTo, elsewhere, originOf, readBound, wasSent } from './bound';
-import type { ServiceClient, ServiceConnection } from './client';
+import type { ServiceClient, ServiceConnection } from './clients/client';
 import { serviceJobs } from './jobs';
-import type { RequestOf, ServiceEngineDeps, ServiceJob } from './jobs/job';
+import type { RequestOf, ServiceEngineDeps, ServiceJob } from './step/job';
 import { canLeaveOut, withoutRefused } from './refused-formats';
 import { supportsOnService } from './supports';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../model/errors';
 import { isWebUrl } from '../../model/url';
-import type { ServiceClient } from './client';
-import { onlyOneSent } from './jobs/starting/found-start';
+import type { ServiceClient } from './clients/client';
+import { onlyOneSent } from './starting/found-start';
 
 /** A first turn may take so long, and a session is not named before its reply. */
 const OPENING_MS = 300_000;

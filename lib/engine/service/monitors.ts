@@ -2,7 +2,7 @@ import { AppError } from '../../model/errors';
 import type { Check, CheckedPage, RemoteMonitor } from '../../model/monitor';
 import { z } from '../../model/zod';
 import type { MonitorChange, MonitorService } from '../../ports/monitors';
-import type { ServiceClient } from './client';
+import type { ServiceClient } from './clients/client';
 import type {
   CheckedPage as WirePage,
   Monitor as WireMonitor,

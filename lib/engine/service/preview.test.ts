@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest';
 import { crawlPreviewSchema } from '../../model/crawl-preview';
 import { createFakeService, type Scripted } from '../../testing/fake-service';
-import { createServiceClient } from './client';
+import { createServiceClient } from './clients/client';
 import { previewCrawl } from './preview';
 
 const PREVIEW = 'POST /v2/crawl/params-preview';

@@ -1,5 +1,5 @@
 import { suggestedRulesSchema, type CrawlPreview, type SuggestedRules } from '../../model/crawl-preview';
-import type { ServiceClient } from './client';
+import type { ServiceClient } from './clients/client';
 
 /**
  * What the service makes of a sentence about a site (docs/service.md 10.6): free, and nothing is started. Every rule

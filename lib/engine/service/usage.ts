@@ -2,7 +2,7 @@ import { AppError, toFailure } from '../../model/errors';
 import { hostOf } from '../../model/url';
 import type { Usage, UsageBalance, UsagePart, UsagePeriod } from '../../model/usage';
 import type { Clock } from '../../ports/host';
-import type { ServiceClient, ServiceConnection } from './client';
+import type { ServiceClient, ServiceConnection } from './clients/client';
 import { timeOf } from './wire/site-job';
 import type { UsedInPeriod } from './wire/team';
 

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { createServiceClient } from '../../../lib/engine/service/client';
+import { createServiceClient } from '../../../lib/engine/service/clients/client';
 import { createServiceEngine } from '../../../lib/engine/service/engine';
 import { AppError } from '../../../lib/model/errors';
 import { noItems } from '../../../lib/jobs/no-items';

@@ -9,8 +9,8 @@ import {
 } from '../../../model/parse-files';
 import { z } from '../../../model/zod';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { pageOptionsOf } from '../page-options';
-import type { DeviceDeps, RequestOf } from './job';
+import { pageOptionsOf } from '../reading/page-options';
+import type { DeviceDeps, RequestOf } from '../reading/device-job';
 import { accept } from './scrape';
 
 /** Reads files of HTML, Markdown or plain text, one a step: nothing is sent. */

@@ -3,10 +3,10 @@ import { AppError } from '../../../model/errors';
 import type { PageReading } from '../../../model/page';
 import { isWebUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { pageOptionsOf } from '../page-options';
+import { pageOptionsOf } from '../reading/page-options';
 import { failureOfReading } from '../reading/answer';
 import { readSeries, withFurther } from './pagination';
-import type { DeviceDeps, RequestOf } from './job';
+import type { DeviceDeps, RequestOf } from '../reading/device-job';
 
 /** The page; what could not be read rises as the failure that it is. */
 export function accept(reading: PageReading): Extract<PageReading, { ok: true }> {

@@ -1,5 +1,5 @@
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import type { DeviceDeps } from '../jobs/job';
+import type { DeviceDeps } from './device-job';
 import { PATIENCE_MS } from './site-session';
 
 /**

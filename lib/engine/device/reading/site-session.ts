@@ -6,7 +6,7 @@ import type { Reading } from '../../../model/request';
 import type { SitePage } from '../../../model/site-page';
 import type { StepInput } from '../../../ports/engine';
 import type { SiteFile } from '../../../ports/host';
-import type { DeviceTools } from '../jobs/job';
+import type { DeviceTools } from './device-job';
 import { documentOf } from '../site/address';
 import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';

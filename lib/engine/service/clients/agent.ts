@@ -9,9 +9,10 @@ import {
   type AgentBody,
 } from '../wire/agent';
 import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
-import { checked } from './checked';
-import { pathOf } from './path';
-import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+import { checked } from '../http/checked';
+import { pathOf } from '../http/path';
+import type { CallOptions } from '../http/request';
+import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 
 /** Agent runs (docs/service.md 14). */
 export function agentCalls(calls: Calls) {

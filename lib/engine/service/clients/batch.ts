@@ -1,6 +1,7 @@
 import { batchBodySchema, batchStartReplySchema, type BatchBody } from '../wire/batch';
-import { checked } from './checked';
-import { START_TIMEOUT_MS, type CallOptions, type Calls } from './send';
+import { checked } from '../http/checked';
+import type { CallOptions } from '../http/request';
+import { START_TIMEOUT_MS, type Calls } from '../http/send';
 import { siteJobCalls } from './site-job';
 
 /** Batches (docs/service.md 9). */

@@ -6,8 +6,9 @@ import {
   crawlStartReplySchema,
   type CrawlBody,
 } from '../wire/crawl';
-import { checked } from './checked';
-import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+import { checked } from '../http/checked';
+import type { CallOptions } from '../http/request';
+import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 import { siteJobCalls } from './site-job';
 
 /** A language model writes the answer. */

@@ -4,9 +4,10 @@ import {
   extractStartReplySchema,
   type ExtractBody,
 } from '../wire/extract';
-import { checked } from './checked';
-import { pathOf } from './path';
-import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+import { checked } from '../http/checked';
+import { pathOf } from '../http/path';
+import type { CallOptions } from '../http/request';
+import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 
 /** Extracts (docs/service.md 13): kept for what still needs them; the service itself points to scrapes with JSON. */
 export function extractCalls(calls: Calls) {

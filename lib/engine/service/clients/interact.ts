@@ -6,9 +6,9 @@ import {
   stopReplySchema,
   type ActBody,
 } from '../wire/interact';
-import { checked } from './checked';
-import { pathOf } from './path';
-import { REPLY_MARGIN_MS, type Calls, type ReadOptions } from './send';
+import { checked } from '../http/checked';
+import { pathOf } from '../http/path';
+import { REPLY_MARGIN_MS, type Calls, type ReadOptions } from '../http/send';
 
 /** The first act on a scrape replays it, and a prompt is worked on by a model. */
 const DEFAULT_ACT_S = 180;

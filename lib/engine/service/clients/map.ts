@@ -1,6 +1,6 @@
 import { mapBodySchema, mapReplySchema, type MapBody } from '../wire/map';
-import { checked } from './checked';
-import { REPLY_MARGIN_MS, type Calls } from './send';
+import { checked } from '../http/checked';
+import { REPLY_MARGIN_MS, type Calls } from '../http/send';
 
 /** Large sites take minutes, and the service sets no limit by itself. */
 const DEFAULT_TIMEOUT_MS = 180_000;

@@ -11,9 +11,10 @@ import {
   type MonitorPatch,
 } from '../wire/monitor';
 import { outcomeOfRefusedCancel } from './cancel';
-import { checked } from './checked';
-import { pathOf } from './path';
-import { START_TIMEOUT_MS, type CallOptions, type Calls, type ReadOptions } from './send';
+import { checked } from '../http/checked';
+import { pathOf } from '../http/path';
+import type { CallOptions } from '../http/request';
+import { START_TIMEOUT_MS, type Calls, type ReadOptions } from '../http/send';
 
 /** A page of a list: it is the last one when fewer than `limit` were received. */
 export type ListPage = { limit?: number; offset?: number };

@@ -1,8 +1,8 @@
 import { AppError } from '../../../model/errors';
 import { MAX_FILE_BYTES, parseOptionsSchema, type ParseOptions } from '../wire/parse';
 import { scrapeReplySchema } from '../wire/scrape';
-import { checked } from './checked';
-import { REPLY_MARGIN_MS, type Calls, type WorkOptions } from './send';
+import { checked } from '../http/checked';
+import { REPLY_MARGIN_MS, type Calls, type WorkOptions } from '../http/send';
 
 /** Files instead of pages (docs/service.md 15). */
 export function parseCalls(calls: Calls) {

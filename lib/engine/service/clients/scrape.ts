@@ -1,6 +1,6 @@
 import { scrapeReplySchema } from '../wire/scrape';
-import { pathOf } from './path';
-import { REPLY_MARGIN_MS, type Calls, type ReadOptions, type WorkOptions } from './send';
+import { pathOf } from '../http/path';
+import { REPLY_MARGIN_MS, type Calls, type ReadOptions, type WorkOptions } from '../http/send';
 
 /** One page (docs/service.md 7). */
 export function scrapeCalls(calls: Calls) {

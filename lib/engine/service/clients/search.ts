@@ -1,6 +1,6 @@
 import { searchBodySchema, searchReplySchema, type SearchBody } from '../wire/search';
-import { checked } from './checked';
-import { REPLY_MARGIN_MS, type Calls } from './send';
+import { checked } from '../http/checked';
+import { REPLY_MARGIN_MS, type Calls } from '../http/send';
 
 /** The service's own default. */
 const DEFAULT_TIMEOUT_MS = 60_000;

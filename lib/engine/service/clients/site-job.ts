@@ -1,7 +1,7 @@
 import { cancelReplySchema, pageErrorsReplySchema, siteJobReplySchema } from '../wire/site-job';
 import { outcomeOfRefusedCancel, type CancelOutcome } from './cancel';
-import { pathOf } from './path';
-import type { Calls, ReadOptions } from './send';
+import { pathOf } from '../http/path';
+import type { Calls, ReadOptions } from '../http/send';
 
 /** Documents that one status reply may hold; a server may give fewer, and ends a page at 10 MiB. */
 export type StatusPage = { skip?: number; limit?: number };

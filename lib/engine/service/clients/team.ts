@@ -6,8 +6,8 @@ import {
   tokenUsageReplySchema,
   usageHistoryReplySchema,
 } from '../wire/team';
-import { pathOf } from './path';
-import type { Calls, ReadOptions } from './send';
+import { pathOf } from '../http/path';
+import type { Calls, ReadOptions } from '../http/send';
 
 /** The team's account, queue and recent doings (docs/service.md 18). All free. */
 export function teamCalls(calls: Calls) {

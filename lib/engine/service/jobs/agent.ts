@@ -2,16 +2,16 @@ import { AppError } from '../../../model/errors';
 import type { AgentRequest } from '../../../model/request';
 import { normaliseUrl, urlForService } from '../../../model/url';
 import type { StepNext } from '../../../ports/engine';
-import type { ServiceClient } from '../client';
-import { checked } from '../clients/checked';
-import { tolerate } from '../scrape-look-up';
+import type { ServiceClient } from '../clients/client';
+import { checked } from '../http/checked';
+import { tolerate } from '../step/look-up';
 import { agentBodySchema, type AgentBody, type AgentEvent, type AgentState } from '../wire/agent';
-import { nameOf, titleOf, toDataPage } from './data-page';
-import type { ServiceJob } from './job';
+import { nameOf, titleOf, toDataPage } from '../pages/data-page';
+import type { ServiceJob } from '../step/job';
 import { lookInActivity } from './polled-job/activity-look-up';
 import { polledJobNeedsCancel, stepPolledJob } from './polled-job/polled-job-step';
 import { goesOn, type Look, type PolledWork } from './polled-job/polled-work';
-import { onlyOneSent, type FoundStart, type SentBetween } from './starting/found-start';
+import { onlyOneSent, type FoundStart, type SentBetween } from '../starting/found-start';
 
 /** Results are kept for a day. */
 const KEPT_MS = 25 * 3_600_000;

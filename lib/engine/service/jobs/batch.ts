@@ -1,7 +1,7 @@
 import type { FoundItem, HandledItem } from '../../../model/item';
 import type { BatchRequest } from '../../../model/request';
 import { isWebUrl, normaliseUrl } from '../../../model/url';
-import type { ServiceJob } from './job';
+import type { ServiceJob } from '../step/job';
 import { toBatchBody } from './site/batch-body';
 import { needsRemoteCancel, stepSite } from './site/site-step';
 

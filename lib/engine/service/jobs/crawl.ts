@@ -1,4 +1,4 @@
-import type { ServiceJob } from './job';
+import type { ServiceJob } from '../step/job';
 import { toCrawlBody } from './site/crawl-body';
 import { needsRemoteCancel, stepSite } from './site/site-step';
 

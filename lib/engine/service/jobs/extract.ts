@@ -1,9 +1,9 @@
 import type { ExtractRequest } from '../../../model/request';
 import { normaliseUrl, urlForService } from '../../../model/url';
-import { checked } from '../clients/checked';
+import { checked } from '../http/checked';
 import { extractBodySchema, type ExtractBody, type ExtractState } from '../wire/extract';
-import { nameOf, titleOf, toDataPage } from './data-page';
-import type { ServiceJob } from './job';
+import { nameOf, titleOf, toDataPage } from '../pages/data-page';
+import type { ServiceJob } from '../step/job';
 import { lookInActivity } from './polled-job/activity-look-up';
 import { stepPolledJob } from './polled-job/polled-job-step';
 import { goesOn, type Look, type PolledWork } from './polled-job/polled-work';

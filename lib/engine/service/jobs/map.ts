@@ -3,11 +3,11 @@ import type { JobNote } from '../../../model/job';
 import type { MapRequest } from '../../../model/request';
 import { isWebUrl, normaliseUrl, urlForService } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { checked } from '../clients/checked';
+import { checked } from '../http/checked';
 import { mapBodySchema, type MapBody, type MappedLink } from '../wire/map';
-import type { ServiceJob } from './job';
+import type { ServiceJob } from '../step/job';
 import { stepPaidCall, type PaidCall } from './paid-call';
-import { withNotes } from './site/outcomes';
+import { withNotes } from '../step/notes';
 
 /** Without a limit of its own a map may take the time of any other call. */
 const DEFAULT_TIMEOUT_MS = 60_000;

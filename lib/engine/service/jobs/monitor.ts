@@ -3,14 +3,14 @@ import type { MonitorRequest } from '../../../model/request';
 import { readSchedule } from '../../../derive/schedule/read-schedule';
 import { normaliseUrl, urlForService } from '../../../model/url';
 import { z } from '../../../model/zod';
-import { checked } from '../clients/checked';
-import { tolerate } from '../scrape-look-up';
-import { toPageOptions } from '../scrape-body';
+import { checked } from '../http/checked';
+import { tolerate } from '../step/look-up';
+import { toPageOptions } from '../pages/scrape-body';
 import { monitorBodySchema, type Monitor, type MonitorBody } from '../wire/monitor';
-import type { ServiceEngineDeps, ServiceJob } from './job';
+import type { ServiceEngineDeps, ServiceJob } from '../step/job';
 import { polledJobNeedsCancel, stepPolledJob } from './polled-job/polled-job-step';
 import type { PolledWork } from './polled-job/polled-work';
-import { onlyOneSent, type FoundStart, type SentBetween } from './starting/found-start';
+import { onlyOneSent, type FoundStart, type SentBetween } from '../starting/found-start';
 
 const work: PolledWork<MonitorRequest> = {
   check: (request) => void checked(monitorBodySchema, toMonitorBody(request)),

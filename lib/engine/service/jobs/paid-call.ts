@@ -1,11 +1,11 @@
 import { AppError, toFailure, type Failure } from '../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { firstCursor, readCursor, type ScrapeCursor } from '../scrape-cursor';
-import { isLost, isRetryable } from '../errors';
-import { decideRetry, type RetryQuestion } from '../retry';
-import type { ServiceEngineDeps } from './job';
-import { unconfirmed } from './lost-start';
-import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from './known-failure';
+import { firstCursor, readCursor, type ScrapeCursor } from './scrape-cursor';
+import { isLost, isRetryable } from '../http/errors';
+import { decideRetry, type RetryQuestion } from '../http/retry';
+import type { ServiceEngineDeps } from '../step/job';
+import { unconfirmed } from '../starting/lost-start';
+import { withAttempts, withNextAttempt, withPeriodEnd, withSecondsWaited } from '../step/known-failure';
 
 /** Paid work that one request does, and that cannot be looked up when its reply is lost. */
 export type PaidCall<R, T> = {

@@ -2,13 +2,13 @@ import { fileAddress } from '../../../model/file-place';
 import { AppError } from '../../../model/errors';
 import type { ParseRequest } from '../../../model/request';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { checked } from '../clients/checked';
-import { toPageOptions } from '../scrape-body';
+import { checked } from '../http/checked';
+import { toPageOptions } from '../pages/scrape-body';
 import { parseOptionsSchema, type ParseOptions } from '../wire/parse';
-import type { ServiceEngineDeps, ServiceJob } from './job';
+import type { ServiceEngineDeps, ServiceJob } from '../step/job';
 import { stepPaidCall, type PaidCall } from './paid-call';
 import { stepFiles } from './parse-files';
-import { toWholePage } from './whole-page';
+import { toWholePage } from '../pages/whole-page';
 
 /**
  * More than the service's own half a minute, which a long file does not fit into; never exactly that

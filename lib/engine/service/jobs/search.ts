@@ -3,15 +3,15 @@ import { AppError } from '../../../model/errors';
 import type { SearchRequest } from '../../../model/request';
 import { hostOf, isWebUrl, normaliseUrl } from '../../../model/url';
 import type { StepInput, StepOutcome } from '../../../ports/engine';
-import { checked } from '../clients/checked';
-import { toPageOptions } from '../scrape-body';
+import { checked } from '../http/checked';
+import { toPageOptions } from '../pages/scrape-body';
 import { searchBodySchema, type SearchBody, type SearchResult } from '../wire/search';
-import { nameOf, titleOf, toDataPage } from './data-page';
-import type { ServiceEngineDeps, ServiceJob } from './job';
+import { nameOf, titleOf, toDataPage } from '../pages/data-page';
+import type { ServiceEngineDeps, ServiceJob } from '../step/job';
 import { stepPaidCall, type PaidCall } from './paid-call';
 import { toListing } from './search-listing';
-import { countsCredits } from './uncounted';
-import { toWholePage } from './whole-page';
+import { countsCredits } from '../step/uncounted';
+import { toWholePage } from '../pages/whole-page';
 
 /** The service's own default. */
 const DEFAULT_TIMEOUT_MS = 60_000;

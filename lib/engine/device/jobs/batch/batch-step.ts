@@ -6,7 +6,7 @@ import type { Source } from '../../../../model/request';
 import { normaliseUrl } from '../../../../model/url';
 import { z } from '../../../../model/zod';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { pageOptionsOf } from '../../page-options';
+import { pageOptionsOf } from '../../reading/page-options';
 import { failureOfReading, isOffline, withoutPage } from '../../reading/answer';
 import { stillNeedsScripts, withScriptNeedsCounted } from '../../reading/needs-scripts';
 import { capturedPage } from '../../reading/captured-page';
@@ -15,7 +15,7 @@ import { untilNextTry } from '../../reading/next-try';
 import { waitForNetwork } from '../../reading/offline';
 import { createSiteSession, type Answered } from '../../reading/site-session';
 import { mannersShape, parseCursor } from '../../reading/stored';
-import type { DeviceTools, RequestOf } from '../job';
+import type { DeviceTools, RequestOf } from '../../reading/device-job';
 
 const cursorSchema = z.object(mannersShape);
 type BatchCursor = z.infer<typeof cursorSchema>;

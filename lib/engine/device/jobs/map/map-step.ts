@@ -5,7 +5,7 @@ import type { JobNote } from '../../../../model/job';
 import type { SiteLink } from '../../../../model/page';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { pageOptionsOf } from '../../page-options';
+import { pageOptionsOf } from '../../reading/page-options';
 import { isOffline } from '../../reading/answer';
 import { waitForNetwork } from '../../reading/offline';
 import { createSiteSession, type SiteSession } from '../../reading/site-session';
@@ -15,7 +15,7 @@ import { addressKey, crawlAddress, documentOf } from '../../site/address';
 import { createScope, type Scope } from '../../site/scope';
 import { sitemapPlaces } from '../../site/sitemap-places';
 import { sitemapNote, startSitemapWalk } from '../../site/sitemap-walk';
-import type { DeviceTools, RequestOf } from '../job';
+import type { DeviceTools, RequestOf } from '../../reading/device-job';
 import { mapCursorSchema, type MapCursor } from './map-cursor';
 import { readLlmsTxt } from './llms';
 

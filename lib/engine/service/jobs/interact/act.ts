@@ -2,12 +2,12 @@ import { AppError, toFailure, type Failure } from '../../../../model/errors';
 import type { InteractRequest } from '../../../../model/request';
 import { isPrompt, planOf, turnsOf } from '../../../../model/session';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { isLost, isRetryable } from '../../errors';
-import { decideRetry } from '../../retry';
+import { isLost, isRetryable } from '../../http/errors';
+import { decideRetry } from '../../http/retry';
 import type { RunResult } from '../../wire/interact';
-import type { ServiceEngineDeps } from '../job';
-import { withAttempts } from '../known-failure';
-import { unconfirmed } from '../lost-start';
+import type { ServiceEngineDeps } from '../../step/job';
+import { withAttempts } from '../../step/known-failure';
+import { unconfirmed } from '../../starting/lost-start';
 import {
   endOfLife,
   factsOf,

@@ -2,12 +2,12 @@ import { AppError } from '../../../../model/errors';
 import type { InteractRequest, ScrapeRequest } from '../../../../model/request';
 import { isPrompt, planOf, sessionOf, turnsOf } from '../../../../model/session';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { checked } from '../../clients/checked';
+import { checked } from '../../http/checked';
 import { actBodySchema } from '../../wire/interact';
-import type { ServiceEngineDeps, ServiceJob } from '../job';
-import { unconfirmed } from '../lost-start';
+import type { ServiceEngineDeps, ServiceJob } from '../../step/job';
+import { unconfirmed } from '../../starting/lost-start';
 import { scrapeJob } from '../scrape';
-import { countsCredits } from '../uncounted';
+import { countsCredits } from '../../step/uncounted';
 import { act } from './act';
 import {
   endOfLife,

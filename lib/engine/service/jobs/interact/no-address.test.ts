@@ -9,7 +9,7 @@ import { indexFields } from '../../../../search/index-fields';
 import { sessionOf } from '../../../../model/session';
 import { defaultSettings } from '../../../../model/settings';
 import { createJobScene, type Route } from '../../../../testing/job-scene';
-import { createServiceClient } from '../../client';
+import { createServiceClient } from '../../clients/client';
 import { liveViewOf } from '../../live-view';
 
 const HOST = 'live.secret.example';

@@ -1,8 +1,8 @@
 import { AppError, codeOf, errorCodes, toFailure } from '../../../../model/errors';
 import { SESSION_MS, sessionOf, type SessionFacts } from '../../../../model/session';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import type { ServiceEngineDeps } from '../job';
-import { waitAfterDowns } from '../site/outcomes';
+import type { ServiceEngineDeps } from '../../step/job';
+import { waitAfterDowns } from '../../http/backoff';
 import { endOfLife, factsOf, paidOf, type Cursor, type Stopping } from './session-cursor';
 
 /** A server that answers and cannot end it is told a few times: one without sessions may say nothing but 500. */

@@ -5,7 +5,7 @@ import type { SessionTurn } from '../../../../model/session';
 import { hostOf, isWebUrl, normaliseUrl } from '../../../../model/url';
 import type { ActBody, RunResult } from '../../wire/interact';
 import { withoutTheseSecrets } from '../../wire/secrets';
-import { nameOf, titleOf, toDataPage } from '../data-page';
+import { nameOf, titleOf, toDataPage } from '../../pages/data-page';
 
 const NOTHING = 'interact-needs-prompt-or-code';
 

@@ -1,8 +1,8 @@
 import { normaliseUrl } from '../../../../model/url';
 import type { ActivityKind } from '../../clients/team';
-import type { ServiceClient } from '../../client';
-import { tolerate } from '../../scrape-look-up';
-import { onlyOneSent, type FoundStart, type SentBetween } from '../starting/found-start';
+import type { ServiceClient } from '../../clients/client';
+import { tolerate } from '../../step/look-up';
+import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 
 /** Looks among what the team did lately; an entry that names no target may be it. */
 export async function lookInActivity(

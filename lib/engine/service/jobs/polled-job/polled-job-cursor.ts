@@ -1,6 +1,6 @@
 import { AppError } from '../../../../model/errors';
 import { z } from '../../../../model/zod';
-import { lostSchema, startingSchema } from '../starting/start-cursor';
+import { lostSchema, startingSchema } from '../../starting/start-cursor';
 
 const readingSchema = z.object({
   phase: z.literal('reading'),

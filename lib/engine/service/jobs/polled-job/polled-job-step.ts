@@ -1,12 +1,12 @@
 import { AppError, toFailure } from '../../../../model/errors';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { CancelOutcome } from '../../clients/cancel';
-import type { ServiceEngineDeps } from '../job';
-import { waitAfterDowns } from '../site/outcomes';
-import { pollWaitMs } from '../site/patience';
-import { freshStart } from '../starting/start-cursor';
-import { lookForLost, start, type Startable } from '../starting/start';
-import { passes, tellToStop } from '../tell-to-stop';
+import type { ServiceEngineDeps } from '../../step/job';
+import { waitAfterDowns } from '../../http/backoff';
+import { pollWaitMs } from '../../step/poll-wait';
+import { freshStart } from '../../starting/start-cursor';
+import { lookForLost, start, type Startable } from '../../starting/start';
+import { passes, tellToStop } from '../../step/tell-to-stop';
 import { readPolledJobCursor, type ReadingCursor } from './polled-job-cursor';
 import type { Look, PolledWork } from './polled-work';
 

@@ -1,7 +1,7 @@
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
 import type { CancelOutcome } from '../../clients/cancel';
-import type { ServiceEngineDeps } from '../job';
-import type { FoundStart, SentBetween } from '../starting/found-start';
+import type { ServiceEngineDeps } from '../../step/job';
+import type { FoundStart, SentBetween } from '../../starting/found-start';
 
 /** One look at work that the service does. */
 export type Look =

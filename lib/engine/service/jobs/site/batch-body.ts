@@ -1,7 +1,7 @@
 import type { BatchRequest, CrawlRequest } from '../../../../model/request';
 import { urlForService } from '../../../../model/url';
-import { checked } from '../../clients/checked';
-import { toPageOptions } from '../../scrape-body';
+import { checked } from '../../http/checked';
+import { toPageOptions } from '../../pages/scrape-body';
 import { batchBodySchema, type BatchBody } from '../../wire/batch';
 import { toWebhook } from './webhook';
 

@@ -1,6 +1,6 @@
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import type { ServiceEngineDeps } from '../job';
-import { tellToStop } from '../tell-to-stop';
+import type { ServiceEngineDeps } from '../../step/job';
+import { tellToStop } from '../../step/tell-to-stop';
 import type { ReadingCursor } from './site-cursor';
 import { again, cancelled, wait } from './outcomes';
 import { isOver } from './patience';

@@ -1,7 +1,7 @@
 import { crawlRulesSchema, type CrawlRequest, type CrawlRules } from '../../../../model/request';
 import { urlForService } from '../../../../model/url';
-import { checked } from '../../clients/checked';
-import { toPageOptions } from '../../scrape-body';
+import { checked } from '../../http/checked';
+import { toPageOptions } from '../../pages/scrape-body';
 import { crawlBodySchema, type CrawlBody } from '../../wire/crawl';
 import { toWebhook } from './webhook';
 

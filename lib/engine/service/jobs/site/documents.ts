@@ -4,10 +4,10 @@ import type { HandledItem, Item } from '../../../../model/item';
 import type { ScrapeRequest } from '../../../../model/request';
 import { isWebUrl, normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
-import { failedAnswer, toCapturedPage, withPicture } from '../../captured-page';
-import { fetchPicture } from '../../picture';
+import { failedAnswer, toCapturedPage, withPicture } from '../../pages/captured-page';
+import { fetchPicture } from '../../pages/picture';
 import type { ServiceDocument } from '../../wire/scrape';
-import type { ServiceEngineDeps } from '../job';
+import type { ServiceEngineDeps } from '../../step/job';
 import type { RemoteKind } from './site-cursor';
 import type { SiteRequest } from './site-start';
 

@@ -1,6 +1,6 @@
 import { AppError } from '../../../../model/errors';
 import type { SiteJobPage } from '../../wire/site-job';
-import type { ServiceEngineDeps } from '../job';
+import type { ServiceEngineDeps } from '../../step/job';
 import type { ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 

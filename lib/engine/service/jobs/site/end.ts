@@ -3,13 +3,15 @@ import type { HandledItem, Item } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import { hostOf } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { isHosted } from '../../clients/send';
+import { isHosted } from '../../http/connection';
 import { estimatePage } from '../../cost';
-import type { ServiceEngineDeps } from '../job';
+import type { ServiceEngineDeps } from '../../step/job';
 import { freshSiteStart, type EndingCursor } from './site-cursor';
 import { withoutIdle } from './idle';
 import { lackOfModel, startWithoutModel, withoutLeftOut } from './left-out-formats';
-import { again, cancelled, wait, waitAfterDowns, withNotes } from './outcomes';
+import { waitAfterDowns } from '../../http/backoff';
+import { withNotes } from '../../step/notes';
+import { again, cancelled, wait } from './outcomes';
 import { isNameless, newlyHandled, toHandled, type Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 

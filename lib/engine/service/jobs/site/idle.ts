@@ -1,5 +1,5 @@
 import type { JobNote } from '../../../../model/job';
-import type { ServiceEngineDeps } from '../job';
+import type { ServiceEngineDeps } from '../../step/job';
 import type { ReadingCursor } from './site-cursor';
 import { queueNow } from './queue';
 

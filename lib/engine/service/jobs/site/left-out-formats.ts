@@ -2,10 +2,11 @@ import type { HandledItem } from '../../../../model/item';
 import type { JobNote, Progress } from '../../../../model/job';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepOutcome } from '../../../../ports/engine';
-import type { ServiceEngineDeps } from '../job';
-import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '../without-model';
+import type { ServiceEngineDeps } from '../../step/job';
+import { formatsOfModelAlone, modelFormatsOf, withoutModelFormats } from '../../pages/without-model';
 import { freshSiteStart, type EndingCursor } from './site-cursor';
-import { again, withNotes } from './outcomes';
+import { withNotes } from '../../step/notes';
+import { again } from './outcomes';
 import type { Listed } from './page-errors';
 import type { SiteRequest } from './site-start';
 

@@ -1,7 +1,7 @@
 import { AppError } from '../../../../model/errors';
 import type { JobNote } from '../../../../model/job';
-import { isHosted } from '../../clients/send';
-import type { ServiceEngineDeps } from '../job';
+import { isHosted } from '../../http/connection';
+import type { ServiceEngineDeps } from '../../step/job';
 import type { ReadingCursor } from './site-cursor';
 import type { SiteRequest } from './site-start';
 

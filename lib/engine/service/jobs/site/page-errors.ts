@@ -2,7 +2,7 @@ import type { FailureReason } from '../../../../model/errors';
 import type { HandledItem, Item } from '../../../../model/item';
 import { hostOf, normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
-import { factsOfCode } from '../../service-codes';
+import { factsOfCode } from '../../http/service-codes';
 import type { PageError } from '../../wire/site-job';
 
 /**

@@ -1,4 +1,5 @@
 import type { SiteJobPage } from '../../wire/site-job';
+import { pollWaitMs } from '../../step/poll-wait';
 import type { ReadingCursor } from './site-cursor';
 
 /** The API's one word for a job at work. */
@@ -19,16 +20,6 @@ type Reading = Pick<ReadingCursor, 'since' | 'newAt' | 'skip' | 'odd' | 'expires
 type Page = Pick<SiteJobPage, 'ended' | 'status' | 'next' | 'completed' | 'total'>;
 
 const quietMs = ({ since, newAt }: Reading, now: number): number => now - (newAt ?? since);
-
-/**
- * Quick at first, while somebody looks on; the longer it takes, or nothing comes, the less often (docs/service.md 6).
- */
-export function pollWaitMs(ageMs: number, quiet = 0): number {
-  if (quiet > 6 * HOUR_MS) return 300_000;
-  if (quiet > HOUR_MS) return 60_000;
-  if (ageMs < 60_000) return 2_000;
-  return ageMs < 600_000 ? 5_000 : 15_000;
-}
 
 /** When to ask again, from now on. */
 export function nextLookMs(cursor: Reading, now: number): number {

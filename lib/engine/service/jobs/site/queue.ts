@@ -1,6 +1,6 @@
 import { AppError } from '../../../../model/errors';
 import type { JobNote } from '../../../../model/job';
-import type { ServiceEngineDeps } from '../job';
+import type { ServiceEngineDeps } from '../../step/job';
 
 /** A queue that is down does not answer at all. */
 const ASK_TIMEOUT_MS = 5_000;

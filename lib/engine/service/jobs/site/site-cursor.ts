@@ -1,6 +1,6 @@
 import { AppError, failureSchema } from '../../../../model/errors';
 import { z } from '../../../../model/zod';
-import { freshStart, lostSchema, startingSchema } from '../starting/start-cursor';
+import { freshStart, lostSchema, startingSchema } from '../../starting/start-cursor';
 
 /** A crawl; or a list of pages, which is also how single pages of a crawl are read once more. */
 const remoteKind = z.enum(['crawl', 'batch']);

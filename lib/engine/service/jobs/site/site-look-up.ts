@@ -1,9 +1,9 @@
 import type { CrawlRequest } from '../../../../model/request';
 import { normaliseUrl } from '../../../../model/url';
-import type { ServiceClient } from '../../client';
-import { tolerate } from '../../scrape-look-up';
+import type { ServiceClient } from '../../clients/client';
+import { tolerate } from '../../step/look-up';
 import type { ActiveCrawl } from '../../wire/crawl';
-import { onlyOneSent, type FoundStart, type SentBetween } from '../starting/found-start';
+import { onlyOneSent, type FoundStart, type SentBetween } from '../../starting/found-start';
 import { toCrawlBody } from './crawl-body';
 
 type Client = Pick<ServiceClient, 'activity' | 'crawl'>;

@@ -4,12 +4,12 @@ import { AppError } from '../../../../model/errors';
 import type { Item } from '../../../../model/item';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepInput } from '../../../../ports/engine';
-import { takesKeys, type ServiceConnection } from '../../clients/send';
-import type { ServiceEngineDeps } from '../job';
+import { takesKeys, type ServiceConnection } from '../../http/connection';
+import type { ServiceEngineDeps } from '../../step/job';
 import { toBatchBody } from './batch-body';
 import { toCrawlBody } from './crawl-body';
 import type { RemoteKind } from './site-cursor';
-import type { FoundStart, SentBetween } from '../starting/found-start';
+import type { FoundStart, SentBetween } from '../../starting/found-start';
 import { lookUpBatch, lookUpCrawl } from './site-look-up';
 
 export type SiteRequest = CrawlRequest | BatchRequest;

@@ -1,9 +1,9 @@
 import type { FoundItem, HandledItem } from '../../../../model/item';
 import type { JobNote } from '../../../../model/job';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import type { ServiceEngineDeps } from '../job';
-import { lostStart } from '../starting/start-cursor';
-import { lookForLost, start } from '../starting/start';
+import type { ServiceEngineDeps } from '../../step/job';
+import { lostStart } from '../../starting/start-cursor';
+import { lookForLost, start } from '../../starting/start';
 import { tell } from './cancel';
 import { freshSiteStart, readSiteCursor, type EndingCursor, type RemoteKind } from './site-cursor';
 import { end } from './end';

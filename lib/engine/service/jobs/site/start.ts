@@ -1,9 +1,10 @@
 import type { HandledItem } from '../../../../model/item';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import type { ServiceEngineDeps } from '../job';
-import type { Startable } from '../starting/start';
+import type { ServiceEngineDeps } from '../../step/job';
+import type { Startable } from '../../starting/start';
 import type { ReadingCursor, RemoteKind } from './site-cursor';
-import { again, withNotes } from './outcomes';
+import { withNotes } from '../../step/notes';
+import { again } from './outcomes';
 import { siteStartFor, type SiteStart, type SiteRequest, type Started } from './site-start';
 
 /** The crawl or the batch as what can be started; undefined when there is nothing to read any more. */

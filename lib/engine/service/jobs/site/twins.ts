@@ -1,8 +1,8 @@
 import { AppError } from '../../../../model/errors';
 import { normaliseUrl } from '../../../../model/url';
 import type { StepInput, StepOutcome } from '../../../../ports/engine';
-import { isHosted } from '../../clients/send';
-import type { ServiceEngineDeps } from '../job';
+import { isHosted } from '../../http/connection';
+import type { ServiceEngineDeps } from '../../step/job';
 import { toCrawlBody } from './crawl-body';
 import type { ReadingCursor } from './site-cursor';
 import { isSameCrawl } from './site-look-up';

@@ -1,0 +1,16 @@
+import type { RequestKind } from '../../model/request';
+import { stepBatch } from './jobs/batch/batch-step';
+import { stepCrawl } from './jobs/crawl/crawl-step';
+import type { DeviceJob } from './reading/device-job';
+import { stepMap } from './jobs/map/map-step';
+import { stepParse } from './jobs/parse';
+import { stepScrape } from './jobs/scrape';
+
+/** The one list of what the device engine does, by kind of request. A kind without an entry is not built yet. */
+export const deviceJobs: { readonly [K in RequestKind]?: DeviceJob<K> } = {
+  scrape: stepScrape,
+  map: stepMap,
+  crawl: stepCrawl,
+  batch: stepBatch,
+  parse: stepParse,
+};

@@ -1,0 +1,24 @@
+import type { CaptureFormat } from '../../../model/format';
+import type { PageOptions } from '../../../model/page';
+import type { Scope } from '../../../model/request';
+import type { ScrapeOptions } from '../../../model/scrape-options';
+
+/** What the page code is told: what was asked for, with the defaults of the specification filled in. */
+export function pageOptionsOf(asked: {
+  formats: readonly CaptureFormat[];
+  scope?: Scope;
+  options: ScrapeOptions;
+}): PageOptions {
+  const { options } = asked;
+  const texts = asked.formats.filter((format) => format !== 'screenshot');
+  // A picture alone does not ask for readable text: nothing is looked for, so nothing can be missing.
+  const pictureOnly = texts.length === 0;
+  return {
+    formats: texts,
+    scope: pictureOnly ? 'everything' : (asked.scope ?? 'page'),
+    onlyMainContent: !pictureOnly && (options.onlyMainContent ?? true),
+    includeTags: options.includeTags ?? [],
+    excludeTags: options.excludeTags ?? [],
+    removeBase64Images: options.removeBase64Images ?? true,
+  };
+}

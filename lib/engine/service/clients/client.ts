@@ -1,0 +1,40 @@
+import { agentCalls } from './agent';
+import { batchCalls } from './batch';
+import { crawlCalls } from './crawl';
+import { extractCalls } from './extract';
+import { interactCalls } from './interact';
+import { mapCall } from './map';
+import { monitorCalls } from './monitor';
+import { parseCalls } from './parse';
+import { scrapeCalls } from './scrape';
+import { searchCall } from './search';
+import type { ServiceClientDeps } from '../http/request';
+import { createCalls } from '../http/send';
+import { teamCalls } from './team';
+
+export type { ServiceConnection } from '../http/connection';
+export type { ServiceClientDeps } from '../http/request';
+
+export type ServiceClient = ReturnType<typeof createServiceClient>;
+
+/**
+ * Typed calls to a v2 service, one group for each family of endpoints. A body is checked before it is sent: what the
+ * service would refuse throws without a status, and nothing was sent. Paid calls and starts are sent once; whether one
+ * is sent again is the engine's decision. Reads and cancels may be repeated here.
+ */
+export function createServiceClient(deps: ServiceClientDeps) {
+  const calls = createCalls(deps);
+  return {
+    ...scrapeCalls(calls),
+    ...teamCalls(calls),
+    map: mapCall(calls),
+    crawl: crawlCalls(calls),
+    batch: batchCalls(calls),
+    search: searchCall(calls),
+    extract: extractCalls(calls),
+    agent: agentCalls(calls),
+    parse: parseCalls(calls),
+    monitor: monitorCalls(calls),
+    interact: interactCalls(calls),
+  };
+}

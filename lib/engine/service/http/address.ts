@@ -1,0 +1,28 @@
+import { isLoopback, parseUrl, withLocalScheme } from '../../../model/url';
+
+export type Address =
+  | { ok: true; baseUrl: string }
+  /** `plain-http`: usable, but the key would travel unprotected, so a person must agree first. */
+  | { ok: false; why: 'not-an-address' | 'plain-http' };
+
+/**
+ * A base URL as a person types it, in its one spelling: `https://host[:port][/prefix]`, without a trailing slash and
+ * without the `/v2` that every path of the service starts with. Plain http is taken for loopback, or when allowed.
+ */
+export function readAddress(typed: string, options: { allowPlainHttp?: boolean } = {}): Address {
+  const url = parseUrl(withLocalScheme(typed.trim()));
+  if (!url || !/^https?:$/.test(url.protocol) || url.username !== '' || url.password !== '')
+    return { ok: false, why: 'not-an-address' };
+  if (url.protocol === 'http:' && !isLoopback(url.href) && options.allowPlainHttp !== true)
+    return { ok: false, why: 'plain-http' };
+  const prefix = url.pathname
+    .replace(/\/{2,}/g, '/')
+    .replace(/\/$/, '')
+    .replace(/\/v2$/, '');
+  return { ok: true, baseUrl: `${url.origin}${prefix}` };
+}
+
+/** The address of one of the service's paths, which start with `/` and leave out `/v2`. */
+export function endpoint(baseUrl: string, path: `/${string}`): string {
+  return `${baseUrl.replace(/\/+$/, '')}/v2${path}`;
+}

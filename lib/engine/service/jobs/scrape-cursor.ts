@@ -1,0 +1,43 @@
+import { AppError, failureSchema } from '../../../model/errors';
+import { z } from '../../../model/zod';
+
+/** Where the paid call of a capture stands. Stored before the call is made, so that a lost reply is known as one. */
+const cursorSchema = z.object({
+  /** `sending`: the call is about to be made, or was. `lost`: it may have been done, and is being looked for. */
+  phase: z.enum(['sending', 'lost']),
+  /** Which attempt this is; starts at 1. */
+  attempt: z.number().int().positive(),
+  /** How often it was sent again after something that may have done the work. */
+  resends: z.number().int().nonnegative(),
+  /** How often it joined work that the service goes on with, and since when. */
+  joins: z.number().int().nonnegative(),
+  /** When the first attempt and when this one was due, epoch milliseconds. */
+  startedAt: z.number(),
+  sentAt: z.number(),
+  /** How often a lost call was looked for. */
+  looks: z.number().int().nonnegative(),
+  /** Asked for no more, since the service failed with them: formats that take a model. */
+  without: z.array(z.string()).optional(),
+  /** Why the call counts as lost; absent when the worker died while the reply was awaited. */
+  failure: failureSchema.optional(),
+});
+export type ScrapeCursor = z.infer<typeof cursorSchema>;
+
+export function firstCursor(now: number): ScrapeCursor {
+  return {
+    phase: 'sending',
+    attempt: 1,
+    resends: 0,
+    joins: 0,
+    startedAt: now,
+    sentAt: now,
+    looks: 0,
+  };
+}
+
+/** A stored cursor; throws `stored-record-bad` for one that this engine did not write. */
+export function readCursor(stored: unknown): ScrapeCursor {
+  const parsed = cursorSchema.safeParse(stored);
+  if (!parsed.success) throw new AppError('stored-record-bad');
+  return parsed.data;
+}

@@ -1,0 +1,168 @@
+import { estimateTokenCount } from 'tokenx';
+import type { CapturedPage, Content, Link, Report } from '../../../model/capture';
+import { countMarkdownWords } from '../../../text/count-words';
+import { AppError } from '../../../model/errors';
+import type { ScrapeRequest } from '../../../model/request';
+import { hostOf, isWebUrl, normaliseUrl, parseUrl } from '../../../model/url';
+import { finalUrl, toMetadata } from './page-metadata';
+import type { NoPicture, Picture } from './picture';
+import type { ServiceDocument } from '../wire/scrape';
+import { withoutTags } from './without-tags';
+
+export type ReadDocument = {
+  page: CapturedPage;
+  /** Where the service keeps the picture, when it made one. */
+  pictureUrl: string | undefined;
+};
+
+/**
+ * A document of the service as a page without its picture. Throws when nothing came back: `site-refused`,
+ * `page-gone` or `site-error` by the page's own status, `service-cannot` when the service says what it left out,
+ * else `empty-page`. A page that answered with an error and still has content is kept, with a warning.
+ */
+export function toCapturedPage(
+  document: ServiceDocument,
+  request: ScrapeRequest,
+  readingMs: number,
+): ReadDocument {
+  const { markdown, html, rawHtml, summary, json, links, images, screenshot, warning, metadata, ...rest } =
+    document;
+  const url = normaliseUrl(finalUrl(metadata) ?? request.source.url);
+  const content: Omit<Content, 'screenshot'> = {};
+  if (typeof markdown === 'string') content.markdown = markdown;
+  if (typeof html === 'string') content.html = html;
+  if (typeof rawHtml === 'string') content.rawHtml = rawHtml;
+  if (typeof summary === 'string') content.summary = summary;
+  if (json !== undefined && json !== null) content.json = json;
+  if (links) content.links = toAddresses(links, url).map((each) => toLink(each, url));
+  if (images) content.images = toAddresses(images, url).map((each) => ({ url: each, alt: null }));
+  const extra = Object.fromEntries(
+    Object.entries(rest).filter(([, value]) => value !== null && value !== undefined),
+  );
+  if (Object.keys(extra).length > 0) content.extra = extra;
+
+  const statusCode = metadata?.statusCode;
+  if (isEmpty(content, statusCode) && !screenshot)
+    throw failedAnswer(url, statusCode) ?? whyNothing(url, statusCode, warning, content);
+
+  const known = metadata ? toMetadata(metadata, url) : {};
+  const text = content.markdown ?? content.summary ?? withoutTags(content.html ?? content.rawHtml ?? '');
+  const words = countMarkdownWords(text);
+  if (text !== '') {
+    known.wordCount = words;
+    known.tokenEstimate = estimateTokenCount(text);
+  }
+  const report: Report = {
+    scope:
+      request.scope === 'everything' || request.options.onlyMainContent === false ? 'everything' : 'main',
+    method: 'service',
+    readingMs: Math.max(0, Math.round(readingMs)),
+    wordsKept: words,
+    wordsOnPage: words,
+    leftOut: [],
+    frames: [],
+    warnings: warningsOf(warning, statusCode),
+  };
+  const creditsUsed = metadata?.creditsUsed;
+  const title = known.title ?? (request.source.type === 'tab' ? request.source.title : '');
+  return {
+    page: {
+      url,
+      title: title || hostOf(url),
+      content,
+      metadata: known,
+      report,
+      // A self-hosted server says -1 where nothing is counted.
+      ...(creditsUsed !== undefined && creditsUsed >= 0 ? { creditsUsed } : {}),
+    },
+    pictureUrl: screenshot ?? undefined,
+  };
+}
+
+/** The page with its picture, or with a warning that says why it has none. */
+export function withPicture(
+  { page, pictureUrl }: ReadDocument,
+  picture: Picture | NoPicture | undefined,
+  request: ScrapeRequest,
+): CapturedPage {
+  if (picture === undefined) {
+    if (!request.formats.includes('screenshot') || page.report.warnings.length > 0) return page;
+    return addWarning(page, 'picture-missing');
+  }
+  if (typeof picture !== 'string')
+    return { ...page, screenshot: { ...picture, fullPage: request.options.screenshot?.fullPage ?? false } };
+  const warned = addWarning(page, `picture-${picture}`);
+  if (pictureUrl === undefined || !isWebUrl(pictureUrl)) return warned;
+  return {
+    ...warned,
+    content: { ...warned.content, extra: { ...warned.content.extra, screenshot: pictureUrl } },
+  };
+}
+
+/** The page with one warning more. */
+export function addWarning(page: CapturedPage, warning: string): CapturedPage {
+  return { ...page, report: { ...page.report, warnings: [...page.report.warnings, warning] } };
+}
+
+function toAddresses(list: (string | { url: string })[], pageUrl: string): string[] {
+  return list.flatMap((each) => {
+    const address = typeof each === 'string' ? each : each.url;
+    return URL.canParse(address, pageUrl) ? [new URL(address, pageUrl).href] : [];
+  });
+}
+
+function toLink(address: string, pageUrl: string): Link {
+  const site = bareHost(pageUrl);
+  const host = bareHost(address);
+  return {
+    url: address,
+    text: '',
+    internal: isWebUrl(address) && (host === site || host.endsWith(`.${site}`)),
+  };
+}
+
+function bareHost(address: string): string {
+  return (parseUrl(address)?.hostname ?? '').replace(/^www\./, '');
+}
+
+/** A page without links may have an empty list of them; a page that answered with an error has nothing then. */
+function isEmpty(content: Omit<Content, 'screenshot'>, statusCode: number | undefined): boolean {
+  const texts = [content.markdown, content.html, content.rawHtml, content.summary];
+  const lists = [content.links, content.images].filter((list) => list !== undefined);
+  const failed = statusCode !== undefined && statusCode >= 400;
+  return (
+    !texts.some((text) => text !== undefined && text.trim() !== '') &&
+    !lists.some((list) => list.length > 0 || !failed) &&
+    content.json === undefined &&
+    content.extra === undefined
+  );
+}
+
+/** What the page's own status says of it, where that is no success. */
+export function failedAnswer(url: string, status: number | undefined): AppError | undefined {
+  if (status === undefined || status < 400) return undefined;
+  const facts = { host: hostOf(url), status };
+  if (status === 404 || status === 410) return new AppError('page-gone', facts);
+  if (status === 401 || status === 403 || status === 451) return new AppError('site-refused', facts);
+  return new AppError('site-error', facts);
+}
+
+function whyNothing(
+  url: string,
+  statusCode: number | undefined,
+  warning: string | null | undefined,
+  content: Omit<Content, 'screenshot'>,
+): AppError {
+  const facts = { host: hostOf(url), ...(statusCode === undefined ? {} : { status: statusCode }) };
+  const empty = Object.keys(content).length > 0;
+  if (warning && !empty) return new AppError('service-cannot', { ...facts, detail: warning.slice(0, 300) });
+  return new AppError('empty-page', { ...facts, amount: 0 });
+}
+
+/** The service's own words, and a code for what Trawl says itself (lib/words has the sentences). */
+function warningsOf(warning: string | null | undefined, statusCode: number | undefined): string[] {
+  const warnings: string[] = [];
+  if (warning) warnings.push(warning);
+  if (statusCode !== undefined && statusCode >= 400) warnings.push(`page-answered-${statusCode}`);
+  return warnings;
+}

@@ -1,0 +1,83 @@
+import { isLoopback, parseUrl } from '../../../model/url';
+import { readPictureKind, type PictureKind } from './picture-size';
+import { readBytes } from '../http/reply';
+
+export type Picture = { blob: Blob } & Pick<PictureKind, 'width' | 'height'>;
+/** Why a picture that the service made is not here. */
+export type NoPicture = 'not-fetched' | 'too-large' | 'not-a-picture' | 'unsafe-address';
+
+const MAX_PICTURE_BYTES = 32 * 1024 * 1024;
+const TIMEOUT_MS = 30_000;
+
+/**
+ * Fetches a screenshot that a service made, without the key and without cookies: it may lie on any host. Also reads a
+ * data URL. A plain-http address is taken from a loopback service alone; redirects are refused. Never throws but when
+ * `signal` is aborted.
+ */
+export async function fetchPicture(address: string, deps: FetchDeps): Promise<Picture | NoPicture> {
+  const data = readDataUrl(address);
+  if (data) return toPicture(data);
+  const fetched = await fetchFile(address, deps);
+  return typeof fetched === 'string' ? fetched : toPicture(fetched);
+}
+
+/** A file that a service made, by the same rules; undefined when it cannot be had. */
+export async function bytesOf(address: string, deps: FetchDeps): Promise<Uint8Array | undefined> {
+  const fetched = await fetchFile(address, deps);
+  return typeof fetched === 'string' ? undefined : fetched;
+}
+
+export type FetchDeps = {
+  fetch: (url: string, init: RequestInit) => Promise<Response>;
+  serviceUrl: string;
+  signal: AbortSignal;
+};
+
+async function fetchFile(address: string, deps: FetchDeps): Promise<Uint8Array | NoPicture> {
+  if (!isSafe(address, deps.serviceUrl)) return 'unsafe-address';
+  try {
+    const response = await deps.fetch(address, {
+      credentials: 'omit',
+      redirect: 'error',
+      cache: 'no-store',
+      referrerPolicy: 'no-referrer',
+      signal: AbortSignal.any([deps.signal, AbortSignal.timeout(TIMEOUT_MS)]),
+    });
+    if (!response.ok) return 'not-fetched';
+    const bytes = await readBytes(response, MAX_PICTURE_BYTES);
+    return bytes ?? 'too-large';
+  } catch {
+    if (deps.signal.aborted) throw deps.signal.reason;
+    // The page itself has arrived and is paid for; the caller says that its picture has not.
+    return 'not-fetched';
+  }
+}
+
+function isSafe(address: string, serviceUrl: string): boolean {
+  const url = parseUrl(address);
+  const service = parseUrl(serviceUrl);
+  if (!url || !service || url.username !== '' || url.password !== '') return false;
+  if (url.protocol === 'https:') return !isLoopback(url.href) || isLoopback(service.href);
+  return (
+    url.protocol === 'http:' &&
+    (url.origin === service.origin || (isLoopback(url.href) && isLoopback(service.href)))
+  );
+}
+
+function readDataUrl(address: string): Uint8Array | undefined {
+  const match = /^data:image\/[a-z+.-]+;base64,([A-Za-z0-9+/=\s]+)$/i.exec(address);
+  if (!match?.[1] || match[1].length > MAX_PICTURE_BYTES * 1.4) return undefined;
+  try {
+    return Uint8Array.from(atob(match[1]), (character) => character.charCodeAt(0));
+  } catch {
+    // Not base64 after all: then it is no picture.
+    return undefined;
+  }
+}
+
+function toPicture(bytes: Uint8Array): Picture | NoPicture {
+  const kind = readPictureKind(bytes);
+  if (!kind) return 'not-a-picture';
+  const copy = new Uint8Array(bytes);
+  return { blob: new Blob([copy], { type: kind.mimeType }), width: kind.width, height: kind.height };
+}

@@ -1,0 +1,29 @@
+import type { CapturedPage } from '../../../model/capture';
+import type { ScrapeRequest } from '../../../model/request';
+import type { StepInput } from '../../../ports/engine';
+import { toCapturedPage, withPicture } from './captured-page';
+import { withActionFiles } from './action-files';
+import { fetchPicture } from './picture';
+import type { ServiceDocument } from '../wire/scrape';
+import type { ServiceEngineDeps } from '../step/job';
+import { countsCredits, withoutCredits } from '../step/uncounted';
+
+/** A document as a page, with its picture fetched. Throws what `toCapturedPage` throws when nothing came back. */
+export async function toWholePage(
+  deps: ServiceEngineDeps,
+  request: ScrapeRequest,
+  document: ServiceDocument,
+  readingMs: number,
+  { onStep, signal }: Pick<StepInput, 'onStep' | 'signal'>,
+): Promise<CapturedPage> {
+  const whole = toCapturedPage(document, request, readingMs);
+  const read = (await countsCredits(deps)) ? whole : { ...whole, page: withoutCredits(whole.page) };
+  const hasSteps = read.page.content.extra?.['actions'] !== undefined;
+  if (read.pictureUrl === undefined && !hasSteps) return withPicture(read, undefined, request);
+  onStep('fetching');
+  const serviceUrl = (await deps.connection())?.baseUrl ?? '';
+  const from = { fetch: deps.fetch, serviceUrl, signal };
+  const picture = read.pictureUrl === undefined ? undefined : await fetchPicture(read.pictureUrl, from);
+  const page = withPicture(read, picture, request);
+  return hasSteps ? withActionFiles(page, from) : page;
+}

@@ -1,0 +1,44 @@
+import type { AppError, Failure } from '../../../model/errors';
+import { hostOf } from '../../../model/url';
+import { isLost, isRetryable } from '../http/errors';
+import type { ServiceEngineDeps } from '../step/job';
+
+/** No reply to a start, or one that says nothing of the work: it may be there all the same. */
+export function mayHaveStarted(error: AppError): boolean {
+  if (isLost(error) || error.reason === 'bad-reply') return true;
+  const { status } = error.facts;
+  return status !== undefined && (status >= 500 || status === 408) && isRetryable(error);
+}
+
+/** “agent service rejected the job at submission” (specification, agent errors). */
+const REJECTED = /^Failed to passthrough agent request\b/;
+
+/** The service said that it did not take the work; whether it has a trace of it all the same is another question. */
+export const saidNotTaken = (failure: Failure | undefined): boolean =>
+  failure?.facts.status === 503 || REJECTED.test(failure?.facts.detail ?? '');
+
+/**
+ * What the service says of it: that it knows nothing of it, nothing either way, or only that the request had reached
+ * its door.
+ */
+export type Told = 'absent' | 'untold' | 'arrived';
+
+/** The question whether to start once more, with the host that was asked, and what it said where that is not `absent`. */
+export async function unconfirmed(
+  { connection }: Pick<ServiceEngineDeps, 'connection'>,
+  told: Told,
+  before?: Failure,
+): Promise<Failure> {
+  const at = await connection();
+  const host = before?.facts.host ?? hostOf(at?.baseUrl ?? '');
+  const status = before?.facts.status;
+  return {
+    reason: 'unconfirmed',
+    facts: {
+      ...(host === '' ? {} : { host }),
+      ...(status === undefined ? {} : { status }),
+      ...(at?.hosted === false ? { free: true } : {}),
+      ...(told === 'absent' ? {} : { detail: told }),
+    },
+  };
+}

@@ -1,0 +1,203 @@
+import { AppError, errorCodes, failureReasons, toFailure, type Failure } from '../../../model/errors';
+import type { StepInput, StepOutcome } from '../../../ports/engine';
+import { isRetryable } from '../http/errors';
+import { decideRetry, MAX_ATTEMPTS } from '../http/retry';
+import type { ServiceEngineDeps } from '../step/job';
+import { withAttempts, withPeriodEnd } from '../step/known-failure';
+import { mayHaveStarted, saidNotTaken, unconfirmed } from './lost-start';
+import { waitAfterDowns } from '../http/backoff';
+import { freshStart, lostStart, type Lost, type Starting } from './start-cursor';
+import type { FoundStart, SentBetween } from './found-start';
+
+/** How long after each other a lost start is looked for: a service notes it a moment later. */
+const LOOK_AGAIN_MS = [2_000, 5_000];
+/** The same where it is listed only in what was done lately, which may be noted a minute later. */
+const LOOK_AGAIN_LATE_MS = [2_000, 5_000, 10_000, 20_000, 30_000];
+/** So often a service is asked that says that it is too busy to tell; then it counts as one that cannot. */
+const BUSY_LOOKS = 5;
+const LONGEST_PAUSE_MS = 120_000;
+const BUSY: ReadonlySet<number> = new Set([429, 502, 503, 504]);
+/** A cancel does not wait for a service that is down for longer than a few tries. */
+const CANCEL_TRIES = 5;
+
+/** Paid work that goes on elsewhere once it was started, as one that starts it sees it. */
+export type Startable = {
+  /** A second start with the same key does nothing at this service (docs/service.md 2.6). */
+  keyed: boolean;
+  /** Such work is listed late, if at all: it is looked for over a minute before that counts. */
+  listedLate?: boolean;
+  /** Starts it; the outcome goes on from there. */
+  send(key: string, signal: AbortSignal): Promise<StepOutcome>;
+  /** Looks for a start whose reply was lost (docs/service.md 2.7). */
+  lookUp(sent: SentBetween, signal: AbortSignal): Promise<FoundStart>;
+  /** Goes on with what was found. */
+  takeUp(id: string): StepOutcome;
+  /** The cursor as this kind of work stores it. */
+  store(cursor: Starting | Lost): unknown;
+};
+
+/**
+ * Makes one attempt to start. The cursor was stored before, so that a reply that is lost, or a worker that dies, is
+ * known as a start that may have happened: it is then looked for and never simply sent again.
+ */
+export async function start(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting,
+  input: StepInput,
+): Promise<StepOutcome> {
+  // What is sent again may have started the first time, and is looked for before it is called cancelled.
+  if (input.interrupted || (input.cancelling && cursor.resent))
+    return again(work, lostStart(cursor, deps.now()));
+  // Nothing was sent from here.
+  if (input.cancelling) return { captures: [], next: { type: 'cancelled' } };
+  input.onStep('sending');
+  try {
+    return await work.send(cursor.key, input.signal);
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return afterRefusal(work, deps, cursor, await withPeriodEnd(deps, error, input.signal));
+  }
+}
+
+/** What a start that was not accepted means: wait, look for it, ask, or end. */
+function afterRefusal(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting,
+  error: AppError,
+): StepOutcome {
+  const now = deps.now();
+  // Known before anything left: the same attempt goes on later.
+  if (error.reason === 'offline') return unreachable(work, deps, cursor, error);
+  const lost = { ...lostStart(cursor, now), failure: toFailure(error) };
+  if (mayHaveStarted(error)) return again(work, lost);
+  if (error.reason === 'conflict' && work.keyed) return again(work, { ...lost, conflict: true });
+  const decision = decideRetry({
+    kind: 'jobStart',
+    attempt: cursor.attempt,
+    resendsAfterLoss: 0,
+    status: error.facts.status,
+    retryAfterMs: error.facts.retryAfterMs,
+    retryable: isRetryable(error),
+    random: deps.random(),
+  });
+  if (decision.again) {
+    const attempt = cursor.attempt + 1;
+    const failure = toFailure(withAttempts(error, attempt));
+    return wait(work, { ...cursor, attempt, downs: 0 }, now + decision.afterMs, failure);
+  }
+  const isForPerson = errorCodes[failureReasons[error.reason]] === 'user';
+  // The first time it may have started: a job that fails forgets that, and would start it again.
+  if (!isForPerson && cursor.resent) return again(work, lost);
+  if (!isForPerson) throw error;
+  // A refusal may have spent the key, so the next attempt has its own. Sent again after a lost reply it is refused at
+  // the door, which says nothing of the first time: only the same key keeps that from being done twice.
+  return block(work, cursor.resent ? cursor : freshStart(now), toFailure(error));
+}
+
+/**
+ * Looks for a start that may have happened. Found, it is read like any other. Not found, it is sent once more with the
+ * same key where the service keeps that from doing it twice; otherwise a person is asked with the facts, and after
+ * their choice it is looked for once more and then started anew.
+ */
+export async function lookForLost(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Lost,
+  input: StepInput,
+): Promise<StepOutcome> {
+  input.onStep(input.cancelling ? 'cancelling' : 'sending');
+  const { now } = deps;
+  const found = await work.lookUp({ since: cursor.since, until: cursor.lostAt, now }, input.signal);
+  if (found.type === 'found') return work.takeUp(found.id);
+  if (found.type === 'unreachable') {
+    if (!input.cancelling) return unreachable(work, deps, cursor, found.error);
+    const tells = (cursor.tells ?? 0) + 1;
+    return tells >= CANCEL_TRIES
+      ? { captures: [], next: { type: 'cancelled', failure: toFailure(found.error) } }
+      : unreachable(work, deps, { ...cursor, tells, downs: tells - 1 }, found.error);
+  }
+  const absent = found.type === 'absent';
+  const looked: Lost = { ...cursor, looks: cursor.looks + 1, downs: 0 };
+  const pause = pauseBeforeNextLook(work, found, looked, deps.random());
+  if (pause !== undefined) return wait(work, looked, now() + pause, cursor.failure);
+  if (input.cancelling)
+    return {
+      captures: [],
+      // A service that knows its last day and nothing of this has nothing to stop.
+      next: absent
+        ? { type: 'cancelled' }
+        : { type: 'cancelled', failure: await unconfirmed(deps, 'untold', cursor.failure) },
+    };
+  return sendAgainOrAsk(work, deps, cursor, absent);
+}
+
+/** Milliseconds until it is looked for once more; undefined where what was found is the answer. */
+function pauseBeforeNextLook(
+  { listedLate }: Startable,
+  found: Extract<FoundStart, { type: 'absent' | 'unavailable' }>,
+  { looks, asked }: Lost,
+  random: number,
+): number | undefined {
+  const { status, retryAfterMs } = (found.type === 'unavailable' && found.error?.facts) || {};
+  const isBroken = status === undefined || !BUSY.has(status);
+  // Whatever it says, it is asked a few times over some seconds before that counts.
+  if (isBroken)
+    return asked === true ? undefined : (listedLate === true ? LOOK_AGAIN_LATE_MS : LOOK_AGAIN_MS)[looks - 1];
+  if (looks >= BUSY_LOOKS) return undefined;
+  return Math.min(Math.max(waitAfterDowns(looks, random), retryAfterMs ?? 0), LONGEST_PAUSE_MS);
+}
+
+async function sendAgainOrAsk(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Lost,
+  absent: boolean,
+): Promise<StepOutcome> {
+  const now = deps.now();
+  if (cursor.asked === true) return again(work, freshStart(now));
+  const { key, attempt, resent, since } = cursor;
+  const same: Starting = { phase: 'starting', key, attempt, resent, since, downs: 0 };
+  // The service said that it did not take the work, and has no trace of it.
+  if (absent && cursor.failure && saidNotTaken(cursor.failure)) {
+    if (attempt >= MAX_ATTEMPTS) return block(work, freshStart(now), cursor.failure);
+    const afterMs = waitAfterDowns(attempt, deps.random());
+    return wait(work, { ...same, attempt: attempt + 1 }, now + afterMs, cursor.failure);
+  }
+  if (work.keyed && !resent && cursor.conflict !== true) return again(work, { ...same, resent: true });
+  const asking: Lost = { ...cursor, looks: 0, downs: 0, asked: true };
+  const told = cursor.conflict === true ? 'arrived' : absent ? 'absent' : 'untold';
+  return block(work, asking, await unconfirmed(deps, told, cursor.failure));
+}
+
+function unreachable(
+  work: Startable,
+  deps: ServiceEngineDeps,
+  cursor: Starting | Lost,
+  error: AppError,
+): StepOutcome {
+  const downs = cursor.downs + 1;
+  const wakeAt = deps.now() + waitAfterDowns(downs, deps.random());
+  return wait(work, { ...cursor, downs }, wakeAt, toFailure(error));
+}
+
+const sending = { captures: [], progress: { step: 'sending' as const } };
+
+function again(work: Startable, cursor: Starting | Lost): StepOutcome {
+  return { ...sending, next: { type: 'again', cursor: work.store(cursor) } };
+}
+
+function wait(
+  work: Startable,
+  cursor: Starting | Lost,
+  wakeAt: number,
+  failure: Failure | undefined,
+): StepOutcome {
+  const why = failure === undefined ? {} : { failure };
+  return { ...sending, next: { type: 'wait', cursor: work.store(cursor), wakeAt, ...why } };
+}
+
+function block(work: Startable, cursor: Starting | Lost, failure: Failure): StepOutcome {
+  return { captures: [], next: { type: 'block', cursor: work.store(cursor), failure } };
+}

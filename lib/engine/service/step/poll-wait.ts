@@ -1,0 +1,11 @@
+const HOUR_MS = 3_600_000;
+
+/**
+ * Quick at first, while somebody looks on; the longer it takes, or nothing comes, the less often (docs/service.md 6).
+ */
+export function pollWaitMs(ageMs: number, quiet = 0): number {
+  if (quiet > 6 * HOUR_MS) return 300_000;
+  if (quiet > HOUR_MS) return 60_000;
+  if (ageMs < 60_000) return 2_000;
+  return ageMs < 600_000 ? 5_000 : 15_000;
+}

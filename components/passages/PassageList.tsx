@@ -131,10 +131,14 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
   const { passages: own } = usePassageWords();
   const [typed, setTyped] = useState<string>();
   const field = useRef<HTMLTextAreaElement>(null);
+  /** What was typed and not kept yet, also before it is drawn. */
+  const unkept = useRef<string>(undefined);
   const keep = useRef<() => void>(() => undefined);
   keep.current = () => {
-    if (typed === undefined || typed === note) return;
-    void onNote(typed.trim() === '' ? '' : typed);
+    const text = unkept.current;
+    unkept.current = undefined;
+    if (text === undefined || text === note) return;
+    void onNote(text.trim() === '' ? '' : text);
   };
   // Before it is painted: whoever pressed may type at once.
   useLayoutEffect(() => {
@@ -159,7 +163,10 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
       rows={2}
       maxLength={LONGEST_PASSAGE_NOTE}
       value={typed ?? note}
-      onInput={(event) => setTyped(event.currentTarget.value)}
+      onInput={({ currentTarget: { value } }) => {
+        unkept.current = value;
+        setTyped(value);
+      }}
       onBlur={() => {
         keep.current();
         onLeave();

@@ -11,6 +11,8 @@ for (const kind of pageKinds) {
   test(`one key puts ${kind.name} on the clipboard`, async ({ browserWithTrawl: trawl, sites }) => {
     await writeClipboard(trawl, sites, BEFORE);
     await kind.open(trawl.page, sites);
+    // Its own images come when they come into sight.
+    await trawl.page.waitForLoadState('networkidle');
     const asked = sites.log.length;
     await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
       expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),

@@ -5,7 +5,7 @@
  * Imports go down only. Folders of floor 1 do not see each other, nor do those of floor 2.
  */
 const WORDS = '^lib/(text|model|words)/';
-const BORDERS = '^lib/(ports|rpc|page|derive|diff|export|backup|search)/';
+const BORDERS = '^lib/(async|ports|rpc|page|derive|diff|export|backup|search)/';
 const TEMPLATES = '^lib/templates/';
 const OURS = '^(lib|components|entrypoints)/';
 const TEST = ['\\.(test|test-d)\\.tsx?$', '^lib/testing/'];
@@ -67,7 +67,7 @@ const floors = [
     from: { path: '^components/', pathNot: TEST },
     to: {
       path: [OURS],
-      pathNot: [WORDS, '^lib/(ports|rpc|derive|diff|export|backup|search)/', TEMPLATES, '^components/'],
+      pathNot: [WORDS, '^lib/(async|ports|rpc|derive|diff|export|backup|search)/', TEMPLATES, '^components/'],
     },
   },
   {

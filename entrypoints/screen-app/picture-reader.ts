@@ -2,7 +2,7 @@ import { fetchPolicyOf } from '../../lib/engine/device/pictures/fetch-policy';
 import { createPictureReader } from '../../lib/engine/device/pictures/picture-reader';
 import type { Job } from '../../lib/model/job';
 import type { PictureReader } from '../../lib/model/picture';
-import { sleep } from '../../lib/platform/sleep';
+import { sleep } from '../../lib/async/sleep';
 import { createSiteFiles } from '../../lib/platform/site-files';
 
 /** What fetches the pictures of a job. A file of its own: few want them, and it takes the robots matcher. */

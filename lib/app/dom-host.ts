@@ -21,7 +21,7 @@ import { chosenNote } from '../templates/chosen-note';
 import { createFormat, createWords } from '../words';
 import { createFolderHost } from './folder-host';
 import type { OpenFolder } from '../ports/folder';
-import { createKeyedSemaphore } from './keyed-semaphore';
+import { createKeyedSemaphore } from '../async/keyed-semaphore';
 import type { PrivatePage } from './private-page';
 
 type Deps = {

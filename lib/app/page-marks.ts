@@ -1,3 +1,4 @@
+import { createTurn } from '../async/in-turn';
 import type { LibraryReader, SettingsStore } from '../ports/store';
 
 type Deps = {
@@ -18,6 +19,7 @@ type Deps = {
 export function createPageMarks({ settings, reader, tabs, allTabs, badge, watch }: Deps) {
   let on = false;
   let switched = false;
+  const inTurn = createTurn();
   let last: Promise<void> = Promise.resolve();
   let waits = false;
 
@@ -45,7 +47,7 @@ export function createPageMarks({ settings, reader, tabs, allTabs, badge, watch 
     switched ||= changed;
     if (waits) return last;
     waits = true;
-    last = last.then(look, look);
+    last = inTurn(look);
     return last;
   }
   return { update };

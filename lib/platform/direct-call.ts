@@ -1,6 +1,6 @@
 import type { Transport } from '../rpc/client';
 import { browser, browserName } from './browser';
-import { within } from './deadline';
+import { within } from '../async/deadline';
 import { DIRECT_MARK } from './direct-mark';
 
 /** A background that has to be started first answers well before. */

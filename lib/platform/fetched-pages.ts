@@ -3,7 +3,7 @@ import { hostOf, matchPatternFor } from '../model/url';
 import type { DomHost, FileReading } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { browser } from './browser';
-import { within } from './deadline';
+import { within } from '../async/deadline';
 
 /** Fetching and reading together. */
 const READING_LIMIT_MS = 90_000;

@@ -1,3 +1,4 @@
+import { createTurn } from '../async/in-turn';
 import { browser, type Menus, type Tabs } from './browser';
 
 export type MenuId =
@@ -38,7 +39,7 @@ export function createMenus(titles: Record<MenuId, string>): {
   show(wanted: boolean, named: readonly NamedEntry[]): Promise<void>;
 } {
   let shown: string | undefined;
-  let last: Promise<void> = Promise.resolve();
+  const inTurn = createTurn();
   async function change(wanted: boolean, named: readonly NamedEntry[]): Promise<void> {
     const next = JSON.stringify(wanted && named);
     if (shown === next) return;
@@ -47,13 +48,7 @@ export function createMenus(titles: Record<MenuId, string>): {
     shown = next;
   }
   return {
-    show(wanted, named) {
-      last = last.then(
-        () => change(wanted, named),
-        () => change(wanted, named),
-      );
-      return last;
-    },
+    show: (wanted, named) => inTurn(() => change(wanted, named)),
   };
 }
 

@@ -1,5 +1,5 @@
 import type { PageClipboard } from '../ports/host';
-import { within } from './deadline';
+import { within } from '../async/deadline';
 import { runFilesInPage, runInPage, targetOf } from './injection';
 import { leaveCopy, mayCopy } from './leave-copy';
 

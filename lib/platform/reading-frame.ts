@@ -1,3 +1,4 @@
+import { createTurn } from '../async/in-turn';
 import type { Transport } from '../rpc/client';
 import type { Answer } from '../rpc/server';
 import { answerOn, createLine, type Line } from './port-line';
@@ -51,7 +52,7 @@ export function createFrameTransport(
   { open = openFrame, answerMs = ANSWER_MS }: { open?: typeof openFrame; answerMs?: number } = {},
 ): Transport {
   let frame: OpenFrame | undefined;
-  let turn: Promise<unknown> = Promise.resolve();
+  const inTurn = createTurn();
 
   async function ask(name: string, input: unknown): Promise<unknown> {
     const { line, remove } = (frame ??= await open(page));
@@ -65,11 +66,7 @@ export function createFrameTransport(
     }
   }
 
-  return (name, input) => {
-    const mine = turn.then(() => ask(name, input));
-    turn = mine.catch(() => undefined);
-    return mine;
-  };
+  return (name, input) => inTurn(() => ask(name, input));
 }
 
 /** Serves the port that the page around this frame hands over. */

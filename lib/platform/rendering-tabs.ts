@@ -1,3 +1,4 @@
+import { createTurn } from '../async/in-turn';
 import { browser } from './browser';
 
 const KEY = 'rendering';
@@ -21,12 +22,7 @@ export type RenderingTabs = {
 };
 
 export function createRenderingTabs(): RenderingTabs {
-  let last: Promise<unknown> = Promise.resolve();
-  function inOrder<T>(work: () => Promise<T>): Promise<T> {
-    const mine = last.then(work, work);
-    last = mine.catch(() => undefined);
-    return mine;
-  }
+  const inOrder = createTurn();
   const write = (ids: number[]): Promise<void> =>
     ids.length === 0 ? browser.storage.session.remove(KEY) : browser.storage.session.set({ [KEY]: ids });
   // The person may have closed it; gone is gone.

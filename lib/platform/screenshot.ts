@@ -1,3 +1,4 @@
+import { pause } from '../async/sleep';
 import { AppError } from '../model/errors';
 import type { TabSource } from '../model/request';
 import type { PageSource } from '../ports/host';
@@ -9,8 +10,6 @@ import { measurePage, putBack, scrollForShot, type PageMeasure } from './screens
 const TALLEST = 32_000;
 /** The browser allows two pictures a second. */
 const BETWEEN_MS = 550;
-
-const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /** True while the pressed document is still the one in front of its window: a picture shows whatever is in front. */
 async function isInFront(source: TabSource): Promise<boolean> {

@@ -2,7 +2,7 @@ import { AppError } from '../model/errors';
 import type { SitePage } from '../model/site-page';
 import type { SiteReader } from '../ports/host';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
-import { within } from './deadline';
+import { within } from '../async/deadline';
 import { createSiteFiles } from './site-files';
 
 /** A page may wait for another one first; and the message there and back. */

@@ -3,7 +3,8 @@ import { pageReadingSchema, type PageOptions, type PageReading } from '../model/
 import { hostOf } from '../model/url';
 import type { TabRenderer } from '../ports/host';
 import { browser } from './browser';
-import { within } from './deadline';
+import { within } from '../async/deadline';
+import { pause } from '../async/sleep';
 import { hasHost } from './host-permission';
 import { runFilesInPage, runInPage } from './injection';
 import { leaveOrder } from './leave-order';
@@ -21,8 +22,6 @@ const LOOK_AGAIN_MS = 150;
 const OPENING_TRIES = 20;
 /** An empty tab that was told where to go has gone there by then. */
 const NAMELESS_LIMIT_MS = 5_000;
-
-const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));
 
 /**
  * Until the tab shows a page of a host that was granted. Addresses of others are not told, nor that of an empty page:
@@ -48,7 +47,7 @@ async function loaded(tabId: number, signal: AbortSignal): Promise<void> {
     namelessSince = isNameless ? (namelessSince ?? now) : undefined;
     if (namelessSince !== undefined && now - namelessSince > NAMELESS_LIMIT_MS)
       throw new AppError('tab-not-open');
-    await wait(LOOK_AGAIN_MS);
+    await pause(LOOK_AGAIN_MS);
   }
 }
 
@@ -66,7 +65,7 @@ async function quiet(tabId: number, signal: AbortSignal): Promise<{ value: Quiet
       const { url } = await browser.tabs.get(tabId).catch(() => ({ url: undefined }));
       if (!passing || left === 0 || url === undefined || !(await hasHost(url))) throw thrown;
     }
-    await wait(LOOK_AGAIN_MS);
+    await pause(LOOK_AGAIN_MS);
     await loaded(tabId, signal);
   }
 }

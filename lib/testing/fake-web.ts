@@ -1,6 +1,6 @@
 import type { SiteFile, SiteReader } from '../ports/host';
 import type { SitePage } from '../model/site-page';
-import { createKeyedSemaphore } from '../app/keyed-semaphore';
+import { createKeyedSemaphore } from '../async/keyed-semaphore';
 import { readSitePage } from '../page/read-site-page';
 import { readInert } from './read-inert';
 

@@ -12,7 +12,7 @@ import { createPace, type PaceState } from '../site/pace';
 import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
 import { isOffline, replyOf, type Answer } from './answer';
 import { mayNeedScripts } from './needs-scripts';
-import { takeTurns, type Turn } from './in-turn';
+import { takeTurns, type Turn } from './take-turns';
 import { isOvertaken, takePages } from './take-pages';
 import { createRobotsCache, type RobotsNotes, type RobotsOrWhy } from './robots-cache';
 

@@ -13,3 +13,6 @@ export function sleep(ms: number, signal: AbortSignal): Promise<void> {
     signal.addEventListener('abort', abort, { once: true });
   });
 }
+
+/** Passes after so many milliseconds, whatever happens meanwhile. */
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms));

@@ -1,4 +1,4 @@
-import type { Capture, CapturedPage, FullCapture } from '../model/capture';
+import type { Capture, FullCapture } from '../model/capture';
 import type { Delivery, Job, Progress } from '../model/job';
 import type { EngineId, TrawlRequest } from '../model/request';
 import type { CleanUpRecord, CleanUpRules, Removal } from '../model/clean-up';
@@ -14,8 +14,8 @@ import type { TemplateBook } from '../model/template';
 import type { UsedExport, UsedExports } from '../model/used-exports';
 import type { HandOff } from '../model/hand-off';
 import type { DeliveryFault, Receiver, Webhook, WebhookDelivery } from '../model/webhook';
-import type { FoundItem, HandledItem, Item, ItemStatus } from '../model/item';
-import type { StepItems, StepNext } from './engine';
+import type { Item, ItemStatus } from '../model/item';
+import type { StepItems, StepOutcome } from './engine';
 import type { Failure } from '../model/errors';
 
 type NewJob = {
@@ -32,14 +32,7 @@ export type ClaimedJob = { job: Job; cursor: unknown; interrupted: boolean };
 
 /** What a step came to, for `commit`. */
 export type Commit =
-  | {
-      type: 'step';
-      captures: CapturedPage[];
-      found?: FoundItem[];
-      handled?: HandledItem[];
-      progress?: Partial<Progress>;
-      next: StepNext;
-    }
+  | ({ type: 'step' } & StepOutcome)
   | { type: 'failed'; failure: Failure; interrupted?: true }
   /** `interrupted`: the step was done and could not be stored, so that it must not simply be done again. */
   | { type: 'blocked'; failure: Failure; interrupted?: true };

@@ -16,6 +16,7 @@ import { findReviews } from './reviews-besides';
 import { findOpened, type IsInReach } from './opened';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
+import { askSingleBox } from './single-box';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse } from './page-text';
 import { readTextRuns } from './text-runs';
@@ -223,7 +224,10 @@ export function findMainContent(
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
-    if (article && !discussion && prose) trimStory(page, chances, keep);
+    if (article && !discussion && prose) {
+      askSingleBox(page, chances, keep);
+      trimStory(page, chances, keep);
+    }
     keepBetween(page, keep, chances, !prose);
     trace.note('between');
     if (prose) keepReferred(page, keep, snapshot.url);

@@ -153,6 +153,9 @@ export const signalNamed = {
   login: 20,
   price: 23,
   review: 25,
+  content: 35,
+  article: 36,
+  main: 37,
   toc: 40,
 } as const;
 

@@ -108,8 +108,7 @@ describe('an author', () => {
   });
 
   test('of a thread is the one who began it, whose posts may stand below a picked answer', () => {
-    const post = (name: string) =>
-      `<section class="message-user"><h4><a class="username">${name}</a></h4></section>`;
+    const post = (name: string) => `<section itemprop="author"><a itemprop="name">${name}</a></section>`;
     const posts = post('per8') + post('ida7');
     const url = 'https://kiln.example/threads/ash.3/';
     expect(at(posts, url)).toBe('per8');

@@ -84,6 +84,40 @@ const floors = [
   },
 ];
 
+/** The rooms of the side panel: sections stand on `job` (what runs or has ended) and `start` (forms), all on `shared`. */
+const PANEL = '^components/screens/panel/';
+const SECTIONS = '(library|monitors|page|parse|research|site|usage)';
+
+const rooms = [
+  {
+    name: 'panel-sections-apart',
+    comment: 'A section of the panel knows no other; what several use is in shared, job or start.',
+    from: { path: `${PANEL}${SECTIONS}/`, pathNot: TEST },
+    to: { path: `${PANEL}${SECTIONS}/`, pathNot: `${PANEL}$1/` },
+  },
+  {
+    name: 'panel-rooms-apart',
+    comment: 'What runs and what starts know what is shared, and neither each other nor a section.',
+    from: { path: `${PANEL}(job|start)/`, pathNot: TEST },
+    to: { path: PANEL, pathNot: [`${PANEL}$1/`, `${PANEL}shared/`] },
+  },
+  {
+    name: 'panel-shared-below',
+    comment: 'What is shared knows nobody who uses it.',
+    from: { path: `${PANEL}shared/`, pathNot: TEST },
+    to: { path: PANEL, pathNot: `${PANEL}shared/` },
+  },
+  {
+    name: 'panel-one-door',
+    comment: 'A section is entered by its Section; beside it only what the panel remembers of it is known.',
+    from: { pathNot: [`${PANEL}${SECTIONS}/`, '^tests/', ...TEST] },
+    to: {
+      path: `${PANEL}(library|monitors|page|research|site)/`,
+      pathNot: `${PANEL}[a-z]+/([A-Z][a-z]+Section\\.tsx|[a-z]+-memory\\.ts)$`,
+    },
+  },
+];
+
 const doors = [
   {
     name: 'door-browser',
@@ -211,7 +245,10 @@ const reach = [
 ];
 
 module.exports = {
-  forbidden: [...floors, ...doors, ...habits, ...reach].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...floors, ...rooms, ...doors, ...habits, ...reach].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
   options: {
     tsPreCompilationDeps: 'specify',
     doNotFollow: { path: 'node_modules' },

@@ -1,7 +1,7 @@
-import { BatchStart } from '../../components/screens/panel/batch/BatchStart';
-import { CrawlOptions } from '../../components/screens/panel/crawl/CrawlOptions';
-import { newJobLook } from '../../components/screens/panel/crawl/job-look';
-import { SiteJob } from '../../components/screens/panel/crawl/SiteJob';
+import { BatchStart } from '../../components/screens/panel/start/BatchStart';
+import { CrawlOptions } from '../../components/screens/panel/start/CrawlOptions';
+import { newJobLook } from '../../components/screens/panel/job/job-look';
+import { SiteJob } from '../../components/screens/panel/job/SiteJob';
 import { PanelFooter } from '../../components/screens/panel/PanelFooter';
 import '../../components/screens/panel/panel.css';
 import type { Item } from '../../lib/model/item';

@@ -7,7 +7,7 @@ import { aTab, createFakeApp, FAKE_NOW } from '../../../lib/testing/fake-app';
 import { anArticle } from '../../../lib/testing/captures';
 import { aJob, done, onService, usePanelTests } from '../../../lib/testing/panel';
 import { lackHint } from '../../../lib/words/lacks';
-import { CrawlOptions } from './crawl/CrawlOptions';
+import { CrawlOptions } from './start/CrawlOptions';
 import { PanelScreen } from './PanelScreen';
 
 const { show } = usePanelTests(48);

@@ -12,9 +12,9 @@ import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Loading } from '../../../ui/Loading';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { useOpenedFocus } from '../arrival';
-import { FailureView } from '../FailureView';
-import { SubHead } from '../SubHead';
+import { useOpenedFocus } from '../shared/arrival';
+import { FailureView } from '../shared/FailureView';
+import { SubHead } from '../shared/SubHead';
 
 type Props = { pair: Pair; settings: Settings; onBack: () => void };
 

@@ -10,7 +10,7 @@ import { tickKeys } from '../../../viewers/tick-keys';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
-import { arrivesHere, useArrival } from '../arrival';
+import { arrivesHere, useArrival } from '../shared/arrival';
 import { LibraryRow } from './LibraryRow';
 
 type Props = {

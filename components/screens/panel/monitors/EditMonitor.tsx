@@ -3,7 +3,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
-import { SubHead } from '../SubHead';
+import { SubHead } from '../shared/SubHead';
 import {
   changedPages,
   lackOf,

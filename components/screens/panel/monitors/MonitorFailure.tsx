@@ -1,6 +1,6 @@
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
-import { ResearchFailure } from '../research/ResearchFailure';
+import { ResearchFailure } from '../shared/ResearchFailure';
 
 type Props = { failure: Failure; settings: Settings; onAgain: () => void; onDismiss?: () => void };
 

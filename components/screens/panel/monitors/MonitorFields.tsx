@@ -8,7 +8,7 @@ import { Icon } from '../../../ui/Icon';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
 import { TokenField } from '../../../ui/TokenField';
-import { FormatTags } from '../crawl/FormatTags';
+import { FormatTags } from '../shared/FormatTags';
 import { formFaults, keptDays, type MonitorForm } from './monitor-form';
 import { useMonitorWords } from './use-monitor-words';
 

@@ -6,7 +6,7 @@ import { useToast } from '../../../state/use-toast';
 import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { MoreMenu } from '../../../ui/MoreMenu';
-import { SubHead } from '../SubHead';
+import { SubHead } from '../shared/SubHead';
 import { CheckBars } from './CheckBars';
 import { CheckedPages } from './CheckedPages';
 import { CheckList } from './CheckList';

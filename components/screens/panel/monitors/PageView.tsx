@@ -5,7 +5,7 @@ import { useApp } from '../../../state/app';
 import { useLive } from '../../../state/use-live';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { SubHead } from '../SubHead';
+import { SubHead } from '../shared/SubHead';
 import { useMonitorWords } from './use-monitor-words';
 
 type Props = {

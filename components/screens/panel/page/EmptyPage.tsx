@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import type { MenuItem } from '../../../ui/Menu';
 import { SplitButton } from '../../../ui/SplitButton';
-import { useParseWords } from '../parse/use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
 type Props = {

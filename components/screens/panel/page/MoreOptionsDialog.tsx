@@ -14,14 +14,14 @@ import { Button } from '../../../ui/Button';
 import { Dialog } from '../../../ui/Dialog';
 import { Field } from '../../../ui/Field';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { IgnoredOptions } from './IgnoredOptions';
-import { injectionField, jsonFields, promptField, schemaField } from './option-fields';
-import { optionLabel } from './option-label';
-import { OptionControl } from './OptionControl';
-import { OptionGroups } from './OptionGroups';
-import { PasteOptions } from './PasteOptions';
-import { readForm, type FieldProblem, type FormValues } from './options-form';
-import { revealProblems } from './reveal-problems';
+import { IgnoredOptions } from '../shared/options/IgnoredOptions';
+import { injectionField, jsonFields, promptField, schemaField } from '../shared/options/option-fields';
+import { optionLabel } from '../shared/options/option-label';
+import { OptionControl } from '../shared/options/OptionControl';
+import { OptionGroups } from '../shared/options/OptionGroups';
+import { PasteOptions } from '../shared/options/PasteOptions';
+import { readForm, type FieldProblem, type FormValues } from '../shared/options/options-form';
+import { revealProblems } from '../shared/options/reveal-problems';
 
 type Props = {
   open: boolean;

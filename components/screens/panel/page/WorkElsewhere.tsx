@@ -4,9 +4,9 @@ import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Spinner } from '../../../ui/Spinner';
-import { jobName } from '../site/JobRow';
-import { useLiveJobs } from '../site/use-site-jobs';
-import { useSiteWords } from '../site/use-site-words';
+import { jobName } from '../job/JobRow';
+import { useLiveJobs } from '../job/use-site-jobs';
+import { useSiteWords } from '../shared/use-site-words';
 
 /** What goes on beside the page: one line with the way to it; absent while nothing does. */
 export function WorkElsewhere({ onFailure }: { onFailure: (thrown: unknown) => void }) {

@@ -7,7 +7,7 @@ import { updateCaptureSettings } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import type { MenuItem } from '../../../ui/Menu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { useParseWords } from '../parse/use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 
 const formats = [...popupFormats, 'rawHtml'] as const;
 

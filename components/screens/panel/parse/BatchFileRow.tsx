@@ -10,7 +10,7 @@ import { FileRow } from './FileRow';
 import { readFacts } from './read-facts';
 import { parseRequestOf } from './use-chosen-files';
 import type { ParsedPart } from './use-parse-jobs';
-import { useParseWords } from './use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 
 type Props = {
   job: Job;

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/Button';
 import { FileRow } from './FileRow';
 import type { ChosenFile } from './use-chosen-files';
-import { useParseWords } from './use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 
 type Props = {
   chosen: ChosenFile;

@@ -3,7 +3,7 @@ import { useTicker } from '../../../state/use-ticker';
 import { Icon } from '../../../ui/Icon';
 import type { IconName } from '../../../ui/icons';
 import { Spinner } from '../../../ui/Spinner';
-import { useParseWords } from './use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 
 type Props = {
   name: string;

@@ -7,12 +7,12 @@ import type { ActionId } from '../../../../lib/words';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
-import { ResearchFailure } from '../research/ResearchFailure';
+import { ResearchFailure } from '../shared/ResearchFailure';
 import { BatchFileRow } from './BatchFileRow';
 import { FileRow } from './FileRow';
 import { readFacts } from './read-facts';
 import type { ParseJob } from './use-parse-jobs';
-import { useParseWords } from './use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 
 type Props = {
   parsed: ParseJob;

@@ -11,16 +11,16 @@ import { useNudge } from '../../../state/use-nudge';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
-import { LibraryCapture } from '../capture/LibraryCapture';
-import { useDelete } from '../capture/use-delete';
-import { ResearchFailure } from '../research/ResearchFailure';
-import { SubHead } from '../SubHead';
+import { LibraryCapture } from '../shared/capture/LibraryCapture';
+import { useDelete } from '../shared/capture/use-delete';
+import { ResearchFailure } from '../shared/ResearchFailure';
+import { SubHead } from '../shared/SubHead';
 import { TabFile } from './TabFile';
 import { ChosenRow } from './ChosenRow';
 import { ParseJobRow } from './ParseJobRow';
 import { fileIn, maySend, parseRequestOf, type ChosenFiles } from './use-chosen-files';
 import { useParseJobs } from './use-parse-jobs';
-import { useParseWords } from './use-parse-words';
+import { useParseWords } from '../shared/use-parse-words';
 
 type Props = {
   settings: Settings;

@@ -3,8 +3,8 @@ import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
-import { useParseWords } from './use-parse-words';
-import { useTabFilePrice } from './use-tab-file-price';
+import { useParseWords } from '../shared/use-parse-words';
+import { useTabFilePrice } from '../shared/use-tab-file-price';
 
 type Props = { url: string; settings: Settings; onSend: () => void };
 

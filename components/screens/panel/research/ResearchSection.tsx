@@ -10,7 +10,7 @@ import { Note } from '../../../ui/Note';
 import type { SectionProps } from '../section';
 import type { ResearchPlace } from './tool';
 import { tools } from './tools';
-import { useResearchWords } from './use-research-words';
+import { useResearchWords } from '../shared/use-research-words';
 
 /** What a service finds, beyond the pages that are open here. Without a service it says what it needs. */
 export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {

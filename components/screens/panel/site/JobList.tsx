@@ -1,7 +1,7 @@
 import type { Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
-import { JobRow, type JobRowActions } from './JobRow';
-import { useSiteWords } from './use-site-words';
+import { JobRow, type JobRowActions } from '../job/JobRow';
+import { useSiteWords } from '../shared/use-site-words';
 import { useStartTitles } from './use-start-titles';
 
 type Props = JobRowActions & {

@@ -7,9 +7,9 @@ import { useApp } from '../../../state/app';
 import { useGranted } from '../../../state/use-granted';
 import { Button } from '../../../ui/Button';
 import { Counted } from '../../../viewers/Counted';
-import { hostsOf, siteReach, type SiteStarts } from './use-site-starts';
+import { hostsOf, siteReach, type SiteStarts } from '../start/use-site-starts';
 import { batchOf, pagesOf } from './use-map-export';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 import type { TreeView } from './use-tree-view';
 
 type Props = { view: TreeView; settings: Settings; starts: SiteStarts; onCrawl: () => void };

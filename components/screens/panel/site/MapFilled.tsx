@@ -7,14 +7,14 @@ import type { CrawlRules } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
-import { FilterField } from '../FilterField';
+import { FilterField } from '../shared/FilterField';
 import { MapActions } from './MapActions';
 import { MapMenu } from './MapMenu';
 import { MapTree } from './MapTree';
 import { crawlOf, useMapExport } from './use-map-export';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 import type { TreeMemory } from './site-memory';
-import type { SiteStarts } from './use-site-starts';
+import type { SiteStarts } from '../start/use-site-starts';
 import { useTreeView } from './use-tree-view';
 
 type Props = {

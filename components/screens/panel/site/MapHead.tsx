@@ -7,8 +7,8 @@ import { BackButton } from '../../../ui/BackButton';
 import { Button } from '../../../ui/Button';
 import { Favicon } from '../../../ui/Favicon';
 import { Spinner } from '../../../ui/Spinner';
-import { useOpenedFocus } from '../arrival';
-import { useSiteWords } from './use-site-words';
+import { useOpenedFocus } from '../shared/arrival';
+import { useSiteWords } from '../shared/use-site-words';
 
 type Props = {
   job: Job;

@@ -4,7 +4,7 @@ import { MOST_WATCHED } from '../../../../lib/model/monitor';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
 import { mapFiles, type MapFileActions } from './use-map-export';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 import type { TreeState } from './use-tree-view';
 
 type Props = {

@@ -9,9 +9,9 @@ import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { FoldedNote } from '../../../ui/FoldedNote';
 import { Note } from '../../../ui/Note';
-import { JobFailureNote } from '../crawl/JobFailureNote';
+import { JobFailureNote } from '../job/JobFailureNote';
 import { MOST_URLS } from './MapOptions';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 
 type Props = {
   job: Job;

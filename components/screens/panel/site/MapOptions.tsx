@@ -1,4 +1,4 @@
-import '../crawl/crawl.css';
+import '../shared/crawl.css';
 import { useRef } from 'preact/hooks';
 import { mapUrlOf, type ScopeChoice } from '../../../../lib/model/site-scope';
 import { isBilled } from '../../../../lib/model/is-billed';
@@ -17,15 +17,15 @@ import { Segmented } from '../../../ui/Segmented';
 import { Stepper } from '../../../ui/Stepper';
 import { Switch } from '../../../ui/Switch';
 import { TextInput } from '../../../ui/TextInput';
-import { useOpenedForm } from '../arrival';
-import { WithService } from '../crawl/WithService';
-import { SubHead } from '../SubHead';
-import { IgnoredOptions } from '../page/IgnoredOptions';
-import { SentAddress } from '../SentAddress';
-import { ScopeField, useScopeWords } from '../scope/ScopeField';
-import { SiteProblemNote } from './SiteProblemNote';
-import { useSiteWords } from './use-site-words';
-import type { SiteStarts } from './use-site-starts';
+import { useOpenedForm } from '../shared/arrival';
+import { WithService } from '../start/WithService';
+import { SubHead } from '../shared/SubHead';
+import { IgnoredOptions } from '../shared/options/IgnoredOptions';
+import { SentAddress } from '../shared/SentAddress';
+import { ScopeField, useScopeWords } from '../shared/scope/ScopeField';
+import { SiteProblemNote } from '../start/SiteProblemNote';
+import { useSiteWords } from '../shared/use-site-words';
+import type { SiteStarts } from '../start/use-site-starts';
 
 /** As many as one map may list. */
 export const MOST_URLS = 100_000;

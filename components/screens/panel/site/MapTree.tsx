@@ -10,7 +10,7 @@ import { isFolder, keyOfNode, pageOfNode, type UrlTree } from '../../../../lib/d
 import { pageKeyOf } from '../../../../lib/model/page-key';
 import type { Virtual } from '../../../viewers/use-virtual';
 import { VirtualRows } from '../../../viewers/VirtualRows';
-import { arrivesHere, useArrival } from '../arrival';
+import { arrivesHere, useArrival } from '../shared/arrival';
 import { MapTreeRow } from './MapTreeRow';
 import { foldRow, openRow, treeKeys } from './tree-keys';
 import type { TreeState } from './use-tree-view';

@@ -7,7 +7,7 @@ import type { SiteWords } from '../../../../lib/words/en-site';
 import { Icon } from '../../../ui/Icon';
 import { Tag } from '../../../ui/Tag';
 import type { Virtual } from '../../../viewers/use-virtual';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 
 type Props = {
   id: string;

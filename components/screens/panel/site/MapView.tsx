@@ -11,20 +11,20 @@ import { useApp } from '../../../state/app';
 import { mapAgainRequest, mapChoiceOf, mapOptionsOf, type MapOptions } from '../../../state/map-request';
 import { useNudge } from '../../../state/use-nudge';
 import { Loading } from '../../../ui/Loading';
-import { FailureView } from '../FailureView';
-import { useCancelKey } from '../page/use-cancel-key';
+import { FailureView } from '../shared/FailureView';
+import { useCancelKey } from '../shared/use-cancel-key';
 import { MapFilled } from './MapFilled';
 import { MapHead } from './MapHead';
 import { MapNotes } from './MapNotes';
 import type { MapAbout } from './MapOptions';
-import { SiteProblemNote } from './SiteProblemNote';
+import { SiteProblemNote } from '../start/SiteProblemNote';
 import { NoRows } from './NoRows';
 import { useMapActions } from './use-map-actions';
 import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 import type { SiteMemory } from './site-memory';
-import type { SiteStarts } from './use-site-starts';
+import type { SiteStarts } from '../start/use-site-starts';
 
 type Props = {
   job: Job;

@@ -1,6 +1,6 @@
 import { isWorking, type Job } from '../../../../lib/model/job';
 import { Button } from '../../../ui/Button';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 
 /** Nothing found yet, or at all. */
 export function NoRows({ job, onOptions, onJobs }: { job: Job; onOptions: () => void; onJobs: () => void }) {

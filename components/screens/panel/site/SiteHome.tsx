@@ -8,15 +8,15 @@ import { lastMapOptions, mapRequestFor } from '../../../state/map-request';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
 import { SplitButton } from '../../../ui/SplitButton';
-import { useOpenedFocus } from '../arrival';
-import { SubHead } from '../SubHead';
-import { SentAddress } from '../SentAddress';
+import { useOpenedFocus } from '../shared/arrival';
+import { SubHead } from '../shared/SubHead';
+import { SentAddress } from '../shared/SentAddress';
 import { JobList } from './JobList';
-import type { JobRowActions } from './JobRow';
+import type { JobRowActions } from '../job/JobRow';
 import type { MapAbout } from './MapOptions';
-import { SiteProblemNote } from './SiteProblemNote';
-import { useSiteWords } from './use-site-words';
-import type { SiteStarts } from './use-site-starts';
+import { SiteProblemNote } from '../start/SiteProblemNote';
+import { useSiteWords } from '../shared/use-site-words';
+import type { SiteStarts } from '../start/use-site-starts';
 
 type Props = JobRowActions & {
   jobs: readonly Job[];

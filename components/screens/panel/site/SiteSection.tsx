@@ -9,20 +9,20 @@ import { useApp } from '../../../state/app';
 import { useNudge } from '../../../state/use-nudge';
 import { useToast } from '../../../state/use-toast';
 import { Loading } from '../../../ui/Loading';
-import { BatchStart } from '../batch/BatchStart';
-import { CrawlOptions } from '../crawl/CrawlOptions';
-import { SiteJob } from '../crawl/SiteJob';
-import { FailureView } from '../FailureView';
+import { BatchStart } from '../start/BatchStart';
+import { CrawlOptions } from '../start/CrawlOptions';
+import { SiteJob } from '../job/SiteJob';
+import { FailureView } from '../shared/FailureView';
 import type { SectionProps } from '../section';
-import { ForgetDialog, rowsOf } from './ForgetDialog';
+import { ForgetDialog, rowsOf } from '../job/ForgetDialog';
 import { MapOptions } from './MapOptions';
 import { MapView } from './MapView';
 import { SiteHome } from './SiteHome';
 import { lookAt } from './site-memory';
-import { jobOfHost, useSiteJobs } from './use-site-jobs';
-import { useSiteStarts } from './use-site-starts';
+import { jobOfHost, useSiteJobs } from '../job/use-site-jobs';
+import { useSiteStarts } from '../start/use-site-starts';
 import { useSiteViews, type SiteView } from './use-site-views';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. What stands open stays as it was left. */
 export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {

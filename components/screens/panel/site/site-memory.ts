@@ -1,7 +1,7 @@
 import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import type { Folding } from '../../../../lib/derive/tree-rows';
 import type { Kept } from '../../../state/use-retained-state';
-import { newJobLook, type JobViewState } from '../crawl/job-look';
+import { newJobLook, type JobViewState } from '../job/job-look';
 import type { OpenViews } from './use-site-views';
 
 /** What a person did to the tree of a map. */

@@ -7,7 +7,7 @@ import { cancelJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { mapAgainRequest } from '../../../state/map-request';
 import { askedSite } from '../../../state/asked-site';
-import type { SiteStarts } from './use-site-starts';
+import type { SiteStarts } from '../start/use-site-starts';
 
 /** What each way on from what stopped a map does. */
 export function useMapActions(

@@ -13,8 +13,8 @@ import { useApp } from '../../../state/app';
 import { useToast } from '../../../state/use-toast';
 import type { MenuItem } from '../../../ui/Menu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
-import { researchItems } from '../research/research-items';
-import { useSiteWords } from './use-site-words';
+import { researchItems } from '../shared/research-items';
+import { useSiteWords } from '../shared/use-site-words';
 import type { TreeView } from './use-tree-view';
 
 /** Kinds of file that the menu of a map offers; a sitemap too large for one file becomes several by itself. */

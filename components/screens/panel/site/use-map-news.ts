@@ -2,7 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { useAnnounce } from '../../../state/use-announce';
 import { useSeenJob } from '../../../state/use-seen-job';
-import { useSiteWords } from './use-site-words';
+import { useSiteWords } from '../shared/use-site-words';
 
 /** Says when the map on the screen begins and ends, and lets the badge go of it. */
 export function useMapNews(job: Job): void {

@@ -4,8 +4,8 @@ import type { CrawlRules } from '../../../../lib/model/request';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import type { PanelPlace } from '../../../../lib/ports/gesture';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
-import type { BatchForm } from '../batch/batch-form';
-import type { CrawlForm } from '../crawl/crawl-form';
+import type { BatchForm } from '../start/batch-form';
+import type { CrawlForm } from '../start/crawl-form';
 import type { MapAbout, MapForm } from './MapOptions';
 
 /** What Site shows, one over the other: the last one is in sight, Back uncovers the one before. */

@@ -6,7 +6,7 @@ import { Button } from '../../../ui/Button';
 import { useUsage } from '../../../usage/use-usage';
 import { useUsageWords } from '../../../usage/use-usage-words';
 import { UsageReport } from '../../../usage/UsageReport';
-import { SubHead } from '../SubHead';
+import { SubHead } from '../shared/SubHead';
 
 type Props = { service: Settings['service']; onBack: () => void };
 

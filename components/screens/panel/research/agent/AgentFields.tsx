@@ -8,7 +8,7 @@ import { Icon } from '../../../../ui/Icon';
 import { Stepper } from '../../../../ui/Stepper';
 import { Switch } from '../../../../ui/Switch';
 import { TextInput } from '../../../../ui/TextInput';
-import { useOpenedForm } from '../../arrival';
+import { useOpenedForm } from '../../shared/arrival';
 import { formProblems, LEAST_CREDITS, MOST_CREDITS, withLines, type AgentForm } from './agent-form';
 import { useAgentWords } from './use-agent-words';
 

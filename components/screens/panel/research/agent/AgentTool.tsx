@@ -11,7 +11,7 @@ import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
 import { Loading } from '../../../../ui/Loading';
 import type { ToolProps } from '../tool';
-import { SecretAddresses } from '../../SentAddress';
+import { SecretAddresses } from '../../shared/SentAddress';
 import { FormHead } from '../FormHead';
 import { StartFailure } from '../StartFailure';
 import { useResearchStart } from '../use-research-start';

@@ -8,7 +8,7 @@ import { cancelJob, retryJob } from '../../../../state/actions';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import { ResearchFailure } from '../ResearchFailure';
+import { ResearchFailure } from '../../shared/ResearchFailure';
 import { MOST_CREDITS } from './agent-form';
 import { capOf } from './run-facts';
 import { useAgentWords } from './use-agent-words';

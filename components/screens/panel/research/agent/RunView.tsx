@@ -15,7 +15,7 @@ import { Icon } from '../../../../ui/Icon';
 import { Note } from '../../../../ui/Note';
 import { Segmented } from '../../../../ui/Segmented';
 import { Spinner } from '../../../../ui/Spinner';
-import { useOpenedFocus } from '../../arrival';
+import { useOpenedFocus } from '../../shared/arrival';
 import { ArtifactView } from './ArtifactView';
 import { RunEnd } from './RunEnd';
 import { RunResultView } from './RunResultView';

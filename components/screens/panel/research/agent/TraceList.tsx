@@ -3,7 +3,7 @@ import type { TraceLine } from '../../../../../lib/model/agent-trace';
 import type { Virtual } from '../../../../viewers/use-virtual';
 import { VirtualRows } from '../../../../viewers/VirtualRows';
 import { Button } from '../../../../ui/Button';
-import { arrivesHere } from '../../arrival';
+import { arrivesHere } from '../../shared/arrival';
 import { TraceRow } from './TraceRow';
 import { useAgentWords } from './use-agent-words';
 

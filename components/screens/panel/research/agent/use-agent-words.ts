@@ -1,7 +1,7 @@
 import type { Format } from '../../../../../lib/words';
 import { createAgentWords, type AgentWords } from '../../../../../lib/words/en-agent';
 import { useTable } from '../../../../state/use-words';
-import { researchWords, type AllResearchWords } from '../use-research-words';
+import { researchWords, type AllResearchWords } from '../../shared/use-research-words';
 
 type AllAgentWords = AllResearchWords & { agent: AgentWords };
 

@@ -2,7 +2,7 @@ import { isBilled } from '../../../../../lib/model/is-billed';
 import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf } from '../../../../../lib/model/url';
 import { Button } from '../../../../ui/Button';
-import { SecretAddresses } from '../../SentAddress';
+import { SecretAddresses } from '../../shared/SentAddress';
 import { useExtractWords } from './use-extract-words';
 
 type Props = {

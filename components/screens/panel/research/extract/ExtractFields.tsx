@@ -6,7 +6,7 @@ import { Switch } from '../../../../ui/Switch';
 import { TextInput } from '../../../../ui/TextInput';
 import { RecipeBar } from '../../../../recipes/RecipeBar';
 import { SchemaEditor } from '../../../../schema/SchemaEditor';
-import { LinesField } from '../../batch/LinesField';
+import { LinesField } from '../../shared/LinesField';
 import { formProblem, MOST_PAGES, pagesFrom, urlsOf, type ExtractForm } from './extract-form';
 import { useExtractWords } from './use-extract-words';
 

@@ -1,7 +1,7 @@
 import type { Format } from '../../../../../lib/words';
 import { createExtractWords, type ExtractWords } from '../../../../../lib/words/en-extract';
 import { useTable } from '../../../../state/use-words';
-import { researchWords, type AllResearchWords } from '../use-research-words';
+import { researchWords, type AllResearchWords } from '../../shared/use-research-words';
 
 type AllExtractWords = AllResearchWords & { extract: ExtractWords };
 

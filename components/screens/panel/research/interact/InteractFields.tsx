@@ -6,7 +6,7 @@ import { Field } from '../../../../ui/Field';
 import { Icon } from '../../../../ui/Icon';
 import { Stepper } from '../../../../ui/Stepper';
 import { TextInput } from '../../../../ui/TextInput';
-import { useOpenedForm } from '../../arrival';
+import { useOpenedForm } from '../../shared/arrival';
 import { isBadPage, KEEPS, type InteractForm } from './interact-form';
 import { StepField } from './StepField';
 import { useInteractWords } from './use-interact-words';

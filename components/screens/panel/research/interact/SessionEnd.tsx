@@ -5,7 +5,7 @@ import { cancelJob, retryJob } from '../../../../state/actions';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
-import { ResearchFailure } from '../ResearchFailure';
+import { ResearchFailure } from '../../shared/ResearchFailure';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 

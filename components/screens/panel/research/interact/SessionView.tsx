@@ -14,7 +14,7 @@ import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { Spinner } from '../../../../ui/Spinner';
-import { useOpenedFocus } from '../../arrival';
+import { useOpenedFocus } from '../../shared/arrival';
 import type { StepForm } from './interact-form';
 import { NextStep } from './NextStep';
 import { SessionEnd } from './SessionEnd';

@@ -1,7 +1,7 @@
 import type { Format } from '../../../../../lib/words';
 import { createInteractWords, type InteractWords } from '../../../../../lib/words/en-interact';
 import { useTable } from '../../../../state/use-words';
-import { researchWords, type AllResearchWords } from '../use-research-words';
+import { researchWords, type AllResearchWords } from '../../shared/use-research-words';
 
 type AllInteractWords = AllResearchWords & { interact: InteractWords };
 

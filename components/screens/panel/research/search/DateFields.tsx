@@ -1,6 +1,6 @@
 import type { DateRange } from '../../../../../lib/derive/date-range';
 import { Field, type FieldIds } from '../../../../ui/Field';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 
 type Props = { dates: DateRange; isWrong: boolean; onChange: (dates: DateRange) => void };
 

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button';
 import { Empty } from '../../../../ui/Empty';
 import { Note } from '../../../../ui/Note';
 import { Segmented } from '../../../../ui/Segmented';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import { isNarrowed } from './search-form';
 import { ResultList } from './ResultList';
 import { TickBar } from './TickBar';

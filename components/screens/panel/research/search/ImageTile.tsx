@@ -1,6 +1,6 @@
 import { hostOf, isWebUrl } from '../../../../../lib/model/url';
 import { Icon } from '../../../../ui/Icon';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import { optionOf, type OptionProps } from './option';
 
 /** One image that was found, loaded without telling its server where it is shown. */

@@ -10,7 +10,7 @@ import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/Icon';
 import { Spinner } from '../../../../ui/Spinner';
 import { Tag } from '../../../../ui/Tag';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import { times } from './search-form';
 import type { LastList } from './use-lists';
 

@@ -9,8 +9,8 @@ import { useToast } from '../../../../state/use-toast';
 import { Button } from '../../../../ui/Button';
 import { Dialog } from '../../../../ui/Dialog';
 import { Empty } from '../../../../ui/Empty';
-import { arrivesHere } from '../../arrival';
-import { useResearchWords } from '../use-research-words';
+import { arrivesHere } from '../../shared/arrival';
+import { useResearchWords } from '../../shared/use-research-words';
 import { PastRow } from './PastRow';
 import { useLists } from './use-lists';
 

@@ -9,8 +9,8 @@ import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
 import { Note } from '../../../../ui/Note';
 import { tickKeys } from '../../../../viewers/tick-keys';
-import { arrivesHere } from '../../arrival';
-import { useResearchWords } from '../use-research-words';
+import { arrivesHere } from '../../shared/arrival';
+import { useResearchWords } from '../../shared/use-research-words';
 import { ImageTile } from './ImageTile';
 import { ResultRow } from './ResultRow';
 

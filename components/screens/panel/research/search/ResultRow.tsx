@@ -2,7 +2,7 @@ import { hostOf } from '../../../../../lib/model/url';
 import { Favicon } from '../../../../ui/Favicon';
 import { Icon } from '../../../../ui/Icon';
 import { Tag } from '../../../../ui/Tag';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import { optionOf, type OptionProps } from './option';
 
 /** More than three lines hold at any width: what a page sends may be as long as it likes. */

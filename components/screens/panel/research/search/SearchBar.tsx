@@ -4,7 +4,7 @@ import type { Settings } from '../../../../../lib/model/settings';
 import { hostOf } from '../../../../../lib/model/url';
 import { useApp } from '../../../../state/app';
 import { Button } from '../../../../ui/Button';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 
 type Props = {
   request: SearchRequest | undefined;

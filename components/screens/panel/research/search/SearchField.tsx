@@ -3,7 +3,7 @@ import { BackButton } from '../../../../ui/BackButton';
 import { Button } from '../../../../ui/Button';
 import { Icon } from '../../../../ui/Icon';
 import { Kbd } from '../../../../ui/Kbd';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import type { SearchForm } from './search-form';
 
 type Props = {

@@ -10,7 +10,7 @@ import { Switch } from '../../../../ui/Switch';
 import { TagToggle } from '../../../../ui/Tag';
 import { TextInput } from '../../../../ui/TextInput';
 import { TokenField } from '../../../../ui/TokenField';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import { DateFields } from './DateFields';
 import { formProblems, kinds, siteOf, times, type SearchForm } from './search-form';
 

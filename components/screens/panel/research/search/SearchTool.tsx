@@ -6,7 +6,7 @@ import { searchKey } from '../../../../../lib/derive/search-history';
 import { useRetainedState } from '../../../../state/use-retained-state';
 import { Loading } from '../../../../ui/Loading';
 import type { ToolProps } from '../tool';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 import { StartFailure } from '../StartFailure';
 import { useResearchStart } from '../use-research-start';
 import { PastSearches } from './PastSearches';

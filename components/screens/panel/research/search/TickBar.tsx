@@ -9,7 +9,7 @@ import { Button } from '../../../../ui/Button';
 import { Check } from '../../../../ui/Check';
 import { Dialog } from '../../../../ui/Dialog';
 import { MoreMenu } from '../../../../ui/MoreMenu';
-import { useResearchWords } from '../use-research-words';
+import { useResearchWords } from '../../shared/use-research-words';
 
 type Props = {
   rows: readonly FoundResult[];

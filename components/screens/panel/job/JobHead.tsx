@@ -1,0 +1,95 @@
+import { Fragment, type ComponentChildren } from 'preact';
+import { useRef } from 'preact/hooks';
+import { crawlEnd, crawlFolder } from '../../../../lib/derive/crawl-end';
+import { jobElapsed } from '../../../../lib/derive/job-counts';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { useApp } from '../../../state/app';
+import { useTicker } from '../../../state/use-ticker';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import { Spinner } from '../../../ui/Spinner';
+import { useFallenFocus } from '../shared/arrival';
+import { jobTitle } from './job-title';
+import { SubHead } from '../shared/SubHead';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+
+const icons: Readonly<Record<string, readonly [IconName, string]>> = {
+  done: ['check', 'st-i st-ok'],
+  failed: ['stopsign', 'st-i st-bad'],
+  cancelled: ['stop', 'st-i'],
+  paused: ['pause', 'st-i'],
+  blocked: ['warn', 'st-i st-hold'],
+};
+
+/** What the job is about, how it stands, and how long it took. */
+export function JobHead({ job, onBack }: { job: Job; onBack: () => void }) {
+  const { crawl, ends, format } = useCrawlWords();
+  const working = isWorking(job);
+  const now = useTicker(working, 1_000);
+  const took = jobElapsed(job, now);
+  const end = crawlEnd(job);
+  const [icon, tone] =
+    end === 'nothing' || end === 'no-text'
+      ? (['warn', 'st-i st-hold'] as const)
+      : (icons[job.state.status] ?? ['clock', 'st-i']);
+  const { verb, subject } = jobTitle(job, crawl, ends);
+  const back = useRef<HTMLButtonElement>(null);
+  useFallenFocus(back);
+  return (
+    <SubHead
+      onBack={onBack}
+      backRef={back}
+      lead={
+        working ? (
+          <Spinner />
+        ) : (
+          <span class={tone}>
+            <Icon name={icon} />
+          </span>
+        )
+      }
+      title={
+        <>
+          {verb} <bdi dir="ltr">{subject}</bdi>
+        </>
+      }
+      sub={<About job={job} took={took} />}
+    >
+      {took !== undefined && !isEnded(job.state) && <span class="took">{format.clock(took)}</span>}
+    </SubHead>
+  );
+}
+
+/** Tokens that a word of a page makes on average, for jobs that did not count them; what stands beside it is always marked as an estimate. */
+const TOKENS_A_WORD = 1.354;
+
+/** How much of the site it takes or took; of one that has ended when, how long it took, and how much there is to read. */
+function About({ job, took }: { job: Job; took: number | undefined }) {
+  const { now } = useApp();
+  const { ends, words, format } = useCrawlWords();
+  const { request, state, progress } = job;
+  const folder = crawlFolder(job);
+  const parts: ComponentChildren[] = [];
+  if (request.kind === 'crawl')
+    parts.push(folder === undefined ? ends.wholeSite : <bdi dir="ltr">{folder}</bdi>);
+  if (isEnded(state)) {
+    parts.push(format.ago(state.endedAt, now()));
+    if (took !== undefined) parts.push(<span class="took">{format.seconds(took)}</span>);
+    if (progress.words > 0) {
+      const tokens = progress.tokens ?? Math.round((progress.words * TOKENS_A_WORD) / 100) * 100;
+      parts.push(words.words(progress.words));
+      if (tokens > 0) parts.push(ends.tokens(tokens));
+    }
+  }
+  if (parts.length === 0) return null;
+  return (
+    <>
+      {parts.map((part, index) => (
+        <Fragment key={index}>
+          {index > 0 && ' · '}
+          <span class="whole">{part}</span>
+        </Fragment>
+      ))}
+    </>
+  );
+}

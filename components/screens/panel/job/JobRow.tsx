@@ -1,0 +1,165 @@
+import { jobCounts } from '../../../../lib/derive/job-counts';
+import { displayPath } from '../../../../lib/derive/display-path';
+import { startOf } from '../../../../lib/derive/job-start';
+import { spansSites } from '../../../../lib/derive/spans-sites';
+import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
+import { filesOf } from '../../../../lib/model/parse-files';
+import { researchToolOf } from '../../../../lib/model/research-tool';
+import { sessionOf } from '../../../../lib/model/session';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { Icon } from '../../../ui/Icon';
+import type { IconName } from '../../../ui/icons';
+import type { MenuItem } from '../../../ui/Menu';
+import { MoreMenu } from '../../../ui/MoreMenu';
+import { Spinner } from '../../../ui/Spinner';
+import type { SiteWords } from '../../../../lib/words/en-site';
+import { useAgainLabel } from './use-again-label';
+import { useSiteWords } from '../shared/use-site-words';
+
+export type JobRowActions = {
+  onOpen: (job: Job) => void;
+  onCancel: (job: Job) => void;
+  onAgain: (job: Job) => void;
+  onForget: (job: Job) => void;
+};
+
+type Props = JobRowActions & {
+  job: Job;
+  settings: Settings;
+  /** Of the page it began at, as far as that is known. */
+  title: string | undefined;
+};
+
+const ICONS = {
+  map: 'map',
+  crawl: 'crawl',
+  batch: 'capture',
+  search: 'search',
+  extract: 'braces',
+  agent: 'spark',
+  interact: 'play',
+  parse: 'file',
+} as const satisfies Record<string, IconName>;
+type Kind = keyof typeof ICONS;
+
+/** One job: what it is about, how it stands, the same counts as everywhere, and a menu of what can be done. */
+export function JobRow({ job, settings, title, onOpen, onCancel, onAgain, onForget }: Props) {
+  const { now } = useApp();
+  const { site, format } = useSiteWords();
+  const runAgain = useAgainLabel(job, settings);
+  // A file that was read is not kept: there is nothing to read again.
+  const isFile = job.request.kind === 'parse';
+  const name = jobName(job, site);
+  const at = isEnded(job.state) ? job.state.endedAt : job.createdAt;
+  const status = site.jobs.status[job.state.status];
+  const items: MenuItem[] = [{ label: site.jobs.open, icon: 'arrow', onChoose: () => onOpen(job) }];
+  if (isEnded(job.state))
+    items.push(
+      ...(isFile ? [] : [{ label: runAgain, icon: 'refresh', onChoose: () => onAgain(job) } as const]),
+      { kind: 'rule' },
+      { label: site.jobs.forget, icon: 'trash', danger: true, onChoose: () => onForget(job) },
+    );
+  else items.push({ label: site.jobs.cancel, icon: 'x', onChoose: () => onCancel(job) });
+  return (
+    <li class="jobrow">
+      <button type="button" class="row row--2 row--btn grow" onClick={() => onOpen(job)}>
+        <span class={toneOf(job)}>{isWorking(job) ? <Spinner /> : <Icon name={ICONS[kindOf(job)]} />}</span>
+        <span class="row__m">
+          <span class="jobrow__t">
+            <span class="row__t clip grow">
+              <bdi>{title ?? name}</bdi>
+            </span>
+            {job.engine === 'service' && (
+              <span class="row__cloud" title={site.jobs.byService}>
+                <Icon name="cloud" size="sm" />
+                <span class="vh">{site.jobs.byService}</span>
+              </span>
+            )}
+            <time class="row__e" dateTime={new Date(at).toISOString()}>
+              {format.ago(at, now())}
+            </time>
+          </span>
+          {title !== undefined && (
+            <span class="row__s clip jobrow__a">
+              <bdi>{nameWithPath(job, site)}</bdi>
+            </span>
+          )}
+          <span class="row__s num" title={tallyOf(job, site)}>
+            {status && (
+              <span class={isWorking(job) && job.state.status !== 'waiting' ? 'vh' : statusTone(job)}>
+                {status}
+                {' · '}
+              </span>
+            )}
+            {tallyOf(job, site)}
+          </span>
+        </span>
+      </button>
+      <MoreMenu size="sm" label={site.jobs.menu(name)} items={items} />
+    </li>
+  );
+}
+
+/** `Map of docs.python.org`. */
+export function jobName(job: Job, site: SiteWords): string {
+  const { request } = job;
+  const count =
+    request.kind === 'batch'
+      ? request.sources.length
+      : request.kind === 'parse'
+        ? filesOf(request).length
+        : 0;
+  return site.jobs.name[kindOf(job)](aboutOf(job), count, spansSites(job));
+}
+
+/** `Crawl of docs.python.org/3/`: the name with the folder it began in. */
+function nameWithPath(job: Job, site: SiteWords): string {
+  const { url } = startOf(job.request);
+  const path = url === undefined ? '/' : displayPath(url, job.host);
+  return site.jobs.name[kindOf(job)](path === '/' ? job.host : `${job.host}${path}`, 0, spansSites(job));
+}
+
+/** The site that a job is about, the words that were searched for, or the name of the file. */
+function aboutOf({ request, host, title }: Job): string {
+  if (request.kind === 'parse') return request.more ? title : request.fileName;
+  return researchToolOf(request.kind) ? title : host;
+}
+
+export function kindOf({ request }: Job): Kind {
+  const { kind } = request;
+  if (kind === 'map' || kind === 'batch' || kind === 'parse') return kind;
+  return researchToolOf(kind) ?? 'crawl';
+}
+
+/** What the progress of the job counts, in words. */
+function tallyOf(job: Job, site: SiteWords): string {
+  if (job.request.kind === 'map') return site.jobs.found(job.progress.found);
+  if (job.request.kind === 'interact') return site.jobs.steps(sessionOf(job)?.done ?? 0);
+  if (job.request.kind === 'agent') return site.jobs.credits(job.progress.creditsUsed ?? 0);
+  // Several are counted as pages are.
+  if (job.request.kind === 'parse' && job.request.more === undefined)
+    return site.jobs.file(job.state.status === 'done', job.request.fileSize);
+  // Beside the list itself.
+  if (researchToolOf(job.request.kind)) return site.jobs.read(Math.max(0, job.progress.read - 1));
+  const { read, waiting, failed, skipped, duplicate } = jobCounts(job);
+  return [
+    site.jobs.read(read),
+    waiting > 0 && site.jobs.waiting(waiting),
+    failed > 0 && site.jobs.failed(failed),
+    skipped > 0 && site.jobs.skipped(skipped),
+    duplicate > 0 && site.jobs.duplicates(duplicate),
+  ]
+    .filter(Boolean)
+    .join(' · ');
+}
+
+function toneOf({ state }: Job): string {
+  if (state.status === 'failed') return 'st-i st-bad';
+  return state.status === 'blocked' ? 'st-i st-hold' : 'st-i';
+}
+
+function statusTone({ state }: Job): string {
+  if (state.status === 'failed') return 'st-bad';
+  return state.status === 'blocked' ? 'st-hold' : '';
+}

@@ -1,0 +1,133 @@
+import { rowSteps } from '../../../viewers/row-steps';
+import { useCallback, useId, useLayoutEffect, useMemo, useRef, useState } from 'preact/hooks';
+import type { Item } from '../../../../lib/model/item';
+import { moveTo } from '../../../../lib/derive/ticks';
+import type { Virtual } from '../../../viewers/use-virtual';
+import { VirtualRows } from '../../../viewers/VirtualRows';
+import { arrivesHere, useArrival } from '../shared/arrival';
+import { PageRow } from './PageRow';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+
+type Props = {
+  label: string;
+  host: string;
+  /** Being read at this moment; shown first. */
+  reading: readonly Item[];
+  rows: readonly Item[];
+  /** Still to be read; shown last. */
+  waiting: readonly Item[];
+  /** More that wait than are shown. */
+  moreWaiting: number;
+  onReach: (last: number) => void;
+  onOpen: (item: Item) => void;
+  /** Absent while no page can be read once more. */
+  onRetry: ((item: Item) => void) | undefined;
+};
+
+const ROW_REM = 2.75;
+
+/** The pages of a job, newest first: one tab stop, arrows move, Enter opens, R reads a failed one again. What comes on top moves nothing that is looked at. */
+export function PageList(props: Props) {
+  const { reading, rows, waiting, onReach, onOpen, onRetry } = props;
+  const { crawl } = useCrawlWords();
+  const all = useMemo(() => [...reading, ...rows, ...waiting], [reading, rows, waiting]);
+  const keys = useMemo(
+    () => all.map(({ key }, index) => (index < reading.length ? `now ${key}` : key)),
+    [all],
+  );
+  const [activeKey, setActiveKey] = useState<string>();
+  const active = Math.max(0, activeKey === undefined ? 0 : keys.indexOf(activeKey));
+  const scroller = useRef<HTMLDivElement>(null);
+  const reveal = useRef<Virtual['reveal']>(undefined);
+  const keyOf = useCallback((index: number) => keys[index] ?? index, [keys]);
+  const listId = useId();
+  useSteady(scroller, keys, reading.length);
+  useArrival(scroller);
+
+  const onKeyDown = (event: KeyboardEvent): void => {
+    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    const item = all[active];
+    if (event.key === 'Enter' && item) onOpen(item);
+    else if (event.key.toLowerCase() === 'r' && item?.status === 'failed' && onRetry) onRetry(item);
+    else if (event.key in rowSteps) {
+      const ticks = { ticked: new Set<string>(), active, anchor: active };
+      const to = moveTo(ticks, keys, active + (rowSteps[event.key] ?? 0), false).active;
+      setActiveKey(keys[to]);
+      reveal.current?.(to);
+    } else return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+
+  return (
+    <div
+      ref={scroller}
+      {...arrivesHere}
+      class="scroll scroll--flush vlist pagelist"
+      role="listbox"
+      aria-label={props.label}
+      aria-activedescendant={`${listId}-${active}`}
+      tabIndex={0}
+      onKeyDown={onKeyDown}
+    >
+      <VirtualRows
+        count={all.length}
+        rowRem={() => ROW_REM}
+        keyOf={keyOf}
+        scroller={scroller}
+        revealRef={reveal}
+        onReach={(last) => onReach(last - reading.length)}
+      >
+        {(index, measure) => {
+          const item = all[index];
+          return (
+            item && (
+              <PageRow
+                key={keys[index]}
+                id={`${listId}-${index}`}
+                item={item}
+                reading={index < reading.length}
+                host={props.host}
+                index={index}
+                count={all.length}
+                active={index === active}
+                measure={measure}
+                onRetry={onRetry && item.status === 'failed' ? () => onRetry(item) : undefined}
+                onOpen={() => {
+                  setActiveKey(keys[index]);
+                  onOpen(item);
+                }}
+              />
+            )
+          );
+        }}
+      </VirtualRows>
+      {props.moreWaiting > 0 && (
+        <p class="pagelist__end num" role="presentation">
+          {crawl.moreWaiting(props.moreWaiting)}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Keeps what is looked at in its place while rows arrive above it; at the top, the newest are shown. */
+function useSteady(
+  scroller: { readonly current: HTMLElement | null },
+  keys: readonly string[],
+  above: number,
+): void {
+  const before = useRef<{ key: string | undefined; index: number }>({ key: undefined, index: 0 });
+  useLayoutEffect(() => {
+    const { key, index } = before.current;
+    const now = key === undefined ? -1 : keys.indexOf(key);
+    const element = scroller.current;
+    if (element && now >= 0 && now !== index && element.scrollTop > 0)
+      element.scrollTop += (now - index) * rowPixels();
+    before.current = { key: keys[above], index: above };
+  }, [keys, above]);
+}
+
+function rowPixels(): number {
+  return ROW_REM * (Number.parseFloat(getComputedStyle(document.documentElement).fontSize) || 16);
+}

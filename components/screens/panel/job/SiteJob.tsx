@@ -1,0 +1,157 @@
+import '../shared/crawl.css';
+import { useEffect, useRef, useState } from 'preact/hooks';
+import type { Failure } from '../../../../lib/model/errors';
+import type { Item } from '../../../../lib/model/item';
+import { isLive, isWorking, type Job } from '../../../../lib/model/job';
+import { crawlRulesSchema, type CrawlRules } from '../../../../lib/model/request';
+import { isWebUrl } from '../../../../lib/model/url';
+import type { Settings } from '../../../../lib/model/settings';
+import { useApp } from '../../../state/app';
+import { useKeys } from '../../../state/use-keys';
+import { useRetainedState } from '../../../state/use-retained-state';
+import { useLive } from '../../../state/use-live';
+import { useNudge } from '../../../state/use-nudge';
+import { useSeenJob } from '../../../state/use-seen-job';
+import { useTab } from '../../../state/use-tab';
+import { Loading } from '../../../ui/Loading';
+import { useDelete } from '../shared/capture/use-delete';
+import { LibraryCapture } from '../shared/capture/LibraryCapture';
+import { useCancelKey } from '../shared/use-cancel-key';
+import type { JobViewState } from './job-look';
+import { JobActions } from './JobActions';
+import { JobCounts } from './JobCounts';
+import { JobHead } from './JobHead';
+import { JobNotes } from './JobNotes';
+import { JobPages } from './JobPages';
+import { SubHead } from '../shared/SubHead';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useJobAnnouncements } from './use-job-announcements';
+import { useJobActions } from './use-job-actions';
+import { useSiteExport } from './use-site-export';
+
+type Props = {
+  jobId: string;
+  look: JobViewState;
+  onBack: () => void;
+  /** "Run again" goes on to the job that it starts. */
+  onOther: (jobId: string) => void;
+  /** To the options of a crawl like this one. */
+  onCrawl: (url: string, preset: Partial<CrawlRules>) => void;
+  goToPage: () => void;
+};
+
+/** A crawl or a batch, running or ended: its counts, its pages, and what can be done with them. */
+export function SiteJob({ jobId, look, ...on }: Props) {
+  const { onBack } = on;
+  const { crawl, panel } = useCrawlWords();
+  const { value, loading } = useLive(
+    async (reader) => ({ job: await reader.job(jobId), settings: await reader.settings() }),
+    ['jobs', 'settings'],
+    [jobId],
+  );
+  useJobAnnouncements(value?.job);
+  if (!value?.job)
+    return (
+      <>
+        <SubHead onBack={onBack} title={loading ? panel.loading : crawl.gone.title} />
+        {loading ? (
+          <Loading>{panel.loading}</Loading>
+        ) : (
+          <div class="empty grow">
+            <p class="empty__b">{crawl.gone.body}</p>
+          </div>
+        )}
+      </>
+    );
+  return <ShownJob key={value.job.id} job={value.job} settings={value.settings} look={look} {...on} />;
+}
+
+type ShownProps = Omit<Props, 'jobId'> & { job: Job; settings: Settings };
+
+function ShownJob({ job, settings, look, onBack, onOther, onCrawl, goToPage }: ShownProps) {
+  const app = useApp();
+  const { crawl } = useCrawlWords();
+  const { tab } = useTab();
+  const [refused, setRefused] = useState<Failure>();
+  const [openId, setOpenId] = useRetainedState(look.opened, () => undefined);
+  const under = useRef<HTMLDivElement>(null);
+  const remove = useDelete(setRefused);
+  const actions = useJobActions({
+    job,
+    tab,
+    settings,
+    onFailure: setRefused,
+    onOther,
+    onForgotten: onBack,
+  });
+  const exports = useSiteExport(job, settings, setRefused, openId === undefined);
+  const working = isWorking(job);
+  const opened = openId !== undefined;
+  useNudge(working || job.asked !== undefined);
+  useSeenJob(job);
+
+  const cancels = isLive(job) && job.asked !== 'cancel' && !opened;
+  const cancelAsked = useCancelKey(
+    cancels ? actions.cancel : undefined,
+    settings.singleKeys,
+    crawl.cancelHint,
+  );
+  const stands = job.state.status === 'paused' || job.asked === 'pause';
+  useKeys(
+    { p: stands ? actions.resume : working ? actions.pause : undefined, 'g p': 'elsewhere' },
+    { singleKeys: settings.singleKeys, enabled: !opened },
+  );
+
+  // Back from a page the focus returns to the list.
+  const wasOpen = useRef(false);
+  useEffect(() => {
+    if (wasOpen.current && !opened)
+      under.current?.querySelector<HTMLElement>('.pagelist')?.focus({ preventScroll: true });
+    wasOpen.current = opened;
+  }, [opened]);
+
+  const change = (): void => {
+    if (job.request.kind === 'crawl') onCrawl(job.request.url, crawlRulesSchema.parse(job.request));
+  };
+  const open = (item: Item): void => {
+    if (item.captureId !== undefined) setOpenId(item.captureId);
+    // A page that failed can be looked at where it is; one that was left alone stays so.
+    else if (item.status === 'failed' && isWebUrl(item.url)) void app.gestures.openTab(item.url);
+  };
+  return (
+    <>
+      <div class={opened ? 'under is-under' : 'under'} inert={opened} ref={under}>
+        <JobHead job={job} onBack={onBack} />
+        <JobCounts job={job} />
+        <JobNotes
+          job={job}
+          settings={settings}
+          actions={actions}
+          refused={refused}
+          onChange={change}
+          onCapture={tab?.access.ok ? goToPage : undefined}
+        />
+        <JobPages job={job} kept={look.tab} onOpen={open} onRetry={actions.readAgain} />
+        <JobActions
+          job={job}
+          settings={settings}
+          actions={actions}
+          exports={exports}
+          cancelAsked={cancelAsked}
+          onChange={change}
+        />
+      </div>
+      {openId !== undefined && (
+        <LibraryCapture
+          id={openId}
+          settings={settings}
+          onBack={() => setOpenId(undefined)}
+          onRemove={() => {
+            setOpenId(undefined);
+            remove([openId]);
+          }}
+        />
+      )}
+    </>
+  );
+}

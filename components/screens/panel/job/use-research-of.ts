@@ -1,0 +1,39 @@
+import { isEnded, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { isWebUrl } from '../../../../lib/model/url';
+import { useApp } from '../../../state/app';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useLive } from '../../../state/use-live';
+import type { MenuItem } from '../../../ui/Menu';
+import { researchItems } from '../shared/research-items';
+
+/**
+ * "Research this" of all the pages that a job has read, whatever part of them is on the screen. None where no service is
+ * connected. Read before the menu is pressed: the panel is opened in the press itself.
+ */
+export function useResearchOf(
+  job: Job,
+  settings: Settings,
+  onFailure: (thrown: unknown) => void,
+): MenuItem[] {
+  const { gestures } = useApp();
+  const { panel } = useCrawlWords();
+  const isOffered = settings.service.connected && isEnded(job.state);
+  const { value: lines = [] } = useLive(
+    async (reader) =>
+      (isOffered ? await reader.allItems(job.id) : []).flatMap(({ status, url, order = 0 }) =>
+        status === 'read' && isWebUrl(url) ? [{ url, order }] : [],
+      ),
+    ['items'],
+    [job.id, job.round, isOffered],
+  );
+  if (lines.length === 0) return [];
+  // As the rows stand: what was read last comes first.
+  const urls = lines.toSorted((one, other) => other.order - one.order).map(({ url }) => url);
+  return researchItems({
+    lines: urls,
+    words: panel.researchThis,
+    openPanel: gestures.openPanel,
+    onFailure,
+  });
+}

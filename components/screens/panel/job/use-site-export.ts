@@ -1,0 +1,78 @@
+import { useState } from 'preact/hooks';
+import type { Failure } from '../../../../lib/model/errors';
+import { isEnded, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { imagesInZipWords, savedImagesWords } from '../../../../lib/words/skipped-images';
+import { useSaveToFolder } from '../../../folder/use-save-to-folder';
+import { useApp } from '../../../state/app';
+import { makeSiteFile, siteFileNameOf } from '../../../state/site-export';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useKeys } from '../../../state/use-keys';
+import { useManyExport, type ManyPages } from '../../../state/use-many-export';
+import type { MenuItem } from '../../../ui/Menu';
+import { useWebhookItems } from '../shared/use-webhook-items';
+
+export type SiteExports = {
+  /** How far a file is, while one is made. */
+  busy: { done: number; of: number } | undefined;
+  stop: () => void;
+  /** The kind that was taken last, first of all the zip. */
+  first: { label: string; run: () => void };
+  items: readonly MenuItem[];
+  /** Everything as one Markdown on the clipboard. */
+  copyAll: () => void;
+};
+
+/** Files and copies of what a job has captured. `shown`: its keys are meant, nothing lies over it. */
+export function useSiteExport(
+  job: Job,
+  settings: Settings,
+  onFailure: (failure: Failure | undefined) => void,
+  shown: boolean,
+): SiteExports {
+  const app = useApp();
+  const { crawl, words, format } = useCrawlWords();
+  const [withImages, setWithImages] = useState(false);
+  const webhookItems = useWebhookItems(onFailure);
+  const toFolder = useSaveToFolder(onFailure);
+  const many = useManyExport(onFailure);
+  const pages: ManyPages = {
+    count: job.progress.read,
+    nameOf: (kind) => siteFileNameOf(job, kind, words),
+    async make(kind, making) {
+      const pictures = withImages && kind === 'zip' ? await app.pictures?.(job, making.signal) : undefined;
+      return makeSiteFile(app, job, kind, settings, words, { ...making, ...(pictures && { pictures }) });
+    },
+    saidOf: ({ images }) => (images ? savedImagesWords(images, format) : ''),
+  };
+  useKeys(many.keys(pages), {
+    singleKeys: settings.singleKeys,
+    enabled: shown && isEnded(job.state) && job.progress.read > 0,
+  });
+  const last = many.last ?? 'zip';
+  const inFolder = toFolder({ subject: job.host || job.title, of: { jobId: job.id } });
+  return {
+    busy: many.busy,
+    stop: many.stop,
+    first: { label: many.labelOf(last), run: () => many.save(pages, last) },
+    items: [
+      ...many.lastItem(pages),
+      { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
+      ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
+      { kind: 'rule' },
+      ...many.items(pages, ['markdown', 'zip', 'epub', 'llms', 'llmsFull']),
+      {
+        label: imagesInZipWords,
+        checked: withImages,
+        toggles: true,
+        onChoose: () => setWithImages(!withImages),
+      },
+      { kind: 'rule' },
+      ...many.items(pages, ['json', 'jsonLines', 'csv', 'tsv']),
+      ...webhookItems(async () =>
+        (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),
+      ),
+    ],
+    copyAll: () => many.copy(pages),
+  };
+}

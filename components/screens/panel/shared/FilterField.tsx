@@ -1,0 +1,50 @@
+import { Icon } from '../../../ui/Icon';
+import { Kbd } from '../../../ui/Kbd';
+
+type Props = {
+  /** What is looked through, such as "Filter pages". */
+  label: string;
+  query: string;
+  /** How many it found, in words. */
+  found: string;
+  onQuery: (query: string) => void;
+  onFocus?: () => void;
+  /** ↓ leads into what is filtered. */
+  onLeave: () => void;
+  /** Enter. */
+  onEnter?: () => void;
+};
+
+/** The filter of a list or tree, with what it found. `/` leads here, Escape clears it. */
+export function FilterField({ label, query, found, onQuery, onFocus, onLeave, onEnter }: Props) {
+  return (
+    <label class="input filter grow">
+      <Icon name="search" />
+      <input
+        type="text"
+        class="js-filter input"
+        role="searchbox"
+        aria-label={label}
+        placeholder={label}
+        value={query}
+        spellcheck={false}
+        autoComplete="off"
+        dir="auto"
+        onFocus={onFocus}
+        onInput={(event) => onQuery(event.currentTarget.value)}
+        onKeyDown={(event) => {
+          if (event.key === 'Escape' && query !== '') onQuery('');
+          else if (event.key === 'ArrowDown') onLeave();
+          else if (event.key === 'Enter' && onEnter && !event.isComposing) onEnter();
+          else return;
+          event.preventDefault();
+          event.stopPropagation();
+        }}
+      />
+      <span class="faint num filter__n" role="status">
+        {query.trim() === '' ? '' : found}
+      </span>
+      {query !== '' && <Kbd hidden>Esc</Kbd>}
+    </label>
+  );
+}

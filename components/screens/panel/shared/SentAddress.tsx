@@ -1,0 +1,115 @@
+import type { ComponentChildren } from 'preact';
+import { useMemo } from 'preact/hooks';
+import { remembered } from '../../../../lib/derive/remembered';
+import { isBilled } from '../../../../lib/model/is-billed';
+import type { Settings } from '../../../../lib/model/settings';
+import { hasSecretQuery, hostOf, urlForService } from '../../../../lib/model/url';
+import { Icon } from '../../../ui/Icon';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Cost = { min: number; max: number };
+
+/** To which service; one that counts no credits has no price. */
+type To = { service: Settings['service']; cost: Cost };
+
+type Props = To & { url: string };
+
+/** What a service would be told, where it goes and what it costs, before anything is sent. */
+export function SentAddress({ url, ...to }: Props) {
+  const { panel } = usePanelWords();
+  const sent = urlForService(url);
+  const secret = hasSecretQuery(sent);
+  return (
+    <Sent {...to} secret={secret}>
+      <Address url={sent} />
+      {secret && <p>{panel.sentSecret}</p>}
+    </Sent>
+  );
+}
+
+type ListProps = To & { urls: readonly string[] };
+
+/** So many addresses that look like a key are named, and the others counted. */
+const NAMED = 3;
+
+const readSecrets = () =>
+  remembered((url: string) => {
+    const sent = urlForService(url);
+    return hasSecretQuery(sent) ? sent : undefined;
+  });
+
+/** Those that look like they hold a key, as they are sent; of a list that is typed only what is new is looked at. */
+function useSecrets(urls: readonly string[]): string[] {
+  const read = useMemo(readSecrets, []);
+  return useMemo(() => read(urls).filter((url) => url !== undefined), [urls]);
+}
+
+/** The same of many addresses: how many are sent, and which of them look like they hold a key. */
+export function SentAddresses({ urls, ...to }: ListProps) {
+  const { panel } = usePanelWords();
+  const secrets = useSecrets(urls);
+  return (
+    <Sent {...to} secret={secrets.length > 0}>
+      <p>{panel.sentMany(urls.length)}</p>
+      <Secrets urls={secrets} of={urls.length} />
+    </Sent>
+  );
+}
+
+/** Which of the addresses of a form look like they hold a key, where the form itself says to whom they go; else nothing. */
+export function SecretAddresses({ urls }: { urls: readonly string[] }) {
+  const secrets = useSecrets(urls);
+  if (secrets.length === 0) return null;
+  return (
+    <div class="sends sends--warn" role="status">
+      <Icon name="warn" size="sm" />
+      <div class="grow">
+        <Secrets urls={secrets} of={urls.length} />
+      </div>
+    </div>
+  );
+}
+
+function Secrets({ urls, of }: { urls: readonly string[]; of: number }) {
+  const { panel } = usePanelWords();
+  if (urls.length === 0) return null;
+  return (
+    <>
+      <p>{of === 1 ? panel.sentSecret : panel.sentSecrets(urls.length)}</p>
+      <ul class="sends__l">
+        {urls.slice(0, NAMED).map((url) => (
+          <li key={url}>
+            <Address url={url} />
+          </li>
+        ))}
+        {urls.length > NAMED && <li>{panel.sentMoreSecrets(urls.length - NAMED)}</li>}
+      </ul>
+    </>
+  );
+}
+
+type SentProps = To & { secret: boolean; children: ComponentChildren };
+
+function Sent({ service, cost, secret, children }: SentProps) {
+  const { panel, words } = usePanelWords();
+  return (
+    <div class={secret ? 'sends sends--warn' : 'sends'}>
+      <Icon name={secret ? 'warn' : 'cloud'} size="sm" />
+      <div class="grow">
+        <p class="sends__t">
+          <span class="grow">{panel.sentTo(hostOf(service.baseUrl))}</span>
+          {isBilled(service) && <span class="num whole">{words.cost(cost)}</span>}
+        </p>
+        {children}
+      </div>
+    </div>
+  );
+}
+
+function Address({ url }: { url: string }) {
+  return (
+    <bdi class="sends__u" dir="ltr">
+      {url}
+    </bdi>
+  );
+}

@@ -1,0 +1,35 @@
+import type { ComponentChildren, Ref } from 'preact';
+import { BackButton } from '../../../ui/BackButton';
+import { usePanelWords } from '../../../viewers/use-panel-words';
+
+type Props = {
+  title: ComponentChildren;
+  /** A line below the title. */
+  sub?: ComponentChildren;
+  onBack: () => void;
+  /** Between Back and the title: a spinner, or how it ended. */
+  lead?: ComponentChildren;
+  /** At the end. */
+  children?: ComponentChildren;
+  backRef?: Ref<HTMLButtonElement>;
+};
+
+/** The head of a view that was opened over another: Back, what it is, and what stands at its end. */
+export function SubHead({ title, sub, onBack, lead, children, backRef }: Props) {
+  const { panel } = usePanelWords();
+  return (
+    <header class="head">
+      <BackButton buttonRef={backRef} label={panel.back} onPress={onBack} />
+      {lead}
+      {sub ? (
+        <div class="grow">
+          <h2>{title}</h2>
+          <p class="head__s">{sub}</p>
+        </div>
+      ) : (
+        <h2 class="grow">{title}</h2>
+      )}
+      {children}
+    </header>
+  );
+}

@@ -1,0 +1,145 @@
+import type { Exportable } from '../../../../../lib/export/exportable';
+import { extensionOf } from '../../../../../lib/export/format-file';
+import { exporters, type ExportFormat } from '../../../../../lib/export/registry';
+import { captureFormats, type CaptureFormat } from '../../../../../lib/model/format';
+import { createHandOffWords } from '../../../../../lib/words/en-hand-off';
+import { useTemplateName } from '../../../../state/use-template-name';
+import { createPassageWords } from '../../../../../lib/words/en-passages';
+import { Button } from '../../../../ui/Button';
+import type { PageExport } from '../../../../../lib/model/used-exports';
+import type { MenuItem } from '../../../../ui/Menu';
+import { MoreMenu } from '../../../../ui/MoreMenu';
+import { usePanelWords } from '../../../../viewers/use-panel-words';
+
+type CaptureHandlers = {
+  copy: (format: CaptureFormat) => void;
+  save: (format: CaptureFormat) => void;
+  /** The whole capture as one file. */
+  saveWhole: (kind: WholeFile) => void;
+  /** What a page was taken away as last. */
+  last: PageExport | undefined;
+  /** Absent where the browser has no folders, and of what is not kept. */
+  toFolder?: { label: string; run: () => void } | undefined;
+  /** Absent where Obsidian is not set up. */
+  toObsidian?: (() => void) | undefined;
+  /** Absent where no webhook is on, and for a page that is not kept. */
+  toWebhook?: (() => void) | undefined;
+  /** Absent where Logseq is not set up. */
+  toLogseq?: (() => void) | undefined;
+  mail: () => void;
+  /** Absent where the system has no way of sharing. */
+  share?: (() => void) | undefined;
+  openPage: () => void;
+  /** Absent of a text that is not kept. */
+  edit?: (() => void) | undefined;
+  /** Absent when this capture cannot be taken again from here. */
+  captureWhole?: (() => void) | undefined;
+  /** Absent when nothing is kept. */
+  remove?: (() => void) | undefined;
+};
+
+type Props = {
+  capture: Exportable;
+  format: CaptureFormat;
+  actions: CaptureHandlers;
+  short: boolean;
+  /** What the viewer that is shown can do with it. */
+  own?: readonly MenuItem[] | undefined;
+};
+
+const handOff = createHandOffWords();
+const passages = createPassageWords();
+
+/** Files that hold more than one format, or a form that no format has. */
+const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
+export type WholeFile = (typeof wholeFiles)[number];
+
+/** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
+export function CaptureActions({ capture, format, actions, short, own = [] }: Props) {
+  const { panel, words } = usePanelWords();
+  const held = captureFormats.filter((name) => capture.content[name] !== undefined);
+  const template = useTemplateName(capture);
+  const byTemplate: MenuItem[] =
+    template === undefined ? [] : [{ kind: 'hint', label: panel.byTemplate(template) }];
+  const copyItem = (name: CaptureFormat): MenuItem => ({
+    label: words.formats[name],
+    icon: 'copy',
+    onChoose: () => actions.copy(name),
+  });
+  const saveItem = (name: CaptureFormat): MenuItem => ({
+    label: words.formats[name],
+    icon: 'download',
+    extension: extensionOf(name),
+    onChoose: () => actions.save(name),
+  });
+  const wholeItem = (kind: WholeFile): MenuItem => ({
+    label: panel.wholeFile[kind],
+    icon: 'download',
+    extension: exporters[kind].extension,
+    onChoose: () => actions.saveWhole(kind),
+  });
+  const { last } = actions;
+  const again = (): MenuItem[] => {
+    if (!last) return [];
+    if (last.whole) return exporters[last.whole].accepts(capture) ? [wholeItem(last.whole)] : [];
+    if (!held.includes(last.format)) return [];
+    return [last.to === 'clipboard' ? copyItem(last.format) : saveItem(last.format)];
+  };
+  const first = again();
+  const items: MenuItem[] = [
+    ...(first.length > 0 ? [{ kind: 'heading', label: panel.lastUsed } as const, ...first] : []),
+    // What a person has set up comes first.
+    ...sendItems(actions),
+    { kind: 'heading', label: panel.copyAs },
+    ...held.map(copyItem),
+    ...byTemplate,
+    { kind: 'heading', label: panel.saveAs },
+    ...held.map(saveItem),
+    { kind: 'heading', label: panel.saveWhole },
+    ...wholeFiles.filter((kind) => exporters[kind].accepts(capture)).map(wholeItem),
+    { kind: 'rule' },
+    ...own,
+    { label: panel.openPage, icon: 'ext', onChoose: actions.openPage },
+  ];
+  if (actions.edit) items.push({ label: passages.edit, icon: 'marker', onChoose: actions.edit });
+  if (actions.captureWhole)
+    items.push({ label: panel.captureWhole, icon: 'capture', onChoose: actions.captureWhole });
+  if (actions.remove)
+    items.push(
+      { kind: 'rule' },
+      { label: panel.remove, icon: 'trash', danger: true, onChoose: actions.remove },
+    );
+  const isHeld = held.includes(format);
+  return (
+    <>
+      {isHeld && (
+        <Button size="sm" icon="copy" class="fold" onPress={() => actions.copy(format)}>
+          <span>{panel.copy}</span>
+        </Button>
+      )}
+      {isHeld && !short && (
+        <Button
+          size="sm"
+          kind="quiet"
+          icon="download"
+          label={panel.download}
+          onPress={() => actions.save(format)}
+        />
+      )}
+      <MoreMenu size="sm" label={panel.more} items={items} />
+    </>
+  );
+}
+
+/** The apps and places that are set up to take a capture. */
+function sendItems({ toFolder, toObsidian, toLogseq, toWebhook, mail, share }: CaptureHandlers): MenuItem[] {
+  return [
+    { kind: 'heading', label: handOff.send },
+    ...(toFolder ? [{ label: toFolder.label, icon: 'folder', onChoose: toFolder.run } as const] : []),
+    ...(toObsidian ? [{ label: handOff.toObsidian, icon: 'ext', onChoose: toObsidian } as const] : []),
+    ...(toLogseq ? [{ label: handOff.toLogseq, icon: 'ext', onChoose: toLogseq } as const] : []),
+    ...(toWebhook ? [{ label: handOff.toWebhook, icon: 'ext', onChoose: toWebhook } as const] : []),
+    { label: handOff.mail, icon: 'ext', onChoose: mail },
+    ...(share ? [{ label: handOff.share, icon: 'ext', onChoose: share } as const] : []),
+  ];
+}

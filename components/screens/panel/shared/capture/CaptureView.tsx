@@ -1,0 +1,209 @@
+import type { SiteRule } from '../../../../../lib/model/site-rule';
+import { readHandOff, type HandOff } from '../../../../../lib/model/hand-off';
+import { handToLogseq, handToObsidian, mailIt, shareIt } from '../../../../state/hand-off';
+import { useSaveToFolder } from '../../../../folder/use-save-to-folder';
+import { useCallback, useMemo } from 'preact/hooks';
+import type { Exportable } from '../../../../../lib/export/exportable';
+import { exporters } from '../../../../../lib/export/registry';
+import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import type { Capture } from '../../../../../lib/model/capture';
+import { readUsedExports, type PageExport } from '../../../../../lib/model/used-exports';
+import type { CaptureFormat } from '../../../../../lib/model/format';
+import type { Settings } from '../../../../../lib/model/settings';
+import { copyCapture, saveCapture, saveWhole } from '../../../../state/actions';
+import { useDiffWords } from '../../../../diff/use-diff-words';
+import { useApp } from '../../../../state/app';
+import { useLive } from '../../../../state/use-live';
+import { useToast } from '../../../../state/use-toast';
+import { sendToWebhook, useWebhook } from '../../../../state/webhook';
+import { EditedLine } from '../../../../passages/EditedLine';
+import { useEdit } from '../../../../passages/use-edit';
+import { usePassageDeeds } from '../../../../passages/use-passage-deeds';
+import { useModule } from '../../../../state/use-module';
+import { Tabs } from '../../../../ui/Tabs';
+import { CaptureReport } from '../../../../viewers/CaptureReport';
+import { viewers, viewersOf, type ViewerName } from '../../../../viewers/registry';
+import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { CaptureActions, type WholeFile } from './CaptureActions';
+import { ChangesTab } from './ChangesTab';
+import { useImagesOf } from './use-images-of';
+
+type Props = {
+  /** Of a capture that is kept. */
+  id?: string | undefined;
+  /** The page as it was read later and not kept, to compare with. */
+  readingId?: string | undefined;
+  capture: Exportable;
+  /** The bytes of the picture; null when they are gone, undefined while they are read. */
+  picture: Blob | null | undefined;
+  schema?: unknown;
+  settings: Settings;
+  chosen: ShownName;
+  onChoose: (shown: ShownName) => void;
+  onFailure: (failure: Failure) => void;
+  captureWhole?: (() => void) | undefined;
+  /** Lets a part of the page be picked that is always or never kept; absent when that cannot be done from here. */
+  addRule?: ((part: SiteRule['part']) => void) | undefined;
+  retake?: ((fullPage: boolean) => void) | undefined;
+  remove?: (() => void) | undefined;
+  /** False where nothing may be started that is kept: a private window. */
+  canBatch?: boolean;
+};
+
+const loadEditor = () => import('../../../../passages/EditText');
+const NOWHERE: HandOff = {};
+const NONE: readonly Capture[] = [];
+
+/** A viewer, or what changed since an earlier capture of the page. */
+export type ShownName = ViewerName | 'changes';
+
+/** One capture: the tabs of what it holds, the viewer of the chosen one, and how it came about. */
+export function CaptureView(props: Props) {
+  const app = useApp();
+  const { picture, settings, onFailure } = props;
+  const edit = useEdit(props.id, props.capture, onFailure);
+  const deeds = usePassageDeeds(
+    { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
+    onFailure,
+  );
+  const capture = useMemo(
+    () => (deeds ? { ...edit.shown, passages: [...deeds.list] } : edit.shown),
+    [props.capture, edit.original, deeds?.list],
+  );
+  const editor = useModule(loadEditor);
+  const { panel, words, format } = usePanelWords();
+  const { diff } = useDiffWords();
+  const toast = useToast();
+  const images = useImagesOf(capture, settings, props.id !== undefined, onFailure);
+  const { value: versions = NONE } = useLive(
+    async (reader) => (props.id === undefined ? NONE : reader.versions(capture.url)),
+    ['captures'],
+    [props.id, capture.url],
+  );
+  const hasReading = props.id !== undefined && props.readingId !== undefined;
+  const names = useMemo<ShownName[]>(
+    () => [
+      ...viewersOf(capture.content),
+      ...(versions.length > 1 || hasReading ? (['changes'] as const) : []),
+    ],
+    [capture, versions, hasReading],
+  );
+  const name = names.includes(props.chosen) ? props.chosen : names[0];
+
+  const { value: { obsidian, logseq } = NOWHERE } = useLive(
+    async (reader) => readHandOff(await reader.handOffRecord()),
+    ['settings'],
+    [],
+  );
+  const { value: last } = useLive(
+    async (reader) => readUsedExports(await reader.usedExportsRecord()).page[0],
+    ['settings'],
+    [],
+  );
+  const used = (page: PageExport): void => void app.call('exports.used', { page }).catch(() => undefined);
+  const webhook = useWebhook();
+  const saying = (work: Promise<{ text: string }>): void => {
+    work.then(toast, (thrown: unknown) => onFailure(toFailure(thrown)));
+  };
+  const toFolder = useSaveToFolder(onFailure);
+  const { id } = props;
+  const actions = {
+    toFolder: id === undefined ? undefined : toFolder({ subject: capture.title, of: { captureIds: [id] } }),
+    copy: (what: CaptureFormat) => {
+      used({ to: 'clipboard', format: what });
+      saying(copyCapture(app, capture, what, words));
+    },
+    save: (what: CaptureFormat) => {
+      used({ to: 'file', format: what });
+      saying(saveCapture(app, capture, what, settings, words, picture ?? undefined));
+    },
+    saveWhole: (kind: WholeFile) => {
+      used({ to: 'file', format: 'markdown', whole: kind });
+      saying(saveWhole(app, capture, kind, settings, words, picture ?? undefined));
+    },
+    last,
+    toObsidian: obsidian && (() => saying(handToObsidian(app, capture, settings, obsidian.vault))),
+    toLogseq: logseq && (() => saying(handToLogseq(app, capture))),
+    mail: () => saying(mailIt(app, capture)),
+    share: app.share && (() => app.share && saying(shareIt(app.share, capture))),
+    toWebhook:
+      webhook && props.id !== undefined
+        ? () => saying(sendToWebhook(app, webhook, [props.id ?? '']))
+        : undefined,
+    openPage: () => void app.gestures.openTab(capture.url),
+    captureLinks: (lines: string[]) =>
+      void app.gestures.openPanel({ section: 'site', open: 'batch', lines }).catch(() => undefined),
+    edit: edit.begin,
+    captureWhole: props.captureWhole,
+    remove: props.remove,
+  };
+  const render = useCallback(
+    async (what: CaptureFormat) =>
+      what === 'markdown'
+        ? (await exporters.markdown.render(capture, settings)).text()
+        : String(capture.content[what] ?? ''),
+    [capture, settings],
+  );
+  if (!name) return null;
+  if (edit.open && editor) return <editor.EditText capture={props.capture} edit={edit} render={render} />;
+  const Viewer = name === 'changes' ? undefined : viewers[name].Component;
+  return (
+    <>
+      <Tabs
+        class="fmt"
+        label={panel.formats}
+        value={name}
+        onChange={props.onChoose}
+        tabs={names.map((value) => {
+          if (value === 'changes') return { value, label: diff.tab };
+          const count = viewers[value].count?.(capture.content);
+          return {
+            value,
+            label: panel.viewer[value],
+            ...(count === undefined ? {} : { count: format.number(count) }),
+          };
+        })}
+        idOf={(value) => `viewer-${value}`}
+        panelId={(value) => `shown-${value}`}
+      />
+      {name !== 'changes' && <EditedLine edit={edit} />}
+      <div class="shown" role="tabpanel" id={`shown-${name}`} aria-labelledby={`viewer-${name}`}>
+        {Viewer ? (
+          <Viewer
+            key={`${capture.url} ${capture.capturedAt} ${edit.original}`}
+            capture={capture}
+            picture={picture}
+            schema={props.schema}
+            render={render}
+            actions={(what, short, own) => (
+              <CaptureActions
+                capture={capture}
+                format={what}
+                actions={actions}
+                short={short ?? false}
+                own={own}
+              />
+            )}
+            copy={(content, said) => saying(app.gestures.copy(content).then(() => ({ text: said })))}
+            open={(url) => void app.gestures.openTab(url)}
+            images={images}
+            passages={deeds}
+            retake={props.retake}
+            captureLinks={props.canBatch === false ? undefined : actions.captureLinks}
+          />
+        ) : (
+          props.id !== undefined && (
+            <ChangesTab
+              key={props.id}
+              id={props.id}
+              readingId={props.readingId}
+              versions={versions}
+              settings={settings}
+            />
+          )
+        )}
+      </div>
+      <CaptureReport capture={capture} onWhole={props.captureWhole} onRule={props.addRule} />
+    </>
+  );
+}

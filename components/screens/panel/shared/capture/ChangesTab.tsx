@@ -1,0 +1,115 @@
+import { asCaptured } from '../../../../../lib/model/edited-text';
+import { useMemo, useState } from 'preact/hooks';
+import type { Capture } from '../../../../../lib/model/capture';
+import type { Settings } from '../../../../../lib/model/settings';
+import { timesOf } from '../../../../../lib/words/times-of';
+import { DiffView } from '../../../../diff/DiffView';
+import { useDiffWords } from '../../../../diff/use-diff-words';
+import { useApp } from '../../../../state/app';
+import { useLive } from '../../../../state/use-live';
+import { Loading } from '../../../../ui/Loading';
+
+type Props = {
+  /** The capture that is shown. */
+  id: string;
+  /** The page as it was read later and not kept. */
+  readingId?: string | undefined;
+  /** Every capture of the page, newest first. */
+  versions: readonly Capture[];
+  settings: Settings;
+};
+
+/** Stands for the page as it was read later, beside the ids of captures. */
+const NOW = 'now';
+
+/** Two versions of a page and what changed between them: at first the one before this one, and this one. */
+export function ChangesTab({ id, readingId, versions, settings }: Props) {
+  const { diff: own, format } = useDiffWords();
+  const { now } = useApp();
+  const [chosen, setChosen] = useState(() =>
+    readingId === undefined ? firstPair(id, versions) : { from: id, to: NOW },
+  );
+  const { value, loading } = useLive(
+    async (reader) => {
+      const read = async (of: string): Promise<string | undefined> => {
+        if (of === NOW) return reader.markdownOfReading(readingId ?? '');
+        const version = await reader.capture(of);
+        // What the page said, and not what a person made of it.
+        return version && asCaptured(version).content.markdown;
+      };
+      const [before, after] = await Promise.all([read(chosen.from), read(chosen.to)]);
+      return { before, after };
+    },
+    ['captures'],
+    [chosen.from, chosen.to, readingId],
+  );
+  const timeOf = useMemo(() => timesOf(versions, format), [versions, format]);
+  const nameOf = (of: string): string => {
+    if (of === NOW) return own.pageNow;
+    const version = versions.find((one) => one.id === of);
+    return version ? timeOf(version) : '';
+  };
+  const labelOf = (version: Capture): string => {
+    const last = version.seenAgain?.at(-1);
+    return last === undefined
+      ? timeOf(version)
+      : `${timeOf(version)} · ${own.seenAgain(format.ago(last, now()))}`;
+  };
+  const { before, after } = value ?? {};
+  const choose = (side: 'from' | 'to') => (
+    <label class="grow">
+      <span class="vh">{own[side]}</span>
+      <select
+        class="input input--sm"
+        value={chosen[side]}
+        onChange={(event) => setChosen({ ...chosen, [side]: event.currentTarget.value })}
+      >
+        {readingId !== undefined && <option value={NOW}>{own.pageNow}</option>}
+        {versions.map((version) => (
+          <option key={version.id} value={version.id}>
+            {labelOf(version)}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+  const picker = (
+    <div class="bar diff__of">
+      {choose('from')}
+      <span aria-hidden="true">→</span>
+      {choose('to')}
+    </div>
+  );
+  if (before !== undefined && after !== undefined)
+    return (
+      <DiffView
+        before={before}
+        after={after}
+        names={{ before: nameOf(chosen.from), after: nameOf(chosen.to) }}
+        singleKeys={settings.singleKeys}
+      >
+        {picker}
+      </DiffView>
+    );
+  return (
+    <>
+      {picker}
+      {loading ? (
+        <Loading>{own.comparing}</Loading>
+      ) : (
+        <div class="empty grow">
+          <p class="empty__t">{own.withoutTextTitle}</p>
+          <p class="empty__b">{own.withoutText}</p>
+        </div>
+      )}
+    </>
+  );
+}
+
+/** This version and the one before it; of the first one, it and the newest. */
+function firstPair(id: string, versions: readonly Capture[]): { from: string; to: string } {
+  const at = versions.findIndex((version) => version.id === id);
+  const before = versions[at + 1];
+  if (at >= 0 && before) return { from: before.id, to: id };
+  return { from: id, to: versions[0]?.id ?? id };
+}

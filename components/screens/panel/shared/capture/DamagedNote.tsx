@@ -1,0 +1,40 @@
+import { useApp } from '../../../../state/app';
+import { Button } from '../../../../ui/Button';
+import { Note } from '../../../../ui/Note';
+import { usePanelWords } from '../../../../viewers/use-panel-words';
+
+type Props = {
+  id: string;
+  /** Something of it can be read, and is shown. */
+  partly: boolean;
+  onRemove: () => void;
+  onFailure: (thrown: unknown) => void;
+};
+
+/** What is said of a capture that cannot be read, or not all of it: it can be saved as it is stored, or deleted. */
+export function DamagedNote({ id, partly, onRemove, onFailure }: Props) {
+  const { reader, gestures } = useApp();
+  const { panel } = usePanelWords();
+  const { damaged } = panel;
+  const save = (): void => void gestures.save(reader.rawCapture(id), damaged.fileName(id)).catch(onFailure);
+  return (
+    <Note
+      class="note--in"
+      title={partly ? damaged.titlePartly : damaged.title}
+      icon="db"
+      tone="warn"
+      actions={
+        <>
+          <Button size="sm" icon="download" onPress={save}>
+            {damaged.saveRaw}
+          </Button>
+          <Button size="sm" kind="danger" icon="trash" onPress={onRemove}>
+            {panel.delete}
+          </Button>
+        </>
+      }
+    >
+      {damaged.body}
+    </Note>
+  );
+}

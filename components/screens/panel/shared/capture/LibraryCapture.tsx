@@ -1,0 +1,134 @@
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { isDamaged, type Content } from '../../../../../lib/model/capture';
+import { toFailure, type Failure } from '../../../../../lib/model/errors';
+import type { Settings } from '../../../../../lib/model/settings';
+import { readMarks } from '../../../../../lib/model/marks';
+import { CaptureMarks } from '../../../../marks/CaptureMarks';
+import { StarButton } from '../../../../marks/StarButton';
+import { useMarks } from '../../../../marks/use-marks';
+import { useMarkWords } from '../../../../marks/use-mark-words';
+import { useApp } from '../../../../state/app';
+import { useKeys } from '../../../../state/use-keys';
+import { useLive } from '../../../../state/use-live';
+import { BackButton } from '../../../../ui/BackButton';
+import { Button } from '../../../../ui/Button';
+import { Loading } from '../../../../ui/Loading';
+import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { useOpenedFocus } from '../arrival';
+import { CaptureView, type ShownName } from './CaptureView';
+import { usePicture } from './use-picture';
+import { FailureView } from '../FailureView';
+import { DamagedNote } from './DamagedNote';
+
+const isEmpty = (content: Content): boolean => Object.keys(content).length === 0;
+
+type Props = {
+  /** Opens at what changed since it; with a reading, up to the page as it was read then. */
+  changes?: { readingId?: string };
+  id: string;
+  settings: Settings;
+  onBack: () => void;
+  onRemove: () => void;
+};
+
+/** One capture of the library. Escape and Back lead to where the list was left. */
+export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Props) {
+  const { panel, format } = usePanelWords();
+  const { value, error, loading } = useLive(
+    async (reader) => {
+      const capture = await reader.capture(id);
+      const job = capture && (await reader.job(capture.jobId));
+      return {
+        capture,
+        schema: job?.request.kind === 'scrape' ? job.request.options.json?.schema : undefined,
+      };
+    },
+    ['captures'],
+    [id],
+  );
+  const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
+  const markWords = useMarkWords();
+  const [failure, setFailure] = useState<Failure>();
+  const { gestures } = useApp();
+  const back = useRef<HTMLButtonElement>(null);
+  const capture = value?.capture;
+  const picture = usePicture(capture?.content.screenshot?.blobId);
+  useOpenedFocus(back);
+  const deeds = useMarks(setFailure);
+  const [noteShown, setNoteShown] = useState(false);
+  const marks = useMemo(() => readMarks(capture ?? {}), [capture]);
+  const star = (): void => deeds.star([id], !marks.starred);
+  // Of `G S` the second key is not meant.
+  useKeys({ Escape: onBack, s: star, 'g s': 'elsewhere' }, { singleKeys: settings.singleKeys });
+  const problem = failure ?? error;
+  return (
+    <div class="over">
+      <header class="head">
+        <BackButton buttonRef={back} label={panel.back} onPress={onBack} />
+        <div class="grow">
+          <h2 class="clip" dir="auto">
+            {capture ? capture.title || capture.url || panel.damaged.untitled : '\u00a0'}
+          </h2>
+          {capture && capture.capturedAt > 0 && (
+            <p class="clip">
+              <bdi dir="ltr">{capture.host}</bdi> · {format.dayAndTime(capture.capturedAt)}
+            </p>
+          )}
+        </div>
+        {capture && (
+          <>
+            {marks.note === '' && (
+              <Button size="sm" kind="quiet" pressed={noteShown} onPress={() => setNoteShown(!noteShown)}>
+                {markWords.note}
+              </Button>
+            )}
+            <StarButton on={marks.starred} onPress={star} />
+          </>
+        )}
+      </header>
+      {capture && <CaptureMarks id={id} marks={marks} deeds={deeds} noteShown={noteShown} />}
+      {problem && (
+        <FailureView
+          failure={problem}
+          settings={settings}
+          engine="device"
+          host={capture?.host ?? ''}
+          what={panel.section.library}
+          onAction={(action) => {
+            setFailure(undefined);
+            if (action === 'free-space') void gestures.openOptions('data');
+          }}
+        />
+      )}
+      {capture && isDamaged(capture) && (
+        <DamagedNote
+          id={id}
+          partly={!isEmpty(capture.content)}
+          onRemove={onRemove}
+          onFailure={(thrown) => setFailure(toFailure(thrown))}
+        />
+      )}
+      {capture && isDamaged(capture) && isEmpty(capture.content) ? null : capture ? (
+        <CaptureView
+          id={id}
+          readingId={changes?.readingId}
+          capture={capture}
+          picture={picture}
+          schema={value.schema}
+          settings={settings}
+          chosen={viewer}
+          onChoose={setViewer}
+          onFailure={setFailure}
+          remove={onRemove}
+        />
+      ) : loading ? (
+        <Loading>{panel.loading}</Loading>
+      ) : (
+        <div class="empty grow">
+          <p class="empty__t">{panel.gone.title}</p>
+          <p class="empty__b">{panel.gone.body}</p>
+        </div>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,28 @@
+import type { EngineId } from '../../../../../lib/model/request';
+import type { IgnoredOption } from '../../../../../lib/ports/engine';
+import { ignoredWords } from '../../../../../lib/words/ignored';
+
+type Props = {
+  ignored: readonly IgnoredOption[];
+  engine: EngineId;
+  /** What the interface calls an option. */
+  nameOf: (option: string) => string;
+};
+
+/** Options that were set and will not be used, or that the server may lack: a line for each reason. */
+export function IgnoredOptions({ ignored, engine, nameOf }: Props) {
+  const lines = new Map<string, Set<string>>();
+  for (const { option, why } of ignored) {
+    const said = ignoredWords(why, engine);
+    lines.set(said, (lines.get(said) ?? new Set()).add(nameOf(option)));
+  }
+  return lines.size === 0 ? null : (
+    <div role="status">
+      {[...lines].map(([said, names]) => (
+        <p key={said} class="asks">
+          {[...names].join(', ')}: {said}
+        </p>
+      ))}
+    </div>
+  );
+}

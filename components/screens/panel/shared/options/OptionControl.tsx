@@ -1,0 +1,110 @@
+import { readDrafts } from '../../../../../lib/model/action-drafts';
+import { ActionsEditor } from '../../../../actions/ActionsEditor';
+import { Field, type FieldIds } from '../../../../ui/Field';
+import { TextInput } from '../../../../ui/TextInput';
+import { usePanelWords } from '../../../../viewers/use-panel-words';
+import { SchemaEditor } from '../../../../schema/SchemaEditor';
+import { actionsField, schemaField, type OptionField } from './option-fields';
+import type { FieldProblem } from './options-form';
+
+type Props = {
+  field: OptionField;
+  value: string;
+  problem: FieldProblem | undefined;
+  onInput: (value: string) => void;
+};
+
+/** The control of one option, with its name, what it does and what is wrong with it. */
+export function OptionControl({ field, value, problem, onInput }: Props) {
+  const { panel } = usePanelWords();
+  const [label, help] = panel.option[field.path] ?? [field.path];
+  if (field.path === schemaField.path)
+    return (
+      <div class="field">
+        <span class="field__l">{label}</span>
+        <SchemaEditor label={label} text={value} onText={onInput} />
+        {problem && (
+          <p class="field__e" role="alert">
+            {explain(problem, panel.form)}
+          </p>
+        )}
+      </div>
+    );
+  if (field.path === actionsField && readDrafts(value) !== undefined)
+    return (
+      <div class="field">
+        <span class="field__l">{label}</span>
+        <p class="field__h">{help}</p>
+        <ActionsEditor label={label} text={value} onText={onInput} refused={problem !== undefined} />
+        {problem && (
+          <p class="field__e" role="alert">
+            {explain(problem, panel.form)}
+          </p>
+        )}
+      </div>
+    );
+  return (
+    <Field label={label} help={help} error={problem && explain(problem, panel.form)}>
+      {(ids) => <Control field={field} ids={ids} value={value} onInput={onInput} />}
+    </Field>
+  );
+}
+
+function Control({ field, ids, value, onInput }: Omit<Props, 'problem'> & { ids: FieldIds }) {
+  const { panel } = usePanelWords();
+  if (field.kind === 'switch' || field.kind === 'choice') {
+    const choices =
+      field.kind === 'choice'
+        ? field.values.map((name) => ({ name, label: panel.choices[name] ?? name }))
+        : [
+            { name: 'yes', label: panel.form.yes },
+            { name: 'no', label: panel.form.no },
+          ];
+    return (
+      <select
+        id={ids.id}
+        class="input"
+        aria-describedby={ids.describedBy}
+        aria-invalid={ids.invalid || undefined}
+        value={value}
+        onChange={(event) => onInput(event.currentTarget.value)}
+      >
+        <option value="">{panel.form.unset}</option>
+        {choices.map(({ name, label }) => (
+          <option key={name} value={name}>
+            {label}
+          </option>
+        ))}
+      </select>
+    );
+  }
+  const many = field.kind === 'json' || field.kind === 'lines' || field.kind === 'long';
+  return (
+    <TextInput
+      ids={ids}
+      value={value}
+      onInput={onInput}
+      mono={field.kind === 'json' || field.kind === 'lines'}
+      {...(many ? { rows: 3 } : {})}
+      {...(field.kind === 'json' ? { placeholder: field.example } : {})}
+    />
+  );
+}
+
+function explain(
+  { problem, message }: FieldProblem,
+  form: { badJson: string; badObject: string; badNumber: string; invalid: string },
+): string {
+  switch (problem) {
+    case 'json':
+      return `${form.badJson}${message ? ` ${message}` : ''}`;
+    case 'object':
+      return form.badObject;
+    case 'number':
+      return form.badNumber;
+    case 'own':
+      return message ?? form.invalid;
+    case 'invalid':
+      return `${form.invalid}${message ? ` ${message}` : ''}`;
+  }
+}

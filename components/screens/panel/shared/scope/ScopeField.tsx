@@ -1,0 +1,84 @@
+import './scope.css';
+import {
+  folderOfPage,
+  pageOf,
+  siteScopes,
+  typedAddress,
+  type ScopeChoice,
+} from '../../../../../lib/model/site-scope';
+import { hostOf } from '../../../../../lib/model/url';
+import { createScopeWords } from '../../../../../lib/words/en-scope';
+import { useTable } from '../../../../state/use-words';
+import { Field } from '../../../../ui/Field';
+import { Segmented } from '../../../../ui/Segmented';
+import { TextInput } from '../../../../ui/TextInput';
+import { useMappedPages } from './use-mapped-pages';
+
+type Props = {
+  /** The page that it is chosen on, which always counts in. */
+  page: string;
+  choice: ScopeChoice;
+  onChange: (choice: ScopeChoice) => void;
+};
+
+/** How much of a site: the whole of it, the folder of the page, or what lies at an address; and what that covers. */
+export function ScopeField({ page, choice, onChange }: Props) {
+  const words = useScopeWords();
+  const { scope, address } = choice;
+  return (
+    <div class="scope">
+      <Segmented
+        label={words.label}
+        segments={siteScopes.map((value) => ({ value, label: words.of[value] }))}
+        value={scope}
+        onChange={(next) => onChange({ ...choice, scope: next })}
+      />
+      {scope === 'address' ? (
+        <Field
+          label={words.addressLabel}
+          help={words.addressHelp}
+          error={address.trim() !== '' && typedAddress(address) === undefined ? words.badAddress : undefined}
+        >
+          {(ids) => (
+            <TextInput
+              ids={ids}
+              mono
+              type="url"
+              autofocus
+              value={address}
+              placeholder={words.addressExample}
+              onInput={(next) => onChange({ ...choice, address: next })}
+            />
+          )}
+        </Field>
+      ) : (
+        <Covered page={page} folder={scope === 'folder' ? folderOfPage(page) : undefined} />
+      )}
+    </div>
+  );
+}
+
+/** The host or folder by name, and how many of its pages the last map knows; else which page it was chosen on. */
+function Covered({ page, folder }: { page: string; folder: string | undefined }) {
+  const words = useScopeWords();
+  const host = hostOf(page);
+  const mapped = useMappedPages(host, folder);
+  return (
+    <p class="scope__a">
+      <bdi class="mono clip" dir="ltr">
+        {folder === undefined ? host : host + pageOf(folder)}
+      </bdi>
+      <span class="faint num clip">
+        {mapped === undefined ? (
+          <>
+            {words.thisPage} <bdi dir="ltr">{pageOf(page)}</bdi>
+          </>
+        ) : (
+          words.onLastMap(mapped)
+        )}
+      </span>
+    </p>
+  );
+}
+
+export const useScopeWords = () => useTable(createScopeWords);

@@ -1,0 +1,25 @@
+import { isInScope } from '../../../../../lib/model/site-scope';
+import type { Job } from '../../../../../lib/model/job';
+import { useLive } from '../../../../state/use-live';
+
+/** How many pages of a host, or of a folder of it, its last map lists; undefined where there is no such map. */
+export function useMappedPages(host: string, folder: string | undefined): number | undefined {
+  const { value } = useLive(
+    async (reader) => {
+      const map = (await reader.jobs()).find((job) => job.host === host && coversHost(job));
+      if (!map) return { count: undefined };
+      if (folder === undefined) return { count: map.progress.found };
+      const items = await reader.allItems(map.id);
+      return { count: items.filter(({ url }) => isInScope(url, folder)).length };
+    },
+    ['jobs'],
+    [host, folder],
+    1_000,
+  );
+  return value?.count === 0 ? undefined : value?.count;
+}
+
+/** A map of a folder says nothing about the rest of its site. */
+function coversHost({ request }: Job): boolean {
+  return request.kind === 'map' && new URL(request.url).pathname === '/';
+}

@@ -1,0 +1,174 @@
+import '../shared/crawl.css';
+import { useMemo, useRef, useState } from 'preact/hooks';
+import { readAddressLines } from '../../../../lib/derive/address-lines';
+import type { Failure } from '../../../../lib/model/errors';
+import type { Source } from '../../../../lib/model/request';
+import { profileOf } from '../../../../lib/model/service-profile';
+import { isBilled } from '../../../../lib/model/is-billed';
+import type { Settings } from '../../../../lib/model/settings';
+import { isGranted, reachOf } from '../../../state/ask-permission';
+import { useApp } from '../../../state/app';
+import { useGranted } from '../../../state/use-granted';
+import { useKeys } from '../../../state/use-keys';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
+import { useLive } from '../../../state/use-live';
+import { useTab } from '../../../state/use-tab';
+import { Button } from '../../../ui/Button';
+import { Segmented } from '../../../ui/Segmented';
+import { Ceiling } from './Ceiling';
+import { changedReading, crawlFormats } from './crawl-form';
+import { FormatTags } from '../shared/FormatTags';
+import { CookieNote, PageReading } from './ReadingOptions';
+import { SubHead } from '../shared/SubHead';
+import { TellMe } from './TellMe';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { FailureView } from '../shared/FailureView';
+import { IgnoredOptions } from '../shared/options/IgnoredOptions';
+import { SentAddresses } from '../shared/SentAddress';
+import { optionLabel } from '../shared/options/option-label';
+import { SiteProblemNote } from './SiteProblemNote';
+import { useSiteStarts } from './use-site-starts';
+import { batchRequestOf, openBatchForm, readsAddresses, type BatchForm } from './batch-form';
+import { useOpenedForm } from '../shared/arrival';
+import { CopyTabs } from './CopyTabs';
+import { LinesField } from '../shared/LinesField';
+import { TabPicker } from './TabPicker';
+import { WatchList } from './WatchList';
+import { useTabChoice } from '../../../tabs/use-tab-choice';
+
+type Props = {
+  /** Addresses to begin with, one each. */
+  lines?: string[];
+  /** As it was filled in before. */
+  kept: Kept<BatchForm>;
+  onBack: () => void;
+  onStarted: (jobId: string) => void;
+};
+
+const FROM = ['tabs', 'list'] as const;
+
+/** Which pages to capture together, from open tabs or a list, and the button that starts it. */
+export function BatchStart(props: Props) {
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return settings ? <OpenBatch {...props} settings={settings} /> : null;
+}
+
+function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
+  const app = useApp();
+  const { crawl, panel, words } = useCrawlWords();
+  const { tab } = useTab();
+  const { patterns: granted } = useGranted();
+  const { engine } = settings;
+  const [form, setForm] = useRetainedState<BatchForm>(kept, () => openBatchForm(lines));
+  const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
+  const { from, text, reading, notify } = form;
+  const [failure, setFailure] = useState<Failure>();
+  const starts = useSiteStarts(tab, settings, onStarted);
+  const choice = useTabChoice(engine, { ...form, onChange: set });
+  const read = useMemo(() => readAddressLines(text), [text]);
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+
+  const listed = useMemo(() => read.urls.map((url): Source => ({ type: 'url', url })), [read]);
+  const sources = from === 'tabs' ? choice.sources : listed;
+  const request = batchRequestOf(form, sources, settings, engine);
+  const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
+  const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
+  const support = request && app.supports(engine, request, profileOf(settings.service));
+  const billed = engine === 'service' && isBilled(settings.service);
+  return (
+    <>
+      <SubHead onBack={onBack} title={crawl.batchTitle} />
+      {request && engine === 'service' && settings.service.connected && (
+        <SentAddresses urls={urls} service={settings.service} cost={app.estimateCost(request)} />
+      )}
+      <div class="scroll opts" ref={fields}>
+        <Segmented
+          label={crawl.from}
+          segments={FROM.map((value) => ({ value, label: crawl.source[value] }))}
+          value={from}
+          onChange={(next) => set({ from: next })}
+        />
+        {from === 'list' ? (
+          <>
+            <LinesField text={text} read={read} onInput={(typed) => set({ text: typed })} />
+            {settings.service.connected && tab?.isPrivate !== true && (
+              <WatchList urls={read.urls} onFailure={setFailure} />
+            )}
+          </>
+        ) : (
+          <TabPicker choice={choice} />
+        )}
+        <FormatTags
+          formats={crawlFormats(form, settings)}
+          settings={settings}
+          onChange={(formats) => set({ formats })}
+        />
+        {readsAddresses(sources, engine) && (
+          <>
+            <div class="opts__s">
+              <PageReading
+                reading={reading}
+                onReading={(change) => set({ reading: changedReading(reading, change) })}
+              />
+            </div>
+            <CookieNote reading={reading} />
+          </>
+        )}
+        {support?.ok && (
+          <IgnoredOptions
+            ignored={support.ignored}
+            engine={engine}
+            nameOf={(option) => optionLabel(option, panel.option, words.formats)}
+          />
+        )}
+        <TellMe on={notify} onChange={(next) => set({ notify: next })} />
+        {from === 'tabs' && (
+          <CopyTabs
+            settings={settings}
+            isPrivate={tab?.isPrivate === true}
+            allow={choice.allow}
+            onFailure={setFailure}
+          />
+        )}
+        {reach && granted && !isGranted(reach, granted) && (
+          <p class="asks">
+            {reach.to === 'everything'
+              ? crawl.permission.many
+              : crawl.permission.some(reach.to === 'hosts' ? reach.urls.length : 1)}
+          </p>
+        )}
+      </div>
+      {failure && (
+        <FailureView
+          failure={failure}
+          settings={settings}
+          engine="device"
+          host=""
+          what={crawl.batchTitle}
+          onAction={() => setFailure(undefined)}
+        />
+      )}
+      <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />
+      <div class="act">
+        <Ceiling
+          pages={{ count: sources.length, exact: true }}
+          cost={billed && request ? app.estimateCost(request) : undefined}
+          left={settings.service.creditsLeft}
+        />
+        <Button
+          kind="primary"
+          busy={starts.starting}
+          disabled={!request}
+          onPress={() => {
+            setFailure(undefined);
+            if (request) starts.start(request, engine, notify);
+          }}
+        >
+          {crawl.startBatch(sources.length)}
+        </Button>
+      </div>
+    </>
+  );
+}

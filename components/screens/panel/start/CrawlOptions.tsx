@@ -1,0 +1,259 @@
+import '../shared/crawl.css';
+import { useRef, useState } from 'preact/hooks';
+import type { CrawlRules } from '../../../../lib/model/request';
+import { profileOf } from '../../../../lib/model/service-profile';
+import { isBilled } from '../../../../lib/model/is-billed';
+import type { Settings } from '../../../../lib/model/settings';
+import { hostOf } from '../../../../lib/model/url';
+import { ignoredWords } from '../../../../lib/words/ignored';
+import { isGranted, reachOf } from '../../../state/ask-permission';
+import { useApp } from '../../../state/app';
+import { useGranted } from '../../../state/use-granted';
+import { useKeys } from '../../../state/use-keys';
+import { useRetainedState, type Kept } from '../../../state/use-retained-state';
+import { useLive } from '../../../state/use-live';
+import { useTab } from '../../../state/use-tab';
+import { Button } from '../../../ui/Button';
+import { Field } from '../../../ui/Field';
+import { useOpenedForm } from '../shared/arrival';
+import { SentAddress } from '../shared/SentAddress';
+import { ScopeField, useScopeWords } from '../shared/scope/ScopeField';
+import { Stepper } from '../../../ui/Stepper';
+import { SiteProblemNote } from './SiteProblemNote';
+import { useSiteStarts } from './use-site-starts';
+import { Ceiling } from './Ceiling';
+import { CrawlPrice, useFormatPrice } from '../shared/CrawlPrice';
+import {
+  crawlRequestOf,
+  isFormRight,
+  openCrawlForm,
+  withPrompt,
+  withRules,
+  type CrawlForm,
+  type RuleChange,
+} from './crawl-form';
+import { MainSwitches } from './CrawlSwitches';
+import { FormatTags } from '../shared/FormatTags';
+import { MoreCrawlOptions } from './MoreCrawlOptions';
+import { promptField } from '../shared/options/option-fields';
+import { OptionControl } from '../shared/options/OptionControl';
+import { PatternField } from './PatternField';
+import { CookieNote } from './ReadingOptions';
+import { SentenceField } from './SentenceField';
+import { SubHead } from '../shared/SubHead';
+import { TellMe } from './TellMe';
+import { UnusedSentence } from './UnusedSentence';
+import { useCrawlWords } from '../../../state/use-crawl-words';
+import { WithService } from './WithService';
+import { usePatternFaults } from './use-pattern-faults';
+import { usePreview } from './use-preview';
+
+const MOST_PAGES = 100_000;
+const DEEPEST = 100;
+
+type Props = {
+  /** Where the crawl starts. */
+  url: string;
+  /** Rules to begin with, such as the ticked branches of a map. */
+  preset?: Partial<CrawlRules>;
+  /** As it was filled in before. */
+  kept: Kept<CrawlForm>;
+  onBack: () => void;
+  onStarted: (jobId: string) => void;
+};
+
+/** What a crawl may read, its ceiling, and the button that starts it. */
+export function CrawlOptions(props: Props) {
+  const { value: settings } = useLive((reader) => reader.settings(), ['settings'], []);
+  return settings ? <OpenOptions {...props} settings={settings} /> : null;
+}
+
+function OpenOptions({ url, preset, kept, settings, onBack, onStarted }: Props & { settings: Settings }) {
+  const app = useApp();
+  const { crawl } = useCrawlWords();
+  const scopeWords = useScopeWords();
+  const { tab } = useTab();
+  const { patterns: granted } = useGranted();
+  const { engine } = settings;
+  const [form, setForm] = useRetainedState<CrawlForm>(kept, () => openCrawlForm(settings, preset));
+  const starts = useSiteStarts(tab, settings, onStarted);
+  const { rules, reading } = form;
+  const faults = usePatternFaults([...rules.includePaths, ...rules.excludePaths]);
+  const setRules = (change: RuleChange): void => setForm((now) => withRules(now, change));
+
+  const request = crawlRequestOf(url, form, settings, engine);
+  const priceOf = useFormatPrice(request);
+  const support = app.supports(engine, request, profileOf(settings.service));
+  const unused = support.ok ? support.ignored : [];
+  const ignored = (option: string): string | undefined => {
+    const found = unused.find((one) => one.option === option);
+    return found && ignoredWords(found.why, engine);
+  };
+  const reach = reachOf(request, engine);
+  const right = faults.size === 0 && isFormRight(form);
+  const reads = engine === 'service' && settings.service.connected;
+  const reader = usePreview(request.url);
+  const sentence = form.sentence.trim();
+  /** A sentence that the person decided to do without, and one that the start waits for. */
+  const [without, setWithout] = useState('');
+  const [asked, setAsked] = useState('');
+  const isUnused = reads && sentence !== '' && sentence !== without;
+  const startNow = (): void => {
+    if (right) starts.start(request, engine, form.notify);
+  };
+  const start = (): void => (isUnused ? setAsked(sentence) : startNow());
+  const useRules = (change: RuleChange): void => {
+    setForm((now) => ({ ...withRules(now, change), sentence: '' }));
+    reader.discard();
+  };
+  const fields = useRef<HTMLDivElement>(null);
+  useOpenedForm(fields);
+  useKeys({ Escape: onBack }, { singleKeys: settings.singleKeys });
+
+  const host = hostOf(request.url);
+  const billed = engine === 'service' && isBilled(settings.service);
+  return (
+    <>
+      <SubHead
+        onBack={onBack}
+        title={
+          form.choice.scope === 'address' ? (
+            scopeWords.crawlAddress
+          ) : (
+            <>
+              {crawl.crawlHost} <bdi dir="ltr">{host}</bdi>
+            </>
+          )
+        }
+      />
+      <div class="scroll opts" ref={fields}>
+        <ScopeField
+          page={url}
+          choice={form.choice}
+          onChange={(choice) => setForm((now) => ({ ...now, choice }))}
+        />
+        {reads && (
+          <SentenceField
+            url={request.url}
+            settings={settings}
+            reader={reader}
+            text={form.sentence}
+            onText={(sentence) => setForm((now) => ({ ...now, sentence }))}
+            onUse={useRules}
+            onDiscard={() => {
+              setWithout(sentence);
+              reader.discard();
+            }}
+          />
+        )}
+        <div class="g2">
+          <Field label={crawl.pageLimit}>
+            {(ids) => (
+              <Stepper
+                ids={ids}
+                value={rules.limit}
+                min={1}
+                max={MOST_PAGES}
+                step={10}
+                lessLabel={crawl.less(crawl.pageLimit)}
+                moreLabel={crawl.more(crawl.pageLimit)}
+                onChange={(limit) => setRules(limit === undefined ? {} : { limit })}
+              />
+            )}
+          </Field>
+          <Field label={crawl.depth}>
+            {(ids) => (
+              <Stepper
+                ids={ids}
+                value={rules.maxDiscoveryDepth}
+                min={0}
+                max={DEEPEST}
+                empty={crawl.noDepth}
+                lessLabel={crawl.less(crawl.depth)}
+                moreLabel={crawl.more(crawl.depth)}
+                onChange={(maxDiscoveryDepth) => setRules({ maxDiscoveryDepth })}
+              />
+            )}
+          </Field>
+        </div>
+        <PatternField
+          label={crawl.includePaths}
+          patterns={rules.includePaths}
+          faults={faults}
+          onChange={(includePaths) => setRules({ includePaths })}
+        />
+        <PatternField
+          label={crawl.excludePaths}
+          patterns={rules.excludePaths}
+          faults={faults}
+          onChange={(excludePaths) => setRules({ excludePaths })}
+        />
+        <FormatTags
+          formats={request.formats}
+          settings={settings}
+          priceOf={billed ? priceOf : undefined}
+          onChange={(formats) => setForm((now) => ({ ...now, formats }))}
+        />
+        {reads && request.formats.includes('json') && (
+          <OptionControl
+            field={promptField}
+            value={form.options.json?.prompt ?? ''}
+            problem={undefined}
+            onInput={(prompt) => setForm((now) => withPrompt(now, prompt))}
+          />
+        )}
+        {billed && <CrawlPrice request={request} priceOf={priceOf} />}
+        <MainSwitches
+          rules={rules}
+          onChange={setRules}
+          ignored={ignored}
+          obeysRobots={engine === 'device' || !form.ignoreRobotsTxt}
+        />
+        <MoreCrawlOptions
+          form={form}
+          onForm={setForm}
+          onRules={setRules}
+          settings={settings}
+          unused={unused}
+          ignored={ignored}
+        />
+        {engine === 'device' && <WithService settings={settings} />}
+        <TellMe on={form.notify} onChange={(notify) => setForm((now) => ({ ...now, notify }))} />
+        {engine === 'device' && <CookieNote reading={reading} />}
+        {granted && !isGranted(reach, granted) && (
+          <p class="asks">
+            {reach.to === 'everything'
+              ? crawl.permission.all
+              : reach.to === 'site'
+                ? crawl.permission.subdomains(host)
+                : crawl.permission.site(host)}
+          </p>
+        )}
+      </div>
+      <SiteProblemNote starts={starts} settings={settings} host={host} goToPage={onBack} />
+      {isUnused && asked === sentence && (
+        <UnusedSentence
+          reader={reader}
+          onRead={() => reader.read(sentence)}
+          onUse={() => reader.preview && useRules(reader.preview.rules)}
+          onWithout={() => {
+            setWithout(sentence);
+            startNow();
+          }}
+        />
+      )}
+      {reads && <SentAddress url={request.url} service={settings.service} cost={app.estimateCost(request)} />}
+      <div class="act">
+        <Ceiling
+          pages={{ count: rules.limit, exact: false }}
+          cost={billed ? app.estimateCost(request) : undefined}
+          left={settings.service.creditsLeft}
+          atLeastMs={engine === 'device' && rules.delay ? rules.limit * rules.delay * 1_000 : undefined}
+        />
+        <Button kind="primary" busy={starts.starting} disabled={!right} onPress={start}>
+          {crawl.startCrawl}
+        </Button>
+      </div>
+    </>
+  );
+}

@@ -4,11 +4,18 @@ import { Menu } from '../ui/Menu';
 import { useCollectionWords } from './use-collection-words';
 
 type Shown = Pick<LibraryView, 'group' | 'sort'>;
-type Props = { view: Shown; onChange: (change: Partial<Shown>) => void };
+type Props = {
+  view: Shown;
+  /** A collection is looked at, whose pages can be put in order by hand. */
+  inCollection: boolean;
+  onChange: (change: Partial<Shown>) => void;
+};
 
 /** What rows stand under, and their order. */
-export function ViewMenu({ view, onChange }: Props) {
+export function ViewMenu({ view, inCollection, onChange }: Props) {
   const words = useCollectionWords();
+  const mayBeByHand = inCollection || view.group === 'collection';
+  const sort = view.sort === 'hand' && !mayBeByHand ? 'newest' : view.sort;
   return (
     <Menu
       label={words.view}
@@ -21,23 +28,25 @@ export function ViewMenu({ view, onChange }: Props) {
         })),
         { kind: 'rule' },
         { kind: 'heading', label: words.sort },
-        ...librarySorts.map((sort) => ({
-          label: words.sorts[sort],
-          checked: view.sort === sort,
-          onChoose: () => onChange({ sort }),
-        })),
+        ...librarySorts
+          .filter((one) => one !== 'hand' || mayBeByHand)
+          .map((one) => ({
+            label: words.sorts[one],
+            checked: sort === one,
+            onChoose: () => onChange({ sort: one }),
+          })),
       ]}
       trigger={({ expanded, hasPopup, onPress, buttonRef }) => (
         <button
           ref={buttonRef}
           type="button"
           class="viewmenu"
-          aria-label={`${words.view}: ${words.groups[view.group]}, ${words.sorts[view.sort]}`}
+          aria-label={`${words.view}: ${words.groups[view.group]}, ${words.sorts[sort]}`}
           aria-expanded={expanded}
           aria-haspopup={hasPopup}
           onClick={onPress}
         >
-          {words.groups[view.group]}
+          {sort === 'hand' && inCollection ? words.sorts.hand : words.groups[view.group]}
           <Icon name="down" size="sm" />
         </button>
       )}

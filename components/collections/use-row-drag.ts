@@ -2,6 +2,9 @@ import { useRef, useState } from 'preact/hooks';
 
 const TYPE = 'application/x-trawl-rows';
 
+/** Between rows: before the row with this place among the entries. */
+export type RowGap = number;
+
 export type RowDrag = {
   /** Of a row: what is dragged with it. */
   start: (ids: string[]) => (event: DragEvent) => void;
@@ -12,21 +15,67 @@ export type RowDrag = {
     onDragLeave: () => void;
     onDrop: (event: DragEvent) => void;
   };
+  /** Of a list whose rows are put in order: where the dragged ones would go, and what takes them. */
+  gap: RowGap | undefined;
+  between: (onMove: (ids: readonly string[], to: RowGap) => void) => {
+    onDragOver: (event: DragEvent) => void;
+    onDragLeave: (event: DragEvent) => void;
+    onDrop: (event: DragEvent) => void;
+  };
 };
 
-/** Dragging rows of the library onto a collection. Only rows of this very list are taken. */
+/** The gap that the pointer is nearest to, of the row that it is over. */
+function gapAt({ target, clientY }: DragEvent): RowGap | undefined {
+  const row = target instanceof Element ? target.closest('[role="option"]') : null;
+  const place = Number(row?.getAttribute('aria-posinset') ?? NaN);
+  if (!row || Number.isNaN(place)) return undefined;
+  const { top, height } = row.getBoundingClientRect();
+  return clientY > top + height / 2 ? place : place - 1;
+}
+
+/** Dragging rows of the library onto a collection, or among themselves. Only rows of this very list are taken. */
 export function useRowDrag(onDrop: (name: string, ids: string[]) => void): RowDrag {
   const dragged = useRef<string[]>([]);
   const [over, setOver] = useState<string>();
+  const [gap, setGap] = useState<RowGap>();
   return {
     start: (ids) => (event) => {
       dragged.current = ids;
       // Dropped or not: what is dropped next may come from another window.
-      event.target?.addEventListener('dragend', () => (dragged.current = []), { once: true });
+      event.target?.addEventListener(
+        'dragend',
+        () => {
+          dragged.current = [];
+          setGap(undefined);
+        },
+        { once: true },
+      );
       event.dataTransfer?.setData(TYPE, '');
-      if (event.dataTransfer) event.dataTransfer.effectAllowed = 'copy';
+      if (event.dataTransfer) event.dataTransfer.effectAllowed = 'copyMove';
     },
     over,
+    gap,
+    between: (onMove) => ({
+      onDragOver(event) {
+        const at = event.dataTransfer?.types.includes(TYPE) ? gapAt(event) : undefined;
+        if (at !== gap) setGap(at);
+        if (at === undefined) return;
+        event.preventDefault();
+        if (event.dataTransfer) event.dataTransfer.dropEffect = 'move';
+      },
+      onDragLeave({ currentTarget, relatedTarget }) {
+        const inside = currentTarget instanceof Node && relatedTarget instanceof Node;
+        if (!inside || !currentTarget.contains(relatedTarget)) setGap(undefined);
+      },
+      onDrop(event) {
+        event.preventDefault();
+        setGap(undefined);
+        const to = gapAt(event);
+        const ids = dragged.current;
+        dragged.current = [];
+        if (to !== undefined && ids.length > 0) onMove(ids, to);
+      },
+    }),
     place: (name) => ({
       onDragOver(event) {
         if (!event.dataTransfer?.types.includes(TYPE)) return;

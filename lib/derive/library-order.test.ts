@@ -35,6 +35,22 @@ const shown = (order: Partial<LibraryView>) =>
   orderLibrary(entries, { group: 'day', sort: 'newest', collections, ...order }, now).rows.map(said);
 
 describe('the order of the library', () => {
+  it('is by hand within collections, and the newest first elsewhere', () => {
+    const placed = (id: string, at: number) =>
+      anArticle({
+        ...page(id, 'a.example', `2026-11-20T0${at}:00:00`, ['To read']),
+        marks: { ...tagged('To read'), places: { 'to read': at } },
+      });
+    const byHand = (group: LibraryView['group']) =>
+      orderLibrary(
+        libraryEntries([placed('C', 3), placed('B', 2), placed('A', 1)]),
+        { group, sort: 'hand', collections },
+        now,
+      ).rows.map(said);
+    expect(byHand('collection')).toEqual(['[To read 3]', 'A', 'B', 'C']);
+    expect(byHand('day')).toEqual(['[today 3]', 'C', 'B', 'A']);
+  });
+
   it('is by day, the newest first', () =>
     expect(shown({})).toEqual([
       '[today 2]',

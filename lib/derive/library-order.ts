@@ -2,6 +2,7 @@ import { collectionsOf } from '../model/collection';
 import type { LibraryView } from '../model/library-view';
 import { daysFrom, type Day } from './days';
 import { entryMarks } from './entry-marks';
+import { handPlaces, inHandOrder } from './hand-order';
 import type { LibraryEntry } from './library-entries';
 
 /** What rows stand under. */
@@ -40,8 +41,10 @@ export function orderLibrary(
   const rows: LibraryRowItem[] = [];
   const all: LibraryEntry[] = [];
   for (const [key, group] of inOrder) {
+    const { head } = group;
+    const byHand = order.sort === 'hand' && head.kind === 'collection' && head.name !== undefined;
     rows.push({ type: 'head', key: `head ${key}`, head: group.head, count: group.entries.length });
-    for (const item of group.entries) {
+    for (const item of byHand ? inHandOrder(group.entries, handPlaces(head.name ?? '')) : group.entries) {
       rows.push({ type: 'item', key: item.id, item, index: all.length });
       all.push(item);
     }
@@ -62,7 +65,7 @@ export const needsAll = ({ group, sort }: Pick<Order, 'group' | 'sort'>): boolea
   group !== 'day' || sort !== 'newest';
 
 function sorted(entries: readonly LibraryEntry[], { sort }: Order): readonly LibraryEntry[] {
-  if (sort === 'newest') return entries;
+  if (sort === 'newest' || sort === 'hand') return entries;
   if (sort === 'oldest') return entries.toReversed();
   const { compare } = collator();
   const named = entries.map((entry) => ({ entry, name: nameOf(entry) }));

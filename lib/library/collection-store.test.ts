@@ -40,6 +40,15 @@ describe('a collection that is renamed', () => {
     expect((await settings.get()).library.group).toBe('day');
   });
 
+  it('keeps its pages where they were put by hand', async () => {
+    const { collections, marks, reader } = await scene();
+    await marks.arrange('queue talk', [{ id: 'a1', at: 3 }]);
+    await collections.rename('Queue talk', 'Lisbon');
+    expect(readMarks((await reader.capture('a2')) ?? {}).places).toEqual({ lisbon: 3 });
+    await collections.rename('Lisbon', 'LISBON');
+    expect(readMarks((await reader.capture('a2')) ?? {}).places).toEqual({ lisbon: 3 });
+  });
+
   it('becomes one with another of that name', async () => {
     const { collections, list, tagsOf } = await scene();
     await collections.rename('Queue talk', 'To read');

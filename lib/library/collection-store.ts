@@ -55,7 +55,10 @@ async function renameIn(tx: Tx, from: string, to: string, now: Clock): Promise<n
     if (!capture || capture.marks === undefined) continue;
     const marks = readMarks(capture);
     if (!marks.tags.some((tag) => sameTag(tag) === old)) continue;
-    const next = changedMarks(marks, { removeTags: [from], addTags: [to] }, now());
+    // What was put somewhere by hand stays there.
+    const at = marks.places?.[old];
+    const places = at === undefined ? undefined : { [sameTag(to)]: at, ...marks.places };
+    const next = changedMarks(marks, { removeTags: [from], addTags: [to], ...(places && { places }) }, now());
     if (!next) continue;
     await cursor.update({ ...capture, marks: next });
     await noteInOutbox(tx.objectStore('outbox'), capture.id);

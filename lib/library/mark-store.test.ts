@@ -3,6 +3,7 @@ import 'fake-indexeddb/auto';
 import { describe, expect, it } from 'vitest';
 import { readMarks } from '../model/marks';
 import { anArticle } from '../testing/captures';
+import { createCrashSchedule } from '../testing/crash-schedule';
 import { createTestLibrary } from '../testing/library';
 import { aPage, aScrape } from '../testing/pages';
 import { keep, searchOver } from '../testing/search-index';
@@ -44,6 +45,46 @@ describe('marks', () => {
       later: { field: 1 },
       marks: { starred: true },
     });
+  });
+
+  it('have places in collections, which go with the tag, and nothing is indexed anew for them', async () => {
+    const { marks, marksOf, db } = await scene();
+    await marks.mark(['a1', 'b'], { addTags: ['To read', 'other'] });
+    const seq = (await db.getAllKeys('outbox')).at(-1);
+    await marks.arrange('to READ', [
+      { id: 'a2', at: -5.5 },
+      { id: 'b', at: 7 },
+      { id: 'gone', at: 8 },
+    ]);
+    expect((await marksOf('a1')).places).toEqual({ 'to read': -5.5 });
+    expect((await marksOf('a2')).places).toEqual({ 'to read': -5.5 });
+    expect((await marksOf('b')).places).toEqual({ 'to read': 7 });
+    expect((await db.getAllKeys('outbox')).at(-1)).toBe(seq);
+    await marks.arrange('in neither', [{ id: 'b', at: 1 }]);
+    expect((await marksOf('b')).places).toEqual({ 'to read': 7 });
+    await marks.mark(['b'], { removeTags: ['to read'] });
+    expect(await marksOf('b')).not.toHaveProperty('places');
+    expect((await marksOf('a1')).places).toEqual({ 'to read': -5.5 });
+  });
+
+  it('are all put in order, or none, wherever the worker dies', async () => {
+    for (let death = 1; ; death += 1) {
+      const life = createCrashSchedule(death);
+      const { marks, marksOf } = await scene();
+      await marks.mark(['a1', 'b'], { addTags: ['To read'] });
+      const places = [
+        { id: 'a1', at: 2 },
+        { id: 'b', at: 1 },
+      ];
+      await Promise.race([life.wrap(marks).arrange('To read', places), life.ended]);
+      const put = (await marksOf('b')).places?.['to read'];
+      expect((await marksOf('a2')).places?.['to read'], `death at ${death}`).toBe(
+        put === undefined ? undefined : 2,
+      );
+      await marks.arrange('To read', places);
+      expect((await marksOf('b')).places).toEqual({ 'to read': 1 });
+      if (!life.isOver) break;
+    }
   });
 
   it('are found by tag: and is:starred, by a word of a tag and by a sentence of a note', async () => {

@@ -1,4 +1,5 @@
 import { changedMarks, laterMarks, noMarks, readMarks, type Marks, type MarksChange } from '../model/marks';
+import { sameTag } from '../model/tag';
 import { z } from '../model/zod';
 import type { Changes, Clock } from '../ports/host';
 import type { MarkWriter } from '../ports/store';
@@ -44,26 +45,33 @@ export async function putMarks(captures: Writable, url: string, id: string, mark
 
 /** Puts stars, tags and notes on pages: on all captures of a page, which the index follows, in one transaction. */
 export function createMarkWriter({ db, changes, now }: Deps): MarkWriter {
+  async function markEach(each: readonly { id: string; change: MarksChange }[]): Promise<string[]> {
+    const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
+    const captures = tx.objectStore('captures');
+    const changed: string[] = [];
+    const done = new Set<string>();
+    for (const { id, change } of each) {
+      const own = record.safeParse(await captures.get(id)).data;
+      if (!own || done.has(own.id)) continue;
+      const versions = await versionsIn(captures, own.url, own);
+      for (const version of versions) done.add(version.id);
+      const marks = changedMarks(latest(versions), change, now());
+      if (!marks) continue;
+      changed.push(own.id);
+      const versionIds = await putMarks(captures, own.url, own.id, marks);
+      // Nothing is found by where it stands.
+      if (change.places) continue;
+      for (const one of versionIds) await noteInOutbox(tx.objectStore('outbox'), one);
+    }
+    await tx.done;
+    if (changed.length > 0) changes.notify(['captures']);
+    return changed;
+  }
   return {
-    async mark(ids, change: MarksChange) {
-      const tx = (await db()).transaction(['captures', 'outbox'], 'readwrite');
-      const captures = tx.objectStore('captures');
-      const changed: string[] = [];
-      const done = new Set<string>();
-      for (const id of ids) {
-        const own = record.safeParse(await captures.get(id)).data;
-        if (!own || done.has(own.id)) continue;
-        const versions = await versionsIn(captures, own.url, own);
-        for (const version of versions) done.add(version.id);
-        const marks = changedMarks(latest(versions), change, now());
-        if (!marks) continue;
-        changed.push(own.id);
-        for (const one of await putMarks(captures, own.url, own.id, marks))
-          await noteInOutbox(tx.objectStore('outbox'), one);
-      }
-      await tx.done;
-      if (changed.length > 0) changes.notify(['captures']);
-      return changed;
+    mark: (ids, change) => markEach(ids.map((id) => ({ id, change }))),
+    async arrange(collection, places) {
+      const tag = sameTag(collection);
+      await markEach(places.map(({ id, at }) => ({ id, change: { places: { [tag]: at } } })));
     },
   };
 }

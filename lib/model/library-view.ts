@@ -5,8 +5,8 @@ import { z } from './zod';
 export const libraryGroups = ['day', 'site', 'collection'] as const;
 export type LibraryGroup = (typeof libraryGroups)[number];
 
-/** The order of rows, within what they stand under. */
-export const librarySorts = ['newest', 'oldest', 'title'] as const;
+/** The order of rows, within what they stand under. `hand` is that of a collection, and the newest first elsewhere. */
+export const librarySorts = ['newest', 'oldest', 'title', 'hand'] as const;
 export type LibrarySort = (typeof librarySorts)[number];
 
 export const libraryViewFields = {

@@ -10,12 +10,18 @@ const tagSchema = z
   .transform(tidyTag)
   .refine((tag) => tag !== '');
 
+const placesSchema = z
+  .record(z.string().max(1_000), z.number())
+  .refine((places) => Object.keys(places).length <= MOST_TAGS);
+
 /** What a person has put on a page, in each of its captures. */
 export const marksSchema = z.object({
   starred: z.boolean().default(false),
   tags: z.array(tagSchema).max(MOST_TAGS).default([]),
   /** Markdown. */
   note: z.string().max(LONGEST_NOTE).default(''),
+  /** Where it was put by hand among the pages of a collection, by the tag (`sameTag`): the smallest stands first. */
+  places: placesSchema.optional(),
   /** Epoch milliseconds; the later of two wins. */
   changedAt: z.number().default(0),
 });
@@ -34,6 +40,7 @@ export function readMarks({ marks }: { marks?: unknown }): Marks {
       starred: shape.starred.catch(false),
       tags: shape.tags.catch([]),
       note: shape.note.catch(''),
+      places: shape.places.catch(undefined),
       changedAt: shape.changedAt.catch(0),
     })
     .safeParse(marks);
@@ -46,6 +53,8 @@ export const marksChangeSchema = z.object({
   addTags: z.array(tagSchema).max(MOST_TAGS).optional(),
   removeTags: z.array(tagSchema).max(MOST_TAGS).optional(),
   note: z.string().max(LONGEST_NOTE).optional(),
+  /** By hand among the pages of collections. */
+  places: placesSchema.optional(),
 });
 export type MarksChange = z.input<typeof marksChangeSchema>;
 
@@ -61,10 +70,28 @@ export function changedMarks(marks: Marks, change: MarksChange, now: number): Ma
     tags.push(tidy);
   }
   const { starred = marks.starred, note = marks.note } = change;
-  const same = starred === marks.starred && note === marks.note && tags.join('\n') === marks.tags.join('\n');
+  const places = placesIn({ ...marks.places, ...change.places }, tags);
+  const same =
+    starred === marks.starred &&
+    note === marks.note &&
+    tags.join('\n') === marks.tags.join('\n') &&
+    sameEntries(places ?? {}, marks.places ?? {});
+  if (same) return undefined;
   // Later than what it takes the place of, also after the clock was set back.
-  return same ? undefined : { starred, tags, note, changedAt: Math.max(now, marks.changedAt + 1) };
+  const changedAt = Math.max(now, marks.changedAt + 1);
+  return { starred, tags, note, ...(places && { places }), changedAt };
 }
+
+/** Those of tags that are still there; a page has no place where it is not. */
+function placesIn(places: Record<string, number>, tags: readonly string[]): Marks['places'] {
+  const there = new Set(tags.map(sameTag));
+  const kept = Object.entries(places).filter(([tag]) => there.has(tag));
+  return kept.length > 0 ? Object.fromEntries(kept) : undefined;
+}
+
+const sameEntries = (one: Record<string, number>, other: Record<string, number>): boolean =>
+  Object.keys(one).length === Object.keys(other).length &&
+  Object.entries(one).every(([name, value]) => other[name] === value);
 
 /** The later of two. */
 export const laterMarks = (one: Marks, other: Marks): Marks =>

@@ -211,6 +211,8 @@ export type CaptureWriter = {
 export type MarkWriter = {
   /** Changes star, tags or note of the pages of these captures; says which of them it changed. */
   mark(ids: readonly string[], change: MarksChange): Promise<string[]>;
+  /** Puts the pages of these captures at places among those of a collection; one that is not in it stays as it is. */
+  arrange(collection: string, places: readonly { id: string; at: number }[]): Promise<void>;
 };
 
 export type PassageWriter = {

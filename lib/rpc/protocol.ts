@@ -116,6 +116,14 @@ export const procedures = {
   },
   /** Takes it off the list; what is in it keeps the tag. */
   'collections.remove': { input: z.object({ name: collectionSchema }), output: nothing },
+  /** Gives pages their places by hand in a collection, each by one of its captures; the smallest stands first. */
+  'collections.arrange': {
+    input: z.object({
+      name: collectionSchema,
+      places: z.array(z.object({ id: z.string(), at: z.number() })).max(100_000),
+    }),
+    output: nothing,
+  },
   'collections.rename': {
     input: z.object({ from: collectionSchema, to: collectionSchema }),
     output: nothing,

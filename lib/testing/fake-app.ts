@@ -392,6 +392,17 @@ export function createFakeApp(
     },
     'collections.put': ({ name, at }) => changeCollections((list) => withCollection(list, name, at)),
     'collections.remove': ({ name }) => changeCollections((list) => withoutCollection(list, name)),
+    'collections.arrange': ({ name, places }) => {
+      const at = new Map(places.map((place) => [place.id, place.at]));
+      const captures = state.captures.map((capture) => {
+        const place = at.get(capture.id);
+        const placed = place === undefined ? undefined : { places: { [sameTag(name)]: place } };
+        const marks = placed && changedMarks(readMarks(capture), placed, state.now);
+        return marks ? { ...capture, marks } : capture;
+      });
+      change({ captures }, 'captures');
+      return {};
+    },
     'collections.rename': ({ from, to }) => {
       const captures = state.captures.map((capture) => {
         const marks = readMarks(capture);

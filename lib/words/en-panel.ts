@@ -51,6 +51,7 @@ export function createPanelWords(format: Format) {
       tick: 'Select',
       extend: 'Extend selection',
       tickAll: 'Select all shown',
+      moveByHand: 'Move a page of a collection sorted by hand',
       open: 'Open',
       remove: 'Delete',
       star: 'Star, in the library',

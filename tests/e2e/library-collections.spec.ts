@@ -122,3 +122,58 @@ const rememberedFilters = async (): Promise<unknown> => {
   db.close();
   return settings?.library?.filters;
 };
+
+test('pages of a collection are put in order by hand, by keys and with the mouse, and stay so', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  test.setTimeout(90_000);
+  await capture(trawl, sites.url('docs'), sites.url('article'), sites.url('shop'));
+  let panel = await openLibrary(trawl);
+  await panel.getByRole('button', { name: 'New collection' }).click();
+  await panel.keyboard.type('Lisbon');
+  await panel.keyboard.press('Enter');
+  await expect(chip(panel, 'Lisbon')).toBeVisible();
+  const list = panel.getByRole('listbox', { name: 'Captures' });
+  await list.focus();
+  await panel.keyboard.press('ControlOrMeta+a');
+  await panel.getByRole('button', { name: 'What else can be done with these' }).press('Enter');
+  await panel.getByRole('menuitem', { name: 'Lisbon' }).press('Enter');
+  await list.press('Escape');
+
+  // Outside a collection there is no such order.
+  await panel.getByRole('button', { name: /^Group and sort/ }).click();
+  await expect(panel.getByRole('menuitemradio', { name: 'By title' })).toBeVisible();
+  await expect(panel.getByRole('menuitemradio', { name: 'By hand' })).toHaveCount(0);
+  await panel.keyboard.press('Escape');
+  await chip(panel, 'Lisbon').click();
+  await expect(rows(panel)).toHaveCount(3);
+  const titles = () => panel.locator('.librow .row__t').allTextContents();
+  await panel.getByRole('button', { name: /^Group and sort/ }).click();
+  await panel.getByRole('menuitemradio', { name: 'By hand' }).click();
+  await expect(headings(panel)).toHaveCount(0);
+  const [first, second, third] = (await titles()) as [string, string, string];
+
+  await list.focus();
+  await panel.keyboard.press('Home');
+  await panel.keyboard.press('Alt+ArrowDown');
+  await panel.keyboard.press('Alt+ArrowDown');
+  await expect.poll(titles).toEqual([second, third, first]);
+  await expect(panel.getByRole('status').getByText('3 of 3')).toBeAttached();
+  await panel.keyboard.press('Alt+ArrowDown');
+  expect(await titles()).toEqual([second, third, first]);
+
+  await rows(panel)
+    .last()
+    .dragTo(rows(panel).nth(1), { targetPosition: { x: 60, y: 4 } });
+  await expect.poll(titles).toEqual([second, first, third]);
+  const { violations } = await new AxeBuilder({ page: panel }).analyze();
+  expect(violations.map(({ id }) => id)).toEqual([]);
+  await panel.screenshot({ path: test.info().outputPath('by-hand.png') });
+
+  await expect.poll(() => panel.evaluate(rememberedFilters), { timeout: 10_000 }).toBe('tag:Lisbon');
+  await panel.close();
+  panel = await openLibrary(trawl);
+  await expect(rows(panel)).toHaveCount(3);
+  expect(await panel.locator('.librow .row__t').allTextContents()).toEqual([second, first, third]);
+});

@@ -45,6 +45,7 @@ const KEYS = {
     extend: ['Shift', '↑ ↓'],
     tickAll: ['Ctrl/⌘', 'A'],
     open: ['↵'],
+    moveByHand: ['Alt', '↑ ↓'],
     remove: ['Delete'],
     star: ['S'],
     highlight: ['H'],

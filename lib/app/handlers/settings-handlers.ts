@@ -32,6 +32,10 @@ export function createSettingsHandlers(
   return {
     'collections.put': ({ name, at }) => changeCollections((list) => withCollection(list, name, at)),
     'collections.remove': ({ name }) => changeCollections((list) => withoutCollection(list, name)),
+    async 'collections.arrange'({ name, places }) {
+      await deps.marks.arrange(name, places);
+      return {};
+    },
     async 'collections.rename'({ from, to }) {
       await deps.collections.rename(from, to);
       return {};

@@ -20,6 +20,7 @@ type Props = {
   view: LibraryView;
   /** The list stands in the chosen order. */
   isOrdered: boolean;
+  inCollection: boolean;
   actions: CollectionActions;
   onQuery: (query: string) => void;
   onFailure: (failure: Failure) => void;
@@ -47,6 +48,7 @@ export function LibraryFilters(props: Props) {
         {isOrdered && (
           <ViewMenu
             view={view}
+            inCollection={props.inCollection}
             onChange={(change) =>
               void call('settings.update', { library: change }).catch((thrown: unknown) =>
                 onFailure(toFailure(thrown)),

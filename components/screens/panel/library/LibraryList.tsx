@@ -6,6 +6,7 @@ import type { LibraryEntry } from '../../../../lib/derive/library-entries';
 import type { Ticks } from '../../../../lib/derive/ticks';
 import { useApp } from '../../../state/app';
 import { useCollectionWords } from '../../../collections/use-collection-words';
+import type { RowDrag } from '../../../collections/use-row-drag';
 import { tickKeys } from '../../../viewers/tick-keys';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 import type { Virtual } from '../../../viewers/use-virtual';
@@ -31,10 +32,13 @@ type Props = {
   onReach: (last: number) => void;
   /** Of a row: what a drag of it takes along. */
   onDrag: (index: number) => (event: DragEvent) => void;
+  /** Of rows that a person puts in order: those that go, and before which of the entries they are to stand. */
+  onMove?: ((ids: readonly string[], to: number) => void) | undefined;
+  drag: Pick<RowDrag, 'gap' | 'between'>;
   listRef: RefObject<HTMLDivElement | null>;
 };
 
-/** What is kept, under its headings: one tab stop, arrows move, Space ticks, Enter opens. */
+/** What is kept, under its headings: one tab stop, arrows move, Space ticks, Enter opens; Alt and an arrow move a row that stands by hand. */
 export function LibraryList({
   entries,
   rows,
@@ -49,6 +53,8 @@ export function LibraryList({
   onAll,
   onReach,
   onDrag,
+  onMove,
+  drag,
   listRef,
 }: Props) {
   const { now } = useApp();
@@ -60,7 +66,7 @@ export function LibraryList({
     if (head.kind === 'collection') return head.name ?? own.inNone;
     return head.day.name === 'date' ? format.day(head.day.start, now()) : panel[head.day.name];
   };
-  const isDated = rows[0]?.type === 'head' && rows[0].head.kind !== 'day';
+  const isDated = rows[0]?.type !== 'head' || rows[0].head.kind !== 'day';
   const shown = useMemo(() => entries.map(({ id }) => id), [entries]);
   const rowOf = useMemo(() => rows.flatMap((row, index) => (row.type === 'item' ? [index] : [])), [rows]);
   const reveal = useRef<Virtual['reveal']>(undefined);
@@ -89,7 +95,19 @@ export function LibraryList({
       aria-multiselectable="true"
       aria-activedescendant={`${listId}-${active}`}
       tabIndex={0}
-      onKeyDown={onKeyDown}
+      onKeyDown={(event) => {
+        const by = event.altKey && onMove ? (MOVES[event.key] ?? 0) : 0;
+        if (by === 0) return onKeyDown(event);
+        event.preventDefault();
+        event.stopPropagation();
+        const to = active + by;
+        const id = shown[active];
+        if (id === undefined || to < 0 || to >= shown.length) return undefined;
+        onMove?.([id], by > 0 ? to + 1 : to);
+        onTicks({ ...ticks, active: to, anchor: to });
+        reveal.current?.(rowOf[to] ?? 0);
+      }}
+      {...(onMove && drag.between(onMove))}
     >
       <VirtualRows
         count={rows.length}
@@ -127,6 +145,7 @@ export function LibraryList({
               onOpen={onOpen}
               onStar={onStar}
               onDragStart={onDrag(row.index)}
+              gap={onMove && gapOf(drag.gap, row.index, entries.length)}
               dated={isDated}
             />
           );
@@ -134,4 +153,13 @@ export function LibraryList({
       </VirtualRows>
     </div>
   );
+}
+
+/** What Alt and this key moves a row by. */
+const MOVES: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
+
+/** Whether what is dragged would stand before or after this row. */
+function gapOf(gap: number | undefined, index: number, count: number): 'before' | 'after' | undefined {
+  if (gap === index) return 'before';
+  return gap === count && index === count - 1 ? 'after' : undefined;
 }

@@ -33,6 +33,8 @@ type Props = {
   onOpen: (index: number) => void;
   onStar: (index: number) => void;
   onDragStart: (event: DragEvent) => void;
+  /** What is dragged would stand there. */
+  gap?: 'before' | 'after' | undefined;
   /** It stands under no day, and says its own. */
   dated: boolean;
 };
@@ -55,6 +57,7 @@ export function LibraryRow(props: Props) {
       id={props.id}
       ref={props.measure}
       data-index={props.row}
+      data-gap={props.gap}
       class={active ? 'row row--2 librow is-active' : 'row row--2 librow'}
       role="option"
       aria-selected={ticked}

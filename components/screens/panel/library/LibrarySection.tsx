@@ -1,12 +1,6 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { Capture } from '../../../../lib/model/capture';
-import type { SearchQuestion } from '../../../../lib/model/search';
-import {
-  libraryEntries,
-  singleEntries,
-  timesCaptured,
-  type LibraryEntry,
-} from '../../../../lib/derive/library-entries';
+import { libraryEntries, singleEntries, timesCaptured } from '../../../../lib/derive/library-entries';
 import { pairToCompare, type Pair } from '../../../../lib/derive/pair-to-compare';
 import { toFailure, type Failure } from '../../../../lib/model/errors';
 import { isWebUrl } from '../../../../lib/model/url';
@@ -14,7 +8,6 @@ import { noTicks, tickedShare, toggleAll, type Ticks } from '../../../../lib/der
 import { collectionAsked } from './collection-asked';
 import { needsAll, orderLibrary, unordered } from '../../../../lib/derive/library-order';
 import { entryMarks, markedIds } from '../../../../lib/derive/entry-marks';
-import { collectionsOf } from '../../../../lib/model/collection';
 import { readMarks, tagsInUse } from '../../../../lib/model/marks';
 import { TagDialog } from '../../../marks/TagDialog';
 import { useMarks } from '../../../marks/use-marks';
@@ -42,6 +35,7 @@ import { CollectionHead } from '../../../collections/CollectionHead';
 import { useCollections } from '../../../collections/use-collections';
 import { useCollectionWords } from '../../../collections/use-collection-words';
 import { LibrarySide } from '../../../collections/LibrarySide';
+import { useHandOrder } from '../../../collections/use-hand-order';
 import { useRowDrag } from '../../../collections/use-row-drag';
 import { LibraryFilters } from './LibraryFilters';
 import { tagFilter } from './QuickFilters';
@@ -51,6 +45,7 @@ import { SearchNotes } from './SearchNotes';
 import { useLibrarySearch } from './use-library-search';
 import { useTitleMatches } from './use-title-matches';
 import { useLibrary } from './use-library';
+import { changesOf, isIn, sentFor, sentTo, withinOf } from './what-is-shown';
 
 const NONE: readonly Capture[] = [];
 /** Of the captures of one row. */
@@ -100,15 +95,20 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     group?.captures ?? captures ?? NONE,
     partly ? readAll : undefined,
   );
+  const inside = useMemo(
+    () => (collection === undefined ? all : all.filter((entry) => isIn(entry, collection))),
+    [all, collection],
+  );
+  const byHand = view.sort === 'hand' && !searched && !group ? collection : undefined;
+  const hand = useHandOrder(inside, byHand, setFailure);
   const { entries, rows } = useMemo(() => {
     if (searched)
       return unordered(
         singleEntries(search.failed ? byTitle : (answer?.hits.map(({ capture }) => capture) ?? NONE)),
       );
     if (group) return orderLibrary(singleEntries(group.captures), PLAIN, now());
-    const inside = collection === undefined ? all : all.filter((entry) => isIn(entry, collection));
-    return orderLibrary(inside, view, now());
-  }, [searched, group, answer, search.failed, byTitle, all, collection, view]);
+    return byHand === undefined ? orderLibrary(inside, view, now()) : unordered(hand.entries);
+  }, [searched, group, answer, search.failed, byTitle, inside, byHand, hand.entries, view]);
   const wantsEvery = partly && (collection !== undefined || needsAll(view));
   useEffect(() => {
     if (wantsEvery) readAll();
@@ -287,6 +287,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
               drag={drag}
               view={view}
               isOrdered={!searched && !group}
+              inCollection={collection !== undefined}
               actions={collections}
               onQuery={search.setQuery}
               onFailure={setFailure}
@@ -315,6 +316,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
                 entries={entries}
                 rows={rows}
                 onDrag={onDrag}
+                drag={drag}
+                onMove={byHand !== undefined && !partly ? hand.move : undefined}
                 hits={searched && !search.failed ? search.hits : undefined}
                 byPath={group?.kind === 'job'}
                 count={shownCount}
@@ -376,27 +379,3 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     </>
   );
 }
-
-const isIn = (entry: LibraryEntry, collection: string): boolean =>
-  collectionsOf([collection], entryMarks(entry).tags).length > 0;
-
-/** Where is looked while one row is opened: among its captures. */
-function withinOf(group: LibraryEntry | undefined): SearchQuestion['within'] {
-  if (!group) return undefined;
-  const [{ jobId, url }] = group.captures;
-  return group.kind === 'job' ? { jobId } : { url };
-}
-
-/** The capture that another surface sent the panel to. */
-function sentTo(place: SectionProps['place']): string | undefined {
-  return place?.section === 'library' ? place.captureId : undefined;
-}
-
-/** Of that capture: whether what changed since is to be shown, and up to which reading. */
-function changesOf(place: SectionProps['place'], openId: string): { changes?: { readingId?: string } } {
-  if (place?.section !== 'library' || place.captureId !== openId || !place.changes) return {};
-  return { changes: place.readingId === undefined ? {} : { readingId: place.readingId } };
-}
-
-const sentFor = (place: SectionProps['place']): string =>
-  (place?.section === 'library' && place.changes && (place.readingId ?? 'changes')) || '';

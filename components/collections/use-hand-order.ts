@@ -1,0 +1,60 @@
+import { useEffect, useMemo, useState } from 'preact/hooks';
+import { markedIds } from '../../lib/derive/entry-marks';
+import { handPlaces, inHandOrder, placesForMove } from '../../lib/derive/hand-order';
+import type { LibraryEntry } from '../../lib/derive/library-entries';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import { useApp } from '../state/app';
+import { useAnnounce } from '../state/use-announce';
+import { useCollectionWords } from './use-collection-words';
+
+export type HandOrder = {
+  /** In the order that a person gave them. */
+  entries: readonly LibraryEntry[];
+  /** Puts these before the entry at this place. */
+  move: (ids: readonly string[], to: number) => void;
+};
+
+const NOTHING: ReadonlyMap<string, number> = new Map();
+
+/** The pages of a collection in the order that a person gives them by hand; what is moved moves at once. */
+export function useHandOrder(
+  all: readonly LibraryEntry[],
+  collection: string | undefined,
+  onFailure: (failure: Failure) => void,
+): HandOrder {
+  const { call } = useApp();
+  const words = useCollectionWords();
+  const announce = useAnnounce();
+  const [given, setGiven] = useState(NOTHING);
+  const placeOf = useMemo(() => handPlaces(collection ?? '', given), [collection, given]);
+  const entries = useMemo(
+    () => (collection === undefined ? all : inHandOrder(all, placeOf)),
+    [all, collection, placeOf],
+  );
+  useEffect(() => setGiven(NOTHING), [collection]);
+  useEffect(() => {
+    // What the library has by now is no longer held here.
+    const stored = handPlaces(collection ?? '');
+    const waiting = all.filter((entry) => given.has(entry.id) && stored(entry) !== given.get(entry.id));
+    if (waiting.length < given.size) setGiven(new Map(waiting.map(({ id }) => [id, given.get(id) ?? 0])));
+  }, [all]);
+  return {
+    entries,
+    move(ids, to) {
+      if (collection === undefined) return;
+      const places = placesForMove(entries, placeOf, new Set(ids), to);
+      if (places.length === 0) return;
+      const next = new Map([...given, ...places.map(({ entry, at }) => [entry.id, at] as const)]);
+      setGiven(next);
+      const order = inHandOrder(all, handPlaces(collection, next));
+      announce(words.movedTo(order.findIndex(({ id }) => ids.includes(id)) + 1, order.length));
+      call('collections.arrange', {
+        name: collection,
+        places: places.flatMap(({ entry, at }) => markedIds([entry]).map((id) => ({ id, at }))),
+      }).catch((thrown: unknown) => {
+        setGiven(NOTHING);
+        onFailure(toFailure(thrown));
+      });
+    },
+  };
+}

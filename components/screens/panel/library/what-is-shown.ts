@@ -1,0 +1,32 @@
+import { entryMarks } from '../../../../lib/derive/entry-marks';
+import type { LibraryEntry } from '../../../../lib/derive/library-entries';
+import { collectionsOf } from '../../../../lib/model/collection';
+import type { SearchQuestion } from '../../../../lib/model/search';
+import type { SectionProps } from '../section';
+
+export const isIn = (entry: LibraryEntry, collection: string): boolean =>
+  collectionsOf([collection], entryMarks(entry).tags).length > 0;
+
+/** Where is looked while one row is opened: among its captures. */
+export function withinOf(group: LibraryEntry | undefined): SearchQuestion['within'] {
+  if (!group) return undefined;
+  const [{ jobId, url }] = group.captures;
+  return group.kind === 'job' ? { jobId } : { url };
+}
+
+/** The capture that another surface sent the panel to. */
+export function sentTo(place: SectionProps['place']): string | undefined {
+  return place?.section === 'library' ? place.captureId : undefined;
+}
+
+/** Of that capture: whether what changed since is to be shown, and up to which reading. */
+export function changesOf(
+  place: SectionProps['place'],
+  openId: string,
+): { changes?: { readingId?: string } } {
+  if (place?.section !== 'library' || place.captureId !== openId || !place.changes) return {};
+  return { changes: place.readingId === undefined ? {} : { readingId: place.readingId } };
+}
+
+export const sentFor = (place: SectionProps['place']): string =>
+  (place?.section === 'library' && place.changes && (place.readingId ?? 'changes')) || '';

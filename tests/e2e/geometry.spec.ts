@@ -1,5 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 import { named, show, test } from './support/gallery';
+import { measured } from './support/measured';
 
 /** What an eye with a ruler finds in every drawn state, narrow and wide, with large text and from right to left. */
 test.describe.configure({ mode: 'default' });
@@ -24,113 +25,6 @@ const looks: Record<string, Look[]> = {
     { width: 760, height: 600, text: '200%', dir: 'ltr' },
   ],
 };
-
-/**
- * What is cut or covered: a control whose label does not fit into it or that lies outside of what holds it, words of
- * ours that end in an ellipsis, and a control that something else lies upon. Names, titles and addresses may be cut:
- * they carry a direction of their own or the whole of it as a title.
- */
-const measured = (page: Page, large: boolean): Promise<string[]> =>
-  page.evaluate((largeText) => {
-    const faults: string[] = [];
-    const say = (what: string, one: Element): void => {
-      const text = (one.getAttribute('aria-label') ?? one.textContent ?? '').replace(/\s+/g, ' ').trim();
-      faults.push(`${what}: <${one.localName} class="${one.className}"> ${text.slice(0, 60)}`);
-    };
-    const isShown = (one: Element): boolean =>
-      one.checkVisibility({ visibilityProperty: true, opacityProperty: true }) &&
-      !one.closest('.vh, [inert], .is-under') &&
-      one.getBoundingClientRect().width > 1;
-    const dialog = document.querySelector('dialog[open]');
-    const top = dialog ?? document;
-    const open = document.querySelector('.menu');
-
-    const controls = [
-      ...top.querySelectorAll(
-        'button, a[href], input, select, textarea, summary, h2, [role="tab"], [role="radio"]',
-      ),
-    ].filter(isShown);
-    for (const control of controls) {
-      const box = control.getBoundingClientRect();
-      const named = control.querySelector('[dir], bdi, .clip') !== null;
-      const isField = control.matches('input, select, textarea, h2');
-      const isBox = control.matches('.switch, .check');
-      if (
-        !named &&
-        !isField &&
-        !isBox &&
-        control.scrollWidth > control.clientWidth + 1 &&
-        control.clientWidth > 0
-      )
-        say('label is cut', control);
-      for (let holder = control.parentElement; holder; holder = holder.parentElement) {
-        const { overflowX, overflowY } = getComputedStyle(holder);
-        const edge = holder.getBoundingClientRect();
-        const canScrollX = overflowX === 'auto' || overflowX === 'scroll';
-        const canScrollY = overflowY === 'auto' || overflowY === 'scroll';
-        if (
-          !canScrollX &&
-          overflowX !== 'visible' &&
-          (box.left < edge.left - 4 || box.right > edge.right + 4)
-        )
-          say('lies outside sideways', control);
-        if (
-          !canScrollY &&
-          overflowY !== 'visible' &&
-          (box.top < edge.top - 4 || box.bottom > edge.bottom + 4)
-        )
-          say('lies outside below', control);
-        if (canScrollX || canScrollY) break;
-      }
-    }
-
-    if (!largeText)
-      for (const one of top.querySelectorAll('*')) {
-        if (!(one instanceof HTMLElement) || !isShown(one)) continue;
-        if (getComputedStyle(one).textOverflow !== 'ellipsis' || one.scrollWidth <= one.clientWidth + 1)
-          continue;
-        if (one.matches('[dir], bdi, [title], input') || one.closest('[title]:not(.slim)')) continue;
-        // A folded part of a JSON tree opens at a press.
-        if (one.querySelector('[dir], bdi') || one.closest('.jt')) continue;
-        say('words are cut', one);
-      }
-
-    // Words that run over what stands beside them.
-    for (const one of top.querySelectorAll<HTMLElement>('.act > *, .bar > *, .head > *, .stat > *')) {
-      if (!isShown(one) || one.matches('button, .menu') || one.clientWidth === 0) continue;
-      if (getComputedStyle(one).overflowX === 'visible' && one.scrollWidth > one.clientWidth + 1)
-        say('runs over its neighbor', one);
-    }
-    if (!largeText)
-      for (const count of top.querySelectorAll('.stat bdi')) {
-        const edge = count.closest('.clip')?.getBoundingClientRect();
-        const box = count.getBoundingClientRect();
-        if (edge && (box.right > edge.right + 1 || box.left < edge.left - 1)) say('count is cut', count);
-      }
-
-    if (!open)
-      for (const control of controls) {
-        const box = control.getBoundingClientRect();
-        const x = box.left + box.width / 2;
-        const y = box.top + box.height / 2;
-        if (x < 0 || y < 0 || x > innerWidth || y > innerHeight) continue;
-        // Scrolled out of what holds it.
-        let seen = true;
-        for (let holder = control.parentElement; holder && seen; holder = holder.parentElement) {
-          const edge = holder.getBoundingClientRect();
-          if (getComputedStyle(holder).overflowY !== 'visible') seen = y > edge.top && y < edge.bottom;
-          if (seen && getComputedStyle(holder).overflowX !== 'visible')
-            seen = x >= edge.left && x <= edge.right;
-        }
-        if (!seen) continue;
-        const hit = document.elementFromPoint(x, y);
-        // The ends of a dialog stay in sight while the rest is scrolled below them.
-        if (hit?.closest('.dialog__a')) continue;
-        if (hit && !control.contains(hit) && !hit.contains(control) && !hit.closest('label'))
-          say(`covered by <${hit.localName} class="${hit.className}">`, control);
-      }
-    return faults;
-  }, large);
 
 /** The panel has many states: several tests, so that none is long on a busy machine. A state is of the first it fits. */
 const parts = {

@@ -8,6 +8,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { until } from './gallery-steps';
+import { plainText } from './pseudo/pseudo-text';
 
 const titles = ['Wholesale price list', 'Delivery guarantees', 'How tides are told', 'Benchmarks 2025'];
 const captures = Array.from({ length: 28 }, (_, at) =>
@@ -45,7 +46,7 @@ const choosing =
     chosen.items.add(new File([change(file)], 'trawl-2026-11-09.zip'));
     input.files = chosen.files;
     input.dispatchEvent(new Event('change', { bubbles: true }));
-    await until(() => document.body.textContent?.includes(done), `never said “${done}”`);
+    await until(() => plainText(document.body.textContent ?? '').includes(done), `never said “${done}”`);
   };
 
 const restore: Restore = {

@@ -4,7 +4,7 @@ import { defaultSettings } from '../../lib/model/settings';
 import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, FAKE_NOW, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
-import { pause, press, type Step } from './gallery-steps';
+import { press, type Step } from './gallery-steps';
 
 const HOUR = 3_600_000;
 const pages: [title: string, host: string, hoursAgo: number, tags: string[]][] = [
@@ -41,10 +41,8 @@ const state = (view: Partial<LibraryView>, then?: Step, more: Partial<FakeState>
 
 const open =
   (label: string): Step =>
-  async () => {
-    document.querySelector<HTMLElement>(`[aria-label^="${label}"]`)?.click();
-    await pause(120);
-  };
+  () =>
+    press(label, '[aria-label]');
 
 export const states: GalleryStates = {
   'panel/library-by-site': state({ group: 'site', sort: 'title' }),

@@ -1,3 +1,5 @@
+import { plainText } from './pseudo/pseudo-text';
+
 /** What a person does on a drawn screen, for the states that are reached by doing it. */
 
 /** A step that is taken later, once the screen is drawn. */
@@ -21,7 +23,7 @@ export async function until<T>(
 }
 
 const wordsOf = (element: HTMLElement): string =>
-  (element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
+  plainText(element.getAttribute('aria-label') ?? element.textContent ?? '').trim();
 
 /** Presses the first control whose words begin so, or match; what it leads to gets a moment to be drawn. */
 export async function press(words: string | RegExp, among = 'button'): Promise<void> {
@@ -51,7 +53,9 @@ export async function fill(field: HTMLInputElement | HTMLTextAreaElement, words:
 /** Puts words in the field of this label, and goes on to the next one where `leave` says so. */
 export async function type(label: string, words: string, leave = false): Promise<void> {
   const field = await until(() => {
-    const named = [...document.querySelectorAll('label')].find(({ textContent }) => textContent === label);
+    const named = [...document.querySelectorAll('label')].find(
+      ({ textContent }) => plainText(textContent ?? '') === label,
+    );
     return named && document.getElementById(named.htmlFor);
   }, `no field “${label}”`);
   if (!(field instanceof HTMLInputElement || field instanceof HTMLTextAreaElement))

@@ -1,6 +1,7 @@
 import { render } from 'preact';
 import { AppProvider } from '../../components/state/app';
 import type { GalleryStates } from './gallery-state';
+import { pseudoInUse } from './pseudo/in-use';
 
 /** Every `*-states.tsx` beside this file adds its states. */
 const modules = import.meta.glob<{ states: GalleryStates }>('./*-states.tsx', { eager: true });
@@ -9,6 +10,7 @@ const states: GalleryStates = Object.assign({}, ...Object.values(modules).map((m
 const name = new URLSearchParams(location.search).get('state') ?? '';
 const state = states[name];
 const root = document.getElementById('root');
+if (pseudoInUse === 'rtl') document.documentElement.dir = 'rtl';
 if (root && state) {
   const app = state.app();
   render(<AppProvider value={app}>{state.screen()}</AppProvider>, root);

@@ -6,6 +6,7 @@ import { anArticle } from '../../lib/testing/captures';
 import { createFakeApp, type FakeState } from '../../lib/testing/fake-app';
 import type { GalleryState, GalleryStates } from './gallery-state';
 import { inTurn, press, pressing, until } from './gallery-steps';
+import { plainText } from './pseudo/pseudo-text';
 
 const properties = [
   { name: 'title', value: '{{title}}', type: 'text' },
@@ -52,7 +53,7 @@ const state = (initial: Partial<FakeState>, then?: GalleryState['then']): Galler
 });
 
 const shows = (text: string) => (): Promise<boolean> =>
-  until(() => document.body.textContent?.includes(text) ?? false);
+  until(() => plainText(document.body.textContent ?? '').includes(text));
 const type = (text: string) => async (): Promise<void> => {
   const field = await until(() => document.querySelector<HTMLTextAreaElement>('.tpl__content textarea'));
   field.focus();

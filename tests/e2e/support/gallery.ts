@@ -1,6 +1,7 @@
 import { expect, test as base, chromium, type Browser, type Page } from '@playwright/test';
 import { fileURLToPath } from 'node:url';
 import { build, preview } from 'vite';
+import type { Pseudo } from '../../gallery/pseudo/pseudo-text';
 import { findChromium } from '../../../scripts/browser/find-chromium';
 
 /** Every drawn state of every screen: the real components over fake apps. */
@@ -42,8 +43,14 @@ export const test = base.extend<object, { gallery: Gallery }>({
   ],
 });
 
-export async function show(page: Page, { origin }: Gallery, state: string): Promise<void> {
-  await page.goto(`${origin}?state=${encodeURIComponent(state)}`);
+/** Shows a state, in English or in a pseudo-locale. */
+export async function show(
+  page: Page,
+  { origin }: Gallery,
+  state: string,
+  words: 'en' | Pseudo = 'en',
+): Promise<void> {
+  await page.goto(`${origin}?state=${encodeURIComponent(state)}&words=${words}`);
   await page.waitForSelector('html[data-ready]', { state: 'attached', timeout: 20_000 });
 }
 

@@ -1,10 +1,11 @@
 import { hostOf } from '../../lib/model/url';
 import { readWebhook, type Webhook } from '../../lib/model/webhook';
-import { createWebhookWords } from '../../lib/words/en-webhook';
+import { createWebhookWords, type WebhookWords } from '../../lib/words/en-webhook';
 import type { App } from './app';
-import { useApp } from './app';
 import { useLive } from './use-live';
 import type { ToastContent } from './use-toast';
+import { useTable } from './use-words';
+import { formatOf, tableOf } from './word-tables';
 
 /** The webhook where it is on, so that captures can be sent to it. */
 export function useWebhook(): Webhook | undefined {
@@ -19,11 +20,11 @@ export async function sendToWebhook(
   ids: string[],
 ): Promise<ToastContent> {
   const { queued } = await app.call('webhook.send', { ids, pressId: app.newId() });
-  const own = createWebhookWords(app.locale);
-  return { text: queued === 0 ? own.nothingQueued : own.queued(queued, hostOf(webhook.address)) };
+  const own = tableOf(formatOf(app.locale), createWebhookWords);
+  return {
+    text: queued === 0 ? own.nothingQueued : own.queued({ count: queued, host: hostOf(webhook.address) }),
+  };
 }
 
 /** The strings of the webhook, for this screen. */
-export function useWebhookWords() {
-  return createWebhookWords(useApp().locale);
-}
+export const useWebhookWords = (): WebhookWords => useTable(createWebhookWords);

@@ -1,3 +1,6 @@
+/** The forms that the language of a locale has: English two, Arabic six. `=0` is said of that number alone. */
+export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | `=${number}`, string>>;
+
 /** Numbers, dates, sizes and plurals in one locale. */
 export type Format = {
   number(value: number): string;
@@ -6,7 +9,9 @@ export type Format = {
   /** 0.62 → `62%`. */
   percent(share: number): string;
   /** The form for a count, with the count in it: `{ one: '1 page', other: '# pages' }` with `#` for the number. */
-  plural(count: number, forms: { one: string; other: string }): string;
+  plural(count: number, forms: PluralForms): string;
+  /** The form for a count as it stands. */
+  choose(count: number, forms: PluralForms): string;
   /** Bytes as `18.2 MB`. */
   bytes(value: number): string;
   /** `0.6 s` below ten seconds, `12 s` below a minute, then `1 min 52 s`. */
@@ -38,6 +43,8 @@ export function createFormat(locale: string): Format {
   const oneDigit = new Intl.NumberFormat(locale, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
   const percent = new Intl.NumberFormat(locale, { style: 'percent', maximumFractionDigits: 0 });
   const plurals = new Intl.PluralRules(locale);
+  const choose = (count: number, forms: PluralForms): string =>
+    forms[`=${count}`] ?? forms[plurals.select(count)] ?? forms.other;
   const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
   const date = (options: Intl.DateTimeFormatOptions) => {
     const format = new Intl.DateTimeFormat(locale, options);
@@ -60,8 +67,8 @@ export function createFormat(locale: string): Format {
     number: (value) => number.format(value),
     about: (value) => `≈${number.format(value)}`,
     percent: (share) => percent.format(share),
-    plural: (count, forms) =>
-      (plurals.select(count) === 'one' ? forms.one : forms.other).replace('#', number.format(count)),
+    plural: (count, forms) => choose(count, forms).replace('#', number.format(count)),
+    choose,
     bytes: (value) => {
       if (value < 1_000) return `${number.format(value)} B`;
       if (value < 1_000_000) return `${number.format(Math.round(value / 1_000))} kB`;

@@ -1,0 +1,77 @@
+// Made from lib/words/messages/en/webhook.json by `npm run words`. Change it there.
+import type { Format } from '../../format';
+
+export const webhookMessages = ({ number, plural }: Format) => ({
+  title: `Webhook`,
+  lede: `Posts captures as signed JSON to an address of yours.`,
+  address: `Address`,
+  addressHelp: `The https address that takes the captures. Trawl follows no redirect from it.`,
+  badAddress: `That is not a web address. It starts with https:// and has no user name in it.`,
+  plainTitle: `Send captures unprotected?`,
+  plainBody: (host: string) =>
+    `Anyone between you and ${host} can read what is sent over plain http. The signature still shows changes.`,
+  plainDecline: `Use another address`,
+  plainConfirm: `Send over http`,
+  secret: `Secret`,
+  secretHelp: `Signs each delivery, by the Standard Webhooks specification. It is not shown again.`,
+  secretMade: `Copy it to your receiver now: once saved, it is not shown again.`,
+  secretSaved: `A secret is saved. It is not shown again.`,
+  secretBad: `A secret has at least 8 characters: letters, digits and symbols, without spaces.`,
+  makeSecret: `Create one`,
+  saveSecret: `Save`,
+  replace: `Replace`,
+  keep: `Keep the old one`,
+  which: `Which captures`,
+  every: `Every capture that is kept`,
+  press: `Only those I send`,
+  whichHelp: {
+    every: `Pages from private windows are never kept, and never sent.`,
+    press: `Send to webhook stands in the menus of a capture, of a selection in the Library, and of a job.`,
+  },
+  preview: `What is sent`,
+  previewHelp: `The newest capture, as your receiver gets it. Images and pictures of the page are not sent.`,
+  previewNone: `Capture a page first, and this shows what is sent.`,
+  headers: `With the headers webhook-id, webhook-timestamp and webhook-signature.`,
+  turnOn: (host: string) => `Send to ${host}`,
+  turnOnHelp: (host: string) =>
+    `Your browser may ask whether Trawl may reach ${host}: that is where captures go.`,
+  needs: `Enter an address and save a secret first.`,
+  declined: (host: string) => `Nothing is sent: Trawl was not given access to ${host}.`,
+  on: (host: string) => `On: captures go to ${host}`,
+  turnOff: `Turn off`,
+  remove: `Remove webhook`,
+  removed: `Webhook removed`,
+  saved: `Saved`,
+  queue: `Deliveries`,
+  counts: ({ waiting, failed, sent }: { waiting: number; failed: number; sent: number }) =>
+    `${number(waiting)} waiting · ${number(failed)} failed · ${number(sent)} sent`,
+  status: { waiting: `Waiting`, failed: `Failed`, sent: `Sent` },
+  tries: (count: number) => plural(count, { one: `# try`, other: `# tries` }),
+  restsUntil: (time: string) => `Next try at ${time}.`,
+  allow: (host: string) => `Allow access to ${host}`,
+  tryAgain: `Try again`,
+  tryNow: `Try now`,
+  cancel: `Cancel`,
+  cancelAll: `Cancel all`,
+  isOff: `The webhook is off: what waits is sent when you turn it on.`,
+  more: (count: number) => `And ${number(count)} more.`,
+  queued: ({ count, host }: { count: number; host: string }) =>
+    `${plural(count, { one: `# capture`, other: `# captures` })} queued for ${host}. Options › Hand-off shows what has arrived`,
+  nothingQueued: `Nothing to send: these captures are gone`,
+  fault: {
+    unreachable: (host: string) => `${host} could not be reached.`,
+    'timed-out': (host: string) => `${host} did not answer within 30 seconds.`,
+    redirected: (host: string) =>
+      `${host} redirects to another address. Trawl follows no redirect: enter the final address.`,
+    refused: ({ host, status }: { host: string; status: string }) =>
+      `${host} refused it (status ${status}). Check the secret on both sides.`,
+    'nothing-there': (host: string) => `${host} has nothing at this address (status 404).`,
+    'takes-no-more': (host: string) => `${host} takes no more deliveries (status 410).`,
+    'too-large': (host: string) => `${host} says the capture is too large (status 413).`,
+    answered: ({ host, status }: { host: string; status: string }) =>
+      `${host} answered with status ${status}.`,
+    'not-granted': (host: string) => `Trawl may not reach ${host}.`,
+    'no-secret': `There is no secret to sign with. Save one.`,
+    'capture-gone': `The capture was deleted before it was sent.`,
+  },
+});

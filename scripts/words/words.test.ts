@@ -1,0 +1,78 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, it } from 'vitest';
+import { createFormat } from '../../lib/words/format';
+import { compiledWords } from '../words';
+import { compileCatalog, compileMessage } from './compile';
+
+describe('a message', () => {
+  it('without a placeholder is a string, marks of a template and quotes and all', () => {
+    expect(compileMessage("It''s `so` for $5 '{not me}', \\n")).toBe(
+      "`It's \\`so\\` for $5 {not me}, \\\\n`",
+    );
+  });
+
+  it('takes its one argument, and several by name', () => {
+    expect(compileMessage('Send to {host}')).toBe('(host: string) => `Send to ${host}`');
+    expect(compileMessage('{a} of {b, number}')).toBe(
+      '({ a, b }: { a: string; b: number }) => `${a} of ${number(b)}`',
+    );
+  });
+
+  it('has plural forms, which may hold other arguments', () => {
+    expect(compileMessage('{n, plural, one {# page} other {# pages}}')).toBe(
+      '(n: number) => plural(n, { one: `# page`, other: `# pages` })',
+    );
+    expect(compileMessage('{n, plural, =0 {None} other {# at {host}}}')).toContain(
+      'choose(n, { "=0": `None`, other: `${number(n)} at ${host}` })',
+    );
+  });
+
+  it('chooses by a name, of those that it knows', () => {
+    expect(compileMessage('{by, select, key {By key} other {By hand}}')).toBe(
+      '(by: "key" | "other") => `${by === "key" ? `By key` : `By hand`}`',
+    );
+  });
+
+  it.each([
+    ['{', 'a name is missing'],
+    ['{a', 'is missing'],
+    ['a}', 'has no beginning'],
+    ['{n, plural, one {a}}', 'other'],
+    ['{n, plural, single {a} other {b}}', 'no plural form'],
+    ['{at, date}', 'not used here'],
+    ["'{a", 'has no end'],
+    ['{a, number} {a, select, b {c} other {d}}', 'is number and'],
+  ])('that is damaged is refused: %s', (message, why) => {
+    expect(() => compileMessage(message)).toThrow(why);
+  });
+});
+
+describe('plurals', () => {
+  it('have all the forms of a language', () => {
+    const forms = { zero: 'z', one: 'o', two: 't', few: 'f', many: 'm', other: 'x', '=7': 'seven' };
+    const arabic = createFormat('ar');
+    expect([0, 1, 2, 3, 11, 100, 7].map((count) => arabic.choose(count, forms)).join('')).toBe('zotfmxseven');
+    expect(createFormat('pl').plural(3, { one: '# plik', few: '# pliki', other: '# plików' })).toBe(
+      '3 pliki',
+    );
+  });
+});
+
+describe('a catalog', () => {
+  it('becomes a table of its ids', () => {
+    const source = compileCatalog('two-words', {
+      'a.b': { defaultMessage: 'One' },
+      'a.c': { defaultMessage: '{n, number}' },
+    });
+    expect(source).toContain('export const twoWordsMessages = ({ number }: Format) => ({a: {b: `One`,');
+  });
+
+  it('has no id under a message', () => {
+    const one = { defaultMessage: 'One' };
+    expect(() => compileCatalog('x', { a: one, 'a.b': one })).toThrow('a message itself');
+  });
+
+  it('is compiled as it stands: `npm run words` after a change', async () => {
+    for (const [file, source] of await compiledWords()) expect(readFileSync(file, 'utf8'), file).toBe(source);
+  });
+});

@@ -97,6 +97,21 @@ describe('createQuickCapture', () => {
     expect((await usedExports.get()).page).toEqual([{ to: 'clipboard', format: 'markdown' }, page]);
   });
 
+  it('captures the page while what was used last is still being stored, or cannot be', async () => {
+    const { quick, settle, delivered, usedExports } = await setUp();
+    let fail = (_why: Error): void => undefined;
+    usedExports.note = () => new Promise((_done, failed) => (fail = failed));
+    const pressed = quick.tab(tab, 'clipboard');
+    await expect
+      .poll(async () => {
+        await settle();
+        return delivered();
+      })
+      .toBe(1);
+    fail(new Error('no room'));
+    await expect(pressed).resolves.toBeUndefined();
+  });
+
   it('copies from the page that was captured, where that can', async () => {
     const copied: unknown[] = [];
     const { quick, calls, settle, delivered } = await setUp(async (source, fetch) => {

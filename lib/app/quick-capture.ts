@@ -94,9 +94,11 @@ export function createQuickCapture(deps: Deps): QuickCapture {
         const settings = await deps.settings.get();
         const page = typeof as === 'object' ? as : usual(as, settings);
         const request = requestFor(view.access.source, settings, page.format);
-        await deps.usedExports.note({ page });
+        // Nobody waits for what only the menu shows, and it takes no capture away.
+        const noted = deps.usedExports.note({ page }).catch(() => undefined);
         if (view.isPrivate) await withoutKeeping(request, page);
         else await start(request, view.title, page);
+        await noted;
       } catch (thrown) {
         const { tabId, windowId, url = '', title, isPrivate } = view;
         await refuse(thrown, { source: { type: 'tab', tabId, windowId, url, title }, title, isPrivate });

@@ -23,8 +23,10 @@ const paintTab = (tabId: number, text: string | null): Promise<void> =>
   browser.action.setBadgeText({ tabId, text }).catch(() => undefined);
 
 async function paint({ text, tone }: Badge): Promise<void> {
-  await browser.action.setBadgeBackgroundColor({ color: COLOURS[tone] });
-  await browser.action.setBadgeText({ text });
+  await Promise.all([
+    browser.action.setBadgeBackgroundColor({ color: COLOURS[tone] }),
+    browser.action.setBadgeText({ text }),
+  ]);
   if (text !== '') await browser.action.setBadgeTextColor?.({ color: '#ffffff' });
 }
 
@@ -38,8 +40,7 @@ export function createBadge(): BadgeDisplay {
     Promise.all([...marks].map(([id, marked]) => paintTab(id, marked && isFree() ? KNOWN_MARK : null)));
   async function flash(badge: Badge): Promise<void> {
     flashing = true;
-    await paintMarks();
-    await paint(badge);
+    await Promise.all([paintMarks(), paint(badge)]);
     setTimeout(() => {
       flashing = false;
       void paint(wanted).then(paintMarks);

@@ -104,6 +104,37 @@ it('reads a page for which nobody waits in one call, with no more code than its 
   ]);
 });
 
+it('asks for the reading without waiting until its order is there', async () => {
+  let leave = (): void => undefined;
+  const left = new Promise<void>((done) => (leave = done));
+  const asked: string[] = [];
+  vi.spyOn(browser.scripting, 'executeScript').mockImplementation(async ({ files }) => {
+    asked.push(files ? 'files' : 'order');
+    if (!files) await left;
+    return [{ frameId: 0, documentId: 'D1', result: files && page }];
+  });
+  const read = createPageSource().read(source, { ...options, formats: ['markdown'] }, 0, signal);
+  await vi.waitFor(() => expect(asked).toEqual(['order', 'files']));
+  leave();
+  await expect(read).resolves.toEqual(page);
+  expect(asked).toEqual(['order', 'files']);
+});
+
+it('reads a page whose order came later than what takes it', async () => {
+  let isLeft = false;
+  vi.spyOn(browser.scripting, 'executeScript').mockImplementation(async ({ files }) => {
+    const result = files && isLeft ? page : undefined;
+    if (!files) {
+      // A document that is still loading.
+      await new Promise((done) => setTimeout(done, 5));
+      isLeft = true;
+    }
+    return [{ frameId: 0, documentId: 'D1', result }];
+  });
+  const read = createPageSource().read(source, { ...options, formats: ['markdown'] }, 0, signal);
+  await expect(read).resolves.toEqual(page);
+});
+
 it('is not taken for read when its document went away before anything was made', async () => {
   tabWith({ '/capture.js': undefined });
   vi.spyOn(browser.tabs, 'get').mockRejectedValue(new Error('No tab with id: 7.'));

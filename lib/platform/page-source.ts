@@ -95,6 +95,21 @@ async function withRest(
   };
 }
 
+/**
+ * Leaves the order and runs the files that take it, without waiting for the one before asking for the other. Files that
+ * came before their order leave nothing and answer nothing: the document was still loading, or the browser is one that
+ * keeps no order among calls. They are run again.
+ */
+async function runOrdered(
+  target: ReturnType<typeof targetOf>,
+  order: Parameters<typeof leaveOrder>[0],
+  files: readonly string[],
+): Promise<unknown> {
+  const left = runInPage(target, leaveOrder, [order, 'page']);
+  const [answer] = await Promise.all([runFilesInPage(target, files), left]);
+  return answer ?? runFilesInPage(target, files);
+}
+
 /** A dialog of the page, or a page that is busy for good, would hold a capture for ever. */
 const READING_LIMIT_MS = 60_000;
 /** A frame whose scripts never rest answers nothing; most take less than a second. */
@@ -121,8 +136,7 @@ export function createPageSource(): PageSource {
     const { order, files } = inTwo
       ? { order: { options, waitForMs, rest: 'apart' as const }, files: filesOfFirst(options) }
       : inOneCall(options, waitForMs);
-    await runInPage(target, leaveOrder, [order, 'page']);
-    const first = readingOf(await runFilesInPage(target, files), source);
+    const first = readingOf(await runOrdered(target, order, files), source);
     const page = inTwo && first.ok ? await withRest(first, target, onFirst) : first;
     if (!page.ok) return page;
     // The page is there; a frame that cannot be read, or that never answers, does not take it away.

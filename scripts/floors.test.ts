@@ -4,6 +4,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { cruiseFloors, type CruiseReport } from './floors/cruise';
+import { classWords, findDeadClasses } from './floors/dead-classes';
 import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
 import { plantProject } from './floors/planted';
@@ -224,4 +225,35 @@ describe('isWorkerCode', () => {
     'does not hold for %s',
     (file) => expect(isWorkerCode(file)).toBe(false),
   );
+});
+
+describe('findDeadClasses', () => {
+  const said = classWords([
+    { file: 'a.tsx', text: 'const a = <p class="row row--on">{`tag tag--${kind} x`}</p>;' },
+    { file: 'b.ts', text: "export const state = on ? 'is-on' : 'is-off'; // ghost" },
+    { file: 'c.ts', text: "document.querySelector('.card > .card__t[data-x]'); const single = `a${x}`;" },
+  ]);
+  const names = (sheet: string): string[] => findDeadClasses('a.css', sheet, said).map(({ name }) => name);
+
+  it('names a class that no string of the code has, once, with its line', () => {
+    const sheet = '.row {\n  color: red;\n}\n.row > .ghost:hover,\n.ghost {\n  margin: 0.5rem;\n}\n';
+    expect(findDeadClasses('a.css', sheet, said)).toEqual([{ file: 'a.css', line: 4, name: 'ghost' }]);
+  });
+
+  it('takes a class that is put together, and one that a selector asks for', () =>
+    expect(names('.tag--new, .is-on .is-off, .card__t { color: red }')).toEqual([]));
+
+  it('does not take comments, addresses, numbers and strings for classes, and looks into conditions', () => {
+    expect(
+      names("/* .old */ .row { background: url('a.png'); inset: .5em } .x::before { content: '.no' }"),
+    ).toEqual([]);
+    expect(names('@media (min-width: 40.5rem) { .row { color: red } .apart { color: red } }')).toEqual([
+      'apart',
+    ]);
+  });
+
+  it('leaves classes of libraries alone, and is not satisfied by one letter', () => {
+    expect(names('.hljs-string { color: red }')).toEqual([]);
+    expect(names('.apart { color: red }')).toEqual(['apart']);
+  });
 });

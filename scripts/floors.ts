@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { cruiseFloors } from './floors/cruise';
+import { classWords, findDeadClasses } from './floors/dead-classes';
 import { findHomeless } from './floors/homes';
 import { findModuleState, isWorkerCode } from './floors/module-state';
-import { listSourceFiles, SOURCE_FOLDERS } from './floors/source-files';
+import { listSourceFiles, listStyleSheets, SOURCE_FOLDERS } from './floors/source-files';
 import { findUnseen } from './floors/unseen';
 
 const root = resolve(import.meta.dirname, '..');
@@ -11,17 +12,26 @@ const files = listSourceFiles(root);
 const folders = SOURCE_FOLDERS.filter((folder) => files.some((file) => file.startsWith(`${folder}/`)));
 const { violations, modulesSeen } = await cruiseFloors(root, folders);
 
+const textOf = (file: string): string => readFileSync(join(root, file), 'utf8');
+const ofTheInterface = files.filter(
+  (file) => /^(components|entrypoints|lib)\//.test(file) && !/\.test\.tsx?$/.test(file),
+);
+const said = classWords(ofTheInterface.map((file) => ({ file, text: textOf(file) })));
+
 const complaints = [
   ...violations.map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`),
   ...findUnseen(files, modulesSeen).map((file) => `unseen: ${file}\n    No rule was applied to this file.`),
   ...findHomeless(files).map((file) => `homeless: ${file}\n    Its folder has no floor.`),
   ...files
     .filter(isWorkerCode)
-    .flatMap((file) => findModuleState(file, readFileSync(join(root, file), 'utf8')))
+    .flatMap((file) => findModuleState(file, textOf(file)))
     .map(
       ({ file, line, what }) =>
         `module-state: ${file}:${line}\n    ${what}; a worker loses it when it stops.`,
     ),
+  ...listStyleSheets(root)
+    .flatMap((file) => findDeadClasses(file, textOf(file), said))
+    .map(({ file, line, name }) => `dead-class: ${file}:${line}\n    No element ever has the class ${name}.`),
 ];
 
 for (const complaint of complaints) console.error(complaint);

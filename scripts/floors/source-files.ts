@@ -7,13 +7,23 @@ export const SOURCE_FOLDERS = ['lib', 'components', 'entrypoints', 'tests', 'scr
 
 /** Every TypeScript file of the project that git knows or would add, relative to `root`, sorted. */
 export function listSourceFiles(root: string): string[] {
+  return listFiles(root)
+    .filter((file) => /\.tsx?$/.test(file) && SOURCE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)))
+    .sort();
+}
+
+/** Every style sheet of the interface, relative to `root`, sorted. */
+export function listStyleSheets(root: string): string[] {
+  return listFiles(root)
+    .filter((file) => /^(components|entrypoints)\/.*\.css$/.test(file))
+    .sort();
+}
+
+function listFiles(root: string): string[] {
   const listed = execFileSync('git', ['ls-files', '-z', '--cached', '--others', '--exclude-standard'], {
     cwd: root,
     encoding: 'utf8',
     maxBuffer: 1 << 26,
   });
-  return [...new Set(listed.split('\0'))]
-    .filter((file) => /\.tsx?$/.test(file) && SOURCE_FOLDERS.some((folder) => file.startsWith(`${folder}/`)))
-    .filter((file) => existsSync(join(root, file)))
-    .sort();
+  return [...new Set(listed.split('\0'))].filter((file) => existsSync(join(root, file)));
 }

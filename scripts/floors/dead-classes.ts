@@ -1,0 +1,54 @@
+import ts from 'typescript';
+
+export type DeadClass = { file: string; line: number; name: string };
+
+/** Classes that a library writes into captured documents. */
+const OF_LIBRARIES = /^(hljs|tml)-/;
+const NAME = /\.(-?[A-Za-z_][\w-]*)/g;
+
+/** What code says that may be a class: whole words, and what they begin with where the rest is put in later. */
+export type ClassWords = { words: ReadonlySet<string>; beginnings: readonly string[] };
+
+/** Every word in the string literals of these files: a class is put together from them. */
+export function classWords(files: readonly { file: string; text: string }[]): ClassWords {
+  const words = new Set<string>();
+  const beginnings = new Set<string>();
+  const take = (text: string, isCut: boolean): void => {
+    const all = text.split(/[\s"'.#>~+,:[\]()]+/).filter(Boolean);
+    const last = isCut && /\S$/.test(text) ? all.pop() : undefined;
+    for (const word of all) words.add(word);
+    // A single letter would keep everything alive.
+    if (last !== undefined && /^[\w-]*[-_]$/.test(last)) beginnings.add(last);
+  };
+  for (const { file, text } of files) {
+    const visit = (node: ts.Node): void => {
+      if (ts.isStringLiteralLike(node)) take(node.text, false);
+      else if (ts.isTemplateHead(node) || ts.isTemplateMiddle(node)) take(node.text, true);
+      else if (ts.isTemplateTail(node)) take(node.text, false);
+      ts.forEachChild(node, visit);
+    };
+    visit(ts.createSourceFile(file, text, ts.ScriptTarget.Latest, false, ts.ScriptKind.TSX));
+  }
+  return { words, beginnings: [...beginnings] };
+}
+
+/** Classes of a style sheet that no code ever puts on an element, each where it stands first. */
+export function findDeadClasses(file: string, sheet: string, { words, beginnings }: ClassWords): DeadClass[] {
+  const blank = (text: string): string => text.replace(/[^\n]/g, ' ');
+  // Only selectors are left: no comments, strings, addresses, declarations.
+  const selectors = sheet
+    .replace(/\/\*[\s\S]*?\*\//g, blank)
+    .replace(/"[^"\n]*"|'[^'\n]*'|url\([^)]*\)/g, blank)
+    .replace(/[^{};]*;/g, blank)
+    .replace(/[^{};]*(?=\})/g, blank);
+  const seen = new Set<string>();
+  const dead: DeadClass[] = [];
+  for (const match of selectors.matchAll(NAME)) {
+    const name = match[1] ?? '';
+    if (seen.has(name) || OF_LIBRARIES.test(name)) continue;
+    seen.add(name);
+    if (words.has(name) || beginnings.some((beginning) => name.startsWith(beginning))) continue;
+    dead.push({ file, line: sheet.slice(0, match.index).split('\n').length, name });
+  }
+  return dead;
+}

@@ -144,7 +144,7 @@ export default defineBackground({
     const failed = (): void => void badge.flashFailed();
     // Errands that nobody waits for: what goes wrong in one is shown, and the alarm or the next event tries again.
     const runDetached = (work: Promise<unknown>): void => void work.catch(failed);
-    const updateBadge = (): void => runDetached(reader.jobs().then((all) => badge.show(badgeFor(all))));
+    const updateBadge = (): void => runDetached(reader.openJobs().then((open) => badge.show(badgeFor(open))));
     const pageMarks = createPageMarks({
       settings,
       reader,

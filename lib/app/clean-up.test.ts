@@ -86,7 +86,7 @@ async function setUp(rules = all) {
   const life = (schedule: CrashSchedule = createCrashSchedule(Infinity)) =>
     createCleanUp({
       store: schedule.wrap(library.cleanUp),
-      reader: schedule.wrap({ jobs: library.reader.jobs }),
+      reader: schedule.wrap({ openJobs: library.reader.openJobs }),
       alarm: schedule.wrap(alarm),
       now,
     });

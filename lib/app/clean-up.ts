@@ -6,7 +6,7 @@ import type { CleanUpStore, LibraryReader } from '../ports/store';
 
 type Deps = {
   store: CleanUpStore;
-  reader: Pick<LibraryReader, 'jobs'>;
+  reader: Pick<LibraryReader, 'openJobs'>;
   /** The alarm of `run`. */
   alarm: Wakeup;
   now: Clock;
@@ -26,7 +26,7 @@ const PORTION = 25;
  * that a life after a dead one goes on where that stood.
  */
 export function createCleanUp({ store, reader, alarm, now }: Deps) {
-  const isQuiet = async (): Promise<boolean> => !(await reader.jobs()).some((job) => isWorking(job));
+  const isQuiet = async (): Promise<boolean> => !(await reader.openJobs()).some(isWorking);
   const mayWait = ({ dueAt = 0 }: CleanUpRecord): boolean => now() < dueAt + DAY_MS;
 
   async function goOn(): Promise<void> {

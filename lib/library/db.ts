@@ -1,4 +1,5 @@
 import { AppError, toFailure } from '../model/errors';
+import type { Delivery, JobState } from '../model/job';
 import { fillOutbox } from './outbox';
 import type { BringAlong } from './page-index';
 import { isBeingRemoved } from './removal';
@@ -9,7 +10,17 @@ import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from '
  * Records are `unknown` here: whoever reads one parses it (a stored record is a border).
  */
 export interface LibrarySchema extends DBSchema {
-  jobs: { key: string; value: unknown; indexes: { byDue: number; byCreated: number } };
+  jobs: {
+    key: string;
+    value: unknown;
+    indexes: {
+      byDue: number;
+      byCreated: number;
+      /** By what they do, and by what became of what was to be copied or saved: most have ended, and are seldom asked for. */
+      byStatus: JobState['status'];
+      byDelivery: Delivery['status'];
+    };
+  };
   captures: {
     key: string;
     value: unknown;
@@ -79,7 +90,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 11;
+export const LIBRARY_VERSION = 12;
 
 type Opening = { upgrading: boolean; lacks: boolean };
 
@@ -163,6 +174,11 @@ function open(
         await bringAlong?.(captures);
       }
       if (before < 11) db.createObjectStore('passages', { keyPath: 'id' }).createIndex('byPage', 'page');
+      if (before < 12 && tx.objectStoreNames.contains('jobs')) {
+        const jobs = tx.objectStore('jobs');
+        jobs.createIndex('byStatus', 'state.status');
+        jobs.createIndex('byDelivery', 'delivery.status');
+      }
     },
     blocking(_current, _blocked, event) {
       closed();

@@ -12,6 +12,8 @@ type Delivered = Job & {
   state: Extract<Job['state'], { status: 'done' }>;
 };
 
+const TO_BE_MADE = ['pending', 'started'] as const;
+
 /** Whether a job has ended of which something is still to be copied or saved. */
 const isToBeMade = (job: Job | undefined): job is Delivered =>
   job?.state.status === 'done' && (job.delivery?.status === 'pending' || job.delivery?.status === 'started');
@@ -22,14 +24,10 @@ export function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDeliver
 
   /** Whether a claim would write anything. Transactions that write wait for each other; this one for nobody who reads. */
   async function hasDelivery(): Promise<boolean> {
-    const tx = (await db()).transaction('jobs', 'readonly');
-    let has = false;
-    for await (const cursor of tx.store.index('byCreated').iterate(undefined, 'prev')) {
-      has = isToBeMade(readableJob(cursor.value));
-      if (has) break;
-    }
-    await tx.done;
-    return has;
+    const { store, done } = (await db()).transaction('jobs', 'readonly');
+    const begun = await Promise.all(TO_BE_MADE.map((status) => store.index('byDelivery').getAll(status)));
+    await done;
+    return begun.flat().some((record) => isToBeMade(readableJob(record)));
   }
 
   return {

@@ -72,6 +72,9 @@ async function withPassages(capture: FullCapture, records: readonly unknown[]): 
   return passages.length === 0 ? capture : { ...capture, passages };
 }
 
+/** What a job can be that is not over for whoever looks on. */
+const OPEN = ['ready', 'running', 'waiting', 'paused', 'blocked', 'failed'] as const;
+
 /** What screens see of the library. Reads only; deleted captures are not there. */
 export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader {
   /** Those whose time cannot be read come last: they are in no index by time. */
@@ -119,6 +122,16 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
     async jobs() {
       const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
       return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();
+    },
+    async openJobs() {
+      const { store, done } = (await db()).transaction('jobs', 'readonly');
+      const [undelivered, ...lists] = await Promise.all([
+        store.index('byDelivery').getAll('failed'),
+        ...OPEN.map((status) => store.index('byStatus').getAll(status)),
+      ]);
+      await done;
+      const jobs = [undelivered, ...lists].flat().flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+      return [...new Map(jobs.map((job) => [job.id, job])).values()];
     },
     async job(id) {
       const record = await (await db()).get('jobs', id);

@@ -142,6 +142,8 @@ export type LibraryReader = {
   /** The restore that runs or has ended, as it lies there, for `readRestore`. */
   restoreRecord(): Promise<unknown>;
   jobs(): Promise<Job[]>;
+  /** Those that have not ended, those that failed, and those whose copy or file did; in no order. Cheap however many ended. */
+  openJobs(): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
   /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
   items(query: { jobId: string; status?: ItemStatus; limit: number; before?: number }): Promise<Item[]>;

@@ -30,7 +30,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../model/webhook';
-import { isEnded, type Job } from '../model/job';
+import { isEnded, isLive, type Job } from '../model/job';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
@@ -229,6 +229,8 @@ export function createFakeApp(
     syncRecord: async () => state.sync,
     restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
+    openJobs: async () =>
+      state.jobs.filter((job) => isLive(job) || job.state.status === 'failed' || job.delivery?.status === 'failed'),
     job: async (id) => state.jobs.find((job) => job.id === id),
     items: async ({ jobId, status, limit, before }) =>
       state.items

@@ -35,7 +35,7 @@ export type HandlerDeps = {
   passages: PassageWriter;
   edits: EditWriter;
   collections: CollectionStore;
-  reader: Pick<LibraryReader, 'captures' | 'jobs'>;
+  reader: Pick<LibraryReader, 'captures' | 'jobs' | 'openJobs'>;
   settings: SettingsStore;
   recipes: RecipeStore;
   templates: TemplateStore;

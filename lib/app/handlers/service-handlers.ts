@@ -21,7 +21,7 @@ export function createServiceHandlers(deps: HandlerDeps): HandlersFor<'service' 
   const { jobs, run, connection } = deps;
   /** Jobs of many pages that a service without a key, or with a refused one, has stopped: they go on by themselves. */
   async function goOnConnected(): Promise<void> {
-    const stopped = (await deps.reader.jobs()).filter(
+    const stopped = (await deps.reader.openJobs()).filter(
       (job) =>
         job.engine === 'service' && job.state.status === 'blocked' && goesOnConnected(job, job.state.failure),
     );

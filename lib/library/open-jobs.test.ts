@@ -49,7 +49,9 @@ describe('openJobs', () => {
         const store = db.createObjectStore('jobs', { keyPath: 'id' });
         store.createIndex('byDue', 'dueAt');
         store.createIndex('byCreated', 'createdAt');
-        for (const rest of 'items captures contents blobs settings inbox readings recipes monitors checks outbox deliveries passages'.split(' '))
+        for (const rest of 'items captures contents blobs settings inbox readings recipes monitors checks outbox deliveries passages'.split(
+          ' ',
+        ))
           db.createObjectStore(rest);
       },
     });

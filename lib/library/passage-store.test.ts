@@ -19,10 +19,12 @@ async function libraryOf10(name: string, capture: object): Promise<void> {
   const stores = [...now.objectStoreNames].filter((store) => store !== 'passages');
   const shape = stores.map((store) => {
     const { keyPath, autoIncrement, indexNames } = now.transaction(store).store;
-    const indexes = [...indexNames].filter((index) => !LATER.includes(index)).map((index) => ({
-      index,
-      path: now.transaction(store).store.index(index).keyPath,
-    }));
+    const indexes = [...indexNames]
+      .filter((index) => !LATER.includes(index))
+      .map((index) => ({
+        index,
+        path: now.transaction(store).store.index(index).keyPath,
+      }));
     return { store, keyPath, autoIncrement, indexes };
   });
   now.close();

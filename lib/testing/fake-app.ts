@@ -230,7 +230,9 @@ export function createFakeApp(
     restoreRecord: async () => state.restore,
     jobs: async () => state.jobs.toSorted((one, other) => other.createdAt - one.createdAt),
     openJobs: async () =>
-      state.jobs.filter((job) => isLive(job) || job.state.status === 'failed' || job.delivery?.status === 'failed'),
+      state.jobs.filter(
+        (job) => isLive(job) || job.state.status === 'failed' || job.delivery?.status === 'failed',
+      ),
     job: async (id) => state.jobs.find((job) => job.id === id),
     items: async ({ jobId, status, limit, before }) =>
       state.items

@@ -130,7 +130,9 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
         ...OPEN.map((status) => store.index('byStatus').getAll(status)),
       ]);
       await done;
-      const jobs = [undelivered, ...lists].flat().flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+      const jobs = [undelivered, ...lists]
+        .flat()
+        .flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
       return [...new Map(jobs.map((job) => [job.id, job])).values()];
     },
     async job(id) {

@@ -13,6 +13,7 @@ import { readForests, type WrittenForests } from './forests';
 import { signalNamed } from './name-signals';
 import { type KeepTrace, traceKeep } from './kept-because';
 import { findReviews } from './reviews-besides';
+import { findShippingPanel } from './shipping-besides';
 import { findOpened, type IsInReach } from './opened';
 import { keepReferred } from './referred';
 import { dropRepeats } from './repeats';
@@ -221,6 +222,8 @@ export function findMainContent(
     leaveOut(headed, keep);
     const reviews = forSale ? findReviews(page, keep) : [];
     leaveOut(reviews, keep);
+    const shipping = discussion ? [] : findShippingPanel(page, keep);
+    leaveOut(shipping, keep);
     completeStructures(page, keep, discussion, { chances, threshold });
     trace.note('structure');
     const prose = isMostlyProse(page, keep);
@@ -234,6 +237,7 @@ export function findMainContent(
     leaveOut(besides, keep);
     leaveOut(headed, keep);
     leaveOut(reviews, keep);
+    leaveOut(shipping, keep);
     trace.note('referred');
     dropRepeats(
       page.runs.map((run) => (heading.test(page.boxes[run.box]?.tag ?? '') ? `# ${run.text}` : run.text)),

@@ -6,7 +6,7 @@ import type { EngineId } from '../../../lib/model/request';
 import { useApp } from '../../state/app';
 import { useAnnounce } from '../../state/use-announce';
 import { useKeys } from '../../state/use-keys';
-import { useModule } from '../../state/use-module';
+import { preload, useModule } from '../../state/use-module';
 import { Button } from '../../ui/Button';
 import { Mark } from '../../ui/Icon';
 import { Actions } from './Actions';
@@ -24,6 +24,8 @@ import { usePopupWords } from './use-popup-words';
 
 /** What is not needed for the first paint: all that the tab, the library or a job must be known for. */
 const loadLater = () => import('./after-paint');
+/** What draws the text of most pages: asked for beside it, not after it. */
+const loadText = () => import('../../viewers/MarkdownStart');
 /** The list of tabs, which most openings never show. */
 const loadTabs = () => import('./tabs/TabsView');
 
@@ -33,6 +35,8 @@ const loadNothing = (): Promise<undefined> => Promise.resolve(undefined);
 export function PopupScreen() {
   const { gestures, now } = useApp();
   const popup = usePopup();
+  // The header is painted before any of this runs, so nothing is won by waiting for the first drawing to end.
+  useState(() => [loadLater, loadText].forEach(preload));
   const later = useModule(loadLater);
   const { words, popup: own, format } = usePopupWords();
   const root = useRef<HTMLElement>(null);

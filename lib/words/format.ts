@@ -1,5 +1,5 @@
 /** The forms that the language of a locale has: English two, Arabic six. `=0` is said of that number alone. */
-export type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | `=${number}`, string>>;
+type PluralForms = { other: string } & Partial<Record<Intl.LDMLPluralRule | `=${number}`, string>>;
 
 /** Numbers, dates, sizes and plurals in one locale. */
 export type Format = {

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Where words of a page, of a person or of a format are shown, and what nobody reads. */
-const OF_OTHERS = '[dir], bdi, pre, code, kbd, textarea, option, .md, .jt, [lang], time, svg, style';
+const OF_OTHERS = '[dir], img, bdi, pre, code, kbd, textarea, option, .md, .jt, [lang], time, svg, style';
 
 /**
  * Words on the screen that are neither accented, and so do not come from lib/words, nor those of a page or a person:
@@ -29,7 +29,7 @@ export const wordsOfNobody = (page: Page): Promise<string[]> =>
     for (const name of ['aria-label', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'title'])
       for (const at of root.querySelectorAll(`[${name}]`)) {
         // The whole of what is cut beside it.
-        if (name === 'title' && (at.matches('.clip, [dir]') || at.querySelector('.clip, [dir], bdi')))
+        if (name === 'title' && (at.matches('.clip, [dir], bdi') || at.querySelector('.clip, [dir], bdi')))
           continue;
         if (name === 'placeholder' && at.matches('[dir]')) continue;
         let text = (at.getAttribute(name) ?? '').replace(/\S+[./]\S+/g, '');

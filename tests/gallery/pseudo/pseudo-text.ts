@@ -21,7 +21,7 @@ const MORE = 'óńé ťẃó ťĥŕéé ḟóúŕ ḟíṽé śíẋ śéṽéń
 const isMarked = (text: string): boolean => /[\u0300-\u036f]/.test(text.normalize('NFD'));
 
 /** A string of the interface in a pseudo-locale. One that is in it already stays as it is. */
-export function pseudoText(text: string, pseudo: Pseudo, longer = true): string {
+function pseudoText(text: string, pseudo: Pseudo, longer = true): string {
   const letters = text.match(/[a-z]/gi)?.length ?? 0;
   if (letters === 0) return text;
   const accented = [...text].map((letter) => marked.get(letter) ?? letter).join('');
@@ -44,7 +44,8 @@ export const plainText = (text: string): string =>
 /** What a table of strings says beside strings: marks that decide, and that nobody reads. */
 const NOT_READ = new Set(['tone', 'icon', 'action', 'fileName']);
 /** Ids of actions; a table of that name is words. */
-const isIds = (name: string, value: unknown): boolean => name === 'actions' && Array.isArray(value);
+const isIds = (name: string, value: unknown): boolean =>
+  name === 'actions' && Array.isArray(value) && value.every((one) => /^[a-z-]+$/.test(String(one)));
 
 const isTable = (value: object): boolean =>
   Object.getPrototypeOf(value) === Object.prototype || Object.getPrototypeOf(value) === null;

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 
 /** Where words of a page, of a person or of a format are shown, and what nobody reads. */
-const OF_OTHERS = '[dir], img, bdi, pre, code, kbd, textarea, option, .md, .jt, [lang], time, svg, style';
+const OF_OTHERS = '[dir], bdi, pre, code, kbd, textarea, option, .md, .jt, [lang], time, svg, style';
 
 /**
  * Words on the screen that are neither accented, and so do not come from lib/words, nor those of a page or a person:
@@ -21,12 +21,12 @@ export const wordsOfNobody = (page: Page): Promise<string[]> =>
       const at = node.parentElement;
       if (at && plain.test(node.textContent ?? '') && !at.closest(ofOthers)) say(node.textContent ?? '', at);
     }
-    // A label may name what is shown elsewhere in an element of its own, and an address or a file.
+    // What an image shows is said by the page. A label may name what is shown elsewhere in an element of its own, and an address or a file.
     const names = [...root.querySelectorAll(ofOthers)]
       .map((one) => one.textContent?.trim() ?? '')
       .filter((name) => name.length > 2)
       .sort((a, b) => b.length - a.length);
-    for (const name of ['aria-label', 'placeholder', 'alt', 'aria-description', 'aria-valuetext', 'title'])
+    for (const name of ['aria-label', 'placeholder', 'aria-description', 'aria-valuetext', 'title'])
       for (const at of root.querySelectorAll(`[${name}]`)) {
         // The whole of what is cut beside it.
         if (name === 'title' && (at.matches('.clip, [dir], bdi') || at.querySelector('.clip, [dir], bdi')))

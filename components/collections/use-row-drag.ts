@@ -3,7 +3,7 @@ import { useRef, useState } from 'preact/hooks';
 const TYPE = 'application/x-trawl-rows';
 
 /** Between rows: before the row with this place among the entries. */
-export type RowGap = number;
+type RowGap = number;
 
 export type RowDrag = {
   /** Of a row: what is dragged with it. */

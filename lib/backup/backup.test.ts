@@ -62,7 +62,13 @@ async function fill(library: TestLibrary, count: number): Promise<void> {
       ...(at % 2 === 1 && { seenAgain: [2_000_000, 3_000_000], seenAt: 3_000_000 }),
       ...(pictured && { formats: ['markdown', 'screenshot'], pictureBytes: 300 }),
       ...(Math.floor(at / 4) % 2 === 0 && {
-        marks: { starred: true, tags: ['tides', 'To read'], note: '**High** water', changedAt: 77 },
+        marks: {
+          starred: true,
+          tags: ['tides', 'To read'],
+          note: '**High** water',
+          places: { tides: -Math.floor(at / 4) },
+          changedAt: 77,
+        },
       }),
     });
     const screenshot = { blobId: id, mimeType: 'image/png', width: 10, height: 10, fullPage: false };

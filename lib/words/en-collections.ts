@@ -46,7 +46,7 @@ export function createCollectionWords({ number, plural }: Format) {
     more: (name: string) => `More about “${name}”`,
     inCollection: pages,
     /** Said to people who listen, after a page was moved by hand. */
-    movedTo: (place: number, count: number) => `${number(place)} of ${number(count)}`,
+    movedTo: (place: number, count: number) => `Moved to ${number(place)} of ${number(count)}`,
     emptyTitle: (name: string) => `“${name}” is empty`,
     emptyBody: 'Drag pages onto its name, or tick them and choose Add to a collection from the menu below.',
     showAll: 'Show all pages',

@@ -159,7 +159,7 @@ test('pages of a collection are put in order by hand, by keys and with the mouse
   await panel.keyboard.press('Alt+ArrowDown');
   await panel.keyboard.press('Alt+ArrowDown');
   await expect.poll(titles).toEqual([second, third, first]);
-  await expect(panel.getByRole('status').getByText('3 of 3')).toBeAttached();
+  await expect(panel.getByRole('status').getByText('Moved to 3 of 3')).toBeAttached();
   await panel.keyboard.press('Alt+ArrowDown');
   expect(await titles()).toEqual([second, third, first]);
 

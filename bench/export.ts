@@ -3,7 +3,7 @@ import { performance } from 'node:perf_hooks';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import type { SiteCapture, SiteExport } from '../lib/export/site/site-export';
-import { siteExporters, siteExportFormatsOf, type SiteExportFormat } from '../lib/export/site/site-registry';
+import { siteExporters, siteExportGroups, type SiteExportFormat } from '../lib/export/site/site-registry';
 import { defaultSettings } from '../lib/model/settings';
 import { anArticle } from '../lib/testing/captures';
 import { round, table } from './figures';
@@ -104,9 +104,9 @@ async function measure(format: SiteExportFormat, size: number): Promise<Figures>
   return { ms: performance.now() - began - looking, bytes, peakMb: peak - before };
 }
 
-const siteExportFormats: readonly SiteExportFormat[] = siteExportFormatsOf(
-  crawlOf(1, () => undefined),
-).filter((name) => name !== 'epub');
+const siteExportFormats: readonly SiteExportFormat[] = siteExportGroups()
+  .flat()
+  .filter((name) => name !== 'epub');
 const [, , one, ofSize] = process.argv;
 const format = siteExportFormats.find((name) => name === one);
 if (one !== undefined && !one.startsWith('--') && ofSize !== undefined) {

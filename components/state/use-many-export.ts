@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks';
-import { siteExporters, type SiteExportFormat } from '../../lib/export/site/site-registry';
+import { siteExporters, siteExportGroups, type SiteExportFormat } from '../../lib/export/site/site-registry';
 import { AppError, toFailure, type Failure } from '../../lib/model/errors';
 import { readUsedExports } from '../../lib/model/used-exports';
 import type { MenuItem } from '../ui/Menu';
@@ -26,7 +26,7 @@ export const exportKeys = {
   tsv: 't',
 } as const satisfies Record<SiteExportFormat, string>;
 export const COPY_KEY = 'y';
-const kinds = Object.keys(exportKeys) as SiteExportFormat[];
+const kinds = Object.keys(siteExporters) as SiteExportFormat[];
 
 /** Captures that become one file: how many, what the file is called and how it is made. */
 export type ManyPages = {
@@ -124,9 +124,13 @@ export function useManyExport(onFailure: (failure: Failure | undefined) => void)
       crawl.exportAs(siteExporters[kind].fileName ?? siteExporters[kind].extension),
     /** The kind that was saved last, to stand first in a menu. */
     lastItem: (pages: ManyPages): MenuItem[] => (last ? [item(pages, last), { kind: 'rule' }] : []),
-    /** Each of these kinds, but for the one that stands first. */
-    items: (pages: ManyPages, of: readonly SiteExportFormat[]): MenuItem[] =>
-      of.filter((kind) => kind !== last).map((kind) => item(pages, kind)),
+    /** All kinds by their groups, but for the one that stands first; `afterReading` stands below the files to read. */
+    items: (pages: ManyPages, afterReading: readonly MenuItem[] = []): MenuItem[] =>
+      siteExportGroups().flatMap((group): MenuItem[] => [
+        { kind: 'rule' },
+        ...group.filter((kind) => kind !== last).map((kind) => item(pages, kind)),
+        ...(group.some((kind) => siteExporters[kind].group === 'reading') ? afterReading : []),
+      ]),
     /** E and a letter for each kind of file; E twice makes the one that was made last. */
     keys: (pages: ManyPages): KeyBindings => ({
       ...Object.fromEntries(kinds.map((kind) => [`e ${exportKeys[kind]}`, () => save(pages, kind)])),

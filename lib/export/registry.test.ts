@@ -4,17 +4,21 @@ import { defaultSettings } from '../model/settings';
 import { anArticle, aRightToLeftCapture } from '../testing/captures';
 import { extensionOf, formatFile } from './format-file';
 import { captureDocumentSchema } from './json-document';
-import { exporters, exportFormatsOf, type ExportFormat } from './registry';
+import { exporters, wholeFilesOf, type ExportFormat } from './registry';
 
 const render = async (format: ExportFormat, capture = anArticle(), picture?: Blob) =>
   (await exporters[format].render(capture, defaultSettings, picture)).text();
 
 describe('exporters', () => {
   it('offer what the capture can become, and a picture only where there is one', () => {
-    expect(exportFormatsOf(anArticle())).toEqual(['markdown', 'html', 'text', 'json']);
-    expect(exportFormatsOf({ content: { links: [] } })).toEqual(['json']);
+    const taken = (capture: Parameters<typeof wholeFilesOf>[0]) =>
+      Object.keys(exporters).filter((name) => exporters[name as ExportFormat].accepts(capture));
+    expect(taken(anArticle())).toEqual(['markdown', 'html', 'text', 'json']);
+    expect(taken({ content: { links: [] } })).toEqual(['json']);
     const screenshot = { blobId: 'b1', mimeType: 'image/png', width: 2, height: 2, fullPage: false };
-    expect(exportFormatsOf({ content: { screenshot } })).toEqual(['json', 'picture']);
+    expect(taken({ content: { screenshot } })).toEqual(['json', 'picture']);
+    expect(wholeFilesOf(anArticle())).toEqual(['text', 'json']);
+    expect(wholeFilesOf({ content: { screenshot } })).toEqual(['json']);
   });
 
   it('write every file with the type that they state', async () => {

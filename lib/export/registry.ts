@@ -15,6 +15,8 @@ export type Exporter = {
   /** With its dot. */
   extension: `.${string}`;
   mimeType: string;
+  /** It holds more than one format, or a form that no format has: what stands apart in the menu of a page. */
+  whole?: true;
   /** Whether the capture holds what this file is made of. */
   accepts(capture: Pick<Exportable, 'content'>): boolean;
   /** The file. `picture` is the stored blob of the capture's screenshot. Throws for a capture that it does not accept. */
@@ -49,6 +51,7 @@ const registry = {
   text: {
     extension: '.txt',
     mimeType: TEXT,
+    whole: true,
     accepts: ({ content }) => content.markdown !== undefined,
     async render(capture) {
       return textFile(await plainTextOf(held(capture.content.markdown), capture.url), TEXT);
@@ -57,6 +60,7 @@ const registry = {
   json: {
     extension: '.json',
     mimeType: JSON_TYPE,
+    whole: true,
     accepts: () => true,
     async render(capture) {
       return textFile(`${JSON.stringify(captureDocument(capture), null, 2)}\n`, JSON_TYPE);
@@ -76,9 +80,16 @@ export type ExportFormat = keyof typeof registry;
 /** Every kind of file, by name; lib/words has the label of each. A new format is one file and one entry above. */
 export const exporters: Readonly<Record<ExportFormat, Exporter>> = registry;
 
-/** The kinds of file that this capture can become, in the order of the menu. */
-export function exportFormatsOf(capture: Pick<Exportable, 'content'>): ExportFormat[] {
-  return (Object.keys(exporters) as ExportFormat[]).filter((name) => exporters[name].accepts(capture));
+/** The kinds of file that hold more than a format. */
+export type WholeFile = {
+  [Name in ExportFormat]: (typeof registry)[Name] extends { whole: true } ? Name : never;
+}[ExportFormat];
+
+/** Those that this capture can become, in the order of the menu. */
+export function wholeFilesOf(capture: Pick<Exportable, 'content'>): WholeFile[] {
+  return (Object.keys(registry) as ExportFormat[]).filter(
+    (name): name is WholeFile => exporters[name].whole === true && exporters[name].accepts(capture),
+  );
 }
 
 /** The person's note, below the page's text. */

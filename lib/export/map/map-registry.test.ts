@@ -2,7 +2,7 @@
 import { strFromU8, unzipSync } from 'fflate';
 import { describe, expect, it } from 'vitest';
 import type { MapEntry, MapExport } from './map-export';
-import { mapExportFormatsOf, mapExporters, type MapExportFormat } from './map-registry';
+import { mapExporterFor, mapExporters, mapFiles, type MapExportFormat } from './map-registry';
 import { mapDocumentSchema } from './map-tables';
 import { sitemaps } from './sitemap';
 
@@ -45,9 +45,11 @@ const locations = (xml: string): string[] =>
 
 describe('mapExporters', () => {
   it('offer one sitemap up to fifty thousand addresses, several past that, and nothing of an empty map', () => {
-    expect(mapExportFormatsOf(aMap([]))).toEqual([]);
-    expect(mapExportFormatsOf(many(50_000))).toEqual(['text', 'csv', 'json', 'sitemap']);
-    expect(mapExportFormatsOf(many(50_001))).toEqual(['text', 'csv', 'json', 'sitemaps']);
+    const extensions = (map: MapExport) => mapFiles.map((file) => mapExporterFor(map, file)?.extension);
+    expect(mapFiles).toEqual(['text', 'csv', 'json', 'sitemap']);
+    expect(extensions(aMap([]))).toEqual([undefined, undefined, undefined, undefined]);
+    expect(extensions(many(50_000))).toEqual(['.txt', '.csv', '.json', '.xml']);
+    expect(extensions(many(50_001))).toEqual(['.txt', '.csv', '.json', '.zip']);
   });
 
   it('write one address on each line', async () => {

@@ -8,6 +8,8 @@ export type MapExporter = {
   extension: `.${string}`;
   mimeType: string;
   accepts(map: MapExport): boolean;
+  /** It is made where that one does not accept a map, and so is no choice of its own. */
+  insteadOf?: string;
   render(map: MapExport): Promise<Blob>;
 };
 
@@ -49,6 +51,7 @@ const registry = {
   sitemaps: {
     extension: '.zip',
     mimeType: 'application/zip',
+    insteadOf: 'sitemap',
     accepts: (map) => map.entries.length > MAX_SITEMAP_ENTRIES || (hasEntries(map) && !fitsOneSitemap(map)),
     async render(map) {
       const { makeZip } = await import('client-zip');
@@ -64,9 +67,20 @@ export type MapExportFormat = keyof typeof registry;
 /** Every kind of file for a map, by name, in the order of the menu. */
 export const mapExporters: Readonly<Record<MapExportFormat, MapExporter>> = registry;
 
-/** The kinds of file that this map can become: `sitemap` or `sitemaps`, never both. */
-export function mapExportFormatsOf(map: MapExport): MapExportFormat[] {
-  return (Object.keys(mapExporters) as MapExportFormat[]).filter((name) => mapExporters[name].accepts(map));
+/** What a menu offers: a kind that another gives way to is no choice of its own. */
+export type MapFile = Exclude<MapExportFormat, 'sitemaps'>;
+
+export const mapFiles = (Object.keys(mapExporters) as MapExportFormat[]).filter(
+  (name): name is MapFile => mapExporters[name].insteadOf === undefined,
+);
+
+/** What this map becomes when that file is asked for; undefined where there is nothing to write. */
+export function mapExporterFor(map: MapExport, file: MapFile): MapExporter | undefined {
+  const all = [
+    mapExporters[file],
+    ...Object.values(mapExporters).filter(({ insteadOf }) => insteadOf === file),
+  ];
+  return all.find((exporter) => exporter.accepts(map));
 }
 
 function* sitemapFiles(map: MapExport): Generator<{ name: string; input: string; lastModified: Date }> {

@@ -4,7 +4,7 @@ import { anArticle } from '../../testing/captures';
 import { aCrawl } from '../../testing/site-export';
 import { captureDocumentSchema } from '../json-document';
 import type { SiteExport, SiteExportOptions } from './site-export';
-import { siteExportFormatsOf, siteExporters, siteFile, type SiteExportFormat } from './site-registry';
+import { siteExporters, siteExportGroups, siteFile, type SiteExportFormat } from './site-registry';
 
 const render = async (format: SiteExportFormat, site: SiteExport, more: Partial<SiteExportOptions> = {}) => {
   const blob = await siteFile(format, site, { settings: defaultSettings, ...more });
@@ -44,13 +44,13 @@ const harbour = (change: Partial<SiteExport> = {}): SiteExport =>
   );
 
 describe('siteExporters', () => {
-  it('offer nothing where nothing was captured', () => {
-    expect(siteExportFormatsOf({ pages: [], missing: [] })).toEqual([]);
-    expect(siteExportFormatsOf(harbour())).toEqual(Object.keys(siteExporters));
+  it('stand each in one group of the menu, in their order', () => {
+    expect(siteExportGroups().flat()).toEqual(Object.keys(siteExporters));
+    expect(siteExportGroups().map(([first]) => first)).toEqual(['markdown', 'json']);
   });
 
   it('write every file with the type that they state', async () => {
-    for (const format of siteExportFormatsOf(harbour())) {
+    for (const format of siteExportGroups().flat()) {
       const blob = await siteFile(format, harbour(), { settings: defaultSettings });
       expect([format, blob.type]).toEqual([format, siteExporters[format].mimeType]);
       expect(blob.size).toBeGreaterThan(100);

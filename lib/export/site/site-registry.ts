@@ -13,75 +13,75 @@ export type SiteExporter = {
   mimeType: string;
   /** The whole name, for files that have one by convention. */
   fileName?: string;
-  accepts(site: Pick<SiteExport, 'pages' | 'missing'>): boolean;
+  /** What stands together in a menu: files to read, and files of data. */
+  group: 'reading' | 'data';
   /** The file, made as it is read: pages are asked for one at a time. Fails when cancelled or when reading fails. */
   render(site: SiteExport, options: SiteExportOptions): ReadableStream<Uint8Array>;
 };
 
 type Pieces = (site: SiteExport, options: SiteExportOptions) => AsyncIterable<string | Uint8Array>;
 
-const hasPages: SiteExporter['accepts'] = ({ pages }) => pages.length > 0;
 const from =
   (pieces: Pieces): SiteExporter['render'] =>
   (site, options) =>
     streamOf(pieces(site, options));
 
 const registry = {
-  zip: {
-    extension: '.zip',
-    mimeType: 'application/zip',
-    accepts: hasPages,
-    render: from(siteZip),
-  },
   markdown: {
     extension: '.md',
     mimeType: 'text/markdown;charset=utf-8',
-    accepts: hasPages,
+    group: 'reading',
     render: from(joinedMarkdown),
+  },
+  zip: {
+    extension: '.zip',
+    mimeType: 'application/zip',
+    group: 'reading',
+    render: from(siteZip),
+  },
+  epub: {
+    extension: '.epub',
+    mimeType: 'application/epub+zip',
+    group: 'reading',
+    render: from(siteEpub),
   },
   llms: {
     extension: '.txt',
     mimeType: 'text/plain;charset=utf-8',
     fileName: 'llms.txt',
-    accepts: hasPages,
+    group: 'reading',
     render: from(llmsTxt),
   },
   llmsFull: {
     extension: '.txt',
     mimeType: 'text/plain;charset=utf-8',
     fileName: 'llms-full.txt',
-    accepts: hasPages,
+    group: 'reading',
     render: from(llmsFullTxt),
   },
   json: {
     extension: '.json',
     mimeType: 'application/json',
-    accepts: hasPages,
+    group: 'data',
     render: from(capturesJson),
   },
   jsonLines: {
     extension: '.jsonl',
     mimeType: 'application/x-ndjson',
-    accepts: hasPages,
+    group: 'data',
     render: from(capturesJsonLines),
   },
   csv: {
     extension: '.csv',
     mimeType: 'text/csv;charset=utf-8',
-    accepts: hasPages,
+    group: 'data',
     render: from(capturesCsv),
   },
   tsv: {
     extension: '.tsv',
     mimeType: 'text/tab-separated-values;charset=utf-8',
-    accepts: hasPages,
+    group: 'data',
     render: from(capturesTsv),
-  },
-  epub: {
-    extension: '.epub',
-    mimeType: 'application/epub+zip',
-    accepts: hasPages,
-    render: from(siteEpub),
   },
 } as const satisfies Record<string, SiteExporter>;
 
@@ -90,11 +90,11 @@ export type SiteExportFormat = keyof typeof registry;
 /** Every kind of file for many captures, by name, in the order of the menu. A new one is one file and one entry above. */
 export const siteExporters: Readonly<Record<SiteExportFormat, SiteExporter>> = registry;
 
-/** The kinds of file that these captures can become. */
-export function siteExportFormatsOf(site: Pick<SiteExport, 'pages' | 'missing'>): SiteExportFormat[] {
-  return (Object.keys(siteExporters) as SiteExportFormat[]).filter((name) =>
-    siteExporters[name].accepts(site),
-  );
+/** The kinds of file by their groups, as a menu shows them. */
+export function siteExportGroups(): SiteExportFormat[][] {
+  const names = Object.keys(siteExporters) as SiteExportFormat[];
+  const groups = [...new Set(names.map((name) => siteExporters[name].group))];
+  return groups.map((group) => names.filter((name) => siteExporters[name].group === group));
 }
 
 /** The file as a blob, for the ways of saving that need one. Memory holds one page and a few megabytes at a time. */

@@ -59,16 +59,14 @@ export function useSiteExport(
       ...many.lastItem(pages),
       { label: crawl.copyAll, icon: 'copy', onChoose: () => many.copy(pages) },
       ...(inFolder ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }] : []),
-      { kind: 'rule' },
-      ...many.items(pages, ['markdown', 'zip', 'epub', 'llms', 'llmsFull']),
-      {
-        label: imagesInZipWords,
-        checked: withImages,
-        toggles: true,
-        onChoose: () => setWithImages(!withImages),
-      },
-      { kind: 'rule' },
-      ...many.items(pages, ['json', 'jsonLines', 'csv', 'tsv']),
+      ...many.items(pages, [
+        {
+          label: imagesInZipWords,
+          checked: withImages,
+          toggles: true,
+          onChoose: () => setWithImages(!withImages),
+        },
+      ]),
       ...webhookItems(async () =>
         (await app.reader.allItems(job.id)).flatMap(({ captureId }) => captureId ?? []),
       ),

@@ -1,4 +1,3 @@
-import type { SiteExportFormat } from '../../../../lib/export/site/site-registry';
 import type { Capture } from '../../../../lib/model/capture';
 import type { Failure } from '../../../../lib/model/errors';
 import { MOST_TO_FOLDER } from '../../../../lib/model/folder';
@@ -10,11 +9,6 @@ import { useFolderWords } from '../../../state/use-folder';
 import { useKeys } from '../../../state/use-keys';
 import { useManyExport, type ManyPages } from '../../../state/use-many-export';
 import type { MenuItem } from '../../../ui/Menu';
-
-const groups = [
-  ['markdown', 'zip', 'epub', 'llms', 'llmsFull'],
-  ['json', 'jsonLines', 'csv', 'tsv'],
-] as const satisfies readonly (readonly SiteExportFormat[])[];
 
 /** Files, copies and notes of these captures; all of them are everything that is kept. None, and there is nothing to do. */
 export function useCapturesExport(
@@ -62,7 +56,7 @@ export function useCapturesExport(
       ...(inFolder && captures.length <= MOST_TO_FOLDER
         ? [{ label: inFolder.label, icon: 'folder' as const, onChoose: inFolder.run }]
         : []),
-      ...groups.flatMap((kinds): MenuItem[] => [{ kind: 'rule' }, ...many.items(pages, kinds)]),
+      ...many.items(pages),
     ];
   };
   return { busy: many.busy, stop: many.stop, items, captures, onFailure };

@@ -3,7 +3,8 @@ import type { TreeOrder } from '../../../../lib/derive/tree-order';
 import { MOST_WATCHED } from '../../../../lib/model/monitor';
 import type { MenuItem } from '../../../ui/Menu';
 import { MoreMenu } from '../../../ui/MoreMenu';
-import { mapFiles, type MapFileActions } from './use-map-export';
+import { mapFiles } from '../../../../lib/export/map/map-registry';
+import type { MapFileActions } from './use-map-export';
 import { useSiteWords } from '../shared/use-site-words';
 import type { TreeState } from './use-tree-view';
 
@@ -61,10 +62,10 @@ export function MapMenu(props: Props) {
       : []),
     ...(view.tickedCount > 0 ? actions.research() : []),
     { kind: 'heading', label: site.saveTicked(count) },
-    ...mapFiles.map((format): MenuItem => ({
-      label: site.mapFile[format],
+    ...mapFiles.map((file): MenuItem => ({
+      label: site.mapFile[file],
       icon: 'download',
-      onChoose: () => actions.save(format),
+      onChoose: () => actions.save(file),
     })),
     { kind: 'rule' },
     { label: site.optionsOfMap, icon: 'sliders', onChoose: props.onOptions },

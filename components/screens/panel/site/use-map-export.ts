@@ -1,4 +1,4 @@
-import { mapExporters, type MapExportFormat } from '../../../../lib/export/map/map-registry';
+import { mapExporterFor, type MapFile } from '../../../../lib/export/map/map-registry';
 import type { MapExport } from '../../../../lib/export/map/map-export';
 import { siteFileName } from '../../../../lib/export/site/site-file-name';
 import { branchRules } from '../../../../lib/derive/branch-patterns';
@@ -17,9 +17,6 @@ import { researchItems } from '../shared/research-items';
 import { useSiteWords } from '../shared/use-site-words';
 import type { TreeView } from './use-tree-view';
 
-/** Kinds of file that the menu of a map offers; a sitemap too large for one file becomes several by itself. */
-export const mapFiles = ['text', 'csv', 'json', 'sitemap'] as const satisfies readonly MapExportFormat[];
-
 export type MapFileActions = {
   /** The ticked pages in the order of the tree, or all of them when none is ticked. */
   chosen: () => Item[];
@@ -28,7 +25,8 @@ export type MapFileActions = {
   watch: () => void;
   /** The tools of Research, with them in their forms. */
   research: () => MenuItem[];
-  save: (format: (typeof mapFiles)[number]) => void;
+  /** A sitemap that is too large for one file becomes several by itself. */
+  save: (file: MapFile) => void;
 };
 
 /** Copying and saving what is ticked of a map, or all of it. */
@@ -57,10 +55,10 @@ export function useMapExport(job: Job, view: TreeView, report: (thrown: unknown)
         openPanel: app.gestures.openPanel,
         onFailure: report,
       }),
-    save(format) {
+    save(file) {
       const map = exportOf(job, chosen());
-      const name = format === 'sitemap' && !mapExporters.sitemap.accepts(map) ? 'sitemaps' : format;
-      const exporter = mapExporters[name];
+      const exporter = mapExporterFor(map, file);
+      if (!exporter) return;
       const fileName = siteFileName({ subject: map.subject, kind: 'map', at: map.at }, exporter);
       app.gestures
         .save(exporter.render(map), fileName)

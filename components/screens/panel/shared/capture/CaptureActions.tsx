@@ -1,6 +1,6 @@
 import type { Exportable } from '../../../../../lib/export/exportable';
 import { extensionOf } from '../../../../../lib/export/format-file';
-import { exporters, type ExportFormat } from '../../../../../lib/export/registry';
+import { exporters, wholeFilesOf, type WholeFile } from '../../../../../lib/export/registry';
 import { captureFormats, type CaptureFormat } from '../../../../../lib/model/format';
 import { createHandOffWords } from '../../../../../lib/words/en-hand-off';
 import { useTemplateName } from '../../../../state/use-template-name';
@@ -50,10 +50,6 @@ type Props = {
 const handOff = createHandOffWords();
 const passages = createPassageWords();
 
-/** Files that hold more than one format, or a form that no format has. */
-const wholeFiles = ['text', 'json'] as const satisfies readonly ExportFormat[];
-export type WholeFile = (typeof wholeFiles)[number];
-
 /** Copy and Download of the format shown, and More: every format, the whole page, the page itself, deletion. */
 export function CaptureActions({ capture, format, actions, short, own = [] }: Props) {
   const { panel, words } = usePanelWords();
@@ -96,7 +92,7 @@ export function CaptureActions({ capture, format, actions, short, own = [] }: Pr
     { kind: 'heading', label: panel.saveAs },
     ...held.map(saveItem),
     { kind: 'heading', label: panel.saveWhole },
-    ...wholeFiles.filter((kind) => exporters[kind].accepts(capture)).map(wholeItem),
+    ...wholeFilesOf(capture).map(wholeItem),
     { kind: 'rule' },
     ...own,
     { label: panel.openPage, icon: 'ext', onChoose: actions.openPage },

@@ -24,7 +24,8 @@ import { Tabs } from '../../../../ui/Tabs';
 import { CaptureReport } from '../../../../viewers/CaptureReport';
 import { viewers, viewersOf, type ViewerName } from '../../../../viewers/registry';
 import { usePanelWords } from '../../../../viewers/use-panel-words';
-import { CaptureActions, type WholeFile } from './CaptureActions';
+import type { WholeFile } from '../../../../../lib/export/registry';
+import { CaptureActions } from './CaptureActions';
 import { ChangesTab } from './ChangesTab';
 import { useImagesOf } from './use-images-of';
 

@@ -1,7 +1,8 @@
 import { AppError, toFailure } from '../model/errors';
 import type { Delivery, JobState } from '../model/job';
+import type { TrawlRequest } from '../model/request';
 import { fillOutbox } from './outbox';
-import type { BringAlong } from './page-index';
+import type { BringAlong } from './bring-along';
 import { isBeingRemoved } from './removal';
 import { openDB, type DBSchema, type IDBPDatabase, type IDBPTransaction } from 'idb';
 
@@ -19,6 +20,10 @@ export interface LibrarySchema extends DBSchema {
       /** By what they do, and by what became of what was to be copied or saved: most have ended, and are seldom asked for. */
       byStatus: JobState['status'];
       byDelivery: Delivery['status'];
+      /** Those that nobody has seen the end of, and those that ended, by when; and all by what they do. */
+      byNews: number;
+      byEnd: number;
+      byKind: [TrawlRequest['kind'], number];
     };
   };
   captures: {
@@ -44,6 +49,8 @@ export interface LibrarySchema extends DBSchema {
     indexes: {
       byStatus: [string, string, number];
       byOrder: [string, number];
+      /** Pages that wait in a round of picked ones. */
+      byPicked: [string, number, number];
       byContent: [string, string];
     };
   };
@@ -90,7 +97,7 @@ export type LibraryDb = IDBPDatabase<LibrarySchema>;
 export const LIBRARY_NAME = 'trawl';
 /** How long older connections have for closing when they are asked to. */
 const HELD_MS = 500;
-export const LIBRARY_VERSION = 12;
+export const LIBRARY_VERSION = 13;
 
 type Opening = { upgrading: boolean; lacks: boolean };
 
@@ -103,7 +110,7 @@ export function openLibrary(name = LIBRARY_NAME, closed: () => void = () => unde
   const opening = open(name, closed, progress).catch(async (thrown: unknown) => {
     if (!progress.lacks) throw thrown;
     // Loaded only for a library that needs it: the popup does without.
-    const { bringAlong } = await import('./page-index');
+    const { bringAlong } = await import('./bring-along');
     return open(name, closed, progress, bringAlong);
   });
   return Promise.race([opening.then(whole), heldByOlder(name, progress)]).catch((thrown: unknown) => {
@@ -123,7 +130,7 @@ function open(
   return openDB<LibrarySchema>(name, LIBRARY_VERSION, {
     async upgrade(db, before, _after, tx) {
       progress.upgrading = true;
-      progress.lacks = before > 0 && before < 10 && !bringAlong;
+      progress.lacks = before > 0 && before < 13 && !bringAlong;
       if (progress.lacks) {
         tx.done.catch(() => undefined);
         return tx.abort();
@@ -171,13 +178,24 @@ function open(
         const captures = tx.objectStore('captures');
         captures.createIndex('bySeen', ['seenAt', 'id']);
         captures.createIndex('bySeenHost', ['host', 'seenAt', 'id']);
-        await bringAlong?.(captures);
+        await bringAlong?.captures(captures);
       }
       if (before < 11) db.createObjectStore('passages', { keyPath: 'id' }).createIndex('byPage', 'page');
       if (before < 12 && tx.objectStoreNames.contains('jobs')) {
         const jobs = tx.objectStore('jobs');
         jobs.createIndex('byStatus', 'state.status');
         jobs.createIndex('byDelivery', 'delivery.status');
+      }
+      if (before < 13 && tx.objectStoreNames.contains('items'))
+        tx.objectStore('items').createIndex('byPicked', ['jobId', 'pickedRound', 'order']);
+      if (before < 13 && tx.objectStoreNames.contains('jobs')) {
+        const jobs = tx.objectStore('jobs');
+        jobs.createIndex('byNews', 'newsAt');
+        jobs.createIndex('byEnd', 'state.endedAt');
+        jobs.createIndex('byKind', ['request.kind', 'createdAt']);
+        const rounds = await bringAlong?.jobs(jobs);
+        if (rounds && tx.objectStoreNames.contains('items'))
+          await bringAlong?.items(tx.objectStore('items'), rounds);
       }
     },
     blocking(_current, _blocked, event) {

@@ -27,19 +27,12 @@ export const itemRange = (jobId: string): IDBKeyRange => IDBKeyRange.bound([jobI
 export const statusRange = (jobId: string, status: ItemStatus): IDBKeyRange =>
   IDBKeyRange.bound([jobId, status, -Infinity], [jobId, status, Infinity]);
 
-/** More pages than a job has. */
-const MOST = 1_000_000;
-/** Pages that wait behind all others lie from here on. */
-const LAST = 1_000 * MOST;
-/** Pages picked for a round lie before all others in the order of waiting, a block for each round. */
-export const firstPicked = (round: number): number => -round * MOST;
+/** The pages that wait in a round of picked ones, by order. */
 export const pickedRange = (jobId: string, round: number): IDBKeyRange =>
-  IDBKeyRange.bound(
-    [jobId, 'waiting', firstPicked(round)],
-    [jobId, 'waiting', firstPicked(round - 1)],
-    false,
-    true,
-  );
+  IDBKeyRange.bound([jobId, round, -Infinity], [jobId, round, Infinity]);
+
+/** Pages that wait behind all others lie from here on: further than the pages of any job. */
+const LAST = 1_000_000_000;
 
 /** True where the capture is of the page itself, and not of what its site says of a page that it has not. */
 export const isOfPage = ({ captureId, statusCode }: Item): boolean =>
@@ -104,14 +97,15 @@ export async function writeItems(
       blocked: _blocked,
       notBefore: _notBefore,
       waitsSince: _waitsSince,
+      pickedRound,
       ...kept
     } = before ?? {
       url: handled.key,
       origin: 'service' as const,
     };
     const stays = handled.status === 'waiting' && before?.order !== undefined;
-    // A picked page stays among those of its round.
-    const isLast = stays && last === true && (before.order ?? 0) >= 0;
+    // A picked page stays where it is among those of its round.
+    const isLast = stays && last === true && pickedRound === undefined;
     const item: Item = {
       jobId: job.id,
       ...kept,
@@ -120,6 +114,7 @@ export async function writeItems(
       ...(wasRead && handled.status !== 'read' && { statusCode: before.statusCode }),
       status,
       order: isLast ? LAST + nextOrder++ : stays ? before.order : nextOrder++,
+      ...(stays && pickedRound !== undefined && { pickedRound }),
       ...(captureId !== undefined && { captureId }),
     };
     items.set(item.key, item);
@@ -147,6 +142,21 @@ async function knownKeys(
   return known;
 }
 
+/** Where the rows of one job that are in one state, or in one round of picked pages, lie by their order. */
+type Rows = { index: 'byStatus' | 'byPicked'; range: IDBKeyRange; after: (order: number) => IDBKeyRange };
+
+const rowsOf = (jobId: string, status: ItemStatus): Rows => ({
+  index: 'byStatus',
+  range: statusRange(jobId, status),
+  after: (order) => IDBKeyRange.bound([jobId, status, order], [jobId, status, Infinity], true),
+});
+
+const rowsPicked = (jobId: string, round: number): Rows => ({
+  index: 'byPicked',
+  range: pickedRange(jobId, round),
+  after: (order) => IDBKeyRange.bound([jobId, round, order], [jobId, round, Infinity], true),
+});
+
 /**
  * The pages of one job, for the engine that steps it. Reads only; a waiting row that no step could do anything with is
  * handed to `mend`, and is not among those that wait.
@@ -159,17 +169,15 @@ export function createStepItems(
   mend: (keys: IDBValidKey[]) => Promise<void> = () => Promise.resolve(),
 ): StepItems {
   const store = async () => (await db()).transaction('items', 'readonly').store;
-  const waiting = (): IDBKeyRange =>
-    round === undefined ? statusRange(jobId, 'waiting') : pickedRange(jobId, round);
+  const waiting = round === undefined ? rowsOf(jobId, 'waiting') : rowsPicked(jobId, round);
   async function inOrder(
-    status: ItemStatus,
+    rows: Rows,
     limit: number,
-    whole: IDBKeyRange,
     take: (record: unknown) => Item | undefined,
   ): Promise<Item[]> {
     const items: Item[] = [];
-    const index = (await store()).index('byStatus');
-    let range = whole;
+    const index = (await store()).index(rows.index);
+    let { range } = rows;
     // Many at once: a cursor would go there and back for each.
     for (;;) {
       const records = await index.getAll(range, limit);
@@ -179,14 +187,14 @@ export function createStepItems(
       }
       const last = orderOf(records.at(-1));
       if (items.length >= limit || records.length < limit || last === undefined) return items;
-      range = IDBKeyRange.bound([jobId, status, last], whole.upper, true, whole.upperOpen);
+      range = rows.after(last);
     }
   }
   return {
     async waiting(limit) {
       const at = now();
       const wrong: IDBValidKey[] = [];
-      const due = await inOrder('waiting', limit, waiting(), (record) => {
+      const due = await inOrder(waiting, limit, (record) => {
         const item = readItem(record);
         if (wrongInWaiting(item, at)) wrong.push(keyOf(record));
         else if (item && (item.notBefore ?? 0) <= at) return item;
@@ -195,7 +203,7 @@ export function createStepItems(
       if (wrong.length === 0) return due;
       await mend(wrong);
       // A row whose wait was made as short as it was meant may be due by now; the others do not wait any more.
-      return inOrder('waiting', limit, waiting(), (record) => {
+      return inOrder(waiting, limit, (record) => {
         const item = readItem(record);
         return item && !wrongInWaiting(item, at) && (item.notBefore ?? 0) <= at ? item : undefined;
       });
@@ -203,8 +211,8 @@ export function createStepItems(
     async nextAt() {
       const at = now();
       let next: number | undefined;
-      const index = (await store()).index('byStatus');
-      for await (const cursor of index.iterate(waiting())) {
+      const index = (await store()).index(waiting.index);
+      for await (const cursor of index.iterate(waiting.range)) {
         const item = readItem(cursor.value);
         if (!item || wrongInWaiting(item, at)) continue;
         next = Math.min(next ?? Infinity, item.notBefore ?? 0);
@@ -212,8 +220,7 @@ export function createStepItems(
       }
       return next;
     },
-    beyond: async (limit) =>
-      round === undefined ? inOrder('found', limit, statusRange(jobId, 'found'), readItem) : [],
+    beyond: async (limit) => (round === undefined ? inOrder(rowsOf(jobId, 'found'), limit, readItem) : []),
     async get(key) {
       return readItem(await (await store()).get([jobId, key]));
     },

@@ -2,6 +2,7 @@ import { AppError } from '../model/errors';
 import type { Job } from '../model/job';
 import type { JobStore } from '../ports/store';
 import { changeJob, type JobDeps } from './change-job';
+import { withNews } from './job-states';
 import { readableJob } from './records';
 
 /** A copy is for the moment in which its capture ended; a person who waited longer has copied something else since. */
@@ -60,7 +61,11 @@ export function createJobDeliveries(deps: JobDeps): Pick<JobStore, 'claimDeliver
     async endDelivery(id, status) {
       await changeJob(deps, id, (job) => {
         if (!job.delivery) throw new AppError('bug', { detail: 'no delivery to end' });
-        return { ...job, seen: status === 'done' || job.seen, delivery: { ...job.delivery, status } };
+        return withNews({
+          ...job,
+          seen: status === 'done' || job.seen,
+          delivery: { ...job.delivery, status },
+        });
       });
     },
   };

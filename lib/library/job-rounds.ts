@@ -26,22 +26,22 @@ export function createJobRounds({
     const items = tx.objectStore('items');
     const job = readableJob(await tx.objectStore('jobs').get(id));
     const mayBe = job && mayPick(job);
-    const progress = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
-    if (mayBe && progress) {
+    const waiting = mayBe ? await pickItems(items, job, await keysOf(job, items)) : undefined;
+    if (mayBe && waiting) {
       const began = clockStart(job);
       const picked = { ...how, then: job.state, ...(began !== undefined && { clockFrom: began }) };
       const next = {
         ...withLastCursor(job, job.state),
         round: job.round + 1,
         clockFrom: now(),
-        progress,
+        ...waiting,
         picked,
       };
       await tx.objectStore('jobs').put(withState(next, { status: 'ready', cursor: undefined }));
     }
     await tx.done;
-    if (progress) changes.notify(['jobs', 'items']);
-    return progress !== undefined;
+    if (waiting) changes.notify(['jobs', 'items']);
+    return waiting !== undefined;
   }
 
   return {

@@ -1,4 +1,4 @@
-import { dueAtOf, hasItems, type Job, type JobState } from '../model/job';
+import { dueAtOf, hasItems, isEnded, type Job, type JobState } from '../model/job';
 import { clockStart, stillSince } from '../derive/job-counts';
 import { begun } from './waits';
 
@@ -7,7 +7,12 @@ export function stateAt(job: Job, given: JobState, now: number): Job {
   const { dueAt: _old, ...rest } = job;
   const state = begun(given, now);
   const dueAt = dueAtOf(state);
-  return { ...rest, state, ...(dueAt !== undefined && { dueAt }) };
+  return withNews({ ...rest, state, ...(dueAt !== undefined && { dueAt }) });
+}
+
+/** The job, in the index of what is to be told of as long as nobody has seen how it ended. */
+export function withNews({ newsAt: _old, ...job }: Job): Job {
+  return isEnded(job.state) && !job.seen ? { ...job, newsAt: job.state.endedAt } : job;
 }
 
 /** Whether the step from the stored cursor may already have happened, wholly or in part. */

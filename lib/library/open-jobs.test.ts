@@ -1,10 +1,12 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { deleteDB, openDB } from 'idb';
+import { deleteDB } from 'idb';
 import { describe, expect, it, vi } from 'vitest';
 import { toFailure } from '../model/errors';
 import { noProgress, type Job, type JobState } from '../model/job';
-import { createTestLibrary } from '../testing/library';
+import { requestSchema, type TrawlRequest } from '../model/request';
+import { createTestLibrary, type TestLibrary } from '../testing/library';
+import { createOlderLibrary } from '../testing/older-library';
 import { aScrape } from '../testing/pages';
 import { LIBRARY_VERSION, openLibrary } from './db';
 import { createLibraryReader } from './reader';
@@ -39,22 +41,36 @@ const jobs: Job[] = [
   aJob('cancelled', { status: 'cancelled', endedAt: 5 }),
   aJob('removed', { status: 'failed', endedAt: 5, failure }, { deletedAt: 6 }),
 ];
+const HOUR = 3_600_000;
 const OPEN = ['blocked', 'failed', 'not copied', 'paused', 'ready', 'running', 'waiting'];
+
+/** Counts the records that are given out from here on, in whatever way they are asked for. */
+function countRecords(): () => number {
+  let given = 0;
+  for (const of of [IDBObjectStore.prototype, IDBIndex.prototype]) {
+    const getAll = of.getAll;
+    vi.spyOn(of, 'getAll').mockImplementation(function (this: IDBIndex & IDBObjectStore, ...args) {
+      const request = getAll.apply(this, args);
+      request.addEventListener('success', () => (given += request.result.length));
+      return request;
+    });
+    const openCursor = of.openCursor;
+    vi.spyOn(of, 'openCursor').mockImplementation(function (this: IDBIndex & IDBObjectStore, ...args) {
+      const request = openCursor.apply(this, args);
+      request.addEventListener('success', () => (given += request.result ? 1 : 0));
+      return request;
+    });
+  }
+  return () => {
+    vi.restoreAllMocks();
+    return given;
+  };
+}
 
 describe('openJobs', () => {
   it('are those of a library of the version before that are not over', async () => {
     const name = `older-${crypto.randomUUID()}`;
-    const older = await openDB(name, 11, {
-      upgrade(db) {
-        const store = db.createObjectStore('jobs', { keyPath: 'id' });
-        store.createIndex('byDue', 'dueAt');
-        store.createIndex('byCreated', 'createdAt');
-        for (const rest of 'items captures contents blobs settings inbox readings recipes monitors checks outbox deliveries passages'.split(
-          ' ',
-        ))
-          db.createObjectStore(rest);
-      },
-    });
+    const older = await createOlderLibrary(name, 11);
     for (const job of jobs) await older.put('jobs', job);
     older.close();
     const db = await openLibrary(name);
@@ -62,6 +78,8 @@ describe('openJobs', () => {
     const reader = createLibraryReader(async () => db);
     expect((await reader.openJobs()).map(({ id }) => id).toSorted()).toEqual(OPEN);
     expect(await reader.jobs()).toHaveLength(jobs.length - 1);
+    // Nobody has seen how any of them ended.
+    expect(await reader.currentJobs(1e9)).toHaveLength(jobs.length - 1);
     db.close();
     await deleteDB(name);
   });
@@ -77,5 +95,63 @@ describe('openJobs', () => {
     expect(byIndex.mock.calls.map(([asked]) => asked)).not.toContain('done');
     expect(byIndex.mock.calls.every(([asked]) => typeof asked === 'string')).toBe(true);
     vi.restoreAllMocks();
+  });
+});
+
+describe('currentJobs', () => {
+  const aCrawl = requestSchema.parse({
+    kind: 'crawl',
+    url: 'https://a.test/',
+    limit: 9,
+    formats: ['markdown'],
+  });
+  const idsOf = async ({ reader }: TestLibrary, since = HOUR): Promise<string[]> =>
+    (await reader.currentJobs(since)).map(({ id }) => id);
+
+  it('are those that have not ended or were not seen, those that ended since, and the newest with pages', async () => {
+    const library = await createTestLibrary(HOUR);
+    const { jobs, clock } = library;
+    const add = async (id: string, request: TrawlRequest = aScrape('https://a.test/')): Promise<void> => {
+      clock.now += 1;
+      await jobs.add({ id, request, engine: 'device', host: 'a.test', title: '' });
+    };
+    const end = async (id: string): Promise<void> => {
+      await jobs.claimDue('me', 1_000, (job) => job.id === id);
+      await jobs.commit(id, 'me', { type: 'failed', failure });
+    };
+    for (const id of ['long seen', 'unseen']) await add(id).then(() => end(id));
+    for (const id of ['older crawl', 'newest crawl', 'removed crawl'])
+      await add(id, aCrawl).then(() => end(id));
+    for (const id of ['long seen', 'older crawl', 'newest crawl']) await jobs.markSeen(id);
+    await library.db.put('jobs', { ...(await jobs.get('removed crawl')), deletedAt: clock.now });
+    clock.now += HOUR;
+    const opened = clock.now;
+    await add('just seen').then(() => end('just seen'));
+    await jobs.markSeen('just seen');
+    await add('ready');
+    expect(await idsOf(library, opened)).toEqual(['ready', 'just seen', 'newest crawl', 'unseen']);
+    await jobs.markSeen('unseen');
+    await jobs.retry('just seen');
+    expect(await idsOf(library, clock.now + HOUR)).toEqual(['ready', 'just seen', 'newest crawl']);
+    const raw: unknown[] = await library.db.getAll('jobs');
+    expect(raw.filter((job) => typeof job === 'object' && job !== null && 'newsAt' in job)).toHaveLength(1);
+  });
+
+  it('are read without the hundreds that have ended and were seen', async () => {
+    const library = await createTestLibrary();
+    for (let nth = 0; nth < 200; nth += 1)
+      await library.db.put('jobs', aJob(`done ${nth}`, done, { seen: true }));
+    await library.db.put('jobs', jobs[0]);
+    const records = countRecords();
+    expect(await idsOf(library)).toEqual(['ready']);
+    expect(records()).toBe(1);
+  });
+
+  it('name one whose record says nothing of its state, as one that cannot be read', async () => {
+    const library = await createTestLibrary();
+    await library.db.put('jobs', { id: 'broken', createdAt: 1, request: 'none', state: 7 });
+    expect(await library.reader.currentJobs(HOUR)).toMatchObject([
+      { id: 'broken', state: { failure: { reason: 'stored-record-bad' } } },
+    ]);
   });
 });

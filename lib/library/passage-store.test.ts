@@ -1,52 +1,24 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto';
-import { deleteDB, openDB } from 'idb';
+import { deleteDB } from 'idb';
 import { describe, expect, it } from 'vitest';
 import { anArticle } from '../testing/captures';
 import { passagePageOf } from '../model/passage';
 import { createCrashSchedule } from '../testing/crash-schedule';
 import { createTestLibrary } from '../testing/library';
+import { createOlderLibrary } from '../testing/older-library';
 import { aPage, aScrape } from '../testing/pages';
 import { keep, searchOver } from '../testing/search-index';
 import { LIBRARY_VERSION, openLibrary } from './db';
-
-const LATER = ['byStatus', 'byDelivery'];
-
-/** A library as version 10 left it: all that is there now but the store of passages and the indexes of jobs. */
-async function libraryOf10(name: string, capture: object): Promise<void> {
-  (await openLibrary(name)).close();
-  const now = await openDB(name);
-  const stores = [...now.objectStoreNames].filter((store) => store !== 'passages');
-  const shape = stores.map((store) => {
-    const { keyPath, autoIncrement, indexNames } = now.transaction(store).store;
-    const indexes = [...indexNames]
-      .filter((index) => !LATER.includes(index))
-      .map((index) => ({
-        index,
-        path: now.transaction(store).store.index(index).keyPath,
-      }));
-    return { store, keyPath, autoIncrement, indexes };
-  });
-  now.close();
-  await deleteDB(name);
-  const older = await openDB(name, 10, {
-    upgrade(db) {
-      for (const { store, keyPath, autoIncrement, indexes } of shape) {
-        const made = db.createObjectStore(store, { keyPath, autoIncrement });
-        for (const { index, path } of indexes) made.createIndex(index, path);
-      }
-    },
-  });
-  await older.put('captures', capture);
-  await older.put('settings', { kept: true }, 'settings');
-  older.close();
-}
 
 describe('the store of passages', () => {
   it('is made for a library of the version before, and nothing is lost', async () => {
     const name = `older-${crypto.randomUUID()}`;
     const { content: _content, ...capture } = anArticle({ id: 'a', url: 'https://a.test/', capturedAt: 5 });
-    await libraryOf10(name, { ...capture, page: 'https://a.test/' });
+    const older = await createOlderLibrary(name, 10);
+    await older.put('captures', { ...capture, page: 'https://a.test/' });
+    await older.put('settings', { kept: true }, 'settings');
+    older.close();
     const db = await openLibrary(name);
     expect(db.version).toBe(LIBRARY_VERSION);
     expect(await db.get('captures', 'a')).toEqual({ ...capture, page: 'https://a.test/' });

@@ -2,7 +2,7 @@ import type { Failure } from '../model/errors';
 import { statusOfBlock, type Item, type ItemStatus } from '../model/item';
 import type { Job, Progress } from '../model/job';
 import { hostOf } from '../model/url';
-import { firstPicked, isOfPage, pickedRange, readItems, statusRange, type Items } from './item-store';
+import { isOfPage, pickedRange, readItems, statusRange, type Items } from './item-store';
 import { readItem } from './records';
 
 type Moved = Pick<Job, 'progress' | 'nextOrder'>;
@@ -13,25 +13,30 @@ const moved = (progress: Progress, from: ItemStatus, to: ItemStatus): Progress =
 };
 
 /**
- * Lets these pages of the job wait, in front, for its next round; undefined when it knows none of them. What is known
- * of them stays, so that they can be put back.
+ * Lets these pages of the job wait for its next round; undefined when it knows none of them. What is known of them
+ * stays, so that they can be put back.
  */
 export async function pickItems(
   store: Items,
-  { id, round, progress }: Pick<Job, 'id' | 'round' | 'progress'>,
+  { id, round, progress, nextOrder }: Pick<Job, 'id' | 'round' | 'progress' | 'nextOrder'>,
   keys: readonly string[],
-): Promise<Progress | undefined> {
-  let counts = progress;
-  const first = firstPicked(round + 1);
-  let order = first;
+): Promise<Moved | undefined> {
+  const picked: Moved = { progress, nextOrder };
   for (const key of new Set(keys)) {
     const known = readItem(await store.get([id, key]));
     if (!known) continue;
     const { notBefore: _notBefore, waitsSince: _since, ...item } = known;
-    counts = moved(counts, item.status, 'waiting');
-    await store.put({ ...item, status: 'waiting', attempts: 0, order: order++ } satisfies Item);
+    picked.progress = moved(picked.progress, item.status, 'waiting');
+    const order = picked.nextOrder++;
+    await store.put({
+      ...item,
+      status: 'waiting',
+      attempts: 0,
+      order,
+      pickedRound: round + 1,
+    } satisfies Item);
   }
-  return order === first ? undefined : counts;
+  return picked.nextOrder === nextOrder ? undefined : picked;
 }
 
 /**
@@ -65,8 +70,13 @@ export async function putBack(
   failure?: Failure,
 ): Promise<Moved> {
   const back: Moved = { progress, nextOrder };
-  for (const left of readItems(await store.index('byStatus').getAll(pickedRange(id, round)))) {
-    const { notBefore: _notBefore, waitsSince: _since, ...item } = { ...left, ...(failure && { failure }) };
+  for (const left of readItems(await store.index('byPicked').getAll(pickedRange(id, round)))) {
+    const {
+      notBefore: _notBefore,
+      waitsSince: _since,
+      pickedRound: _round,
+      ...item
+    } = { ...left, ...(failure && { failure }) };
     const status = standingOf(item);
     back.progress = moved(back.progress, 'waiting', status);
     await store.put({ ...item, status, order: back.nextOrder++ } satisfies Item);

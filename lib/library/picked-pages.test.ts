@@ -1,10 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest';
-import type { FoundItem } from '../model/item';
+import { itemSchema, type FoundItem } from '../model/item';
 import { requestSchema } from '../model/request';
 import type { StepNext } from '../ports/engine';
 import { createTestLibrary } from '../testing/library';
+import { createOlderLibrary } from '../testing/older-library';
 import { aPage } from '../testing/pages';
+import { openLibrary } from './db';
+import { createJobStore } from './job-store';
 
 const site = 'https://a.test/';
 const failure = { reason: 'timed-out' as const, facts: {} };
@@ -169,6 +172,29 @@ describe('reading single pages again', () => {
     expect(await waits()).toEqual(['other']);
     expect(await jobs.itemsOf('j', 2).nextAt()).toBe(0);
     expect(await jobs.itemsOf('j', 3).nextAt()).toBeUndefined();
+  });
+
+  it('goes on from a library of the version before, where the round was a place in the order', async () => {
+    const { jobs, db } = await setUp();
+    await jobs.readAgain('j', [`${site}waiting`]);
+    await jobs.cancel('j');
+    await jobs.readAgain('j', [`${site}other`, `${site}failed`]);
+    const name = `older-${crypto.randomUUID()}`;
+    const older = await createOlderLibrary(name, 12);
+    await older.put('jobs', await db.get('jobs', 'j'));
+    for (const { pickedRound, ...item } of itemSchema.array().parse(await db.getAll('items'))) {
+      const place = ['other', 'failed'].findIndex((path) => item.url === site + path);
+      await older.put('items', pickedRound === undefined ? item : { ...item, order: place - 2_000_000 });
+    }
+    older.close();
+    const library = await openLibrary(name);
+    const deps = { db: () => Promise.resolve(library), changes: { notify: () => undefined }, now: () => 1 };
+    const later = createJobStore(deps);
+    const items = await later.itemsOf('j', 2).waiting(10);
+    expect(items.map(({ url }) => url)).toEqual([`${site}other`, `${site}failed`]);
+    await later.cancel('j');
+    expect((await later.get('j'))?.progress).toMatchObject({ read: 1, failed: 2, blocked: 1, waiting: 1 });
+    expect(await later.itemsOf('j', 2).nextAt()).toBeUndefined();
   });
 
   it('is refused while the job is at work, for pages it has not, and for jobs without pages of their own', async () => {

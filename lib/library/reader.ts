@@ -3,6 +3,7 @@ import type { Item } from '../model/item';
 import { lastDateOf } from '../model/seen-dates';
 import { hostOf, normaliseUrl } from '../model/url';
 import { z } from '../model/zod';
+import type { TrawlRequest } from '../model/request';
 import type { LibraryReader } from '../ports/store';
 import type { LibraryDb, LibrarySchema } from './db';
 import type { IDBPObjectStore } from 'idb';
@@ -72,8 +73,26 @@ async function withPassages(capture: FullCapture, records: readonly unknown[]): 
   return passages.length === 0 ? capture : { ...capture, passages };
 }
 
+/** What a job can be that has not ended. */
+const LIVE = ['ready', 'running', 'waiting', 'paused', 'blocked'] as const;
 /** What a job can be that is not over for whoever looks on. */
-const OPEN = ['ready', 'running', 'waiting', 'paused', 'blocked', 'failed'] as const;
+const OPEN = [...LIVE, 'failed'] as const;
+/** What ended a moment before counts as well: a clock may be set back a little. */
+const CLOCK_MS = 60_000;
+
+type JobRecords = IDBPObjectStore<LibrarySchema, ['jobs'], 'jobs', 'readonly'>;
+
+/** Of each kind of job with many pages the newest record that is not removed. */
+async function newestPaged(store: JobRecords): Promise<unknown[]> {
+  const newest = async (kind: TrawlRequest['kind']): Promise<unknown> => {
+    const range = IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
+    for await (const { value } of store.index('byKind').iterate(range, 'prev'))
+      if (!isDeleted(value)) return value;
+    return undefined;
+  };
+  const records = await Promise.all([newest('map'), newest('crawl'), newest('batch')]);
+  return records.filter((record) => record !== undefined);
+}
 
 /** What screens see of the library. Reads only; deleted captures are not there. */
 export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader {
@@ -134,6 +153,24 @@ export function createLibraryReader(db: () => Promise<LibraryDb>): LibraryReader
         .flat()
         .flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
       return [...new Map(jobs.map((job) => [job.id, job])).values()];
+    },
+    async currentJobs(since) {
+      const { store, done } = (await db()).transaction('jobs', 'readonly');
+      const [all, readable, unseen, ended, paged, ...live] = await Promise.all([
+        store.count(),
+        store.index('byStatus').count(),
+        store.index('byNews').getAll(),
+        store.index('byEnd').getAll(IDBKeyRange.lowerBound(since - CLOCK_MS)),
+        newestPaged(store),
+        ...LIVE.map((status) => store.index('byStatus').getAll(status)),
+      ]);
+      // A record that says nothing of its state is in no index.
+      const records = all === readable ? [unseen, ended, paged, ...live].flat() : await store.getAll();
+      await done;
+      const jobs = records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+      return [...new Map(jobs.map((job) => [job.id, job])).values()].toSorted(
+        (one, other) => other.createdAt - one.createdAt,
+      );
     },
     async job(id) {
       const record = await (await db()).get('jobs', id);

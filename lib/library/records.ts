@@ -65,7 +65,9 @@ export function readJob(record: unknown): Job | undefined {
 /** The record of a job that was seen, whatever else it holds; undefined when nothing changes. */
 export function seenRecord(record: unknown): object | undefined {
   const named = identified.loose().safeParse(record);
-  return named.success && !named.data.seen ? { ...named.data, seen: true } : undefined;
+  if (!named.success || named.data.seen) return undefined;
+  const { newsAt: _news, ...kept } = named.data;
+  return { ...kept, seen: true };
 }
 
 const unknownReport: Report = {

@@ -15,6 +15,7 @@ import type { RestoreStore } from '../backup/restore-store';
 import type { LibraryDb } from './db';
 import { marksOfPage, putMarks } from './mark-store';
 import { editInRecord, laterEdit } from './edit-store';
+import { withNews } from './job-states';
 import { noteInOutbox } from './outbox';
 import { capturesOf, mergePassages } from './passage-store';
 import { isDeleted, readBlob, readCapture } from './records';
@@ -133,7 +134,7 @@ async function mergeStep(tx: Tx, step: BackupStep, ids: ReadonlyMap<string, stri
       const jobs = tx.objectStore('jobs');
       const record = await jobs.get(step.job.id);
       if (record !== undefined && !isDeleted(record)) return { skipped: 1 };
-      await jobs.put(step.job);
+      await jobs.put(withNews(step.job));
       for (const item of step.items) await tx.objectStore('items').put(item);
       return { added: 1 };
     }

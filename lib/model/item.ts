@@ -116,6 +116,8 @@ export const itemSchema = z.object({
   status: itemStatusSchema,
   /** Place in the order of finding while it waits, of finishing afterwards. Rows of a map have none. */
   order: z.number().optional(),
+  /** The round of picked pages in which it waits to be read. */
+  pickedRound: z.number().int().positive().optional(),
   ...outcome,
   /** When `notBefore` was asked for, by the same clock: the wait is the time between the two. */
   waitsSince: z.number().optional(),

@@ -209,6 +209,8 @@ export const jobSchema = z.object({
   nextOrder: z.number().int().nonnegative().default(0),
   /** The user has seen how it ended. */
   seen: z.boolean(),
+  /** When it ended, while nobody has seen that; an index finds such jobs by it. */
+  newsAt: z.number().optional(),
   /** Set while its removal can still be undone. */
   deletedAt: z.number().optional(),
 });

@@ -144,6 +144,11 @@ export type LibraryReader = {
   jobs(): Promise<Job[]>;
   /** Those that have not ended, those that failed, and those whose copy or file did; in no order. Cheap however many ended. */
   openJobs(): Promise<Job[]>;
+  /**
+   * Those that have not ended, those whose end nobody has seen or that ended since then, and the newest with pages;
+   * newest first. Cheap however many ended.
+   */
+  currentJobs(since: number): Promise<Job[]>;
   job(id: string): Promise<Job | undefined>;
   /** One page of a job's list, the one that changed last first. `before` is the order to go on from. */
   items(query: { jobId: string; status?: ItemStatus; limit: number; before?: number }): Promise<Item[]>;

@@ -30,7 +30,7 @@ import {
   type Webhook,
   type WebhookDelivery,
 } from '../model/webhook';
-import { isEnded, isLive, type Job } from '../model/job';
+import { hasItems, isEnded, isLive, type Job } from '../model/job';
 import type { CheckPages, Monitor } from '../model/monitor';
 import type { PictureAnswer } from '../model/picture';
 import type { TabView } from '../ports/current-tab';
@@ -233,6 +233,18 @@ export function createFakeApp(
       state.jobs.filter(
         (job) => isLive(job) || job.state.status === 'failed' || job.delivery?.status === 'failed',
       ),
+    currentJobs: (since) =>
+      reader
+        .jobs()
+        .then((jobs) =>
+          jobs.filter(
+            (job) =>
+              !isEnded(job.state) ||
+              !job.seen ||
+              job.state.endedAt >= since ||
+              job === jobs.find(({ request }) => request.kind === job.request.kind && hasItems(job)),
+          ),
+        ),
     job: async (id) => state.jobs.find((job) => job.id === id),
     items: async ({ jobId, status, limit, before }) =>
       state.items

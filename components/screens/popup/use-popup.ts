@@ -123,7 +123,8 @@ export function usePopup(): Popup {
   const { tab, error: tabError } = useTab();
   const known = useModule(app.knowEngines);
   const settingsRead = useLive((reader) => reader.settings(), ['settings'], []);
-  const jobsRead = useLive((reader) => reader.jobs(), ['jobs'], []);
+  const [openedAt] = useState(() => app.now());
+  const jobsRead = useLive((reader) => reader.currentJobs(openedAt), ['jobs'], [openedAt]);
   const host = tab?.url === undefined ? undefined : hostOf(tab.url);
   const recentsRead = useLive(
     async (reader) => (host === undefined ? [] : reader.captures({ host, limit: RECENTS })),
@@ -153,7 +154,6 @@ export function usePopup(): Popup {
   const job = jobs?.find(({ id }) => id === jobId);
   const wish = typed ?? wishOf(job) ?? NO_WISH;
   const captured = useCaptured(job);
-  const [openedAt] = useState(() => app.now());
   const card = jobs && manyPageJob(jobs, unseen, openedAt);
   useNudge(
     pressedAt !== undefined || (job !== undefined && isLive(job)) || (card !== undefined && isWorking(card)),

@@ -1,0 +1,61 @@
+import { pageKeyOf } from '../model/page-key';
+import { seenDates } from '../model/seen-dates';
+import { z } from '../model/zod';
+
+const addressed = z.looseObject({ url: z.string() });
+const seen = z.object({ capturedAt: z.number(), seenAgain: z.array(z.number()).min(1) });
+const news = z.looseObject({ seen: z.literal(false), state: z.looseObject({ endedAt: z.number() }) });
+const inPicked = z.object({ id: z.string(), picked: z.looseObject({}) });
+const behind = z.looseObject({ order: z.number().negative() });
+
+type Cursor = {
+  value: unknown;
+  update(record: object): Promise<unknown>;
+  continue(): Promise<Cursor | null>;
+};
+type Store = { openCursor(range?: IDBKeyRange): Promise<Cursor | null> };
+
+/**
+ * Gives each capture of an older library the key of its page and, where its text was seen again, when that was last.
+ * What else a record holds stays as it is.
+ */
+async function captures(store: Store): Promise<void> {
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+    const record = addressed.safeParse(cursor.value).data;
+    if (!record) continue;
+    const page = pageKeyOf(record.url);
+    const { data } = seen.safeParse(record);
+    const dates = data && seenDates(data.capturedAt, data.seenAgain);
+    if (record['page'] !== page || dates) await cursor.update({ ...record, page, ...dates });
+  }
+}
+
+/** Enters jobs whose end nobody has seen in the index of news. Gives the ids of those in a round of picked pages. */
+async function jobs(store: Store): Promise<string[]> {
+  const picking: string[] = [];
+  for (let cursor = await store.openCursor(); cursor; cursor = await cursor.continue()) {
+    const { data } = news.safeParse(cursor.value);
+    if (data) await cursor.update({ ...data, newsAt: data.state.endedAt });
+    const picked = inPicked.safeParse(cursor.value).data;
+    if (picked) picking.push(picked.id);
+  }
+  return picking;
+}
+
+/** How far a round of picked pages lay before the one before it, in the order of waiting. */
+const BLOCK = 1_000_000;
+
+/** The round of a picked page was told by how far in front it lay. */
+async function items(store: Store, jobIds: readonly string[]): Promise<void> {
+  for (const id of jobIds) {
+    const range = IDBKeyRange.bound([id], [id, []]);
+    for (let cursor = await store.openCursor(range); cursor; cursor = await cursor.continue()) {
+      const { data } = behind.safeParse(cursor.value);
+      if (data) await cursor.update({ ...data, pickedRound: Math.ceil(-data.order / BLOCK) });
+    }
+  }
+}
+
+/** What older libraries lack. Loaded only for one that is brought to the newest version. */
+export const bringAlong = { captures, jobs, items };
+export type BringAlong = typeof bringAlong;

@@ -87,6 +87,15 @@ function finishing(app: FakeApp, capture: FullCapture): void {
 }
 
 const article = anArticle({ id: 'made', url: aTab().url ?? '', host: 'docs.example', capturedAt: FAKE_NOW });
+const privateReply = {
+  'private.capture': () => ({
+    url: 'https://docs.example/library/tasks.html',
+    title: 'Tasks',
+    content: article.content,
+    metadata: article.metadata,
+    report: article.report,
+  }),
+};
 
 describe('PopupScreen', () => {
   it('names the page and starts its capture on this device with one press', async () => {
@@ -117,6 +126,18 @@ describe('PopupScreen', () => {
     answer(aTab());
     await settle();
     expect(starts(app)).toHaveLength(1);
+  });
+
+  it('asks before a press from before the tab was known sends the address of a private window', async () => {
+    const app = createFakeApp({ settings: connected }, 'popup', privateReply);
+    let answer: (tab: TabView) => void = () => undefined;
+    app.currentTab.read = () => new Promise((resolve) => (answer = resolve));
+    screen = await mount(app, <PopupScreen />);
+    await screen.press('button', /^Copy/);
+    answer(aTab({ isPrivate: true }));
+    await settle();
+    expect(app.calls).toEqual([]);
+    expect(screen.text()).toContain('Send this private address?');
   });
 
   it('asks for the chosen format and remembers it', async () => {
@@ -521,18 +542,7 @@ describe('PopupScreen', () => {
   });
 
   it('keeps nothing of a private window', async () => {
-    const { app, ui } = await open(
-      { tab: aTab({ isPrivate: true }), captures: [article] },
-      {
-        'private.capture': () => ({
-          url: 'https://docs.example/library/tasks.html',
-          title: 'Tasks',
-          content: article.content,
-          metadata: article.metadata,
-          report: article.report,
-        }),
-      },
-    );
+    const { app, ui } = await open({ tab: aTab({ isPrivate: true }), captures: [article] }, privateReply);
     expect(ui.find('button', /How tides/)).toBeUndefined();
     await ui.press('button', /^Capture page/);
     expect(starts(app)).toEqual([]);
@@ -542,7 +552,7 @@ describe('PopupScreen', () => {
   });
 
   it('sends an address of a private window only after a second press on a button that says so', async () => {
-    const { app, ui } = await open({ tab: aTab({ isPrivate: true }), settings: connected });
+    const { app, ui } = await open({ tab: aTab({ isPrivate: true }), settings: connected }, privateReply);
     await ui.press('button', /^Capture page/);
     expect(app.calls.some((call) => call.name === 'private.capture')).toBe(false);
     expect(ui.text()).toContain('https://docs.example/library/tasks.html');
@@ -668,7 +678,7 @@ describe('PopupScreen', () => {
   it('asks a second time before the address of a private PDF is sent', async () => {
     const url = 'https://papers.example/tides.pdf';
     const tab = aTab({ url, isPrivate: true, access: { ok: false, reason: 'pdf-viewer' } });
-    const { app, ui } = await open({ tab, settings: { ...connected, engine: 'device' } });
+    const { app, ui } = await open({ tab, settings: { ...connected, engine: 'device' } }, privateReply);
     await ui.press('button', /^Capture with the service/);
     expect(app.calls).toEqual([]);
     expect(ui.text()).toContain('Send this private address?');

@@ -1,6 +1,6 @@
 import type { Words } from '../../../lib/words';
 import type { PopupWords } from '../../../lib/words/en-popup';
-import type { Canceled } from './use-popup';
+import type { Canceled } from '../../state/capture-session';
 
 /** That a capture was cancelled, and what it may have cost all the same. */
 export function canceledWords({ mayHaveCost }: Canceled, words: Words, popup: PopupWords): string {

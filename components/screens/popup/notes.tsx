@@ -27,8 +27,8 @@ export function noteOf(popup: Popup, onAction: Props['onAction']) {
       <PrivateNote
         url={url}
         serviceUrl={serviceUrl}
-        onSend={() => popup.sendFromPrivate(note.press)}
-        onKeep={() => popup.capture({ ...note.press, engine: 'device' })}
+        onSend={() => popup.answer('service')}
+        onKeep={() => popup.answer('device')}
       />
     );
   if (note?.kind === 'private-keeps-nothing') return <KeepsNothing popup={popup} />;

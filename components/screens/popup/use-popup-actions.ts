@@ -4,7 +4,8 @@ import { useApp } from '../../state/app';
 import { toFailure, type Failure } from '../../../lib/model/errors';
 import type { Job } from '../../../lib/model/job';
 import { askedOf } from './json-wish';
-import type { Popup, Press } from './use-popup';
+import type { Press } from '../../state/capture-session';
+import type { Popup } from './use-popup';
 
 /** "Wait longer": two minutes instead of the usual half. */
 const LONG_TIMEOUT_MS = 120_000;
@@ -78,7 +79,7 @@ export function usePopupActions(popup: Popup): (action: ActionId, failure?: Fail
 }
 
 /** The same capture with the check switched off for this once. */
-function asAsked(job: Job | undefined): Press {
+function asAsked(job: Job | undefined): Partial<Press> {
   const off = { checkPromptInjection: false };
   if (job?.request.kind !== 'scrape') return { options: off };
   const { formats, scope, options } = job.request;

@@ -31,13 +31,13 @@ import { UnreadableTab } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
 import { useCancelKey } from '../shared/use-cancel-key';
 import { useCaptureMenu } from './use-capture-menu';
-import { useCaptureRun } from './use-capture-run';
 import { useFailureActions } from './use-failure-actions';
 import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
+import { usePageSession } from './use-page-session';
 import { usePickNext } from './use-pick-next';
-import { useCaptureCommands } from './use-capture-commands';
 import { useSiteRule } from './use-site-rule';
+import { useUsualPress } from './use-usual-press';
 
 /** The page in the tab: its newest capture, what is happening to it, and the button that captures it. */
 export function PageSection({ settings, followed, go, place, onParse, onParseTab }: SectionProps) {
@@ -49,8 +49,18 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const filePrice = useTabFilePrice(settings);
   const { state, error, loading } = usePageCapture(tab);
   const job = state?.job;
-  const run = useCaptureRun(tab, settings, job);
-  const remove = useDelete(run.setFailure);
+  const run = usePageSession({
+    tab,
+    settings,
+    job,
+    onStart: ({ format }) => {
+      setViewer(viewerOf(format));
+      announce(panel.stepCapturing);
+    },
+  });
+  const { press } = run;
+  const { usual, ...extras } = useUsualPress(tab, settings);
+  const remove = useDelete(run.report);
   const [viewer, setViewer] = useState<ShownName>('markdown');
   const [showOptions, setShowOptions] = useState(false);
   const [asked, setAsked] = useState<JsonAsked>();
@@ -68,20 +78,10 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const storedPicture = usePicture(tab?.isPrivate ? undefined : kept?.content.screenshot?.blobId);
   const picture = tab?.isPrivate ? (run.held?.picture ?? null) : storedPicture;
   const busy = run.busySince !== undefined;
-  const before = usePageBefore(tab, kept, settings, run.setFailure);
+  const before = usePageBefore(tab, kept, settings, run.report);
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
 
-  const { press, usual, ...presses } = useCaptureCommands({
-    tab,
-    settings,
-    job,
-    run,
-    onBegin: ({ format }) => {
-      setViewer(viewerOf(format));
-      announce(panel.stepCapturing);
-    },
-  });
   const actions = useFailureActions({
     tab,
     settings,
@@ -92,21 +92,21 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
     askAgain: ask,
     onParse,
     onParseTab,
-    start: presses.pressInstead,
+    start: run.pressInstead,
   });
   const workable =
     settings.service.connected && tab?.isPrivate === false && tab.url !== undefined && isWebUrl(tab.url)
       ? tab.url
       : undefined;
-  const pickNext = usePickNext(tab, presses.setFurther, run.setFailure);
-  const addRule = useSiteRule(tab, () => press({ ...usual(), engine: 'device' }), run.setFailure);
+  const pickNext = usePickNext(tab, extras.setFurther, run.report);
+  const addRule = useSiteRule(tab, () => press({ ...usual(), engine: 'device' }), run.report);
   const menu = useCaptureMenu({
     settings,
     remembers: tab?.isPrivate === false,
-    waitSeconds: presses.waitSeconds,
-    onWait: presses.setWaitSeconds,
+    waitSeconds: extras.waitSeconds,
+    onWait: extras.setWaitSeconds,
     ...(settings.engine === 'device' && tab?.access.ok
-      ? { further: { now: presses.further, choose: presses.setFurther, onPick: pickNext } }
+      ? { further: { now: extras.further, choose: extras.setFurther, onPick: pickNext } }
       : {}),
     onCapture: (change) => press(usual(change)),
     onMoreOptions: () => setShowOptions(true),
@@ -116,14 +116,14 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
             lines: [tab.url],
             words: panel.researchThis,
             openPanel: app.gestures.openPanel,
-            onFailure: (thrown) => run.setFailure(toFailure(thrown)),
+            onFailure: (thrown) => run.report(toFailure(thrown)),
           })
         : [],
     onWork: workable
       ? () =>
           void app.gestures
             .openPanel({ section: 'research', tool: 'interact', lines: [workable] })
-            .catch((thrown: unknown) => run.setFailure(toFailure(thrown)))
+            .catch((thrown: unknown) => run.report(toFailure(thrown)))
       : undefined,
     onParse,
   });
@@ -187,7 +187,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         <RunningBar job={job} since={run.busySince} onCancel={cancel} asked={cancelAsked} />
       )}
       {before && !busy && <BeforeLine before={before} />}
-      <WorkElsewhere onFailure={(thrown) => run.setFailure(toFailure(thrown))} />
+      <WorkElsewhere onFailure={(thrown) => run.report(toFailure(thrown))} />
       {waitingFor ? failureView(waitingFor, true) : failureView(failure, false)}
       {error && failureView(error, false)}
       {tab.isPrivate && capture && <p class="private">{panel.privateNote}</p>}
@@ -200,7 +200,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
           settings={settings}
           chosen={viewer}
           onChoose={setViewer}
-          onFailure={run.setFailure}
+          onFailure={run.report}
           canBatch={!tab.isPrivate}
           captureWhole={
             readable
@@ -252,10 +252,10 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         }}
       />
       <PrivateServiceDialog
-        open={presses.asking !== undefined}
+        open={run.asks}
         serviceUrl={settings.service.baseUrl}
-        onKeep={() => presses.answer(false)}
-        onSend={() => presses.answer(true)}
+        onKeep={() => run.answer(undefined)}
+        onSend={() => run.answer('service')}
       />
     </>
   );

@@ -8,13 +8,14 @@ import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { askedSite } from '../../../state/asked-site';
 import type { SectionName } from '../section';
-import type { CaptureRun, Press } from './use-capture-run';
+import type { Press } from '../../../state/capture-session';
+import type { PageSession } from './use-page-session';
 
 type Input = {
   tab: TabView | undefined;
   settings: Settings;
   job: Job | undefined;
-  run: CaptureRun;
+  run: PageSession;
   /** Starts a capture in place of whatever is going on with this page. */
   start: (press: Press) => void;
   go: (section: SectionName) => void;
@@ -31,7 +32,7 @@ type Input = {
 export function useFailureActions(input: Input): (action: ActionId, failure: Failure) => void {
   const app = useApp();
   const { tab, settings, job, run, start } = input;
-  const failed = (thrown: unknown): void => run.setFailure(toFailure(thrown));
+  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
   const again = lastPress(job, run, settings);
   const retry = (): void => {
     if (job && !run.failure) void retryJob(app, job.id).catch(failed);
@@ -96,7 +97,7 @@ export function useFailureActions(input: Input): (action: ActionId, failure: Fai
         return ask(app.gestures.requestAllSites(), input.refresh);
       case 'dismiss':
         if (job) void dismissJob(app, job.id).catch(failed);
-        return run.setFailure(undefined);
+        return run.report(undefined);
     }
   };
 }
@@ -114,7 +115,7 @@ function askedBy({ options }: Press): JsonAsked {
  * The press to repeat: one that came to nothing, else the one that made the job, which may have been pressed elsewhere,
  * else the last one here, else what the settings say.
  */
-function lastPress(job: Job | undefined, run: CaptureRun, settings: Settings): Press {
+function lastPress(job: Job | undefined, run: PageSession, settings: Settings): Press {
   if (run.last && run.failure) return run.last;
   if (job?.request.kind === 'scrape') {
     const { formats, scope, options, further } = job.request;

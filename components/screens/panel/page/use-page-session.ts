@@ -1,0 +1,71 @@
+import type { Failure, FailureReason } from '../../../../lib/model/errors';
+import { isLive, type Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import { normaliseUrl } from '../../../../lib/model/url';
+import type { CannotReason } from '../../../../lib/ports/engine';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import type { Press } from '../../../state/capture-session';
+import type { PrivateCapture } from '../../../state/private-capture';
+import { useCaptureSession, type CaptureControls } from '../../../state/use-capture-session';
+import { useNudge } from '../../../state/use-nudge';
+
+export type PageSession = Pick<
+  CaptureControls,
+  'busySince' | 'press' | 'pressInstead' | 'answer' | 'report'
+> & {
+  /** What a private window holds of this page. */
+  held: PrivateCapture | undefined;
+  /** A press that came to nothing before there was a job. */
+  failure: Failure | undefined;
+  /** A private window: may the address be sent to the service? */
+  asks: boolean;
+  /** The last press, for a second try. */
+  last: Press | undefined;
+};
+
+/** What a person reads when an engine cannot do what was pressed. */
+const refusals = {
+  'not-connected': 'not-connected',
+  'not-web': 'bad-url',
+  'picture-needs-tab': 'screenshot-unsupported',
+  'service-format': 'engine-cannot',
+  'needs-model': 'engine-cannot',
+  'not-yet': 'engine-cannot',
+  'signed-in-external': 'engine-cannot',
+  'render-signed-out': 'engine-cannot',
+  'bad-pattern': 'bad-request',
+} as const satisfies Record<CannotReason, FailureReason>;
+
+type Input = {
+  tab: TabView | undefined;
+  settings: Settings;
+  /** The newest job that captures this page, wherever it was begun. */
+  job: Job | undefined;
+  onStart: (press: Press) => void;
+};
+
+/** Captures of the page in front of the panel. What belongs to another page is not shown. */
+export function usePageSession({ tab, settings, job, onStart }: Input): PageSession {
+  const { session, ...controls } = useCaptureSession({
+    tab,
+    settings,
+    page: tab && `${tab.tabId} ${normaliseUrl(tab.url ?? '')}`,
+    jobOf: () => job,
+    complete: (press) => ({ format: settings.capture.format, engine: settings.engine, ...press }),
+    onStart,
+  });
+  useNudge(job !== undefined && isLive(job) && job.state.status !== 'blocked');
+  const { said, step, pending, last } = session;
+  return {
+    ...controls,
+    held: step.at === 'held' ? step.held : undefined,
+    failure:
+      said?.kind === 'failure'
+        ? said.failure
+        : said?.kind === 'refused'
+          ? { reason: refusals[said.reason], facts: {} }
+          : undefined,
+    asks: pending?.until === 'allowed',
+    last,
+  };
+}

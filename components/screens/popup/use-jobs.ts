@@ -1,0 +1,81 @@
+import { useEffect, useState } from 'preact/hooks';
+import { hasItems, isEnded, type Job } from '../../../lib/model/job';
+import type { TabView } from '../../../lib/ports/current-tab';
+import { dismissJob } from '../../state/actions';
+import { useApp } from '../../state/app';
+import { useEvent } from '../../state/use-event';
+import { useLive } from '../../state/use-live';
+import { useModule } from '../../state/use-module';
+import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
+
+export type PopupJobs = {
+  /** All of them, newest first; undefined until they are read. */
+  jobs: Job[] | undefined;
+  /** The job of many pages that the card is about. */
+  card: Job | undefined;
+  /** There are jobs with many pages, running or ended. */
+  hasJobs: boolean;
+  /** Captures of other pages that failed and were not seen when this opened. */
+  failedElsewhere: Job[];
+  /** The newest capture that is kept but was not copied or saved as was asked. */
+  undelivered: Job | undefined;
+};
+
+/**
+ * What the library knows of jobs. What waits for this person when the popup opens is shown once, and let go of; `found`
+ * is told of the job of this tab that is to be shown then, unless it is one that this popup started itself.
+ */
+export function useJobs(
+  tab: TabView | undefined,
+  isOwn: (jobId: string) => boolean,
+  found: (jobId: string) => void,
+): PopupJobs {
+  const app = useApp();
+  const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
+  const keys = useModule(loadPageKey);
+  /** Jobs that had ended unseen when this opened; undefined until that is known. */
+  const [unseen, setUnseen] = useState<ReadonlySet<string>>();
+  const [openedAt] = useState(() => app.now());
+
+  const open = useEvent((all: readonly Job[], shown: TabView, keyOf: (url: string) => string): void => {
+    // A job that keeps this popup's own reading may be there before the list is.
+    const ours = jobToShow(
+      all.filter(({ id }) => !isOwn(id)),
+      shown,
+      keyOf,
+    );
+    if (ours) found(ours.id);
+    const ended = all.filter((job) => isEnded(job.state) && !job.seen);
+    setUnseen(new Set(ended.map(({ id }) => id)));
+    const answered = ended.filter((job) => !isUndelivered(job, app.now()));
+    for (const { id } of answered) void dismissJob(app, id).catch(() => undefined);
+  });
+  const isOpen = unseen !== undefined;
+  useEffect(() => {
+    if (!isOpen && jobs && tab && keys) open(jobs, tab, keys.pageKeyOf);
+  }, [isOpen, jobs, tab, keys, open]);
+
+  const card = jobs && manyPageJob(jobs, unseen ?? NONE, openedAt);
+  useSeen(card);
+  const isPrivate = tab?.isPrivate === true;
+  return {
+    jobs,
+    card,
+    hasJobs: !isPrivate && jobs?.some(hasItems) === true,
+    failedElsewhere: jobs && tab && keys ? failedElsewhere(jobs, unseen ?? NONE, tab, keys.pageKeyOf) : [],
+    undelivered: isPrivate ? undefined : jobs?.find((job) => !job.seen && isUndelivered(job, app.now())),
+  };
+}
+
+/** What ends while it is shown has been seen: the badge lets go of it. */
+export function useSeen(job: Job | undefined): void {
+  const app = useApp();
+  const endedId = job && isEnded(job.state) && !job.seen ? job.id : undefined;
+  useEffect(() => {
+    if (endedId !== undefined) void dismissJob(app, endedId).catch(() => undefined);
+  }, [endedId, app]);
+}
+
+/** What folds addresses is nothing that the first paint needs. */
+const loadPageKey = () => import('../../../lib/model/page-key');
+const NONE: ReadonlySet<string> = new Set();

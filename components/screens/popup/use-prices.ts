@@ -1,0 +1,49 @@
+import { isBilled } from '../../../lib/model/is-billed';
+import type { CaptureFormat } from '../../../lib/model/format';
+import type { EngineId, TrawlRequest } from '../../../lib/model/request';
+import type { ScrapeOptions } from '../../../lib/model/scrape-options';
+import type { Settings } from '../../../lib/model/settings';
+import type { TabView } from '../../../lib/ports/current-tab';
+import { scrapeRequestFor } from '../../state/actions';
+import { useApp } from '../../state/app';
+
+type Cost = { min: number; max: number };
+
+type Input = {
+  tab: TabView | undefined;
+  settings: Settings;
+  format: CaptureFormat;
+  engine: EngineId;
+  /** What the chosen format takes besides, when a service makes it. */
+  serviceOptions: ScrapeOptions;
+  /** The engines may be asked. */
+  known: boolean;
+};
+
+export type Prices = {
+  /** Credits of a capture as chosen, when the service makes it; absent when it is free. */
+  serviceCost: Cost | undefined;
+  /** Of what was asked; of what is chosen, where that is not known yet. */
+  costOf: (request?: TrawlRequest) => Cost | undefined;
+  needsServiceFor: (format: CaptureFormat) => boolean;
+};
+
+/** What the engines say before anything is sent: what a capture costs, and which formats this device cannot make. */
+export function usePrices({ tab, settings, format, engine, serviceOptions, known }: Input): Prices {
+  const app = useApp();
+  const serviceCost =
+    known && tab?.url !== undefined && settings.service.connected && isBilled(settings.service)
+      ? app.estimateCost(
+          scrapeRequestFor({ tab, settings, engine: 'service', format, options: serviceOptions }),
+        )
+      : undefined;
+  return {
+    serviceCost,
+    costOf: (request) => (request ? app.estimateCost(request) : serviceCost),
+    needsServiceFor(wanted) {
+      if (!known || !tab?.access.ok || engine === 'service') return false;
+      const request = scrapeRequestFor({ tab, settings, engine: 'device', format: wanted });
+      return !app.supports('device', { ...request, formats: [wanted] }).ok;
+    },
+  };
+}

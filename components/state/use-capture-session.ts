@@ -1,0 +1,145 @@
+import { useEffect, useReducer, useRef } from 'preact/hooks';
+import { toFailure, type Failure } from '../../lib/model/errors';
+import { isLive, type Job } from '../../lib/model/job';
+import type { EngineId } from '../../lib/model/request';
+import type { Settings } from '../../lib/model/settings';
+import type { TabView } from '../../lib/ports/current-tab';
+import { cancelJob, scrapeRequestFor, startCapture } from './actions';
+import { useApp } from './app';
+import {
+  atRest,
+  pageSession,
+  pressedAt,
+  type Canceled,
+  type CaptureSession,
+  type Press,
+  type Said,
+  type SessionEvent,
+} from './capture-session';
+import { useEvent } from './use-event';
+
+type Input = {
+  tab: TabView | undefined;
+  /** Undefined until they are read, or until the engines can say what they do. */
+  settings: Settings | undefined;
+  /** The page in front, for a screen that goes from page to page. */
+  page?: string | undefined;
+  /** The job that the screen shows. */
+  jobOf: (session: CaptureSession) => Job | undefined;
+  /** A press with all that it leaves to the settings and the screen. */
+  complete: (press: Partial<Press>) => Press;
+  /** A capture is about to start, or to be refused. */
+  onStart: (press: Press) => void;
+};
+
+export type CaptureControls = {
+  session: CaptureSession;
+  job: Job | undefined;
+  /** A capture of this page is on its way since then. */
+  busySince: number | undefined;
+  /** Captures, unless a capture of this page is on its way. */
+  press: (press: Partial<Press>) => void;
+  /** Captures in place of whatever is going on with this page. */
+  pressInstead: (press: Partial<Press>) => void;
+  /** The answer to the question of a private window: who reads the page, or nobody. */
+  answer: (engine: EngineId | undefined) => void;
+  cancel: (canceled: Canceled) => void;
+  report: (failure: Failure | undefined) => void;
+  send: (event: SessionEvent) => void;
+};
+
+/**
+ * From a press to a capture, for popup and panel: one at a time, kept while the tab is not known yet, and nothing of a
+ * private window leaves without a second yes. What a press became is in the session; how it goes on, in the library.
+ */
+export function useCaptureSession({ tab, settings, page, jobOf, complete, onStart }: Input): CaptureControls {
+  const app = useApp();
+  const [state, dispatch] = useReducer(pageSession, { page, session: atRest });
+  const session = state.page === page ? state.session : atRest;
+  const job = jobOf(session);
+  const turns = useRef(0);
+  /** Presses whose job is canceled as soon as it is stored. */
+  const dropped = useRef(new Set<number>());
+  const send = useEvent((event: SessionEvent): void => dispatch({ page, event }));
+
+  const drop = (): void => {
+    if (session.step.at === 'starting') dropped.current.add(session.step.turn);
+  };
+  const start = (press: Press, instead: boolean): void => {
+    if (!tab || !settings) return;
+    const choice = { ...press, tab, settings };
+    const request = scrapeRequestFor(choice);
+    onStart(press);
+    const said = whyNot(press.engine);
+    if (said) return send({ type: 'refuse', press, said });
+    drop();
+    // One that has ended meanwhile has nothing left to cancel.
+    if (instead && job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
+    const turn = ++turns.current;
+    const tell = (event: SessionEvent): void => dispatch({ page, event });
+    tell({ type: 'start', press, since: app.now(), turn });
+    const run = tab.isPrivate
+      ? import('./private-capture')
+          .then(({ capturePrivately }) => capturePrivately(app, request, press.engine))
+          .then((held) => tell({ type: 'held', turn, held }))
+      : startCapture(app, choice).then((jobId) =>
+          dropped.current.delete(turn) ? cancelJob(app, jobId) : tell({ type: 'stored', turn, jobId }),
+        );
+    run.catch((thrown: unknown) => tell({ type: 'failed', turn, failure: toFailure(thrown) }));
+
+    function whyNot(engine: EngineId): Said | undefined {
+      if (engine === 'service' && !settings?.service.connected)
+        return { kind: 'failure', failure: { reason: 'not-connected', facts: {} } };
+      const support = app.supports(engine, request);
+      return support.ok ? undefined : { kind: 'refused', reason: support.reason, request, engine };
+    }
+  };
+
+  /** Captures at once, or when what it waits for is there. */
+  const launch = useEvent((press: Partial<Press>, instead: boolean): void => {
+    if (!tab || !settings) return send({ type: 'wait', pending: { press, until: 'known' } });
+    const whole = complete(press);
+    if (tab.isPrivate && whole.engine === 'service' && settings.service.connected)
+      return send({ type: 'wait', pending: { press, until: 'allowed' } });
+    start(whole, instead);
+  });
+
+  const isKnown = tab !== undefined && settings !== undefined;
+  const isReadable = tab?.access.ok === true;
+  const early = session.pending?.until === 'known' ? session.pending.press : undefined;
+  useEffect(() => {
+    if (!early || !isKnown) return;
+    send({ type: 'waited' });
+    if (isReadable) launch(early, true);
+  }, [early, isKnown, isReadable, send, launch]);
+
+  const since = pressedAt(session);
+  const arrived = since !== undefined && session.step.at === 'stored' && job?.id === session.step.jobId;
+  const arrivedId = arrived ? job?.id : undefined;
+  useEffect(() => {
+    if (arrivedId !== undefined) send({ type: 'arrived', jobId: arrivedId });
+  }, [arrivedId, send]);
+
+  const isWorking = job !== undefined && isLive(job) && job.state.status !== 'blocked';
+  const busySince = isWorking ? job.createdAt : arrived ? undefined : since;
+  return {
+    session,
+    job,
+    busySince,
+    press: (press) => {
+      if (busySince === undefined) launch(press, false);
+    },
+    pressInstead: (press) => launch(press, true),
+    answer: (engine) => {
+      const { pending } = session;
+      send({ type: 'waited' });
+      if (pending?.until === 'allowed' && engine) start(complete({ ...pending.press, engine }), true);
+    },
+    cancel: (canceled) => {
+      drop();
+      send({ type: 'cancel', canceled });
+    },
+    report: (failure) => send({ type: 'report', failure }),
+    send,
+  };
+}

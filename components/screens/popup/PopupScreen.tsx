@@ -4,7 +4,6 @@ import type { Failure } from '../../../lib/model/errors';
 import { popupFormats } from '../../../lib/model/format';
 import type { EngineId } from '../../../lib/model/request';
 import { useApp } from '../../state/app';
-import { useAnnounce } from '../../state/use-announce';
 import { useKeys } from '../../state/use-keys';
 import { preload, useModule } from '../../state/use-module';
 import { Button } from '../../ui/Button';
@@ -15,9 +14,7 @@ import { FormatPicker } from './FormatPicker';
 import { PageHead } from './PageHead';
 import './popup.css';
 import { Tools } from './Tools';
-import { canceledWords } from './canceled-words';
 import { footerNote } from './footer-note';
-import { lacks } from './holds';
 import { Skeleton } from './Skeleton';
 import { usePopup, type Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
@@ -99,7 +96,6 @@ export function PopupScreen() {
     root,
     `${TabsView ? 'tabs' : ''} ${view.at} ${blocked ? 'blocked' : ''} ${later ? 'whole' : ''}`,
   );
-  useAnnouncements(popup);
 
   const note = footerNote(popup, words, own, (at) => format.ago(at, now()));
   return (
@@ -149,6 +145,7 @@ export function PopupScreen() {
           </div>
         </>
       )}
+      {later && <later.Announcements popup={popup} />}
       <Footer engine={popup.engine} onChange={popup.setEngine} note={note.text} bad={note.bad} />
     </main>
   );
@@ -181,26 +178,4 @@ function useFocusOnPrimary(root: RefObject<HTMLElement | null>, state: string): 
     // The ring comes with the first key: a popup opened by the pointer looks at rest.
     target?.focus({ preventScroll: true, focusVisible: false } as FocusOptions);
   }, [root, state]);
-}
-
-/** What came of a reading, a capture or a press, for people who listen. Failures are alerts of their own. */
-function useAnnouncements({ view, format, canceled, actions }: Popup): void {
-  const announce = useAnnounce();
-  const { words, popup } = usePopupWords();
-  const missing = view.at === 'result' && lacks(view.result, format);
-  useEffect(() => {
-    if (view.at === 'capturing') announce(words.steps[view.step]);
-    if (view.at === 'result') announce((missing ? popup.notInCapture : popup.read)(words.formats[format]));
-  }, [view.at]);
-  useEffect(() => {
-    if (canceled) announce(canceledWords(canceled, words, popup));
-  }, [canceled]);
-  const said = actions.action?.done
-    ? actions.action.said
-    : actions.kept && !missing
-      ? words.savedToLibrary
-      : undefined;
-  useEffect(() => {
-    if (said !== undefined) announce(said);
-  }, [said]);
 }

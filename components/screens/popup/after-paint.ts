@@ -1,3 +1,4 @@
+export { Announcements } from './Announcements';
 export { Blocked } from './Blocked';
 export { Middle } from './Middle';
 export { RecentMenu } from './RecentMenu';

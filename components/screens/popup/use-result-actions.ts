@@ -4,8 +4,9 @@ import type { CaptureFormat } from '../../../lib/model/format';
 import type { Delivery, Job } from '../../../lib/model/job';
 import type { ScrapeRequest } from '../../../lib/model/request';
 import type { Settings } from '../../../lib/model/settings';
-import { copyCapture, dismissJob, prepareFile, savePrepared } from '../../state/actions';
+import { dismissJob } from '../../state/actions';
 import { useApp } from '../../state/app';
+import { savePrepared } from '../../state/save-prepared';
 import { useOnePress } from '../../state/double-press';
 import { useWords } from '../../state/use-words';
 import { copiedWords } from './copied-words';
@@ -105,11 +106,11 @@ export function useResultActions(
     ready: result !== undefined || request !== undefined,
     keep: () => keep(),
     copy(format: CaptureFormat): void {
-      if (result?.unkept) {
-        copyCapture(app, result.unkept, format, words, result.picture).then(
-          ({ text }) => tell('clipboard', format, text),
-          fail,
-        );
+      const unkept = result?.unkept;
+      if (unkept) {
+        import('../../state/copy-capture')
+          .then(({ copyCapture }) => copyCapture(app, unkept, format, words, result.picture))
+          .then(({ text }) => tell('clipboard', format, text), fail);
       } else if (format === 'screenshot' && result?.picture) {
         app.gestures.copyPicture(result.picture).then(() => tell('clipboard', format), fail);
       } else deliver('clipboard', format);
@@ -117,11 +118,12 @@ export function useResultActions(
     save(format: CaptureFormat): void {
       const isUnderWay = action?.to === 'file' && action.format === format && !action.done;
       if (!isFirstSave(format) || isUnderWay) return;
-      if (result?.unkept) {
-        savePrepared(app, prepareFile(app, result.unkept, format, settings, result.picture), words).then(
-          ({ text }) => tell('file', format, text),
-          fail,
+      const unkept = result?.unkept;
+      if (unkept) {
+        const file = import('../../state/capture-files').then(({ prepareFile }) =>
+          prepareFile(app, unkept, format, settings, result.picture),
         );
+        savePrepared(app, file, words).then(({ text }) => tell('file', format, text), fail);
         return;
       }
       // Asked for in the click itself, where a browser wants that.

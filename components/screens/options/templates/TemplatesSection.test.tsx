@@ -3,7 +3,8 @@ import { templateSchema, type TemplateBook } from '../../../../lib/model/templat
 import { anArticle } from '../../../../lib/testing/captures';
 import { mount, settle, type Screen } from '../../../../lib/testing/dom';
 import { createFakeApp, type FakeApp } from '../../../../lib/testing/fake-app';
-import { copyCapture, prepareFile } from '../../../state/actions';
+import { prepareFile } from '../../../state/capture-files';
+import { copyCapture } from '../../../state/copy-capture';
 import { createFormat, createWords } from '../../../../lib/words';
 import { defaultSettings } from '../../../../lib/model/settings';
 import { TemplatesSection } from './TemplatesSection';

@@ -1,0 +1,83 @@
+import type { Exportable } from '../../lib/export/exportable';
+import type { ExportFormat } from '../../lib/export/registry';
+import type { CaptureFormat } from '../../lib/model/format';
+import type { Settings } from '../../lib/model/settings';
+import type { Words } from '../../lib/words';
+import type { App } from './app';
+import type { PreparedFile } from './prepared-file';
+import { savePrepared } from './save-prepared';
+import { storedPicture } from './stored-picture';
+import type { ToastContent } from './use-toast';
+
+/**
+ * One format as a file, made before it is asked for: a browser lets a click save only what is there in the click.
+ * Rejects when the format cannot become a file.
+ */
+export async function prepareFile(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+  settings: Settings,
+  picture?: Blob,
+): Promise<PreparedFile> {
+  if (format === 'markdown') {
+    const { noteFile } = await import('./templated');
+    const file = await noteFile(app, capture);
+    if (file) return file;
+  }
+  const [{ extensionOf, formatFile }, { flatFileNameFor }] = await Promise.all([
+    import('../../lib/export/format-file'),
+    import('../../lib/export/file-name'),
+  ]);
+  const stored = picture ?? (await storedPicture(app, capture, format));
+  const blob = await formatFile(capture, format, settings, stored);
+  const named = flatFileNameFor(capture, extensionOf(format), settings);
+  return { blob, fileName: NAMED_BY_FORMAT.has(format) ? withFormat(named, format) : named };
+}
+
+/** Formats that share the extension of Markdown: without their name four files of one page would be called alike. */
+const NAMED_BY_FORMAT: ReadonlySet<CaptureFormat> = new Set(['summary', 'links', 'images']);
+
+function withFormat(fileName: string, format: CaptureFormat): string {
+  const dot = fileName.lastIndexOf('.');
+  return `${fileName.slice(0, dot)} - ${format}${fileName.slice(dot)}`;
+}
+
+/** Makes one format into a file and saves it. To be called in the click itself. */
+export function saveCapture(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+  settings: Settings,
+  words: Words,
+  picture?: Blob,
+): Promise<ToastContent> {
+  return savePrepared(app, prepareFile(app, capture, format, settings, picture), words);
+}
+
+/** The whole capture as one of the files of the registry, such as plain text or everything as JSON. As `saveCapture`. */
+export function saveWhole(
+  app: App,
+  capture: Exportable,
+  kind: ExportFormat,
+  settings: Settings,
+  words: Words,
+  picture?: Blob,
+): Promise<ToastContent> {
+  return savePrepared(app, prepareWhole(capture, kind, settings, picture), words);
+}
+
+async function prepareWhole(
+  capture: Exportable,
+  kind: ExportFormat,
+  settings: Settings,
+  picture?: Blob,
+): Promise<PreparedFile> {
+  const [{ exporters }, { flatFileNameFor }] = await Promise.all([
+    import('../../lib/export/registry'),
+    import('../../lib/export/file-name'),
+  ]);
+  const exporter = exporters[kind];
+  const blob = await exporter.render(capture, settings, picture);
+  return { blob, fileName: flatFileNameFor(capture, exporter.extension, settings) };
+}

@@ -1,0 +1,46 @@
+import type { Exportable } from '../../lib/export/exportable';
+import { AppError } from '../../lib/model/errors';
+import type { CaptureFormat } from '../../lib/model/format';
+import type { Words } from '../../lib/words';
+import type { App } from './app';
+import { storedPicture } from './stored-picture';
+import type { ToastContent } from './use-toast';
+
+/**
+ * Puts one format on the clipboard, text and rich text together or the picture, and says what was copied. A picture
+ * that is at hand is given, so that the copy still happens in the click.
+ */
+export async function copyCapture(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+  words: Words,
+  picture?: Blob,
+): Promise<ToastContent> {
+  if (format === 'screenshot') {
+    const blob = picture ?? (await storedPicture(app, capture, format));
+    if (!blob) throw new AppError('stored-record-bad');
+    await app.gestures.copyPicture(blob);
+    return { text: words.toasts.copied(words.formats.screenshot) };
+  }
+  if (format === 'markdown') {
+    const { copiedNote } = await import('./templated');
+    const copied = await copiedNote(app, capture, words);
+    if (copied) return copied;
+  }
+  const { toClipboard } = await import('../../lib/export/clipboard');
+  const { capture: own } = await app.reader.settings();
+  await app.gestures.copy(await toClipboard(capture, format, { source: own.copySource }));
+  return { text: copiedSentence(capture, format, words) };
+}
+
+function copiedSentence(
+  { content, metadata, report }: Exportable,
+  format: CaptureFormat,
+  words: Words,
+): string {
+  if (format === 'links') return words.toasts.copiedLinks(content.links?.length ?? 0);
+  if (format === 'images') return words.toasts.copiedImages(content.images?.length ?? 0);
+  if (format === 'markdown') return words.toasts.copiedWords(metadata.wordCount ?? report.wordsKept);
+  return words.toasts.copied(words.formats[format]);
+}

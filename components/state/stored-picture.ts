@@ -1,0 +1,13 @@
+import type { Exportable } from '../../lib/export/exportable';
+import type { CaptureFormat } from '../../lib/model/format';
+import type { App } from './app';
+
+/** The screenshot of a capture, where that is the format that is asked for. */
+export async function storedPicture(
+  app: App,
+  capture: Exportable,
+  format: CaptureFormat,
+): Promise<Blob | undefined> {
+  const { screenshot } = capture.content;
+  return format === 'screenshot' && screenshot ? app.reader.blob(screenshot.blobId) : undefined;
+}

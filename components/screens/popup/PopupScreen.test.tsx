@@ -140,6 +140,18 @@ describe('PopupScreen', () => {
     expect(screen.text()).toContain('Send this private address?');
   });
 
+  it('goes on showing what ended long before it opened, once that counts as seen', async () => {
+    const hourAgo = FAKE_NOW - 3_600_000;
+    const refused: Failure = { reason: 'key-refused', facts: { status: 401 } };
+    const ended: Job = jobOf(aTab(), { status: 'failed', endedAt: hourAgo, failure: refused }, 'service');
+    const { app, ui } = await open({ settings: connected, jobs: [ended] });
+    expect(ui.get('button', 'Replace key')).toBeTruthy();
+    expect(app.calls).toContainEqual({ name: 'jobs.dismiss', input: { jobId: 'job' } });
+    app.change({ jobs: [{ ...ended, seen: true }] }, 'jobs');
+    await settle();
+    expect(ui.get('button', 'Replace key')).toBeTruthy();
+  });
+
   it('asks for the chosen format and remembers it', async () => {
     const { app, ui } = await open();
     await ui.press('radio', 'JSON');

@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'preact/hooks';
+import { useEffect, useMemo, useState } from 'preact/hooks';
 import { hasItems, isEnded, type Job } from '../../../lib/model/job';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { dismissJob } from '../../state/actions';
@@ -9,7 +9,7 @@ import { useModule } from '../../state/use-module';
 import { failedElsewhere, isUndelivered, jobToShow, manyPageJob } from './tab-jobs';
 
 export type PopupJobs = {
-  /** All of them, newest first; undefined until they are read. */
+  /** Those that run, wait for the person or ended unseen or since this opened, newest first; undefined until read. */
   jobs: Job[] | undefined;
   /** The job of many pages that the card is about. */
   card: Job | undefined;
@@ -31,11 +31,12 @@ export function useJobs(
   found: (jobId: string) => void,
 ): PopupJobs {
   const app = useApp();
-  const { value: jobs } = useLive((reader) => reader.jobs(), ['jobs'], []);
-  const keys = useModule(loadPageKey);
-  /** Jobs that had ended unseen when this opened; undefined until that is known. */
-  const [unseen, setUnseen] = useState<ReadonlySet<string>>();
   const [openedAt] = useState(() => app.now());
+  const { value: current } = useLive((reader) => reader.currentJobs(openedAt), ['jobs'], [openedAt]);
+  const keys = useModule(loadPageKey);
+  /** Jobs that had ended unseen when this opened; undefined until that is known. Seen here, they stay on the screen. */
+  const [unseen, setUnseen] = useState<Job[]>();
+  const jobs = useMemo(() => current && withThose(current, unseen ?? []), [current, unseen]);
 
   const open = useEvent((all: readonly Job[], shown: TabView, keyOf: (url: string) => string): void => {
     // A job that keeps this popup's own reading may be there before the list is.
@@ -46,7 +47,7 @@ export function useJobs(
     );
     if (ours) found(ours.id);
     const ended = all.filter((job) => isEnded(job.state) && !job.seen);
-    setUnseen(new Set(ended.map(({ id }) => id)));
+    setUnseen(ended);
     const answered = ended.filter((job) => !isUndelivered(job, app.now()));
     for (const { id } of answered) void dismissJob(app, id).catch(() => undefined);
   });
@@ -55,14 +56,15 @@ export function useJobs(
     if (!isOpen && jobs && tab && keys) open(jobs, tab, keys.pageKeyOf);
   }, [isOpen, jobs, tab, keys, open]);
 
-  const card = jobs && manyPageJob(jobs, unseen ?? NONE, openedAt);
+  const news = useMemo(() => new Set(unseen?.map(({ id }) => id)), [unseen]);
+  const card = jobs && manyPageJob(jobs, news, openedAt);
   useSeen(card);
   const isPrivate = tab?.isPrivate === true;
   return {
     jobs,
     card,
     hasJobs: !isPrivate && jobs?.some(hasItems) === true,
-    failedElsewhere: jobs && tab && keys ? failedElsewhere(jobs, unseen ?? NONE, tab, keys.pageKeyOf) : [],
+    failedElsewhere: jobs && tab && keys ? failedElsewhere(jobs, news, tab, keys.pageKeyOf) : [],
     undelivered: isPrivate ? undefined : jobs?.find((job) => !job.seen && isUndelivered(job, app.now())),
   };
 }
@@ -78,4 +80,11 @@ export function useSeen(job: Job | undefined): void {
 
 /** What folds addresses is nothing that the first paint needs. */
 const loadPageKey = () => import('../../../lib/model/page-key');
-const NONE: ReadonlySet<string> = new Set();
+
+/** Both, newest first; what is in both as it is now. */
+function withThose(current: Job[], others: readonly Job[]): Job[] {
+  const ids = new Set(current.map(({ id }) => id));
+  const gone = others.filter(({ id }) => !ids.has(id)).map((job) => ({ ...job, seen: true }));
+  if (gone.length === 0) return current;
+  return [...current, ...gone].toSorted((one, other) => other.createdAt - one.createdAt);
+}

@@ -1,30 +1,40 @@
 import type { Ref } from 'preact';
 import { Button } from '../../ui/Button';
 import { hasNothing, holds } from './holds';
-import { PrimaryAction } from './PrimaryAction';
+import type { BusyAction } from './BusyAction';
+import { CaptureAction } from './CaptureAction';
 import type { Popup } from './use-popup';
 import { usePopupWords } from './use-popup-words';
 
-type Props = { popup: Popup; primary: Ref<HTMLButtonElement>; onPanel: () => void };
+type Props = {
+  popup: Popup;
+  primary: Ref<HTMLButtonElement>;
+  onPanel: () => void;
+  /** Loaded after the first paint, which has nothing under way. */
+  Busy: typeof BusyAction | undefined;
+};
 
 /** The filled button in its one place, and what goes beside it once there is something to take away. */
-export function Actions({ popup, primary, onPanel }: Props) {
+export function Actions({ popup, primary, onPanel, Busy }: Props) {
   const { words, popup: own } = usePopupWords();
   const { view, format, actions, tab } = popup;
   const result = view.at === 'result' ? view.result : undefined;
+  const busy = view.at === 'capturing' || view.at === 'waiting' ? view : undefined;
   const takes = view.at === 'loading' || view.at === 'reading' || (result && holds(result, format));
   if (!takes)
     return (
       <div class="acts">
-        <PrimaryAction
-          view={view}
-          formatLabel={words.formats[format]}
-          cost={popup.cost && words.cost(popup.cost)}
-          disabled={popup.needsService || popup.note?.kind === 'private'}
-          onCapture={() => popup.capture()}
-          onCancel={popup.cancel}
-          buttonRef={primary}
-        />
+        {busy && Busy ? (
+          <Busy view={busy} onCancel={popup.cancel} buttonRef={primary} />
+        ) : (
+          <CaptureAction
+            formatLabel={words.formats[format]}
+            cost={popup.cost && words.cost(popup.cost)}
+            disabled={popup.needsService || popup.note?.kind === 'private' || busy !== undefined}
+            onCapture={() => popup.capture()}
+            buttonRef={primary}
+          />
+        )}
       </div>
     );
   const empty = result !== undefined && hasNothing(result, format);

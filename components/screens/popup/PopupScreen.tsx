@@ -138,7 +138,7 @@ export function PopupScreen() {
                 {later ? <later.Status popup={popup} /> : <div class="stat" />}
                 {later && <later.SlimLine popup={popup} />}
                 {later ? <later.Middle popup={popup} /> : <Skeleton />}
-                <Actions popup={popup} primary={primary} onPanel={panel} />
+                <Actions popup={popup} primary={primary} onPanel={panel} Busy={later?.BusyAction} />
                 <Tools disabled={busy} onMap={map} onCrawl={openCrawl} onTabs={listTabs} />
               </>
             )}

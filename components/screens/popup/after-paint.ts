@@ -1,4 +1,5 @@
 export { Announcements } from './Announcements';
+export { BusyAction } from './BusyAction';
 export { Blocked } from './Blocked';
 export { Middle } from './Middle';
 export { RecentMenu } from './RecentMenu';

@@ -21,7 +21,7 @@ import {
 import { useCaptureSession, type CaptureControls } from '../../state/use-capture-session';
 import { useEvent } from '../../state/use-event';
 import { useLive } from '../../state/use-live';
-import { useModule } from '../../state/use-module';
+import { preload, useModule } from '../../state/use-module';
 import { useNudge } from '../../state/use-nudge';
 import { useTab } from '../../state/use-tab';
 import { wishOf, wishOptions, type JsonWish } from './json-wish';
@@ -33,7 +33,6 @@ import { useJobs, useSeen, type PopupJobs } from './use-jobs';
 import { usePrices, type Prices } from './use-prices';
 import { useReading } from './use-reading';
 import { useResultActions, type ResultActions } from './use-result-actions';
-import { useStarts } from './use-starts';
 import { viewOf, type PopupView, type Result } from './view';
 
 export type Popup = Omit<PopupJobs, 'jobs'> &
@@ -144,7 +143,9 @@ export function usePopup(): Popup {
   const isOfReading = view.at === 'reading' || (result !== undefined && result.request === request);
   const actions = useResultActions(result, isOfReading ? request : undefined, jobs, settings, report);
   const takeAway = useTakeAway(view, actions, format, () => pressInstead({}));
-  const { startMap } = useStarts({ tab, engine, known: known === true, ask: setNote, report });
+  useEffect(() => {
+    if (known) preload(loadStartMap);
+  }, [known]);
   const shownNote = noteOfSession(session, note);
   const isConnected = settings.service.connected;
 
@@ -208,7 +209,15 @@ export function usePopup(): Popup {
       if (job && isLive(job)) void cancelJob(app, job.id).catch(() => undefined);
       send({ type: 'close' });
     },
-    startMap,
+    startMap(url) {
+      if (!tab) return;
+      loadStartMap()
+        .then(({ startMap }) => startMap(app, tab, url, engine))
+        .then(
+          (stands) => stands && setNote(stands),
+          (thrown: unknown) => report(toFailure(thrown)),
+        );
+    },
     ask: setNote,
     report,
   };
@@ -259,6 +268,8 @@ function useHeldResult({ step }: CaptureSession): Result | undefined {
   }, [step]);
 }
 
+/** Loaded before it is needed, so that closing the popup right after the press takes nothing back. */
+const loadStartMap = () => import('./start-map');
 const NO_WISH: JsonWish = { prompt: '', check: false };
 /** Rows of the menu of this site's captures. */
 const RECENTS = 6;

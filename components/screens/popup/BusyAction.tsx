@@ -1,65 +1,21 @@
 import type { Ref } from 'preact';
 import { waitingWords } from '../../../lib/words/waiting';
-import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Kbd } from '../../ui/Kbd';
 import { Spinner } from '../../ui/Spinner';
-import { useOnePress, useOwnPress } from '../../state/double-press';
+import { useOwnPress } from '../../state/double-press';
 import { useTicker } from '../../state/use-ticker';
 import { usePopupWords } from './use-popup-words';
 import type { PopupView } from './view';
 
 type Props = {
-  view: PopupView;
-  formatLabel: string;
-  /** Before a paid capture: `5 credits`. */
-  cost: string | undefined;
-  disabled: boolean;
-  onCapture: () => void;
+  view: Extract<PopupView, { at: 'capturing' | 'waiting' }>;
   onCancel: () => void;
   buttonRef: Ref<HTMLButtonElement>;
 };
 
-/** The one filled button. While Trawl works it is an outline that states the step and the time, and cancels. */
-export function PrimaryAction(props: Props) {
-  const { view } = props;
-  if (view.at === 'capturing' || view.at === 'waiting') return <Busy {...props} view={view} />;
-  return <Ready {...props} />;
-}
-
-function Ready({ formatLabel, cost, disabled, onCapture, buttonRef }: Props) {
-  const { popup } = usePopupWords();
-  const isFirstPress = useOnePress();
-  return (
-    <Button
-      kind="primary"
-      size="lg"
-      block
-      icon="capture"
-      class="go"
-      autofocus
-      buttonRef={buttonRef}
-      disabled={disabled}
-      onPress={() => {
-        if (isFirstPress()) onCapture();
-      }}
-      {...(disabled ? {} : { kbd: { shown: '↵', keys: 'Enter' } })}
-    >
-      {popup.capturePage}
-      <span class="to">
-        <Icon name="arrow" size="sm" directional />
-        {formatLabel}
-      </span>
-      {cost && <span class="price">{cost}</span>}
-    </Button>
-  );
-}
-
-function Busy({
-  view,
-  onCancel,
-  buttonRef,
-}: Props & { view: Extract<PopupView, { at: 'capturing' | 'waiting' }> }) {
+/** What stands in the place of the filled button while Trawl works: the step and the time; a press cancels. */
+export function BusyAction({ view, onCancel, buttonRef }: Props) {
   const { words, popup, format } = usePopupWords();
   const now = useTicker(true, view.at === 'waiting' ? 250 : 100);
   const isOwnPress = useOwnPress();

@@ -1,0 +1,43 @@
+import type { Ref } from 'preact';
+import { Button } from '../../ui/Button';
+import { Icon } from '../../ui/Icon';
+import { useOnePress } from '../../state/double-press';
+import { usePopupWords } from './use-popup-words';
+
+type Props = {
+  formatLabel: string;
+  /** Before a paid capture: `5 credits`. */
+  cost: string | undefined;
+  disabled: boolean;
+  onCapture: () => void;
+  buttonRef: Ref<HTMLButtonElement>;
+};
+
+/** The one filled button, while there is nothing to take away and nothing under way. */
+export function CaptureAction({ formatLabel, cost, disabled, onCapture, buttonRef }: Props) {
+  const { popup } = usePopupWords();
+  const isFirstPress = useOnePress();
+  return (
+    <Button
+      kind="primary"
+      size="lg"
+      block
+      icon="capture"
+      class="go"
+      autofocus
+      buttonRef={buttonRef}
+      disabled={disabled}
+      onPress={() => {
+        if (isFirstPress()) onCapture();
+      }}
+      {...(disabled ? {} : { kbd: { shown: '↵', keys: 'Enter' } })}
+    >
+      {popup.capturePage}
+      <span class="to">
+        <Icon name="arrow" size="sm" directional />
+        {formatLabel}
+      </span>
+      {cost && <span class="price">{cost}</span>}
+    </Button>
+  );
+}

@@ -1,0 +1,24 @@
+import type { EngineId } from '../../../lib/model/request';
+import type { TabView } from '../../../lib/ports/current-tab';
+import type { App } from '../../state/app';
+import { mapRequestFor } from '../../state/map-request';
+import type { PopupNote } from './popup-note';
+
+/**
+ * Starts the map of the site of a page of the tab; resolves to what stands in its way, if anything does. A private
+ * window starts none: it would be kept.
+ */
+export async function startMap(
+  app: App,
+  tab: TabView,
+  url: string,
+  engine: EngineId,
+): Promise<PopupNote | undefined> {
+  if (tab.isPrivate) return { kind: 'private-keeps-nothing' };
+  const request = mapRequestFor(tab, url, engine);
+  await app.knowEngines();
+  const support = app.supports(engine, request);
+  if (!support.ok) return { kind: 'cannot', reason: support.reason, request, engine };
+  await app.call('jobs.start', { jobId: app.newId(), request, engine });
+  return undefined;
+}

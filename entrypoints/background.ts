@@ -240,12 +240,12 @@ export default defineBackground({
     const quick = createQuickCapture({
       usedExports,
       jobs,
+      runner,
       settings,
       device,
       domHost,
       newId,
       run,
-      ensureWakeup,
       delivered,
       refused: failed,
     });

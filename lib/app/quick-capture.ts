@@ -9,12 +9,14 @@ import { hostOf } from '../model/url';
 import type { TabView } from '../ports/current-tab';
 import type { Engine } from '../ports/engine';
 import type { JobStore, SettingsStore, UsedExportsStore } from '../ports/store';
+import type { Runner } from '../jobs/runner';
 import type { DomHostClient } from '../rpc/dom-host-protocol';
 import { captureOnce } from './capture-once';
 import { toPrivatePage } from './private-page';
 
 type Deps = {
   jobs: Pick<JobStore, 'add'>;
+  runner: Pick<Runner, 'start'>;
   settings: Pick<SettingsStore, 'get'>;
   device: Engine;
   usedExports: Pick<UsedExportsStore, 'note'>;
@@ -22,8 +24,6 @@ type Deps = {
   newId: () => string;
   /** Starts the runner; not awaited. */
   run: () => void;
-  /** Sets the alarm that brings a worker back, should this one end between storing a job and running it. */
-  ensureWakeup: () => Promise<void>;
   delivered: () => void;
   /** Shows that something went wrong where nothing may be kept that could say what. */
   refused: () => void;
@@ -55,15 +55,20 @@ const usual = (to: Delivery['to'], settings: Settings): PageExport => ({
  * there is no place to show a price or an address before it is sent.
  */
 export function createQuickCapture(deps: Deps): QuickCapture {
-  async function start(request: ScrapeRequest, title: string, delivery: PageExport): Promise<void> {
-    await deps.ensureWakeup();
-    await deps.jobs.add({
+  async function start(
+    request: ScrapeRequest,
+    title: string,
+    delivery: PageExport,
+    remember: boolean,
+  ): Promise<void> {
+    await deps.runner.start({
       id: deps.newId(),
       request,
       engine: 'device',
       host: hostOf(request.source.url),
       title,
       delivery,
+      remember,
     });
     deps.run();
   }
@@ -94,10 +99,10 @@ export function createQuickCapture(deps: Deps): QuickCapture {
         const settings = await deps.settings.get();
         const page = typeof as === 'object' ? as : usual(as, settings);
         const request = requestFor(view.access.source, settings, page.format);
+        if (!view.isPrivate) return await start(request, view.title, page, true);
         // Nobody waits for what only the menu shows, and it takes no capture away.
         const noted = deps.usedExports.note({ page }).catch(() => undefined);
-        if (view.isPrivate) await withoutKeeping(request, page);
-        else await start(request, view.title, page);
+        await withoutKeeping(request, page);
         await noted;
       } catch (thrown) {
         const { tabId, windowId, url = '', title, isPrivate } = view;
@@ -110,7 +115,7 @@ export function createQuickCapture(deps: Deps): QuickCapture {
         const format = textFormat(settings);
         const request = requestFor({ type: 'url', url }, settings, format);
         if (isPrivate) await withoutKeeping(request, { to: 'clipboard', format });
-        else await start(request, title, { to: 'clipboard', format });
+        else await start(request, title, { to: 'clipboard', format }, false);
       } catch (thrown) {
         await refuse(thrown, { source: { type: 'url', url }, title, isPrivate });
       }

@@ -3,7 +3,7 @@ import type { Job, Progress } from '../model/job';
 import type { EngineId } from '../model/request';
 import type { Engine, StepOutcome } from '../ports/engine';
 import type { Clock, Wakeup } from '../ports/host';
-import type { ClaimedJob, Commit, JobStore } from '../ports/store';
+import type { ClaimedJob, Commit, JobStore, NewJob } from '../ports/store';
 import { concurrencyGroupOf, type ConcurrencyGroup } from './concurrency-groups';
 import { requestOfRound } from './round-request';
 
@@ -35,6 +35,11 @@ export type Runner = {
    * left that would have to be.
    */
   trouble(): Failure | undefined;
+  /**
+   * Stores a job and says which stands for it now. A page that is open in a tab is begun in the same transaction, where a
+   * lane is free; for all others, and to see this one to its end, `run` is called next.
+   */
+  start(job: NewJob): Promise<string>;
   /** Stops the step of a job that has just been cancelled in the store. */
   abort(jobId: string): void;
 };
@@ -42,6 +47,10 @@ export type Runner = {
 /** How long a silent worker keeps a job. */
 export const LEASE_MS = 30_000;
 const LANES = 3;
+/** A step that takes less time is over before anybody has read what it does. */
+const TELL_MS = 250;
+
+type Doing = Pick<Progress, 'step'> & { reading?: string[] };
 
 /** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
 const ignored = (): void => undefined;
@@ -71,6 +80,8 @@ export function createRunner({
   /** Lanes at work in this life, the steps on them, and how often it was asked to work: for speed alone. */
   const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
   const steps = new Set<Promise<void>>();
+  /** Steps that `start` has begun and no `run` has waited for yet. */
+  const unattended = new Set<Promise<void>>();
   let looking: Promise<void> | undefined;
   let runs = 0;
   /** Why lanes could not go on since somebody last began to wait for them. */
@@ -79,7 +90,11 @@ export function createRunner({
   const unsaid = new Map<string, { job: Job; commit: Commit }>();
   let trouble: Failure | undefined;
 
-  async function outcomeOf(claimed: ClaimedJob, signal: AbortSignal): Promise<Commit> {
+  async function outcomeOf(
+    claimed: ClaimedJob,
+    signal: AbortSignal,
+    tell: (doing: Doing) => void,
+  ): Promise<Commit> {
     const { job, cursor, interrupted } = claimed;
     try {
       const outcome: StepOutcome = await engines[job.engine].step({
@@ -93,7 +108,7 @@ export function createRunner({
         progress: job.progress,
         items: store.itemsOf(job.id, job.picked && job.round),
         signal,
-        onStep: (step, reading) => renewInPassing(job.id, { step, ...(reading && { reading }) }),
+        onStep: (step, reading) => tell({ step, ...(reading && { reading }) }),
       });
       return { type: 'step', ...outcome };
     } catch (thrown) {
@@ -101,8 +116,25 @@ export function createRunner({
     }
   }
 
-  function renewInPassing(id: string, doing: Pick<Progress, 'step'> & { reading?: string[] }): void {
-    void store.renew(id, owner, leaseMs, doing).catch(ignored);
+  /** Stores what a step is doing, for screens to show: some times a second at most, and of a short step nothing. */
+  function createTelling(id: string): { tell: (doing: Doing) => void; stop: () => void } {
+    let latest: Doing | undefined;
+    let stop: (() => void) | undefined;
+    const end = (): void => {
+      stop?.();
+      stop = undefined;
+    };
+    const write = (): void => {
+      end();
+      void store.renew(id, owner, leaseMs, latest).catch(ignored);
+    };
+    return {
+      tell(doing) {
+        latest = { ...latest, ...doing };
+        stop ??= every(TELL_MS, write);
+      },
+      stop: end,
+    };
   }
 
   async function commitOf(id: string, commit: Commit): Promise<Commit | undefined> {
@@ -150,8 +182,10 @@ export function createRunner({
       void wakeup.at(now() + leaseMs).catch(ignored);
       void store.renew(id, owner, leaseMs).then((held) => held || controller.abort(), ignored);
     });
+    const { tell, stop } = createTelling(id);
     try {
-      const commit = await commitOrSay(claimed.job, await outcomeOf(claimed, controller.signal));
+      const outcome = await outcomeOf(claimed, controller.signal, tell).finally(stop);
+      const commit = await commitOrSay(claimed.job, outcome);
       if (commit) committed?.(claimed.job, commit);
     } finally {
       stopRenewing();
@@ -167,12 +201,11 @@ export function createRunner({
     throw thrown;
   }
 
-  const hasLane = (job: Job): boolean => active[concurrencyGroupOf(job)] < lanes;
+  const hasLane = (job: Pick<Job, 'request' | 'engine'>): boolean => active[concurrencyGroupOf(job)] < lanes;
 
-  /** Begins a step, which goes on by itself; at its end its lane is free for what is due then. */
-  function begin(claimed: ClaimedJob): void {
+  /** Begins a step on a lane that was taken for it. It goes on by itself; at its end the lane is free for what is due. */
+  function begin(claimed: ClaimedJob): Promise<void> {
     const group = concurrencyGroupOf(claimed.job);
-    active[group] += 1;
     const step = stepOnce(claimed)
       .catch(giveUp)
       .finally(() => (active[group] -= 1))
@@ -181,6 +214,20 @@ export function createRunner({
     steps.add(step);
     // Whoever waits for it is told what went wrong.
     step.catch(ignored);
+    return step;
+  }
+
+  /** Stores a job that is begun at once, on a lane that is free now. */
+  async function beginNew(job: NewJob): Promise<void> {
+    const group = concurrencyGroupOf(job);
+    active[group] += 1;
+    let claimed: ClaimedJob | undefined;
+    try {
+      claimed = await store.addClaimed(job, owner, leaseMs);
+    } finally {
+      if (!claimed) active[group] -= 1;
+    }
+    if (claimed) unattended.add(begin(claimed));
   }
 
   async function look(): Promise<void> {
@@ -190,6 +237,7 @@ export function createRunner({
         const claimed = await store.claimDue(owner, leaseMs, hasLane);
         if (claimed) {
           nothingAmiss();
+          active[concurrencyGroupOf(claimed.job)] += 1;
           begin(claimed);
         }
         // Asked again while it looked: what was added meanwhile may have been missed.
@@ -218,9 +266,10 @@ export function createRunner({
     if (!atWork() && asked === runs) await wakeup.at(next);
   }
 
-  /** Waits until what was begun after this call, and what followed from it, has ended; throws what a lane gave up for. */
+  /** Waits until what was begun after this call or by `start`, and what followed from it, has ended; throws what a lane gave up for. */
   async function untilQuiet(): Promise<void> {
-    const others = new Set(steps);
+    const others = new Set([...steps].filter((step) => !unattended.has(step)));
+    unattended.clear();
     gaveUp = [];
     // Every step is waited for: one that could not go on must not leave the others behind without an alarm.
     await putToWork().catch(ignored);
@@ -240,6 +289,13 @@ export function createRunner({
       await untilQuiet();
       nothingAmiss();
       await settleAlarm();
+    },
+    async start(job) {
+      // Set before it is stored: should this life end in between, the alarm brings the next one.
+      await wakeup.at(now() + leaseMs);
+      if (concurrencyGroupOf(job) !== 'tab' || !hasLane(job)) return store.add(job);
+      await beginNew(job);
+      return job.id;
     },
     trouble: () => trouble,
     abort(jobId) {

@@ -1,12 +1,13 @@
-import { noProgress, type Job, type JobState } from '../model/job';
+import { isEnded, noProgress, type Job, type JobState } from '../model/job';
 import type { TrawlRequest } from '../model/request';
-import type { JobStore } from '../ports/store';
+import type { JobStore, NewJob } from '../ports/store';
 import { searchKey } from '../derive/search-history';
 import { changeJob, type JobDeps } from './change-job';
 import { createStepItems } from './item-store';
 import { cursorOf, holds, pausedAt, stateAt, wasInterrupted } from './job-states';
 import { mendRows } from './mend-rows';
 import { readableJob, readJob } from './records';
+import { noteUsed } from './used-exports-store';
 import { inTime } from './waits';
 
 type ByDue = {
@@ -26,10 +27,34 @@ async function sameSearch(store: ByDue, request: TrawlRequest): Promise<string |
   return undefined;
 }
 
+type Running = Job & { state: Extract<JobState, { status: 'running' }> };
+
+/** A job that nothing has happened to yet. */
+const newJob = (job: NewJob, state: JobState, now: number): Job => ({
+  id: job.id,
+  request: job.request,
+  engine: job.engine,
+  host: job.host,
+  title: job.title,
+  createdAt: now,
+  ...(state.status === 'running' && { startedAt: now }),
+  progress: noProgress,
+  state,
+  captureIds: [],
+  round: 0,
+  nextOrder: 0,
+  ...(job.delivery && { delivery: { ...job.delivery, status: 'pending' } }),
+  ...(job.notify && { notify: true }),
+  seen: false,
+});
+
 /** Jobs as a queue: added, claimed when they are due, held by a lease. */
 export function createJobQueue(
   deps: JobDeps,
-): Pick<JobStore, 'add' | 'get' | 'claimDue' | 'renew' | 'itemsOf' | 'releaseOthers' | 'nextDueAt'> {
+): Pick<
+  JobStore,
+  'add' | 'addClaimed' | 'get' | 'claimDue' | 'renew' | 'itemsOf' | 'releaseOthers' | 'nextDueAt'
+> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
@@ -52,35 +77,38 @@ export function createJobQueue(
     return has;
   }
 
+  /** Stores a job in this state, unless it or another that stands for it is there; gives whichever is. */
+  async function addAs(job: NewJob, state: JobState): Promise<{ id: string; added?: Job }> {
+    const tx = (await db()).transaction(job.remember ? ['jobs', 'settings'] : ['jobs'], 'readwrite');
+    const store = tx.objectStore('jobs');
+    const known = await store.getKey(job.id);
+    const twin = known === undefined && !isEnded(state) ? await sameSearch(store, job.request) : undefined;
+    if (known !== undefined || twin !== undefined) {
+      await tx.done;
+      return { id: twin ?? job.id };
+    }
+    const added = withState(newJob(job, state, now()), state);
+    await store.put(added);
+    const page = job.remember ? job.delivery : undefined;
+    const isRemembered = page ? await noteUsed(tx.objectStore('settings'), { page }) : false;
+    await tx.done;
+    changes.notify(isRemembered ? ['jobs', 'settings'] : ['jobs']);
+    return { id: job.id, added };
+  }
+
   return {
     async add(job, failure) {
-      const tx = (await db()).transaction('jobs', 'readwrite');
-      const known = await tx.store.getKey(job.id);
-      const twin = known === undefined && !failure ? await sameSearch(tx.store, job.request) : undefined;
-      if (known === undefined && twin === undefined) {
-        const fresh: Job = {
-          id: job.id,
-          request: job.request,
-          engine: job.engine,
-          host: job.host,
-          title: job.title,
-          createdAt: now(),
-          progress: noProgress,
-          state: failure
-            ? { status: 'failed', endedAt: now(), failure }
-            : { status: 'ready', cursor: undefined },
-          captureIds: [],
-          round: 0,
-          nextOrder: 0,
-          ...(job.delivery && { delivery: { ...job.delivery, status: 'pending' as const } }),
-          ...(job.notify && { notify: true }),
-          seen: false,
-        };
-        await tx.store.put(withState(fresh, fresh.state));
-      }
-      await tx.done;
-      changes.notify(['jobs']);
-      return twin ?? job.id;
+      const { id } = await addAs(
+        job,
+        failure ? { status: 'failed', endedAt: now(), failure } : { status: 'ready', cursor: undefined },
+      );
+      return id;
+    },
+
+    async addClaimed(job, owner, leaseMs) {
+      const state = { status: 'running', cursor: undefined, owner, leaseUntil: now() + leaseMs } as const;
+      const { added } = await addAs(job, state);
+      return added && { job: added, cursor: undefined, interrupted: false };
     },
 
     async get(id) {
@@ -141,11 +169,14 @@ export function createJobQueue(
       }),
 
     async releaseOthers(owner) {
+      const isOfAnother = (job: Job | undefined): job is Running =>
+        job?.state.status === 'running' && job.state.owner !== owner;
+      const running = await (await db()).getAllFromIndex('jobs', 'byStatus', 'running');
+      if (!running.some((record) => isOfAnother(readableJob(record)))) return;
       const tx = (await db()).transaction('jobs', 'readwrite');
       for await (const cursor of tx.store.index('byDue').iterate()) {
         const job = readableJob(cursor.value);
-        if (job?.state.status === 'running' && job.state.owner !== owner)
-          await cursor.update(withState(job, { ...job.state, leaseUntil: 0 }));
+        if (isOfAnother(job)) await cursor.update(withState(job, { ...job.state, leaseUntil: 0 }));
       }
       await tx.done;
     },

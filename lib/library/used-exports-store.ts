@@ -6,6 +6,20 @@ import type { LibraryDb } from './db';
 /** Beside the settings, as the templates are. */
 const USED_EXPORTS_KEY = 'usedExports';
 
+type Settings = {
+  get(key: string): Promise<unknown>;
+  put(value: unknown, key: string): Promise<unknown>;
+};
+
+/** Notes what was used just now in a transaction of whoever asks; false when that was the newest already. */
+export async function noteUsed(settings: Settings, now: UsedExport): Promise<boolean> {
+  const before = readUsedExports(await settings.get(USED_EXPORTS_KEY));
+  const after = withUsed(before, now);
+  const isNew = JSON.stringify(after) !== JSON.stringify(before);
+  if (isNew) await settings.put(after, USED_EXPORTS_KEY);
+  return isNew;
+}
+
 /** Every change reads and writes in one transaction. */
 export function createUsedExportsStore(deps: {
   db: () => Promise<LibraryDb>;
@@ -18,10 +32,7 @@ export function createUsedExportsStore(deps: {
     async note(now: UsedExport): Promise<void> {
       try {
         const tx = (await deps.db()).transaction('settings', 'readwrite');
-        const before = readUsedExports(await tx.store.get(USED_EXPORTS_KEY));
-        const after = withUsed(before, now);
-        const isNew = JSON.stringify(after) !== JSON.stringify(before);
-        if (isNew) await tx.store.put(after, USED_EXPORTS_KEY);
+        const isNew = await noteUsed(tx.store, now);
         await tx.done;
         if (isNew) deps.changes.notify(['settings']);
       } catch {

@@ -18,7 +18,7 @@ import type { Item, ItemStatus } from '../model/item';
 import type { StepItems, StepOutcome } from './engine';
 import type { Failure } from '../model/errors';
 
-type NewJob = {
+export type NewJob = {
   id: string;
   request: TrawlRequest;
   engine: EngineId;
@@ -26,6 +26,8 @@ type NewJob = {
   title: string;
   delivery?: Omit<Delivery, 'status'>;
   notify?: boolean;
+  /** Its delivery is the export that was used last from now on. */
+  remember?: boolean;
 };
 
 export type ClaimedJob = { job: Job; cursor: unknown; interrupted: boolean };
@@ -44,6 +46,8 @@ export type JobStore = {
    * one that is under way is not added: that one stands for it. With a failure it is there to be seen, and never runs.
    */
   add(job: NewJob, failure?: Failure): Promise<string>;
+  /** Adds a job that its owner begins at once, leased to it; undefined, and nothing added, when its id is known. */
+  addClaimed(job: NewJob, owner: string, leaseMs: number): Promise<ClaimedJob | undefined>;
   get(id: string): Promise<Job | undefined>;
   /**
    * Takes the job that has been due longest, of those that `wanted` names, and leases it to `owner`; undefined when

@@ -5,6 +5,8 @@
 export type CrashSchedule = {
   wrap<T extends object>(target: T): T;
   readonly ended: Promise<void>;
+  /** Resolves when the calls that were under way at its end have had their effect, as a browser lets them have. */
+  settled(): Promise<void>;
   readonly isOver: boolean;
   /** Awaits passed so far. */
   readonly age: number;
@@ -15,6 +17,7 @@ const never = new Promise<never>(() => undefined);
 export function createCrashSchedule(endsAt: number): CrashSchedule {
   let age = 0;
   let over = false;
+  const underWay = new Set<Promise<unknown>>();
   let end: () => void = () => undefined;
   const ended = new Promise<void>((done) => (end = done));
   function pass(): boolean {
@@ -34,12 +37,17 @@ export function createCrashSchedule(endsAt: number): CrashSchedule {
           if (typeof member !== 'function') return member;
           return async (...args: unknown[]): Promise<unknown> => {
             if (!pass()) return never;
-            const answer: unknown = await Reflect.apply(member, object, args);
+            const call = Promise.resolve(Reflect.apply(member, object, args) as unknown);
+            underWay.add(call);
+            const answer: unknown = await call.finally(() => underWay.delete(call));
             return pass() ? answer : never;
           };
         },
       }),
     ended,
+    async settled() {
+      await Promise.allSettled(underWay);
+    },
     get isOver() {
       return over;
     },

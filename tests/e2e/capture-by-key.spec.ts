@@ -28,6 +28,44 @@ for (const kind of pageKinds) {
   });
 }
 
+test('a capture by key writes in four transactions, and sets one alarm', async ({
+  browserWithTrawl: trawl,
+  sites,
+}) => {
+  await trawl.page.goto(sites.url('article'));
+  await (
+    await trawl.worker()
+  ).evaluate(() => {
+    const counted = { writes: [] as string[], alarms: 0 };
+    Object.assign(globalThis, { counted });
+    const begin = IDBDatabase.prototype.transaction;
+    IDBDatabase.prototype.transaction = function (stores, mode, options) {
+      if (mode === 'readwrite') counted.writes.push([stores].flat().join(' '));
+      return begin.call(this, stores, mode, options);
+    };
+    const create = chrome.alarms.create.bind(chrome.alarms) as (...args: unknown[]) => Promise<void>;
+    Object.assign(chrome.alarms, {
+      create: (...args: unknown[]) => {
+        counted.alarms += 1;
+        return create(...args);
+      },
+    });
+  });
+  await trawl.pressUntil(trawl.page, COMMAND_KEYS.copy, (timeout) =>
+    expect.poll(async () => badgeOf(trawl), { intervals: [20], timeout }).toBe('✓'),
+  );
+  const counted = (): Promise<{ writes: string[]; alarms: number }> =>
+    trawl
+      .worker()
+      .then((worker) =>
+        worker.evaluate(
+          () => (globalThis as unknown as { counted: { writes: string[]; alarms: number } }).counted,
+        ),
+      );
+  await expect.poll(async () => (await counted()).writes.length).toBeGreaterThanOrEqual(4);
+  expect(await counted()).toMatchObject({ writes: { length: 4 }, alarms: 1 });
+});
+
 test('a secure page is copied from itself: it hears nothing, keeps focus and selection, and no other document is opened', async ({
   browserWithTrawl: trawl,
   sites,

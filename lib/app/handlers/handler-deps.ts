@@ -46,7 +46,7 @@ export type HandlerDeps = {
   /** Sends what waits for the webhook; not awaited by any caller. */
   runWebhook: () => void;
   engines: Record<EngineId, Engine>;
-  runner: Pick<Runner, 'abort' | 'trouble'>;
+  runner: Pick<Runner, 'abort' | 'start' | 'trouble'>;
   /** Whether a tab is in a private window; false when it is gone. */
   isPrivateTab: (tabId: number) => Promise<boolean>;
   /** Puts an empty library in the place of one that cannot be opened. */

@@ -31,15 +31,13 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'inte
       await assertNotPrivate(request, deps.isPrivateTab);
       assertSupported(engines[engine], request);
       const { url, title } = subjectOf(request);
-      await deps.ensureWakeup();
-      if (delivery && request.kind === 'scrape') await deps.usedExports.note({ page: delivery });
-      const startedId = await jobs.add({
+      const startedId = await runner.start({
         id: jobId,
         request,
         engine,
         host: hostOf(url),
         title,
-        ...(delivery && { delivery }),
+        ...(delivery && { delivery, remember: request.kind === 'scrape' }),
         ...(notify && { notify }),
       });
       run();

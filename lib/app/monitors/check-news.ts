@@ -1,0 +1,83 @@
+import { changesOf, type Check, type Monitor } from '../../model/monitor';
+import { hostOf } from '../../model/url';
+import type { MonitorDeps } from './monitor-deps';
+
+/** Checks that a list has room for, pages of a check that are kept, and checks that are remembered as told. */
+const LISTED = 25;
+const MOST_PAGES = 1_000;
+const REMEMBERED = 200;
+
+const CHANGED: ReadonlySet<string> = new Set(['changed', 'new', 'removed']);
+
+function hostWatched({ targets }: Monitor): string {
+  const [first = ''] = targets.flatMap(({ what }) => what);
+  return URL.canParse(first) ? hostOf(first) : '';
+}
+
+/** What checks have found: their pages, and of changes those that somebody wants to hear of. */
+export function createCheckNews(deps: MonitorDeps) {
+  const { service, store, now } = deps;
+
+  /** Reads the pages of a check; those of one that has ended once. */
+  async function readPages(monitorId: string, checkId: string): Promise<void> {
+    const known = await deps.reader.checkPages(monitorId, checkId);
+    if (known?.check.ended) return;
+    let read = await service.pages(monitorId, checkId, 0);
+    const pages = [...read.pages];
+    while (read.more && pages.length < MOST_PAGES) {
+      read = await service.pages(monitorId, checkId, pages.length);
+      // Those from the start again: there are no more.
+      if (read.pages[0] === undefined || read.pages[0].url === pages[0]?.url) break;
+      pages.push(...read.pages);
+    }
+    const more = read.more && pages.length >= MOST_PAGES;
+    await store.putPages({ monitorId, id: checkId, check: read.check, pages, more, readAt: now() });
+  }
+
+  /** From now on, or no more: what has been found until then is not told of. */
+  async function tell(id: string, on: boolean): Promise<void> {
+    const told = on ? (await service.checks(id)).flatMap((check) => (check.ended ? [check.id] : [])) : [];
+    await store.change(id, (before) => {
+      if (!before) return undefined;
+      const { tell: _tell, ...rest } = before;
+      return on ? { ...rest, tell: { told } } : rest;
+    });
+  }
+
+  /** Tells of what the last checks found, each once: a check is settled before it is told of. */
+  async function tellChanges(id: string): Promise<void> {
+    const monitor = await store.get(id);
+    if (!monitor?.tell || monitor.goneAt !== undefined) return;
+    const { told } = monitor.tell;
+    for (const check of monitor.checks.toReversed()) {
+      if (!check.ended || told.includes(check.id)) continue;
+      const news = await isNews(monitor, check);
+      let mine = false;
+      await store.change(id, (before) => {
+        mine = before?.tell !== undefined && !before.tell.told.includes(check.id);
+        return before?.tell && mine
+          ? { ...before, tell: { told: [...before.tell.told, check.id].slice(-REMEMBERED) } }
+          : before;
+      });
+      if (mine && news)
+        await deps.notify(`monitor ${id} ${check.id}`, { monitor, check, host: hostWatched(monitor) });
+    }
+  }
+
+  /** The first check finds every page new, and with a goal only what matters to it is news. */
+  async function isNews(monitor: Monitor, check: Check): Promise<boolean> {
+    if (changesOf(check.summary) === 0) return false;
+    const at = monitor.checks.indexOf(check);
+    const isFirst = !monitor.checks.slice(at + 1).some(({ summary }) => (summary?.totalPages ?? 0) > 0);
+    if (isFirst && monitor.checks.length < LISTED) return false;
+    if (!monitor.goal) return true;
+    await readPages(monitor.id, check.id);
+    const pages = (await deps.reader.checkPages(monitor.id, check.id))?.pages ?? [];
+    const changed = pages.filter(({ status }) => CHANGED.has(status));
+    return changed.length === 0 || changed.some(({ judgment }) => judgment?.meaningful !== false);
+  }
+
+  return { readPages, tell, tellChanges };
+}
+
+export type CheckNews = ReturnType<typeof createCheckNews>;

@@ -1,0 +1,41 @@
+import { AppError } from '../../model/errors';
+import type { Check, Monitor } from '../../model/monitor';
+import type { Clock } from '../../ports/host';
+import type { MonitorService, MonitorStore } from '../../ports/monitors';
+import type { LibraryReader, SettingsStore } from '../../ports/store';
+
+/** What a check that changed something is told with. */
+type MonitorNews = {
+  monitor: Monitor;
+  check: Check;
+  /** Of the first page that is watched; empty where none is. */
+  host: string;
+};
+
+export type MonitorDeps = {
+  service: MonitorService;
+  store: MonitorStore;
+  settings: Pick<SettingsStore, 'get'>;
+  reader: Pick<LibraryReader, 'jobs' | 'checkPages'>;
+  now: Clock;
+  /** Of this life of the worker. */
+  life: string;
+  notify: (id: string, news: MonitorNews) => Promise<void>;
+  /** A check has ended that was not known to: what is left of the credits is another now. */
+  paid: () => void;
+  /** The alarm of `poll`: at a time, or none; `ensure` leaves one that is set. */
+  alarm: { at(time: number | undefined): Promise<void>; ensure(time: number | undefined): Promise<void> };
+};
+
+export const MINUTE = 60_000;
+
+export const isGone = ({ reason }: AppError): boolean => reason === 'not-found' || reason === 'job-gone';
+
+export function unlessBug(error: unknown): void {
+  if (!(error instanceof AppError)) throw error;
+}
+
+export function noneUnlessBug(error: unknown): [] {
+  unlessBug(error);
+  return [];
+}

@@ -1,0 +1,113 @@
+import { AppError } from '../../model/errors';
+import { accountOf, type Check, type Monitor, type RemoteMonitor } from '../../model/monitor';
+import type { MonitorChange } from '../../ports/monitors';
+import { isGone, type MonitorDeps } from './monitor-deps';
+import { settledRun } from './pressed-check';
+
+/** What the service says of the account's monitors, over what only this browser knows of them. */
+export function createMonitorList(deps: MonitorDeps) {
+  const { service, store, now } = deps;
+
+  async function account(): Promise<string> {
+    const { service: saved } = await deps.settings.get();
+    if (!saved.connected) throw new AppError('not-connected');
+    return accountOf(saved);
+  }
+  const own = async (): Promise<Monitor[]> => {
+    const mine = await account();
+    return (await store.all()).filter((one) => one.account === mine);
+  };
+
+  /** What was read just now, over what only this browser knows. */
+  const merged = (
+    remote: RemoteMonitor,
+    before: Monitor | undefined,
+    mine: string,
+    wanted: ReadonlySet<string>,
+  ): Monitor => {
+    const { goneAt: _gone, ...known } = before?.account === mine ? before : { checks: [] };
+    const tell = before === undefined && wanted.has(remote.id) ? { tell: { told: [] } } : {};
+    return { ...known, ...tell, ...remote, account: mine, readAt: now() };
+  };
+  /** Monitors that were made here by somebody who wants to be told of changes. */
+  const wantedHere = async (): Promise<Set<string>> =>
+    new Set(
+      (await deps.reader.jobs()).flatMap(({ request, progress }) =>
+        request.kind === 'monitor' && request.tellMe && progress.remoteId !== undefined
+          ? [progress.remoteId]
+          : [],
+      ),
+    );
+
+  async function refresh(): Promise<void> {
+    const mine = await account();
+    const [listed, wanted] = [await service.list(), await wantedHere()];
+    const ids = new Set(listed.map(({ id }) => id));
+    for (const remote of listed)
+      await store.change(remote.id, (before) => merged(remote, before, mine, wanted));
+    for (const { id, readAt } of await own()) if (!ids.has(id) && readAt < now()) await markGone(id);
+  }
+
+  const markGone = (id: string): Promise<unknown> =>
+    store.change(id, (before) =>
+      // Deleted from here, and only the answer was lost: there is nothing left to tell.
+      before === undefined || before.removeAskedAt !== undefined
+        ? undefined
+        : { ...before, goneAt: before.goneAt ?? now() },
+    );
+
+  /** Reads one monitor and its last checks; marks one that the service does not know any more. */
+  async function open(id: string): Promise<void> {
+    const mine = await account();
+    let read: [RemoteMonitor, Check[]];
+    try {
+      read = [await service.get(id), await service.checks(id)];
+    } catch (error) {
+      if (!(error instanceof AppError) || !isGone(error)) throw error;
+      await markGone(id);
+      return;
+    }
+    const [remote, checks] = read;
+    const wanted = await wantedHere();
+    let isPaid = false;
+    await store.change(id, (before) => {
+      const ended = new Set(before?.checks.flatMap((check) => (check.ended ? [check.id] : [])));
+      isPaid = checks.some((check) => check.ended && !ended.has(check.id));
+      const { run, ...next } = merged(remote, before, mine, wanted);
+      const left = run && settledRun(run, checks, deps.life);
+      return { ...next, checks, checksReadAt: now(), ...(left ? { run: left } : {}) };
+    });
+    if (isPaid) deps.paid();
+    await store.keepPages(
+      id,
+      checks.map((check) => check.id),
+    );
+  }
+
+  async function change(id: string, patch: MonitorChange): Promise<void> {
+    const mine = await account();
+    const remote = await service.change(id, patch).catch(async (error: unknown) => {
+      if (error instanceof AppError && isGone(error)) await markGone(id);
+      throw error;
+    });
+    await store.change(id, (before) => merged(remote, before, mine, new Set()));
+  }
+
+  async function remove(id: string): Promise<void> {
+    const known = await store.get(id);
+    if (known?.goneAt === undefined) {
+      await account();
+      // Written down before it is sent: should the answer be lost, the monitor's end is no news.
+      await store.change(id, (before) => before && { ...before, removeAskedAt: now() });
+      await service.remove(id).catch((error: unknown) => {
+        if (!(error instanceof AppError) || !isGone(error)) throw error;
+      });
+    }
+    await store.change(id, () => undefined);
+    await store.keepPages(id, []);
+  }
+
+  return { account, own, refresh, open, change, remove };
+}
+
+export type MonitorList = ReturnType<typeof createMonitorList>;

@@ -47,6 +47,17 @@ function arranged(record: CleanUpRecord, rules: CleanUpRules, now: number): Clea
   return { ...record, dueAt: Math.min(record.dueAt ?? now, now + DAY_MS) };
 }
 
+/** The rules as they are, and the record as it should stand by them. */
+async function arrangement(
+  settings: { get(key: string): Promise<unknown> },
+  now: number,
+): Promise<{ rules: CleanUpRules; record: CleanUpRecord; isNew: boolean }> {
+  const rules = readSettings(await settings.get(SETTINGS_KEY)).cleanUp;
+  const before = readCleanUpRecord(await settings.get(KEY));
+  const record = arranged(before, rules, now);
+  return { rules, record, isNew: JSON.stringify(record) !== JSON.stringify(before) };
+}
+
 /** Removes captures and screenshots by the person's rules. What is said of a clean-up is in the same commit as what it did. */
 export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
   async function change(to: (record: CleanUpRecord) => CleanUpRecord): Promise<void> {
@@ -57,15 +68,15 @@ export function createCleanUpStore({ db, changes, now }: Deps): CleanUpStore {
   }
   return {
     async arrange() {
+      // Nearly always it stands as it should, and a transaction that writes is one that others wait for.
+      const here = await arrangement((await db()).transaction('settings', 'readonly').store, now());
+      if (!here.isNew) return here;
       const tx = (await db()).transaction('settings', 'readwrite');
-      const rules = readSettings(await tx.store.get(SETTINGS_KEY)).cleanUp;
-      const before = readCleanUpRecord(await tx.store.get(KEY));
-      const record = arranged(before, rules, now());
-      const isNew = JSON.stringify(record) !== JSON.stringify(before);
-      if (isNew) await tx.store.put(record, KEY);
+      const { isNew, ...there } = await arrangement(tx.store, now());
+      if (isNew) await tx.store.put(there.record, KEY);
       await tx.done;
       if (isNew) changes.notify(['settings']);
-      return { rules, record };
+      return there;
     },
     begin: () =>
       change((record) => ({

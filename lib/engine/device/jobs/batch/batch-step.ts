@@ -13,7 +13,8 @@ import { capturedPage } from '../../reading/captured-page';
 import { sideEffectWord } from '../../reading/side-effect-links';
 import { untilNextTry } from '../../reading/next-try';
 import { waitForNetwork } from '../../reading/offline';
-import { createSiteSession, type Answered } from '../../reading/site-session';
+import type { Answered } from '../../reading/answers-in-order';
+import { createSiteSession } from '../../reading/site-session';
 import { mannersShape, parseCursor } from '../../reading/stored';
 import type { DeviceTools, RequestOf } from '../../reading/device-job';
 

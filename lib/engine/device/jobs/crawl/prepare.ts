@@ -1,7 +1,7 @@
 import type { SiteLink } from '../../../../model/page';
 import type { CrawlRequest } from '../../../../model/request';
 import type { Item } from '../../../../model/item';
-import type { Answered } from '../../reading/site-session';
+import type { Answered } from '../../reading/answers-in-order';
 import type { Answer, PageAnswer } from '../../reading/answer';
 import { addressKey, crawlAddress } from '../../site/address';
 import type { Scope } from '../../site/scope';

@@ -1,0 +1,32 @@
+import type { Item } from '../../../model/item';
+import type { Answer } from './answer';
+
+export type Answered = { item: Item; answer: Answer };
+
+/**
+ * What was said of these items without a request, and what was got by one, in their order. What needs no request keeps
+ * its place there: it does not overtake what is still to be asked for, unless that `mayBeOvertaken`.
+ */
+export function inTheirOrder(
+  items: readonly Item[],
+  said: ReadonlyMap<Item, Answer>,
+  got: ReadonlyMap<Item, Answer>,
+  mayBeOvertaken: (item: Item) => boolean = () => false,
+): Answered[] {
+  const open = items.findIndex((item) => !said.has(item) && !got.has(item) && !mayBeOvertaken(item));
+  const last = Math.max(
+    open < 0 ? items.length : open,
+    items.findLastIndex((item) => got.has(item)),
+  );
+  return items.flatMap((item, place) => {
+    const answer = got.get(item) ?? (place < last ? said.get(item) : undefined);
+    return answer ? [{ item, answer }] : [];
+  });
+}
+
+/** Characters of what was read of a page. */
+export function sizeOf(answer: Answer): number {
+  if (answer.type !== 'page' || !answer.reading.ok) return 0;
+  const { markdown = '', html = '', rawHtml = '' } = answer.reading.content;
+  return markdown.length + html.length + rawHtml.length;
+}

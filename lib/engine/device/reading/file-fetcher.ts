@@ -1,0 +1,48 @@
+import type { SiteFile } from '../../../ports/host';
+import type { DeviceTools } from './device-job';
+import type { replyOf } from './answer';
+import type { createSessionRobots } from './session-robots';
+import type { takeTurns, Turn } from './take-turns';
+
+/** How long a job without a network waits before it looks again. */
+export const OFFLINE_MS = 15_000;
+
+/** Waits for its turn. A file that robots.txt forbids is not asked for. */
+export type FetchFile = (
+  address: string,
+  caps: { maxBytes: number; timeoutMs: number },
+) => Promise<SiteFile | { type: 'forbidden' } | { type: 'offline'; until: number }>;
+
+/** Asks for each of these when the pace lets it be asked for. */
+export type TakeTurns = <T, A>(
+  turns: readonly Turn<T>[],
+  ask: (turn: Turn<T>) => Promise<A>,
+  replies: (answer: A) => ReturnType<typeof replyOf>,
+  isEnough: (answer: A) => boolean,
+) => ReturnType<typeof takeTurns<T, A>>;
+
+export function createFileFetcher(
+  { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
+  { signal, invited }: { signal: AbortSignal; invited: string | undefined },
+  robots: Pick<ReturnType<typeof createSessionRobots>, 'robotsOf' | 'ruling'>,
+  inTurn: TakeTurns,
+): FetchFile {
+  const offline = () => ({ type: 'offline' as const, until: now() + OFFLINE_MS });
+  return async (address, caps) => {
+    const rules = await robots.robotsOf(address);
+    if (!rules.ok)
+      return rules.why.type === 'unanswered' && rules.why.why === 'offline' ? offline() : rules.why;
+    if (!robots.ruling(address).allowed) return { type: 'forbidden' };
+    for (;;) {
+      const { answers, nextAt } = await inTurn<undefined, SiteFile>(
+        [{ address, subject: undefined }],
+        () => site.fetchFile(address, caps, signal, invited),
+        (file) => (file.type === 'file' ? { status: file.status, retryAfter: file.retryAfter ?? null } : {}),
+        () => false,
+      );
+      const file = answers[0]?.answer;
+      if (file) return file.type === 'unanswered' && file.why === 'offline' ? offline() : file;
+      await sleep(Math.max(1, (nextAt ?? now()) - now()), signal);
+    }
+  };
+}

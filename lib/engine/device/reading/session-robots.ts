@@ -1,0 +1,85 @@
+import type { Item } from '../../../model/item';
+import type { StepInput } from '../../../ports/engine';
+import type { Pace } from '../site/pace';
+import { askRobots, robotsPlace, type RobotsAnswer } from '../site/robots';
+import type { Answer } from './answer';
+import type { DeviceTools } from './device-job';
+import { createRobotsCache, type RobotsOrWhy } from './robots-cache';
+import type { SessionOptions } from './session-options';
+
+/** Hosts that are asked for their rules at once. */
+const ROBOTS_AT_ONCE = 6;
+
+/** The rules of the sites that one step asks: learnt before anything else is asked of them, at the pace of the job. */
+export function createSessionRobots(
+  { site, now, sleep }: Pick<DeviceTools, 'site' | 'now' | 'sleep'>,
+  { signal, interrupted }: Pick<StepInput, 'signal' | 'interrupted'>,
+  options: Pick<SessionOptions, 'invited' | 'stored' | 'sideEffectWord'>,
+  pace: Pace,
+) {
+  const keeper = createRobotsCache(
+    { reader: site, now, sleep, signal, invited: options.invited },
+    options.stored.robots,
+  );
+  /** The file was a request like any other: what it asks for begins with it. */
+  function paceFrom(place: string): void {
+    pace.started(place, now());
+    pace.ended(place, {}, now());
+  }
+  // A step that was cut off may have asked for something just now.
+  if (interrupted) Object.keys(options.stored.robots).forEach(paceFrom);
+
+  async function robotsOf(address: string): Promise<RobotsOrWhy> {
+    const known = keeper.known(address) !== undefined;
+    const answer = await keeper.of(address);
+    if (known || !answer.ok) return answer;
+    pace.setCrawlDelay(new URL(address).host, answer.robots.crawlDelayMs);
+    paceFrom(robotsPlace(address));
+    return answer;
+  }
+
+  function ruling(address: string): RobotsAnswer {
+    const robots = keeper.known(address);
+    return robots ? askRobots(robots, address) : { allowed: true };
+  }
+
+  /** Learns the rules of the hosts of these items, several at once, and gives the items up to the first unlearnt one. */
+  async function learn(items: readonly Item[], forMs: number): Promise<readonly Item[]> {
+    const hosts = [...new Map(items.map(({ url }) => [robotsPlace(url), url])).values()];
+    const learnt = new Set<string>();
+    const endsAt = now() + forMs;
+    const lane = async (): Promise<void> => {
+      for (let url = hosts.shift(); url !== undefined; url = hosts.shift()) {
+        if (now() > endsAt && learnt.size > 0) return;
+        await robotsOf(url);
+        learnt.add(robotsPlace(url));
+      }
+    };
+    await Promise.all(Array.from({ length: ROBOTS_AT_ONCE }, lane));
+    const open = items.findIndex(({ url }) => !learnt.has(robotsPlace(url)));
+    return open < 0 ? items : items.slice(0, open);
+  }
+
+  /** The answer that needs no request, where there is one. */
+  async function beforeAsking({ url }: Item): Promise<Answer | undefined> {
+    const robots = await robotsOf(url);
+    if (!robots.ok) return robots.why;
+    const said = askRobots(robots.robots, url);
+    if (!said.allowed)
+      return said.why === 'rule' ? { type: 'robots', rule: said.rule } : { type: 'robots-unreachable' };
+    const word = options.sideEffectWord?.(url);
+    return word === undefined ? undefined : { type: 'could-act', word };
+  }
+
+  /** What is said of these without a request. */
+  async function saidBefore(items: readonly Item[]): Promise<Map<Item, Answer>> {
+    const said = new Map<Item, Answer>();
+    for (const item of items) {
+      const answer = await beforeAsking(item);
+      if (answer) said.set(item, answer);
+    }
+    return said;
+  }
+
+  return { robotsOf, ruling, learn, saidBefore, notes: () => keeper.notes() };
+}

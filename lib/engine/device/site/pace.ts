@@ -60,6 +60,34 @@ function asksForPatience({ status, retryAfter }: PageReply): boolean {
   return status === 429 || status === 503 || (status !== undefined && status >= 500 && retryAfter != null);
 }
 
+function slowDown(host: HostPace, reply: PageReply, now: number, total: number): void {
+  const asked = retryAfterMs(reply.retryAfter, now);
+  // Replies to requests that left before the first refusal are the same refusal.
+  if (now >= host.backOffUntil) {
+    host.strikes += 1;
+    host.atOnce = Math.max(1, Math.floor((host.atOnce ?? total) / 2));
+    host.good = 0;
+  }
+  const own = Math.min(FIRST_BACK_OFF_MS * 2 ** (host.strikes - 1), MAX_BACK_OFF_MS);
+  host.backOffUntil = Math.max(host.backOffUntil, now + (asked ?? own));
+  host.notBefore = Math.max(host.notBefore, host.backOffUntil);
+}
+
+function speedUp(host: HostPace, now: number, total: number): void {
+  if (now < host.backOffUntil) return;
+  host.strikes = 0;
+  if (host.atOnce === undefined) return;
+  host.good += 1;
+  if (host.good < GOOD_ANSWERS) return;
+  host.good = 0;
+  host.atOnce += 1;
+  if (host.atOnce >= total) delete host.atOnce;
+}
+
+/** Whether what is known of a host would make a difference later. */
+const isRemembered = (host: HostPace, now: number): boolean =>
+  host.notBefore > now || host.strikes > 0 || host.atOnce !== undefined || host.crawlDelayMs !== undefined;
+
 /**
  * How fast each host may be asked. With a delay, of the user or of robots.txt, a host is asked one page at a time and
  * left alone for the delay between an answer and the next request. After 429 or 503 it is left alone for as long as it
@@ -108,30 +136,6 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
     if (host?.crawlDelayMs !== undefined) host.notBefore = Math.max(host.notBefore, now + host.crawlDelayMs);
   }
 
-  function slowDown(host: HostPace, reply: PageReply, now: number): void {
-    const asked = retryAfterMs(reply.retryAfter, now);
-    // Replies to requests that left before the first refusal are the same refusal.
-    if (now >= host.backOffUntil) {
-      host.strikes += 1;
-      host.atOnce = Math.max(1, Math.floor((host.atOnce ?? total) / 2));
-      host.good = 0;
-    }
-    const own = Math.min(FIRST_BACK_OFF_MS * 2 ** (host.strikes - 1), MAX_BACK_OFF_MS);
-    host.backOffUntil = Math.max(host.backOffUntil, now + (asked ?? own));
-    host.notBefore = Math.max(host.notBefore, host.backOffUntil);
-  }
-
-  function speedUp(host: HostPace, now: number): void {
-    if (now < host.backOffUntil) return;
-    host.strikes = 0;
-    if (host.atOnce === undefined) return;
-    host.good += 1;
-    if (host.good < GOOD_ANSWERS) return;
-    host.good = 0;
-    host.atOnce += 1;
-    if (host.atOnce >= total) delete host.atOnce;
-  }
-
   return {
     setCrawlDelay(host, crawlDelayMs) {
       if (crawlDelayMs !== undefined && crawlDelayMs > 0) hostOf(host).crawlDelayMs = crawlDelayMs;
@@ -170,20 +174,14 @@ export function createPace(options: PaceOptions, stored?: PaceState): Pace {
       running = Math.max(0, running - 1);
       runningOf.set(name, Math.max(0, (runningOf.get(name) ?? 0) - 1));
       restAfter(name, now);
-      if (asksForPatience(reply)) slowDown(hostOf(name), reply, now);
-      else if (reply.status !== undefined && hosts.has(name)) speedUp(hostOf(name), now);
+      if (asksForPatience(reply)) slowDown(hostOf(name), reply, now, total);
+      else if (reply.status !== undefined && hosts.has(name)) speedUp(hostOf(name), now, total);
     },
     atOnce: (address) => room(nameOf(address)),
     running: () => running,
     state(now) {
       keepTime(now);
-      const remembered = [...hosts].filter(
-        ([, host]) =>
-          host.notBefore > now ||
-          host.strikes > 0 ||
-          host.atOnce !== undefined ||
-          host.crawlDelayMs !== undefined,
-      );
+      const remembered = [...hosts].filter(([, host]) => isRemembered(host, now));
       return {
         notBefore,
         at: now,

@@ -1,0 +1,85 @@
+import type { CapturedPage } from '../../../../model/capture';
+import { isLeft, type FoundItem, type HandledItem, type Item } from '../../../../model/item';
+import type { CrawlRequest } from '../../../../model/request';
+import type { RobotsAnswer } from '../../site/robots';
+import type { Scope } from '../../site/scope';
+import { createTraps } from '../../site/traps';
+import type { CrawlCursor } from './crawl-cursor';
+
+export type DigestContext = {
+  request: Pick<CrawlRequest, 'deduplicateSimilarURLs' | 'reading'>;
+  scope: Scope;
+  robots: (address: string) => RobotsAnswer;
+  /** Keys of links that the job knows. */
+  known: ReadonlySet<string>;
+  /** What the job knows of the addresses that pages led to or named. */
+  byKey: ReadonlyMap<string, Item>;
+  /** What was read with the text of a page. */
+  byContent: ReadonlyMap<string, Item>;
+  /** How many more pages may wait before the limit is reached. */
+  room: number;
+  cursor: Pick<CrawlCursor, 'traps' | 'nofollow' | 'listed'>;
+  now: number;
+};
+
+export type Digest = {
+  captures: CapturedPage[];
+  found: FoundItem[];
+  handled: HandledItem[];
+  cursor: Pick<CrawlCursor, 'traps' | 'nofollow' | 'listed'>;
+};
+
+/** What a step has come to so far: whatever is decided next of its answers is decided by this. */
+export function createDigestLedger({ byKey, cursor, room: roomBefore }: DigestContext) {
+  const captures: CapturedPage[] = [];
+  const found: FoundItem[] = [];
+  const handled = new Map<string, HandledItem>();
+  const nofollow = new Set(cursor.nofollow);
+  const listed = { ...cursor.listed };
+  const traps = createTraps(cursor.traps);
+  let room = roomBefore;
+
+  /** What is known of an address by now: this step's word comes first. */
+  function standing(key: string): { status: Item['status']; url: string } | undefined {
+    const mine = handled.get(key);
+    const before = byKey.get(key);
+    if (mine) return { status: mine.status, url: mine.url ?? before?.url ?? key };
+    if (before) return before;
+    const fresh = found.find((one) => one.key === key);
+    return fresh && { status: fresh.status, url: fresh.url };
+  }
+
+  function settle(item: Item, outcome: Omit<HandledItem, 'key'>): void {
+    handled.set(item.key, { key: item.key, ...outcome });
+    if (isLeft(outcome.status) || outcome.status === 'failed') room += 1;
+  }
+
+  /** Whether one page more is read, or only known to lie beyond the limit. */
+  function takeRoom(): 'waiting' | 'found' {
+    if (room <= 0) return 'found';
+    room -= 1;
+    return 'waiting';
+  }
+
+  return {
+    captures,
+    found,
+    handled,
+    nofollow,
+    listed,
+    traps,
+    standing,
+    settle,
+    takeRoom,
+    /** A page was read that had not been counted on. */
+    readUncounted: (): void => void (room -= 1),
+    result: (): Digest => ({
+      captures,
+      found,
+      handled: [...handled.values()],
+      cursor: { traps: traps.state(), nofollow: [...nofollow], listed },
+    }),
+  };
+}
+
+export type DigestLedger = ReturnType<typeof createDigestLedger>;

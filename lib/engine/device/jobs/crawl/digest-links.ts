@@ -1,0 +1,78 @@
+import type { Item } from '../../../../model/item';
+import { blockedFor } from '../../reading/answer';
+import type { DigestContext, DigestLedger } from './digest-ledger';
+import type { Place, Prepared } from './prepare';
+
+/** Lines for links that were left alone, by their reason: a calendar has no end, and its list must have one. */
+const MOST_LISTED: Readonly<Record<string, number>> = { trap: 100, 'could-act': 500, 'content-type': 500 };
+const MOST_NOFOLLOW = 1_000;
+
+/** Which links join the frontier while there is room, and which are left alone. */
+export function createDigestLinks(ledger: DigestLedger, { known }: Pick<DigestContext, 'known'>) {
+  const { found, handled, listed, nofollow, traps } = ledger;
+  const added = new Set<string>();
+
+  function add(link: Place & { text: string }, item: Item, depth: number): void {
+    const trapped = traps.pass(link.address);
+    if (!trapped.in) return list(link, item, depth, 'trap', trapped.why);
+    added.add(link.key);
+    found.push({
+      key: link.key,
+      url: link.address,
+      origin: 'page',
+      depth,
+      from: item.url,
+      status: ledger.takeRoom(),
+      ...(link.text !== '' && { title: link.text }),
+    });
+  }
+
+  function list(
+    link: Place,
+    item: Item,
+    depth: number,
+    reason: 'trap' | 'could-act' | 'content-type' | 'nofollow',
+    detail?: string,
+  ): void {
+    const most = MOST_LISTED[reason];
+    if (most !== undefined && (listed[reason] ?? 0) >= most) return;
+    listed[reason] = (listed[reason] ?? 0) + 1;
+    added.add(link.key);
+    handled.set(link.key, {
+      key: link.key,
+      url: link.address,
+      origin: 'page',
+      depth,
+      from: item.url,
+      ...blockedFor(reason, detail),
+    });
+  }
+
+  function follow({ item, links }: Prepared): void {
+    const depth = (item.depth ?? 0) + 1;
+    for (const link of links) {
+      const isNew = !known.has(link.key) && !added.has(link.key) && !handled.has(link.key);
+      if (!link.nofollow && nofollow.delete(link.key) && link.type === 'page') {
+        // So far every link to it had asked not to be followed.
+        handled.set(link.key, {
+          key: link.key,
+          url: link.address,
+          status: ledger.takeRoom(),
+          depth,
+          origin: 'page',
+          from: item.url,
+        });
+      } else if (!isNew) continue;
+      else if (link.type === 'left') list(link, item, depth, link.reason, link.detail);
+      else if (!link.nofollow) add(link, item, depth);
+      else if (nofollow.size < MOST_NOFOLLOW) {
+        nofollow.add(link.key);
+        list(link, item, depth, 'nofollow');
+      }
+    }
+  }
+
+  return { add, follow };
+}
+
+export type DigestLinks = ReturnType<typeof createDigestLinks>;

@@ -1,0 +1,149 @@
+import type { CapturedPage } from '../../../../model/capture';
+import type { HandledItem, Item } from '../../../../model/item';
+import { hostOf } from '../../../../model/url';
+import { blockedFor, failureOfReading, type PageAnswer } from '../../reading/answer';
+import { capturedPage } from '../../reading/captured-page';
+import { stillNeedsScripts } from '../../reading/needs-scripts';
+import type { DigestContext, DigestLedger } from './digest-ledger';
+import type { DigestLinks } from './digest-links';
+import type { Place, Prepared } from './prepare';
+
+type ReadPage = PageAnswer & { reading: Extract<PageAnswer['reading'], { ok: true }> };
+
+/** What the list says of a page that was read. */
+function outcomeOf(
+  item: Item,
+  place: Place,
+  page: ReadPage,
+  reading: DigestContext['request']['reading'],
+  capture: CapturedPage,
+  contentHash: string | undefined,
+): Omit<HandledItem, 'key'> {
+  return {
+    status: 'read',
+    url: place.address,
+    title: capture.title,
+    words: capture.metadata.wordCount ?? 0,
+    tokens: capture.metadata.tokenEstimate ?? 0,
+    statusCode: page.status,
+    attempts: (item.attempts ?? 0) + 1,
+    bare: stillNeedsScripts(item, page, reading),
+    ...(contentHash !== undefined && { contentHash }),
+  };
+}
+
+/** What becomes of a page that answered: it is read, stands under another address, or is left alone. */
+export function createDigestPages(ledger: DigestLedger, links: DigestLinks, context: DigestContext) {
+  const { request, scope } = context;
+  const { captures, handled, settle, standing, traps } = ledger;
+  /** Where each text was read, by its hash. */
+  const contents = new Map<string, string>();
+
+  const isDuplicate = (item: Item, of: string): void => settle(item, blockedFor('duplicate', of));
+  /** The page itself is another one, wherever it led. */
+  const isTwin = (item: Item, of: string): void => {
+    traps.learn(item.url, 'twin');
+    isDuplicate(item, of);
+  };
+
+  function isForbidden(item: Item, { address }: Place): boolean {
+    const ruling = context.robots(address);
+    if (ruling.allowed) return false;
+    settle(
+      item,
+      ruling.why === 'rule' ? blockedFor('robots', ruling.rule) : blockedFor('robots-unreachable'),
+    );
+    return true;
+  }
+
+  /** The address under which the page counts, or undefined when the page is settled already. */
+  function placeToRead(item: Item, final: Place): Place | undefined {
+    if (final.key === item.key) return final;
+    const isStart = item.origin === 'start' && hostOf(final.address) === hostOf(item.url);
+    if (!isStart && !scope(final.address, item.depth ?? 0).in) {
+      settle(item, blockedFor('leaves-site', hostOf(final.address)));
+      return undefined;
+    }
+    const there = standing(final.key);
+    if (there?.status === 'read') {
+      isDuplicate(item, there.url);
+      return undefined;
+    }
+    return final;
+  }
+
+  function takePage({ item, canonical, refresh, final }: Prepared, page: PageAnswer): void {
+    if (!final) return settle(item, blockedFor('leaves-site'));
+    // Read a moment ago, through an address that leads here.
+    if (handled.get(item.key)?.status === 'read') return;
+    const place = placeToRead(item, final);
+    if (!place) return;
+    if (isForbidden(item, place)) return;
+    const { reading } = page;
+    const bare = stillNeedsScripts(item, page, request.reading);
+    // Shells of pages that their scripts make are all alike.
+    const contentHash = bare ? undefined : page.contentHash;
+    if (request.reading.obeyNoindex && reading.siteFacts?.noindex) return settle(item, blockedFor('noindex'));
+    if (refresh && sendsOn(item, place, refresh)) return;
+    if (canonical && namesAnother(item, canonical)) return;
+    if (!reading.ok)
+      return settle(item, {
+        status: 'failed',
+        attempts: (item.attempts ?? 0) + 1,
+        statusCode: page.status,
+        failure: failureOfReading(reading),
+        bare,
+      });
+    const twin =
+      contentHash === undefined || !request.deduplicateSimilarURLs
+        ? undefined
+        : (contents.get(contentHash) ?? context.byContent.get(contentHash)?.url);
+    if (twin !== undefined && twin !== place.address) return isTwin(item, twin);
+    if (contentHash !== undefined) contents.set(contentHash, place.address);
+    read(item, place, { ...page, reading }, contentHash);
+  }
+
+  /** `<meta http-equiv=refresh>` is a redirect that the page itself makes: it counts where its own text is not meant. */
+  function sendsOn(item: Item, place: Place, to: Place): boolean {
+    if (to.key === item.key || to.key === place.key) return false;
+    const there = standing(to.key);
+    // Two pages that send on to each other, or on to what cannot be had: then this one is read.
+    if (there && there.status !== 'read' && there.status !== 'waiting' && there.status !== 'found')
+      return false;
+    if (!placeToRead(item, to)) return true;
+    if (isForbidden(item, to)) return true;
+    isDuplicate(item, there?.url ?? to.address);
+    if (!there) links.add({ ...to, text: '' }, item, item.depth ?? 0);
+    return true;
+  }
+
+  /** A page that gives another address for itself makes way for that one. */
+  function namesAnother(item: Item, canonical: Place): boolean {
+    if (!request.deduplicateSimilarURLs || !scope(canonical.address, item.depth ?? 0).in) return false;
+    if (!context.robots(canonical.address).allowed) return false;
+    const there = standing(canonical.key);
+    if (there && there.status !== 'read' && there.status !== 'waiting') return false;
+    isTwin(item, there?.url ?? canonical.address);
+    if (!there) links.add({ ...canonical, text: '' }, item, item.depth ?? 0);
+    return true;
+  }
+
+  function read(item: Item, place: Place, page: ReadPage, contentHash: string | undefined): void {
+    const capture = capturedPage(place.key, page);
+    captures.push(capture);
+    traps.learn(place.address, 'own');
+    const outcome = outcomeOf(item, place, page, request.reading, capture, contentHash);
+    if (place.key === item.key) return settle(item, outcome);
+    // The page stands under its own address, and the one that led to it says so.
+    const there = standing(place.key);
+    isDuplicate(item, place.address);
+    if (there?.status !== 'waiting') ledger.readUncounted();
+    handled.set(place.key, {
+      key: place.key,
+      ...(there === undefined && { origin: item.origin, depth: item.depth ?? 0, from: item.url }),
+      ...outcome,
+    });
+  }
+
+  return takePage;
+}

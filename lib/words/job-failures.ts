@@ -1,30 +1,12 @@
 import type { Failure } from '../model/errors';
 import type { Progress } from '../model/job';
 import { failureWords, noReply, secondTime, type FailureContext, type FailureWords } from './failures';
+import type { ActionId } from './actions';
 import type { Format } from './format';
 
-/** The ways on from what stopped or ended a job with many pages. What they do is the screen's part. */
-export const jobActionWords = {
-  continue: 'Continue',
-  'start-again': 'Start again',
-  'finish-here': 'Finish here',
-  'replace-key': 'Replace key',
-  'connect-service': 'Connect a service',
-  'check-address': 'Check the address',
-  'see-usage': 'See usage',
-  'free-space': 'Free space',
-  'ask-again': 'Ask again',
-  'allow-service': 'Allow',
-  'run-on-device': 'Use this device',
-  'run-again': 'Run again',
-} as const;
-export type JobActionId = keyof typeof jobActionWords;
+export type JobFailureWords = Pick<FailureWords, 'title' | 'body' | 'tone' | 'icon' | 'actions'>;
 
-export type JobFailureWords = Pick<FailureWords, 'title' | 'body' | 'tone' | 'icon'> & {
-  actions: JobActionId[];
-};
-
-type Said = { title: string; body: string; actions: JobActionId[] };
+type Said = { title: string; body: string; actions: ActionId[] };
 
 const what = { crawl: 'crawl', batch: 'capture', map: 'map' } as const;
 export type ManyPageKind = keyof typeof what;
@@ -111,8 +93,8 @@ export function jobFailureWords(
   const code = facts.status === undefined ? '' : ` (${facts.status})`;
   const kept = keptSentence(kind, about.progress, format);
   const goesOn = ended ? kept : `${kept} The ${what[kind]} goes on from there.`;
-  const again: JobActionId = ended ? 'run-again' : 'continue';
-  const other: JobActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
+  const again: ActionId = ended ? 'run-again' : 'continue';
+  const other: ActionId[] = engine === 'service' && kind !== 'map' ? ['run-on-device'] : [];
   const service = hostOf(about.serviceUrl);
   const saidOf = (): Said => {
     switch (failure.reason) {
@@ -147,7 +129,7 @@ export function jobFailureWords(
           ? {
               title,
               body: `${body.replace(/ (Nothing was sent|The request was sent [^.]*)\.$/, '')} ${kept}`,
-              actions: ['allow-service'],
+              actions: ['allow-host'],
             }
           : {
               title,
@@ -191,7 +173,7 @@ export function jobFailureWords(
           body: /Nothing was captured/.test(body)
             ? body.replace(/Nothing was captured( and nothing was charged)?[^.]*\./, goesOn)
             : `${body} ${goesOn}`,
-          actions: [again, ...other].slice(0, 2) as JobActionId[],
+          actions: [again, ...other].slice(0, 2) as ActionId[],
         };
     }
   };

@@ -1,7 +1,7 @@
 import { useState } from 'preact/hooks';
-import { HOSTED_BASE_URL } from '../../../lib/model/settings';
+import { defaultSettings, HOSTED_BASE_URL } from '../../../lib/model/settings';
 import { toFailure, type Failure } from '../../../lib/model/errors';
-import { failureWords, type ActionId } from '../../../lib/words';
+import { failureWords } from '../../../lib/words';
 import { createOptionsWords } from '../../../lib/words/en-options';
 import { unreadSettingsWords } from '../../../lib/words/unread-settings';
 import { useApp } from '../../state/app';
@@ -9,7 +9,8 @@ import { useTrouble } from '../../state/trouble';
 import { useWords } from '../../state/use-words';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { FailureNote } from '../../ui/FailureNote';
+import { FailureNote } from '../../failures/FailureNote';
+import { useWaysOn } from '../../failures/use-ways-on';
 import { Note } from '../../ui/Note';
 
 function useFailureWords() {
@@ -47,12 +48,12 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
   const [other, setOther] = useState<Failure>();
   const gate = words.libraryGate;
 
-  const act = (action: ActionId): void => {
-    if (action === 'save-library')
-      void gestures.save(salvage(), gate.fileName).catch((thrown: unknown) => setOther(toFailure(thrown)));
-    else if (action === 'new-library') setAsking(true);
-    else again();
-  };
+  const report = (thrown: unknown): void => setOther(toFailure(thrown));
+  const ways = useWaysOn(defaultSettings, {
+    saveLibrary: () => void gestures.save(salvage(), gate.fileName).catch(report),
+    newLibrary: () => setAsking(true),
+    retry: again,
+  });
   const startNew = (): void => {
     setAsking(false);
     void call('library.startNew', {}).then(again, (thrown: unknown) => setOther(toFailure(thrown)));
@@ -60,7 +61,7 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 
   return (
     <main class={`library-gate library-gate--${surface}`}>
-      <FailureNote words={say(failure)} onAction={act} />
+      <FailureNote failure={failure} words={say(failure)} ways={ways} />
       {other && <p role="alert">{other.reason === 'library-held' ? gate.stillHeld : gate.nothingReadable}</p>}
       <Dialog
         open={asking}
@@ -86,18 +87,16 @@ export function Closed({ failure, again, salvage }: ClosedProps) {
 /** The background cannot write: nothing that it reads is kept, whatever the screen shows. */
 export function TroubleNote({ trouble }: { trouble: Failure }) {
   const { report, hear } = useTrouble();
-  const { gestures, surface } = useApp();
+  const { surface } = useApp();
   const say = useFailureWords();
-  const act = (action: ActionId): void => {
-    if (action === 'free-space') void gestures.openPanel({ section: 'library' });
-    else {
-      report(undefined);
-      hear(undefined);
-    }
+  const close = (): void => {
+    report(undefined);
+    hear(undefined);
   };
+  const ways = useWaysOn(defaultSettings, { retry: close, dismiss: close });
   return (
     <div class={`library-trouble library-trouble--${surface}`}>
-      <FailureNote words={say(trouble)} onAction={act} />
+      <FailureNote failure={trouble} words={say(trouble)} ways={ways} />
     </div>
   );
 }

@@ -1,10 +1,11 @@
 import { useState } from 'preact/hooks';
+import { useWaysOn } from '../../failures/use-ways-on';
 import { useApp } from '../../state/app';
 import { useLive } from '../../state/use-live';
 import { useToast } from '../../state/use-toast';
 import { Button } from '../../ui/Button';
 import { Dialog } from '../../ui/Dialog';
-import { FailureNote } from '../../ui/FailureNote';
+import { FailureNote } from '../../failures/FailureNote';
 import { Loading } from '../../ui/Loading';
 import { failureWords } from '../../../lib/words/failures';
 import type { StoredCounts } from '../../../lib/words/en-options';
@@ -38,6 +39,7 @@ function storedCounts(captures: number, jobs: readonly Job[]): StoredCounts {
 /** What takes room here, the rules that clean it up, and the way to delete all of it. */
 export function DataSection({ settings }: { settings: Settings }) {
   const app = useApp();
+  const ways = useWaysOn(settings, {});
   const { words, options, format } = useOptionsWords();
   const { data: own } = options;
   const toast = useToast();
@@ -100,7 +102,8 @@ export function DataSection({ settings }: { settings: Settings }) {
             ),
             actions: [],
           }}
-          onAction={() => undefined}
+          failure={failure}
+          ways={ways}
         />
       )}
       <div class="card card--rows">

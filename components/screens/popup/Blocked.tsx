@@ -9,7 +9,7 @@ import { Obstacle } from './Obstacle';
 import { AddressToSend } from './ServiceNotes';
 import { useFailureWords } from './use-failure-words';
 import type { Popup } from './use-popup';
-import { usePopupActions } from './use-popup-actions';
+import { usePopupWays } from './use-popup-ways';
 import { useLaterWords } from './use-later-words';
 
 type Props = {
@@ -20,7 +20,7 @@ type Props = {
 /** A page or a permission that stands in the way, in words. */
 export function Blocked({ popup, obstacle }: Props) {
   const { gestures } = useApp();
-  const onAction = usePopupActions(popup);
+  const ways = usePopupWays(popup);
   const { popup: own } = useLaterWords();
   const { failure, engine } = obstacle;
   const words = useFailureWords(popup)(failure, engine, false);
@@ -38,7 +38,8 @@ export function Blocked({ popup, obstacle }: Props) {
         'ask-again': own.permission.siteAllow(hostOf(askedSite(failure, popup.job, popup.tab?.url ?? ''))),
       }}
       libraryCount={count}
-      onAction={(action) => onAction(action, failure)}
+      failure={failure}
+      ways={ways}
       onPrivacy={() => void gestures.openOptions('privacy')}
     >
       {words.actions.includes('capture-with-service') && <AddressToSend url={popup.tab?.url ?? ''} />}

@@ -6,12 +6,11 @@ import { preparePreview, Preview } from './Preview';
 import { Skeleton } from './Skeleton';
 import { Recents } from './Recents';
 import { useApp } from '../../state/app';
-import { usePopupActions } from './use-popup-actions';
+import { usePopupWays } from './use-popup-ways';
 
 /** What gives way to everything else: a note, else what was read, else what was captured on this site. */
 export function Middle({ popup }: { popup: Popup }) {
-  const onAction = usePopupActions(popup);
-  const note = noteOf(popup, onAction);
+  const note = noteOf(popup, usePopupWays(popup));
   const waits = popup.view.at === 'reading' || popup.view.at === 'capturing';
   useEffect(() => {
     if (waits) preparePreview(popup.format);

@@ -1,6 +1,8 @@
 import type { ComponentChildren } from 'preact';
+import type { Failure } from '../../../lib/model/errors';
 import type { ActionId, FailureWords } from '../../../lib/words';
 import { actionWords } from '../../../lib/words/actions';
+import type { WaysOn } from '../../failures/ways-on';
 import { Button } from '../../ui/Button';
 import { Icon } from '../../ui/Icon';
 import { Row } from '../../ui/Row';
@@ -14,7 +16,8 @@ type Props = {
   asks: boolean;
   labels: Partial<Record<ActionId, string>>;
   libraryCount: number | undefined;
-  onAction: (action: ActionId) => void;
+  failure: Failure;
+  ways: WaysOn;
   onPrivacy: () => void;
   /** More to read before the buttons, such as the address that is sent. */
   children?: ComponentChildren;
@@ -22,19 +25,19 @@ type Props = {
 
 /** What stands between Trawl and the page, in place of everything between page and footer, with one way on. */
 export function Obstacle(props: Props) {
-  const { words: failure, offLimits, asks, labels } = props;
+  const { words: said, failure, ways, offLimits, asks, labels } = props;
   const { words, popup } = useLaterWords();
-  const actions = failure.actions.filter(
-    (action) => !(offLimits && (action === 'open-library' || action === 'parse-file')),
-  );
+  const actions = ways
+    .of(said.actions)
+    .filter((action) => !(offLimits && (action === 'open-library' || action === 'parse-file')));
   return (
     <>
       <div class="mid">
         <span class="disc">
-          <Icon name={failure.icon} />
+          <Icon name={said.icon} />
         </span>
-        <h3>{failure.title}</h3>
-        <p>{failure.body}</p>
+        <h3>{said.title}</h3>
+        <p>{said.body}</p>
         {props.children && <p>{props.children}</p>}
         {actions.map((action, index) => (
           <Button
@@ -42,7 +45,7 @@ export function Obstacle(props: Props) {
             size={index === 0 ? 'lg' : 'sm'}
             kind={index === 0 ? 'primary' : 'quiet'}
             autofocus={index === 0}
-            onPress={() => props.onAction(action)}
+            onPress={() => ways.take(action, failure)}
           >
             {labels[action] ?? actionWords[action]}
           </Button>
@@ -54,14 +57,14 @@ export function Obstacle(props: Props) {
           <Row
             icon="folder"
             title={popup.offLimits.openLibrary}
-            onOpen={() => props.onAction('open-library')}
+            onOpen={() => ways.take('open-library', failure)}
             {...(props.libraryCount === undefined ? {} : { end: words.items(props.libraryCount) })}
           />
           <Row
             icon="file"
             title={actionWords['parse-file']}
             end={popup.offLimits.fileKinds}
-            onOpen={() => props.onAction('parse-file')}
+            onOpen={() => ways.take('parse-file', failure)}
           />
         </div>
       )}

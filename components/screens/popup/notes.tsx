@@ -1,6 +1,8 @@
 import { hasSecretQuery, hostOf } from '../../../lib/model/url';
 import { useTicker } from '../../state/use-ticker';
-import { FailureNote } from '../../ui/FailureNote';
+import { FailureNote } from '../../failures/FailureNote';
+import { useWaysOn } from '../../failures/use-ways-on';
+import type { WaysOn } from '../../failures/ways-on';
 import { Note } from '../../ui/Note';
 import { Button } from '../../ui/Button';
 import { AddressToSend, NeedsServiceNote, PrivateNote, ServiceNote } from './ServiceNotes';
@@ -14,10 +16,10 @@ import type { ActionId } from '../../../lib/words';
 import { cannotWords } from '../../../lib/words/cannot';
 import { isLongWait, secondsUntil } from '../../../lib/words/waiting';
 
-type Props = { popup: Popup; onAction: (action: ActionId, failure?: Failure) => void };
+type Props = { popup: Popup; ways: WaysOn };
 
 /** A question, a failure or something to know, in the place of what would be shown. */
-export function noteOf(popup: Popup, onAction: Props['onAction']) {
+export function noteOf(popup: Popup, ways: WaysOn) {
   const { view, note, tab, settings } = popup;
   const url = tab?.url ?? '';
   const serviceUrl = settings.service.baseUrl;
@@ -32,10 +34,10 @@ export function noteOf(popup: Popup, onAction: Props['onAction']) {
       />
     );
   if (note?.kind === 'private-keeps-nothing') return <KeepsNothing popup={popup} />;
-  if (view.at === 'failed') return <Failed popup={popup} view={view} onAction={onAction} />;
-  if (view.at === 'waiting') return <Waiting popup={popup} view={view} onAction={onAction} />;
+  if (view.at === 'failed') return <Failed popup={popup} view={view} ways={ways} />;
+  if (view.at === 'waiting') return <Waiting popup={popup} view={view} ways={ways} />;
   if (view.at === 'capturing') return undefined;
-  if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} onAction={onAction} />;
+  if (note?.kind === 'cannot') return <Cannot popup={popup} note={note} ways={ways} />;
   if (view.at === 'result' || view.at === 'reading' || view.at === 'loading') return undefined;
   if (popup.needsService)
     return (
@@ -59,15 +61,11 @@ export function noteOf(popup: Popup, onAction: Props['onAction']) {
   return undefined;
 }
 
-function Failed({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
+function Failed({ popup, view, ways }: Props & { view: Extract<PopupView, { at: 'failed' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, false);
   const sends = words.actions.includes('capture-with-service');
   return (
-    <FailureNote
-      words={words}
-      labels={useCostLabels(popup)}
-      onAction={(action) => onAction(action, view.failure)}
-    >
+    <FailureNote failure={view.failure} words={words} labels={useCostLabels(popup)} ways={ways}>
       {sends && <AddressToSend url={popup.tab?.url ?? ''} />}
     </FailureNote>
   );
@@ -75,8 +73,10 @@ function Failed({ popup, view, onAction }: Props & { view: Extract<PopupView, { 
 
 /** A private window starts nothing that the library would hold. */
 function KeepsNothing({ popup }: { popup: Popup }) {
-  const words = useFailureWords(popup)({ reason: 'private-window', facts: {} }, popup.engine, false);
-  return <FailureNote words={{ ...words, actions: ['dismiss'] }} onAction={() => popup.ask(undefined)} />;
+  const failure: Failure = { reason: 'private-window', facts: {} };
+  const words = useFailureWords(popup)(failure, popup.engine, false);
+  const ways = useWaysOn(popup.settings, { dismiss: () => popup.ask(undefined) });
+  return <FailureNote failure={failure} words={{ ...words, actions: ['dismiss'] }} ways={ways} />;
 }
 
 /** A press that costs says so. */
@@ -88,17 +88,24 @@ export function useCostLabels({
   return serviceCost ? { 'capture-with-service': `${label} · ${words.cost(serviceCost)}` } : {};
 }
 
-function Waiting({ popup, view, onAction }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {
+function Waiting({ popup, view, ways }: Props & { view: Extract<PopupView, { at: 'waiting' }> }) {
   const words = useFailureWords(popup)(view.failure, view.engine, true);
   const now = useTicker(true, 250);
   const left = secondsUntil(view.wakeAt, now);
   const counted = !isLongWait(view.wakeAt, now);
   const asked = view.failure.facts.retryAfterMs;
   const of = Math.max(left, asked === undefined ? 30 : Math.ceil(asked / 1_000));
-  return <FailureNote words={words} onAction={onAction} countdown={counted ? { left, of } : undefined} />;
+  return (
+    <FailureNote
+      failure={view.failure}
+      words={words}
+      ways={ways}
+      countdown={counted ? { left, of } : undefined}
+    />
+  );
 }
 
-function Cannot({ popup, note, onAction }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
+function Cannot({ popup, note, ways }: Props & { note: Extract<Popup['note'], { kind: 'cannot' }> }) {
   const { words } = useLaterWords();
   const { title, body } = cannotWords(note.reason, {
     kind: note.request.kind,
@@ -117,7 +124,7 @@ function Cannot({ popup, note, onAction }: Props & { note: Extract<Popup['note']
       icon="info"
       title={title}
       actions={
-        <Button size="sm" onPress={() => onAction(way)}>
+        <Button size="sm" onPress={() => ways.take(way, { reason: 'engine-cannot', facts: {} })}>
           {words.actions[way]}
         </Button>
       }

@@ -1,10 +1,12 @@
 import type { Failure } from '../../../../lib/model/errors';
 import { isEnded, type Job } from '../../../../lib/model/job';
 import type { Settings } from '../../../../lib/model/settings';
-import { jobActionWords, jobFailureWords, type JobActionId } from '../../../../lib/words/job-failures';
+import { jobFailureWords } from '../../../../lib/words/job-failures';
 import { isLongWait, secondsUntil } from '../../../../lib/words/waiting';
 import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
+import { wayButtons } from '../../../failures/way-buttons';
+import type { WaysOn } from '../../../failures/ways-on';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
@@ -21,19 +23,11 @@ type Props = {
   class?: string;
   /** A way on that only this job has, before the others. */
   first?: { label: string; run: () => void } | undefined;
-  onAction: (action: JobActionId, failure: Failure) => void;
+  ways: WaysOn;
 };
 
 /** What stopped a job of many pages, what was kept, and the ways on; one that costs says so. */
-export function JobFailureNote({
-  job,
-  failure,
-  settings,
-  waiting,
-  class: className,
-  first,
-  onAction,
-}: Props) {
+export function JobFailureNote({ job, failure, settings, waiting, class: className, first, ways }: Props) {
   const { now } = useApp();
   const { format } = useCrawlWords();
   const { request, state } = job;
@@ -52,7 +46,8 @@ export function JobFailureNote({
     },
     format,
   );
-  const labels = { ...jobActionWords, 'run-again': useAgainLabel(job, settings) };
+  const labels = { 'run-again': useAgainLabel(job, settings) };
+  const buttons = wayButtons({ failure, ids: said.actions, ways, labels, after: first !== undefined });
   return (
     <Note
       {...(className !== undefined && { class: className })}
@@ -61,23 +56,14 @@ export function JobFailureNote({
       title={said.title}
       lead={waiting && state.status === 'waiting' ? <Countdown wakeAt={state.wakeAt} /> : undefined}
       actions={
-        (first !== undefined || said.actions.length > 0) && (
+        (first || buttons) && (
           <>
             {first && (
               <Button size="sm" onPress={first.run}>
                 {first.label}
               </Button>
             )}
-            {said.actions.map((action, index) => (
-              <Button
-                key={action}
-                size="sm"
-                {...(index > 0 || first ? { kind: 'quiet' as const } : {})}
-                onPress={() => onAction(action, failure)}
-              >
-                {labels[action]}
-              </Button>
-            ))}
+            {buttons}
           </>
         )
       }

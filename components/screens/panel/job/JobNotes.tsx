@@ -4,7 +4,7 @@ import { hostOf } from '../../../../lib/model/url';
 import { crawlEnd } from '../../../../lib/derive/crawl-end';
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
-import { jobActionWords } from '../../../../lib/words/job-failures';
+import { actionWords } from '../../../../lib/words/actions';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
@@ -47,7 +47,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
     if (!settings.service.connected) return void gestures.openOptions('engine');
     call('settings.update', { engine: 'service' }).then(onChange, actions.fail);
   };
-  const about = { job, settings, onAction: actions.act };
+  const about = { job, settings, ways: actions.ways };
   const unpaid = useUnpaid(job);
   const here =
     unpaid.length > 0
@@ -92,7 +92,7 @@ export function JobNotes({ job, settings, actions, refused, onChange, onCapture 
           actions={
             <>
               <Button size="sm" onPress={actions.resume}>
-                {jobActionWords.continue}
+                {actionWords.continue}
               </Button>
               <Button size="sm" kind="quiet" onPress={actions.cancel}>
                 {crawl.cutShort.finish}

@@ -4,7 +4,8 @@ import { isEnded, type Job } from '../../../../lib/model/job';
 import { batchRequestSchema, type EngineId, type TrawlRequest } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
-import type { JobActionId } from '../../../../lib/words/job-failures';
+import { useWaysOn } from '../../../failures/use-ways-on';
+import type { WaysOn } from '../../../failures/ways-on';
 import { askFor, reachOf } from '../../../state/ask-permission';
 import { cancelJob, letGoJob, retryJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
@@ -32,7 +33,8 @@ export type JobActionHandlers = {
   forget: () => void;
   /** Tells what went wrong with a press. */
   fail: (thrown: unknown) => void;
-  act: (action: JobActionId, failure: Failure) => void;
+  /** The ways on from what stopped or ended it. */
+  ways: WaysOn;
 };
 
 type Input = {
@@ -92,6 +94,16 @@ export function useJobActions({
     });
   const resume = (): void => allowed(job.request, job.engine, () => retryJob(app, job.id));
   const cancel = (): void => run(cancelJob(app, job.id));
+  const goOn = (): void => (isEnded(job.state) ? runAgain() : resume());
+  const ways = useWaysOn(settings, {
+    retry: goOn,
+    // Going on asks for all that the job reads.
+    askForSite: goOn,
+    cancel,
+    runAgain: () => runAgain(),
+    runOnDevice: () => runAgain('device'),
+    report: failed,
+  });
   return {
     pause: () => run(app.call('jobs.pause', { jobId: job.id })),
     resume,
@@ -120,33 +132,6 @@ export function useJobActions({
     runAgain,
     forget: () => run(app.call('jobs.forget', { jobIds: [job.id] }).then(onForgotten)),
     fail: failed,
-    act(action) {
-      switch (action) {
-        case 'continue':
-        case 'start-again':
-          return isEnded(job.state) ? runAgain() : resume();
-        case 'ask-again':
-          return isEnded(job.state) ? runAgain() : resume();
-        case 'finish-here':
-          return cancel();
-        case 'run-again':
-          return runAgain();
-        case 'run-on-device':
-          return runAgain('device');
-        case 'allow-service':
-          return run(
-            app.gestures
-              .requestHost(settings.service.baseUrl)
-              .then((granted) => (granted ? retryJob(app, job.id) : undefined)),
-          );
-        case 'replace-key':
-        case 'connect-service':
-        case 'check-address':
-        case 'see-usage':
-          return void app.gestures.openOptions('engine');
-        case 'free-space':
-          return void app.gestures.openOptions('data');
-      }
-    },
+    ways,
   };
 }

@@ -7,7 +7,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import { timesOf } from '../../../../lib/words/times-of';
 import { DiffView } from '../../../diff/DiffView';
 import { useDiffWords } from '../../../diff/use-diff-words';
-import { useApp } from '../../../state/app';
+import { useWaysOn } from '../../../failures/use-ways-on';
 import { useKeys } from '../../../state/use-keys';
 import { useLive } from '../../../state/use-live';
 import { Loading } from '../../../ui/Loading';
@@ -22,7 +22,7 @@ type Props = { pair: Pair; settings: Settings; onBack: () => void };
 export function ComparePages({ pair, settings, onBack }: Props) {
   const { panel } = usePanelWords();
   const { diff: own, format } = useDiffWords();
-  const { gestures } = useApp();
+  const ways = useWaysOn(settings, {});
   const { older, newer } = pair;
   const back = useRef<HTMLButtonElement>(null);
   useOpenedFocus(back);
@@ -64,7 +64,7 @@ export function ComparePages({ pair, settings, onBack }: Props) {
           engine="device"
           host={newer.host}
           what={panel.section.library}
-          onAction={(action) => action === 'free-space' && void gestures.openOptions('data')}
+          ways={ways}
         />
       )}
       <dl class="diff__pages">

@@ -13,6 +13,7 @@ import { TagDialog } from '../../../marks/TagDialog';
 import { useMarks } from '../../../marks/use-marks';
 import { useKeys } from '../../../state/use-keys';
 import { useApp } from '../../../state/app';
+import { useWaysOn } from '../../../failures/use-ways-on';
 import { Loading } from '../../../ui/Loading';
 import type { MenuItem } from '../../../ui/Menu';
 import { usePanelWords } from '../../../viewers/use-panel-words';
@@ -200,6 +201,8 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
     { s: starTicked, 'g s': 'elsewhere', 'e s': 'elsewhere' },
     { singleKeys: settings.singleKeys, enabled: !opened },
   );
+  const clear = (): void => setFailure(undefined);
+  const ways = useWaysOn(settings, { capturePage: () => go('page'), dismiss: clear }, clear);
   const failureView = problem && (
     <FailureView
       failure={problem}
@@ -207,11 +210,7 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       engine="device"
       host=""
       what={panel.section.library}
-      onAction={(action) => {
-        setFailure(undefined);
-        if (action === 'capture-page') go('page');
-        if (action === 'free-space') void gestures.openOptions('data');
-      }}
+      ways={ways}
     />
   );
 

@@ -11,7 +11,7 @@ export function MonitorFailure({ failure, settings, onAgain, onDismiss }: Props)
       kind="monitor"
       failure={failure}
       settings={settings}
-      onAction={(action) => (action === 'dismiss' || action === 'cancel' ? onDismiss?.() : onAgain())}
+      can={{ retry: onAgain, ...(onDismiss && { dismiss: onDismiss, cancel: onDismiss }) }}
     />
   );
 }

@@ -31,7 +31,7 @@ import { UnreadableTab } from './UnreadableTab';
 import { WorkElsewhere } from './WorkElsewhere';
 import { useCancelKey } from '../shared/use-cancel-key';
 import { useCaptureMenu } from './use-capture-menu';
-import { useFailureActions } from './use-failure-actions';
+import { usePageWays } from './use-page-ways';
 import { usePageBefore } from './use-page-before';
 import { usePageCapture } from './use-page-capture';
 import { usePageSession } from './use-page-session';
@@ -82,7 +82,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   const failure = run.failure ?? (job && !job.seen && !busy ? failureOf(job.state) : undefined);
   const waitingFor = job?.state.status === 'waiting' ? job.state.failure : undefined;
 
-  const actions = useFailureActions({
+  const ways = usePageWays({
     tab,
     settings,
     job,
@@ -156,7 +156,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         host={tab.url ? hostOf(tab.url) : ''}
         what={what}
         waiting={waiting}
-        onAction={actions}
+        ways={ways}
       />
     );
   const byAddress = !tab.access.ok && tab.access.reason === 'pdf-viewer' && capture === undefined;
@@ -229,7 +229,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
           tab={tab}
           reason={tab.access.reason}
           settings={settings}
-          onAction={actions}
+          ways={ways}
           labels={{ 'parse-with-service': parse.tab.send(filePrice) }}
           hint={byAddress && settings.service.connected ? parse.tab.hint : undefined}
         />

@@ -5,6 +5,7 @@ import { hostOf } from '../../../../lib/model/url';
 import { failureWords, type ActionId } from '../../../../lib/words';
 import type { Failure } from '../../../../lib/model/errors';
 import { useApp } from '../../../state/app';
+import type { WaysOn } from '../../../failures/ways-on';
 import { Button } from '../../../ui/Button';
 import { Icon } from '../../../ui/Icon';
 import { Kbd } from '../../../ui/Kbd';
@@ -14,7 +15,7 @@ type Props = {
   tab: TabView;
   reason: Extract<TabView['access'], { ok: false }>['reason'];
   settings: Settings;
-  onAction: (action: ActionId, failure: Failure) => void;
+  ways: WaysOn;
   /** Buttons that say what they cost. */
   labels?: Partial<Record<ActionId, string>>;
   /** What stands below the buttons. */
@@ -22,7 +23,7 @@ type Props = {
 };
 
 /** Why this tab cannot be read, and the way on. */
-export function UnreadableTab({ tab, reason, settings, onAction, labels = {}, hint }: Props) {
+export function UnreadableTab({ tab, reason, settings, ways, labels = {}, hint }: Props) {
   const { shortcuts, now } = useApp();
   const { panel, words, format } = usePanelWords();
   const [key, setKey] = useState<string>();
@@ -69,8 +70,8 @@ export function UnreadableTab({ tab, reason, settings, onAction, labels = {}, hi
         )}
       </p>
       <div class={said.actions.length > 1 ? 'btns btns--col' : 'btns'}>
-        {said.actions.map((action) => (
-          <Button key={action} onPress={() => onAction(action, failure)}>
+        {ways.of(said.actions).map((action) => (
+          <Button key={action} onPress={() => ways.take(action, failure)}>
             {labels[action] ?? words.actions[action]}
           </Button>
         ))}

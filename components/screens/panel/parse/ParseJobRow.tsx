@@ -3,7 +3,6 @@ import { failureOf, isEnded, isLive, isWorking, type Job } from '../../../../lib
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { isBilled } from '../../../../lib/model/is-billed';
-import type { ActionId } from '../../../../lib/words';
 import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
@@ -44,15 +43,8 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
       : job.seen && state.status === 'blocked'
         ? undefined
         : failureOf(state);
-  const act = (action: ActionId): void => {
-    const done =
-      action === 'cancel'
-        ? cancelJob(app, job.id)
-        : action === 'dismiss'
-          ? dismissJob(app, job.id)
-          : retryJob(app, job.id);
-    void done.catch(onFailure);
-  };
+  const run = (work: Promise<void>): void => void work.catch(onFailure);
+  const cancel = (): void => run(cancelJob(app, job.id));
   const forget = (): void => void app.call('jobs.forget', { jobIds: [job.id] }).catch(onFailure);
   return (
     <FileRow
@@ -82,7 +74,11 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
                   ? parse.fromPrice(app.estimateCost(job.request).min)
                   : undefined
               }
-              onAction={act}
+              can={{
+                retry: () => run(retryJob(app, job.id)),
+                cancel,
+                dismiss: () => run(dismissJob(app, job.id)),
+              }}
             />
           )}
           {isBatch && (
@@ -115,13 +111,7 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
       ) : isEnded(state) ? (
         <Button kind="quiet" size="sm" label={parse.removeNamed(name)} icon="x" onPress={forget} />
       ) : (
-        <Button
-          kind="quiet"
-          size="sm"
-          label={parse.cancelNamed(name)}
-          icon="x"
-          onPress={() => act('cancel')}
-        />
+        <Button kind="quiet" size="sm" label={parse.cancelNamed(name)} icon="x" onPress={cancel} />
       )}
     </FileRow>
   );

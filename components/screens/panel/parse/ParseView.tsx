@@ -110,7 +110,7 @@ export function ParseView({ settings, chosen, isOver, isPrivate, tabFile, onBack
             kind="parse"
             failure={problem}
             settings={settings}
-            onAction={() => setFailure(undefined)}
+            can={{ dismiss: () => setFailure(undefined) }}
           />
         )}
         {all > 0 && (

@@ -22,10 +22,8 @@ export function StartFailure({ kind, failure, settings, onClear, onRetry }: Prop
         kind={kind}
         failure={failure}
         settings={settings}
-        onAction={(action) => {
-          onClear();
-          if (action === 'try-again') onRetry();
-        }}
+        before={onClear}
+        can={{ retry: onRetry, dismiss: onClear, cancel: onClear }}
       />
     )
   );

@@ -1,9 +1,10 @@
 import type { Failure } from '../../../../lib/model/errors';
 import type { EngineId } from '../../../../lib/model/request';
 import type { Settings } from '../../../../lib/model/settings';
-import { failureWords, type ActionId } from '../../../../lib/words';
+import { failureWords } from '../../../../lib/words';
+import { wayButtons } from '../../../failures/way-buttons';
+import type { WaysOn } from '../../../failures/ways-on';
 import { useApp } from '../../../state/app';
-import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { usePanelWords } from '../../../viewers/use-panel-words';
 
@@ -16,13 +17,13 @@ type Props = {
   what: string;
   /** The job goes on by itself. */
   waiting?: boolean;
-  onAction: (action: ActionId, failure: Failure) => void;
+  ways: WaysOn;
 };
 
 /** What happened, what did not, and up to two ways on. */
-export function FailureView({ failure, settings, engine, host, what, waiting = false, onAction }: Props) {
+export function FailureView({ failure, settings, engine, host, what, waiting = false, ways }: Props) {
   const { now } = useApp();
-  const { words, format } = usePanelWords();
+  const { format } = usePanelWords();
   const said = failureWords(
     failure,
     {
@@ -42,16 +43,7 @@ export function FailureView({ failure, settings, engine, host, what, waiting = f
       title={said.title}
       tone={said.tone}
       icon={said.icon}
-      actions={said.actions.map((action, index) => (
-        <Button
-          key={action}
-          size="sm"
-          {...(index > 0 ? { kind: 'quiet' as const } : {})}
-          onPress={() => onAction(action, failure)}
-        >
-          {words.actions[action]}
-        </Button>
-      ))}
+      actions={wayButtons({ failure, ids: said.actions, ways })}
     >
       {said.body}
     </Note>

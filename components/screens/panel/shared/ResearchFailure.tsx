@@ -1,12 +1,13 @@
 import type { Failure } from '../../../../lib/model/errors';
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
-import type { ActionId } from '../../../../lib/words';
 import { researchFailureWords, type ResearchKind } from '../../../../lib/words/research-failures';
 import { isLongWait, secondsUntil, waitingWords } from '../../../../lib/words/waiting';
 import { useApp } from '../../../state/app';
 import { useTicker } from '../../../state/use-ticker';
-import { Button } from '../../../ui/Button';
+import { useWaysOn } from '../../../failures/use-ways-on';
+import { wayButtons } from '../../../failures/way-buttons';
+import type { Abilities } from '../../../failures/ways-on';
 import { Icon } from '../../../ui/Icon';
 import { Note } from '../../../ui/Note';
 import { Ring } from '../../../ui/Ring';
@@ -18,15 +19,18 @@ type Props = {
   settings: Settings;
   /** It waits because of it, and goes on by itself at this time. */
   wakeAt?: number | undefined;
-  /** What is not done here itself, such as going to Options. */
-  onAction: (action: ActionId) => void;
+  /** What can be done about it here. */
+  can: Partial<Abilities>;
+  /** Runs ahead of whatever is done. */
+  before?: () => void;
   /** What trying again costs, beside its button. */
   price?: string | undefined;
 };
 
 /** What became of research that failed, waits or needs the person, and up to two ways on. */
-export function ResearchFailure({ kind, failure, settings, wakeAt, onAction, price }: Props) {
-  const { now, gestures } = useApp();
+export function ResearchFailure({ kind, failure, settings, wakeAt, can, before, price }: Props) {
+  const { now } = useApp();
+  const ways = useWaysOn(settings, can, before);
   const { words, format } = useResearchWords();
   const { baseUrl, connected } = settings.service;
   const said = researchFailureWords(
@@ -41,25 +45,9 @@ export function ResearchFailure({ kind, failure, settings, wakeAt, onAction, pri
     },
     format,
   );
-  const act = (action: ActionId): void => {
-    switch (action) {
-      case 'replace-key':
-      case 'check-address':
-      case 'connect-service':
-      case 'see-usage':
-        return void gestures.openOptions('engine');
-      case 'free-space':
-        return void gestures.openOptions('data');
-      case 'allow-host':
-        return void gestures.requestHost(baseUrl).then(
-          (granted) => granted && onAction('try-again'),
-          () => undefined,
-        );
-      default:
-        return onAction(action);
-    }
-  };
-  const spends = (action: ActionId): boolean => action === 'try-again' || action === 'send-again';
+  const again = `${words.actions['try-again']} · ${price}`;
+  const sent = `${words.actions['send-again']} · ${price}`;
+  const labels = price === undefined ? {} : { 'try-again': again, 'send-again': sent };
   return (
     <Note
       class="note--in"
@@ -67,18 +55,7 @@ export function ResearchFailure({ kind, failure, settings, wakeAt, onAction, pri
       tone={said.tone}
       icon={said.icon}
       lead={wakeAt === undefined ? undefined : <Countdown wakeAt={wakeAt} />}
-      actions={said.actions.map((action, index) => (
-        <Button
-          key={action}
-          size="sm"
-          {...(index > 0 ? { kind: 'quiet' as const } : {})}
-          onPress={() => act(action)}
-        >
-          {spends(action) && price !== undefined
-            ? `${words.actions[action]} · ${price}`
-            : words.actions[action]}
-        </Button>
-      ))}
+      actions={wayButtons({ failure, ids: said.actions, ways, labels })}
     >
       {said.body}
       {wakeAt !== undefined && isLongWait(wakeAt, now()) && ` ${waitingWords(wakeAt, now(), format)}.`}

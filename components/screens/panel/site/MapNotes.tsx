@@ -1,9 +1,8 @@
 import { useState } from 'preact/hooks';
-import type { Failure } from '../../../../lib/model/errors';
 import { failureOf, isEnded, type Job, type JobNote } from '../../../../lib/model/job';
 import { isWebUrl } from '../../../../lib/model/url';
 import type { Settings } from '../../../../lib/model/settings';
-import type { JobActionId } from '../../../../lib/words/job-failures';
+import type { WaysOn } from '../../../failures/ways-on';
 import { jobNoteWords } from '../../../../lib/words/job-notes';
 import { useApp } from '../../../state/app';
 import { Button } from '../../../ui/Button';
@@ -20,13 +19,13 @@ type Props = {
   onMore: (limit: number) => void;
   /** Maps once more, by this device. */
   onDevice: () => void;
-  onAction: (action: JobActionId, failure: Failure) => void;
+  ways: WaysOn;
 };
 
 const ICONS = { plain: 'info', soft: 'spark', warn: 'warn' } as const;
 
 /** What stands in the way of a map, and what there is to know about the site. Notes can be put away. */
-export function MapNotes({ job, settings, onMore, onDevice, onAction }: Props) {
+export function MapNotes({ job, settings, onMore, onDevice, ways }: Props) {
   const [closed, setClosed] = useState<ReadonlySet<string>>(new Set());
   const failure = failureOf(job.state);
   const notes = job.progress.notes.filter((note) => !closed.has(keyOf(job, note)));
@@ -39,7 +38,7 @@ export function MapNotes({ job, settings, onMore, onDevice, onAction }: Props) {
           failure={failure}
           settings={settings}
           waiting={job.state.status === 'waiting'}
-          onAction={onAction}
+          ways={ways}
         />
       )}
       {notes.map((note, index) => (

@@ -19,7 +19,7 @@ import { MapNotes } from './MapNotes';
 import type { MapAbout } from './MapOptions';
 import { SiteProblemNote } from '../start/SiteProblemNote';
 import { NoRows } from './NoRows';
-import { useMapActions } from './use-map-actions';
+import { useMapWays } from './use-map-ways';
 import { useMapNews } from './use-map-news';
 import { useMapTree } from './use-map-tree';
 import { useSiteWords } from '../shared/use-site-words';
@@ -67,7 +67,7 @@ export function MapView(props: Props) {
   );
   const again = (options: MapOptions = mapOptionsOf(request)): void =>
     starts.start(mapAgainRequest(request, tab, settings.engine, options), settings.engine);
-  const act = useMapActions(job, request, settings, starts, () => again());
+  const ways = useMapWays(job, request, settings, starts, () => again());
   const showOptions = (): void => {
     const page = tab?.url !== undefined && hostOf(tab.url) === job.host ? tab.url : request.url;
     props.onMapOptions({
@@ -96,7 +96,7 @@ export function MapView(props: Props) {
         settings={settings}
         onDevice={() => starts.start(mapAgainRequest(request, tab, 'device'), 'device')}
         onMore={(limit) => again({ ...mapOptionsOf(request), limit })}
-        onAction={act}
+        ways={ways}
       />
       {error && (
         <FailureView
@@ -105,7 +105,7 @@ export function MapView(props: Props) {
           engine="device"
           host={job.host}
           what={site.whatMap}
-          onAction={(action) => action === 'free-space' && void app.gestures.openOptions('data')}
+          ways={ways}
         />
       )}
       {!tree ? (

@@ -6,6 +6,7 @@ import { hostOf } from '../../../../lib/model/url';
 import { cancelJob } from '../../../state/actions';
 import { againRequest } from '../../../state/again-request';
 import { useApp } from '../../../state/app';
+import { useWaysOn } from '../../../failures/use-ways-on';
 import { useNudge } from '../../../state/use-nudge';
 import { useToast } from '../../../state/use-toast';
 import { Loading } from '../../../ui/Loading';
@@ -27,6 +28,7 @@ import { useSiteWords } from '../shared/use-site-words';
 /** Maps, crawls and batches: of the site in the tab, and all of them. What stands open stays as it was left. */
 export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
   const app = useApp();
+  const ways = useWaysOn(settings, {});
   const toast = useToast();
   const { panel, site } = useSiteWords();
   const { tab } = followed;
@@ -71,7 +73,7 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
         engine="device"
         host={host}
         what={site.jobs.title}
-        onAction={(action) => action === 'free-space' && void app.gestures.openOptions('data')}
+        ways={ways}
       />
     ) : (
       <Loading>{panel.loading}</Loading>

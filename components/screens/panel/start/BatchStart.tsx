@@ -8,6 +8,7 @@ import { isBilled } from '../../../../lib/model/is-billed';
 import type { Settings } from '../../../../lib/model/settings';
 import { isGranted, reachOf } from '../../../state/ask-permission';
 import { useApp } from '../../../state/app';
+import { useWaysOn } from '../../../failures/use-ways-on';
 import { useGranted } from '../../../state/use-granted';
 import { useKeys } from '../../../state/use-keys';
 import { useRetainedState, type Kept } from '../../../state/use-retained-state';
@@ -63,6 +64,8 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const set = (change: Partial<BatchForm>): void => setForm((now) => ({ ...now, ...change }));
   const { from, text, reading, notify } = form;
   const [failure, setFailure] = useState<Failure>();
+  const clear = (): void => setFailure(undefined);
+  const ways = useWaysOn(settings, { dismiss: clear }, clear);
   const starts = useSiteStarts(tab, settings, onStarted);
   const choice = useTabChoice(engine, { ...form, onChange: set });
   const read = useMemo(() => readAddressLines(text), [text]);
@@ -147,7 +150,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
           engine="device"
           host=""
           what={crawl.batchTitle}
-          onAction={() => setFailure(undefined)}
+          ways={ways}
         />
       )}
       <SiteProblemNote starts={starts} settings={settings} host="" goToPage={onBack} />

@@ -1,7 +1,7 @@
 import type { Settings } from '../../../../lib/model/settings';
 import { hostOf } from '../../../../lib/model/url';
 import { cannotWords } from '../../../../lib/words/cannot';
-import { useApp } from '../../../state/app';
+import { useWaysOn } from '../../../failures/use-ways-on';
 import { Button } from '../../../ui/Button';
 import { Note } from '../../../ui/Note';
 import { FailureView } from '../shared/FailureView';
@@ -12,9 +12,21 @@ type Props = { starts: SiteStarts; settings: Settings; host: string; goToPage: (
 
 /** What a press came to that started nothing, and one way on. */
 export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
-  const { gestures } = useApp();
   const { site, words } = useSiteWords();
   const { problem } = starts;
+  const begun = problem?.kind === 'failure' ? problem.start : undefined;
+  const again = begun && ((): void => starts.start(begun.request, begun.engine));
+  const ways = useWaysOn(
+    settings,
+    {
+      capturePage: goToPage,
+      captureAgain: goToPage,
+      dismiss: starts.clear,
+      ...(begun &&
+        again && { retry: again, askForSite: again, captureBy: (by) => starts.start(begun.request, by) }),
+    },
+    starts.clear,
+  );
   if (!problem) return null;
   const close = (
     <Button size="sm" kind="quiet" onPress={starts.clear}>
@@ -54,39 +66,14 @@ export function SiteProblemNote({ starts, settings, host, goToPage }: Props) {
       );
     }
     case 'failure': {
-      const { start } = problem;
       return (
         <FailureView
           failure={problem.failure}
           settings={settings}
-          engine={start?.engine ?? settings.engine}
+          engine={begun?.engine ?? settings.engine}
           host={host}
           what={site.whatMap}
-          onAction={(action) => {
-            starts.clear();
-            switch (action) {
-              case 'capture-page':
-              case 'capture-again':
-                return goToPage();
-              case 'try-again':
-              case 'send-again':
-              case 'ask-again':
-                return start && starts.start(start.request, start.engine);
-              case 'capture-on-device':
-                return start && starts.start(start.request, 'device');
-              case 'capture-with-service':
-                return start && starts.start(start.request, 'service');
-              case 'replace-key':
-              case 'check-address':
-              case 'connect-service':
-              case 'see-usage':
-                return void gestures.openOptions('engine');
-              case 'free-space':
-                return void gestures.openOptions('data');
-              default:
-                return undefined;
-            }
-          }}
+          ways={ways}
         />
       );
     }

@@ -66,6 +66,10 @@ export function RunEnd(props: Props) {
   }
   const failure = 'failure' in state ? state.failure : undefined;
   if (!failure) return null;
+  const leave = (): void => {
+    if (!isEnded(state)) run(cancelJob(app, job.id));
+    onLeave();
+  };
   if (state.status === 'failed' && failure.reason === 'job-failed')
     return <FailedRun {...props} failure={failure} />;
   return (
@@ -79,13 +83,10 @@ export function RunEnd(props: Props) {
           ? research.price(request.maxCredits)
           : undefined
       }
-      onAction={(action) => {
-        if (action === 'cancel' || action === 'dismiss') {
-          if (!isEnded(state)) run(cancelJob(app, job.id));
-          return onLeave();
-        }
-        if (isEnded(state)) return onStart(request);
-        return run(retryJob(app, job.id));
+      can={{
+        retry: () => (isEnded(state) ? onStart(request) : run(retryJob(app, job.id))),
+        cancel: leave,
+        dismiss: leave,
       }}
     />
   );

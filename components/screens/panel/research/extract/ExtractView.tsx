@@ -46,6 +46,10 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
   if (!asked || (request.kind !== 'extract' && request.kind !== 'scrape')) return null;
 
   const failure = failureOf(state) ?? starts.failure ?? error;
+  const leave = (): void => {
+    if (!isEnded(state)) run(cancelJob(app, job.id));
+    onBack();
+  };
   const run = (work: Promise<unknown>): void => void work.catch(starts.report);
   const billed = isBilled(settings.service);
   const price = !billed
@@ -82,14 +86,14 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
           settings={settings}
           wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
           price={price}
-          onAction={(action) => {
-            starts.clear();
-            if (action === 'cancel' || action === 'dismiss') {
-              if (!isEnded(state)) run(cancelJob(app, job.id));
-              return onBack();
-            }
-            if (!isEnded(state)) return run(retryJob(app, job.id));
-            if (!isPrivate) starts.start(request);
+          before={starts.clear}
+          can={{
+            retry: () => {
+              if (!isEnded(state)) run(retryJob(app, job.id));
+              else if (!isPrivate) starts.start(request);
+            },
+            cancel: leave,
+            dismiss: leave,
           }}
         />
       )}

@@ -26,6 +26,10 @@ export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailu
   const { state } = job;
   const facts = sessionOf(job);
   const run = (work: Promise<unknown>): void => void work.catch(onFailure);
+  const leave = (): void => {
+    if (!isEnded(state)) run(cancelJob(app, job.id));
+    onLeave();
+  };
   const again = (
     <Button size="sm" disabled={isPrivate} onPress={onAgain}>
       {interact.again}
@@ -39,13 +43,10 @@ export function SessionEnd({ job, settings, isPrivate, onAgain, onLeave, onFailu
         failure={failure}
         settings={settings}
         wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
-        onAction={(action) => {
-          if (action === 'cancel' || action === 'dismiss') {
-            if (!isEnded(state)) run(cancelJob(app, job.id));
-            return onLeave();
-          }
-          if (isEnded(state)) return onAgain();
-          return run(retryJob(app, job.id));
+        can={{
+          retry: () => (isEnded(state) ? onAgain() : run(retryJob(app, job.id))),
+          cancel: leave,
+          dismiss: leave,
         }}
       />
     );

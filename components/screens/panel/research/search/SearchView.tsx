@@ -56,6 +56,10 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   const failure = failureOf(state) ?? error;
   const run = (work: Promise<unknown>): void => void work.catch(onFailure);
   const cost = isBilled(settings.service) ? research.price(app.estimateCost(request).max) : undefined;
+  const leave = (): void => {
+    if (!isEnded(state)) run(cancelJob(app, job.id));
+    onPast();
+  };
   const close = (): void => {
     setOpenId(undefined);
     list.current?.focus({ preventScroll: true });
@@ -81,13 +85,10 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
             settings={settings}
             wakeAt={state.status === 'waiting' ? state.wakeAt : undefined}
             price={cost}
-            onAction={(action) => {
-              if (action === 'cancel' || action === 'dismiss') {
-                if (!isEnded(state)) run(cancelJob(app, job.id));
-                return onPast();
-              }
-              if (isEnded(state)) return onSearch(request);
-              return run(retryJob(app, job.id));
+            can={{
+              retry: () => (isEnded(state) ? onSearch(request) : run(retryJob(app, job.id))),
+              cancel: leave,
+              dismiss: leave,
             }}
           />
         )}

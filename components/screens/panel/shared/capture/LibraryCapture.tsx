@@ -7,7 +7,7 @@ import { CaptureMarks } from '../../../../marks/CaptureMarks';
 import { StarButton } from '../../../../marks/StarButton';
 import { useMarks } from '../../../../marks/use-marks';
 import { useMarkWords } from '../../../../marks/use-mark-words';
-import { useApp } from '../../../../state/app';
+import { useWaysOn } from '../../../../failures/use-ways-on';
 import { useKeys } from '../../../../state/use-keys';
 import { useLive } from '../../../../state/use-live';
 import { BackButton } from '../../../../ui/BackButton';
@@ -49,7 +49,8 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
   const [viewer, setViewer] = useState<ShownName>(changes ? 'changes' : 'markdown');
   const markWords = useMarkWords();
   const [failure, setFailure] = useState<Failure>();
-  const { gestures } = useApp();
+  const clear = (): void => setFailure(undefined);
+  const ways = useWaysOn(settings, { dismiss: clear }, clear);
   const back = useRef<HTMLButtonElement>(null);
   const capture = value?.capture;
   const picture = usePicture(capture?.content.screenshot?.blobId);
@@ -94,10 +95,7 @@ export function LibraryCapture({ id, changes, settings, onBack, onRemove }: Prop
           engine="device"
           host={capture?.host ?? ''}
           what={panel.section.library}
-          onAction={(action) => {
-            setFailure(undefined);
-            if (action === 'free-space') void gestures.openOptions('data');
-          }}
+          ways={ways}
         />
       )}
       {capture && isDamaged(capture) && (

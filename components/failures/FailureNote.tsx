@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact';
+import type { Failure } from '../../lib/model/errors';
 import type { ActionId, FailureWords } from '../../lib/words';
-import { actionWords } from '../../lib/words/actions';
-import { Button } from './Button';
-import { Note } from './Note';
-import { Ring } from './Ring';
+import { Note } from '../ui/Note';
+import { Ring } from '../ui/Ring';
+import { wayButtons } from './way-buttons';
+import type { WaysOn } from './ways-on';
 
 type Props = {
+  failure: Failure;
   words: FailureWords;
-  onAction: (action: ActionId) => void;
+  ways: WaysOn;
   /** Labels that name more than the usual ones: "Allow Trawl to reach api.example". */
   labels?: Partial<Record<ActionId, string>>;
   /** Seconds until Trawl goes on by itself, and how many there were. */
@@ -17,18 +19,14 @@ type Props = {
 };
 
 /** A failure as a note: what happened, what did not, and up to two ways on. */
-export function FailureNote({ words, onAction, labels = {}, countdown, children }: Props) {
+export function FailureNote({ failure, words, ways, labels, countdown, children }: Props) {
   return (
     <Note
       title={words.title}
       icon={words.icon}
       tone={words.tone}
       lead={countdown && <Ring left={countdown.left} of={countdown.of} />}
-      actions={words.actions.map((action) => (
-        <Button key={action} size="sm" onPress={() => onAction(action)}>
-          {labels[action] ?? actionWords[action]}
-        </Button>
-      ))}
+      actions={wayButtons({ failure, ids: words.actions, ways, labels })}
     >
       {words.body}
       {children}

@@ -1,0 +1,32 @@
+import type { Failure } from '../../lib/model/errors';
+import type { ActionId } from '../../lib/words';
+import { actionWords } from '../../lib/words/actions';
+import { Button } from '../ui/Button';
+import type { WaysOn } from './ways-on';
+
+type Props = {
+  failure: Failure;
+  /** The ways on from it, the best first. */
+  ids: readonly ActionId[];
+  ways: WaysOn;
+  /** Labels that name more than the usual ones: "Allow Trawl to reach api.example". */
+  labels?: Partial<Record<ActionId, string>> | undefined;
+  /** Another way stands before these. */
+  after?: boolean;
+};
+
+/** A button for each way on that there is here; undefined where there is none. */
+export function wayButtons({ failure, ids, ways, labels = {}, after = false }: Props) {
+  const open = ways.of(ids);
+  if (open.length === 0) return undefined;
+  return open.map((id, index) => (
+    <Button
+      key={id}
+      size="sm"
+      {...(index > 0 || after ? { kind: 'quiet' as const } : {})}
+      onPress={() => ways.take(id, failure)}
+    >
+      {labels[id] ?? actionWords[id]}
+    </Button>
+  ));
+}

@@ -1,0 +1,143 @@
+import type { Failure } from '../../lib/model/errors';
+import type { EngineId } from '../../lib/model/request';
+import type { Gestures } from '../../lib/ports/gesture';
+import type { ActionId } from '../../lib/words';
+import type { Press } from '../state/capture-session';
+
+/** "Wait longer": two minutes instead of the usual half. */
+const LONG_TIMEOUT_MS = 120_000;
+
+/** What a screen can do about a failure. */
+export type Abilities = {
+  /** Asks for the same again, or goes on with what stopped. */
+  retry: () => void;
+  cancel: () => void;
+  /** Takes the failure from the screen. */
+  dismiss: () => void;
+  /** Captures the open tab, where nothing else can be had. */
+  capturePage: () => void;
+  captureAgain: () => void;
+  captureBy: (engine: EngineId) => void;
+  /** Captures again with this changed. */
+  captureWith: (change: Partial<Press>) => void;
+  /** Captures once more as it was asked for, whatever has been chosen since, with this changed. */
+  repeatWith: (change: Partial<Press>) => void;
+  keepMarkdown: () => void;
+  editPrompt: () => void;
+  editSchema: () => void;
+  openLibrary: () => void;
+  parseFile: () => void;
+  parseTab: () => void;
+  /** Asks once more to be let into the site that was closed, and goes on. */
+  askForSite: (failure: Failure) => void;
+  /** All sites were opened to Trawl. */
+  onAllSites: () => void;
+  runAgain: () => void;
+  runOnDevice: () => void;
+  saveLibrary: () => void;
+  newLibrary: () => void;
+  /** Is told what went wrong with a way on. */
+  report: (thrown: unknown) => void;
+};
+
+/** Where a way on is taken: what every screen has. */
+type Place = {
+  gestures: Pick<Gestures, 'openOptions' | 'openBrowserPage' | 'requestHost' | 'requestAllSites'>;
+  /** The address of the service. */
+  serviceUrl: string;
+};
+type Taken = Place & { failure: Failure; ask: (answer: Promise<boolean>, then: () => void) => void };
+
+type Way = {
+  offered: (can: Partial<Abilities>) => boolean;
+  take: (can: Partial<Abilities>, taken: Taken) => void;
+};
+
+const has = <Need extends keyof Abilities>(
+  can: Partial<Abilities>,
+  needs: readonly Need[],
+): can is Partial<Abilities> & Pick<Abilities, Need> => needs.every((need) => can[need] !== undefined);
+
+/** A way on that needs these abilities, and what it does with them. */
+function way<Need extends keyof Abilities>(
+  needs: readonly Need[],
+  does: (can: Pick<Abilities, Need>, taken: Taken) => void,
+): Way {
+  return {
+    offered: (can) => has(can, needs),
+    take: (can, taken) => {
+      if (has(can, needs)) does(can, taken);
+    },
+  };
+}
+
+const toOptions = (section: string): Way => way([], (_, { gestures }) => void gestures.openOptions(section));
+
+/** Every way on from a failure: what it needs, and what it does. What its button says is in `lib/words`. */
+const ways: Record<ActionId, Way> = {
+  'capture-page': way(['capturePage'], (can) => can.capturePage()),
+  'capture-again': way(['captureAgain'], (can) => can.captureAgain()),
+  'capture-on-device': way(['captureBy'], (can) => can.captureBy('device')),
+  'capture-with-service': way(['captureBy'], (can) => can.captureBy('service')),
+  'capture-whole-page': way(['captureWith'], (can) => can.captureWith({ scope: 'everything' })),
+  // Its text, as this device reads it: nothing of it is given to a model.
+  'look-at-page': way(['captureWith'], (can) => can.captureWith({ format: 'markdown', engine: 'device' })),
+  'wait-longer': way(['captureWith'], (can) => can.captureWith({ options: { timeout: LONG_TIMEOUT_MS } })),
+  'without-check': way(['repeatWith'], (can) =>
+    can.repeatWith({ engine: 'service', options: { checkPromptInjection: false } }),
+  ),
+  'keep-markdown': way(['keepMarkdown'], (can) => can.keepMarkdown()),
+  'edit-schema': way(['editSchema'], (can) => can.editSchema()),
+  'change-prompt': way(['editPrompt'], (can) => can.editPrompt()),
+  'try-again': way(['retry'], (can) => can.retry()),
+  'send-again': way(['retry'], (can) => can.retry()),
+  continue: way(['retry'], (can) => can.retry()),
+  'start-again': way(['retry'], (can) => can.retry()),
+  cancel: way(['cancel'], (can) => can.cancel()),
+  'finish-here': way(['cancel'], (can) => can.cancel()),
+  dismiss: way(['dismiss'], (can) => can.dismiss()),
+  'run-again': way(['runAgain'], (can) => can.runAgain()),
+  'run-on-device': way(['runOnDevice'], (can) => can.runOnDevice()),
+  'replace-key': toOptions('engine'),
+  'check-address': toOptions('engine'),
+  'connect-service': toOptions('engine'),
+  'see-usage': toOptions('engine'),
+  'free-space': toOptions('data'),
+  'open-library': way(['openLibrary'], (can) => can.openLibrary()),
+  'parse-file': way(['parseFile'], (can) => can.parseFile()),
+  'parse-with-service': way(['parseTab'], (can) => can.parseTab()),
+  'open-extension-settings': way([], (_, { gestures }) => void gestures.openBrowserPage('extension')),
+  'allow-host': way(['retry'], (can, { gestures, serviceUrl, ask }) =>
+    ask(gestures.requestHost(serviceUrl), can.retry),
+  ),
+  'ask-again': way(['askForSite'], (can, { failure }) => can.askForSite(failure)),
+  'allow-all-sites': way(['onAllSites'], (can, { gestures, ask }) =>
+    ask(gestures.requestAllSites(), can.onAllSites),
+  ),
+  'save-library': way(['saveLibrary'], (can) => can.saveLibrary()),
+  'new-library': way(['newLibrary'], (can) => can.newLibrary()),
+};
+
+/** The ways on that a screen has. */
+export type WaysOn = {
+  /** Those of a failure that lead somewhere here; where none does, the failure can be closed, if that is possible. */
+  of: (ids: readonly ActionId[]) => ActionId[];
+  /** To be called in the click itself: some ways ask for a permission. */
+  take: (id: ActionId, failure: Failure) => void;
+};
+
+/** `before` runs ahead of whatever is taken. */
+export function waysOn(place: Place, can: Partial<Abilities>, before: () => void = () => undefined): WaysOn {
+  const ask = (answer: Promise<boolean>, then: () => void): void =>
+    void answer.then((granted) => granted && then()).catch((thrown: unknown) => can.report?.(thrown));
+  return {
+    of(ids) {
+      const open = ids.filter((id) => ways[id].offered(can));
+      return open.length > 0 || !can.dismiss ? open : ['dismiss'];
+    },
+    take(id, failure) {
+      before();
+      ways[id].take(can, { ...place, failure, ask });
+    },
+  };
+}

@@ -1,0 +1,101 @@
+import { toFailure } from '../../../../lib/model/errors';
+import type { Job } from '../../../../lib/model/job';
+import type { Settings } from '../../../../lib/model/settings';
+import type { JsonAsked } from '../../../../lib/ports/gesture';
+import type { TabView } from '../../../../lib/ports/current-tab';
+import { useWaysOn } from '../../../failures/use-ways-on';
+import type { WaysOn } from '../../../failures/ways-on';
+import { cancelJob, dismissJob, retryJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { askedSite } from '../../../state/asked-site';
+import type { SectionName } from '../section';
+import type { Press } from '../../../state/capture-session';
+import type { PageSession } from './use-page-session';
+
+type Input = {
+  tab: TabView | undefined;
+  settings: Settings;
+  job: Job | undefined;
+  run: PageSession;
+  /** Starts a capture in place of whatever is going on with this page. */
+  start: (press: Press) => void;
+  go: (section: SectionName) => void;
+  refresh: () => void;
+  /** Opens the form of the JSON that a service is to make. */
+  askAgain: (asked: JsonAsked) => void;
+  /** Opens the files to read. */
+  onParse: () => void;
+  /** Fetches the file that the tab shows and sends it. */
+  onParseTab: () => void;
+};
+
+/** The ways on from a failure, for the page in front of the panel. */
+export function usePageWays(input: Input): WaysOn {
+  const app = useApp();
+  const { tab, settings, job, run, start } = input;
+  const failed = (thrown: unknown): void => run.report(toFailure(thrown));
+  const again = lastPress(job, run, settings);
+  const startWith = (change: Partial<Press>): void =>
+    start({ ...again, ...change, options: { ...again.options, ...change.options } });
+  const retry = (): void => {
+    if (job && !run.failure) void retryJob(app, job.id).catch(failed);
+    else start(again);
+  };
+  const edit = (): void => input.askAgain(askedBy(again));
+
+  return useWaysOn(settings, {
+    retry,
+    cancel: () => void (job && cancelJob(app, job.id).catch(failed)),
+    dismiss: () => {
+      if (job) void dismissJob(app, job.id).catch(failed);
+      run.report(undefined);
+    },
+    capturePage: () => start(again),
+    captureAgain: () => start(again),
+    captureBy: (engine) => start({ ...again, engine }),
+    captureWith: startWith,
+    repeatWith: startWith,
+    keepMarkdown: () => start({ ...again, format: 'markdown', engine: 'device' }),
+    editPrompt: edit,
+    editSchema: edit,
+    openLibrary: () => input.go('library'),
+    parseFile: input.onParse,
+    parseTab: input.onParseTab,
+    askForSite: (failure) =>
+      void app.gestures
+        .requestHost(askedSite(failure, job, tab?.url ?? settings.service.baseUrl))
+        .then((granted) => granted && retry())
+        .catch(failed),
+    onAllSites: input.refresh,
+    report: failed,
+  });
+}
+
+function askedBy({ options }: Press): JsonAsked {
+  const { prompt = '', schema } = options?.json ?? {};
+  return {
+    prompt,
+    ...(schema && { schema: JSON.stringify(schema, null, 2) }),
+    check: options?.checkPromptInjection === true,
+  };
+}
+
+/**
+ * The press to repeat: one that came to nothing, else the one that made the job, which may have been pressed elsewhere,
+ * else the last one here, else what the settings say.
+ */
+function lastPress(job: Job | undefined, run: PageSession, settings: Settings): Press {
+  if (run.last && run.failure) return run.last;
+  if (job?.request.kind === 'scrape') {
+    const { formats, scope, options, further } = job.request;
+    return {
+      format: formats[0] ?? settings.capture.format,
+      engine: job.engine,
+      scope,
+      options,
+      ...(further && { further }),
+    };
+  }
+  if (run.last) return run.last;
+  return { format: settings.capture.format, engine: settings.engine };
+}

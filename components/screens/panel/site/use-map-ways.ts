@@ -1,0 +1,37 @@
+import { isEnded, type Job } from '../../../../lib/model/job';
+import type { MapRequest } from '../../../../lib/model/request';
+import type { Settings } from '../../../../lib/model/settings';
+import { useWaysOn } from '../../../failures/use-ways-on';
+import type { WaysOn } from '../../../failures/ways-on';
+import { cancelJob, retryJob } from '../../../state/actions';
+import { useApp } from '../../../state/app';
+import { mapAgainRequest } from '../../../state/map-request';
+import { askedSite } from '../../../state/asked-site';
+import type { SiteStarts } from '../start/use-site-starts';
+
+/** The ways on from what stopped a map. */
+export function useMapWays(
+  job: Job,
+  request: MapRequest,
+  settings: Settings,
+  starts: SiteStarts,
+  again: () => void,
+): WaysOn {
+  const app = useApp();
+  const retry = (): void => {
+    if (isEnded(job.state)) again();
+    else void retryJob(app, job.id).catch(starts.report);
+  };
+  return useWaysOn(settings, {
+    retry,
+    cancel: () => void cancelJob(app, job.id).catch(starts.report),
+    runAgain: again,
+    runOnDevice: () => starts.start(mapAgainRequest(request, undefined, 'device'), 'device'),
+    askForSite: (failure) =>
+      void app.gestures
+        .requestHost(askedSite(failure, job, request.url))
+        .then((granted) => granted && retry())
+        .catch(starts.report),
+    report: starts.report,
+  });
+}

@@ -1,0 +1,56 @@
+import { useWaysOn } from '../../failures/use-ways-on';
+import type { WaysOn } from '../../failures/ways-on';
+import { askedSite } from '../../state/asked-site';
+import { useApp } from '../../state/app';
+import { toFailure } from '../../../lib/model/errors';
+import type { Job } from '../../../lib/model/job';
+import { askedOf } from './json-wish';
+import type { Press } from '../../state/capture-session';
+import type { Popup } from './use-popup';
+
+/** The ways on from a failure in the popup. */
+export function usePopupWays(popup: Popup): WaysOn {
+  const { gestures } = useApp();
+  const { settings, tab, job, capture, dismiss, retry } = popup;
+  const report = (thrown: unknown): void => popup.report(toFailure(thrown));
+  const toParse = (): void => void gestures.openPanel({ section: 'page', open: 'parse' });
+  return useWaysOn(settings, {
+    retry,
+    cancel: popup.cancel,
+    dismiss,
+    capturePage: () => capture({ engine: 'device' }),
+    captureAgain: () => capture(),
+    captureBy: (engine) => capture({ engine }),
+    captureWith: capture,
+    repeatWith: (change) => capture(repeated(job, change)),
+    keepMarkdown: () => {
+      dismiss();
+      popup.setFormat('markdown');
+    },
+    // What was asked for stands in the popup to be changed; its fields are edited where there is room.
+    editPrompt: dismiss,
+    editSchema: () => void gestures.openPanel({ section: 'page', open: 'json', ask: askedOf(popup.wish) }),
+    openLibrary: () => void gestures.openPanel({ section: 'library' }),
+    parseFile: toParse,
+    parseTab: toParse,
+    askForSite: (failure) =>
+      void gestures
+        .requestHost(askedSite(failure, job, tab?.url ?? settings.service.baseUrl))
+        .then((granted) => granted && retry())
+        .catch(report),
+    onAllSites: retry,
+    report,
+  });
+}
+
+/** The capture of a job once more, with this changed. */
+function repeated(job: Job | undefined, change: Partial<Press>): Partial<Press> {
+  if (job?.request.kind !== 'scrape') return change;
+  const { formats, scope, options } = job.request;
+  return {
+    ...(formats[0] && { format: formats[0] }),
+    scope,
+    ...change,
+    options: { ...options, ...change.options },
+  };
+}

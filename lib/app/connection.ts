@@ -1,7 +1,7 @@
 import { AppError } from '../model/errors';
 import { serviceKeySchema, tailOf } from '../model/service-key';
 import { profileFound } from '../model/service-profile';
-import type { ConnectionResult, ServiceProfile } from '../model/settings';
+import type { ConnectionResult, ServiceProfile, Settings } from '../model/settings';
 import type { Usage } from '../model/usage';
 import { isLoopback, parseUrl } from '../model/url';
 import type { SettingsStore } from '../ports/store';
@@ -35,6 +35,43 @@ export type ConnectionUseCases = {
   /** What the service says of the account; the balance that every screen shows is set to it. */
   usage(): Promise<Usage>;
 };
+
+/** The service at this address. What kind of server it is, and how a test of it went, holds for one address. */
+function atAddress(before: Settings['service'], baseUrl: string, unsafe: boolean): Settings['service'] {
+  const { profile, lastTest, lastTestAt, ...service } = before;
+  const same = service.baseUrl === baseUrl;
+  return {
+    ...service,
+    baseUrl,
+    ...(unsafe && { plainHttpConfirmedFor: new URL(baseUrl).origin }),
+    ...(profile && same && { profile }),
+    ...(lastTest && same && { lastTest }),
+    ...(lastTestAt !== undefined && same && { lastTestAt }),
+  };
+}
+
+/** The service as a test has found it. */
+function asTested(
+  before: Settings['service'],
+  result: ConnectionResult,
+  lastTestAt: number,
+): Settings['service'] {
+  const works = result.kind === 'connected' || result.kind === 'connected-no-billing';
+  const credits = result.kind === 'connected' ? result.credits?.remaining : undefined;
+  const found = profileFound(result);
+  const { creditsLeft: _old, ...service } = before;
+  // It may be a newer server by now.
+  const { refused: _refused, ...profile } = service.profile ?? {};
+  return {
+    ...service,
+    // A test reports: a server that is down for a moment stays the one that is connected.
+    connected: works || service.connected || service.keyTail !== undefined,
+    lastTest: result,
+    lastTestAt,
+    ...(credits !== undefined && { creditsLeft: credits }),
+    ...(found !== undefined && { profile: { ...profile, found } }),
+  };
+}
 
 /** Connecting a service: the only place where the key passes through, on its way into the secrets. */
 export function createConnection({
@@ -78,22 +115,7 @@ export function createConnection({
       if (unsafe && !confirmPlainHttp && old.service.plainHttpConfirmedFor !== origin)
         throw new AppError('bad-url', { detail: 'plain-http' });
       if (new URL(old.service.baseUrl).origin !== origin) await forgetKey();
-      await settings.update((current) => {
-        // What kind of server it is holds for one address.
-        const { profile, lastTest, lastTestAt, ...service } = current.service;
-        const same = service.baseUrl === baseUrl;
-        return {
-          ...current,
-          service: {
-            ...service,
-            baseUrl,
-            ...(unsafe && { plainHttpConfirmedFor: origin }),
-            ...(profile && same && { profile }),
-            ...(lastTest && same && { lastTest }),
-            ...(lastTestAt !== undefined && same && { lastTestAt }),
-          },
-        };
-      });
+      await settings.update((old) => ({ ...old, service: atAddress(old.service, baseUrl, unsafe) }));
       return { baseUrl };
     },
     async setKey(typed) {
@@ -114,26 +136,7 @@ export function createConnection({
     },
     async test() {
       const result = await testConnection();
-      const works = result.kind === 'connected' || result.kind === 'connected-no-billing';
-      const credits = result.kind === 'connected' ? result.credits?.remaining : undefined;
-      const found = profileFound(result);
-      await settings.update((old) => {
-        const { creditsLeft: _old, ...service } = old.service;
-        // It may be a newer server by now.
-        const { refused: _refused, ...profile } = service.profile ?? {};
-        return {
-          ...old,
-          service: {
-            ...service,
-            // A test reports: a server that is down for a moment stays the one that is connected.
-            connected: works || service.connected || service.keyTail !== undefined,
-            lastTest: result,
-            lastTestAt: now(),
-            ...(credits !== undefined && { creditsLeft: credits }),
-            ...(found !== undefined && { profile: { ...profile, found } }),
-          },
-        };
-      });
+      await settings.update((old) => ({ ...old, service: asTested(old.service, result, now()) }));
       return result;
     },
     async setProfile(chosen) {

@@ -39,6 +39,29 @@ function troubleOf(thrown: unknown): FolderTrouble {
   return 'failed';
 }
 
+/** The file of a capture: as the person's template says, else as its best format. */
+async function fileOf(deps: Deps, capture: FullCapture): Promise<Omit<Made, 'sha256'> | undefined> {
+  const settings = await deps.reader.settings();
+  if (capture.content.markdown === undefined) {
+    const format = captureFormats.find((name) => capture.content[name] !== undefined);
+    if (!format) return undefined;
+    const { screenshot } = capture.content;
+    const picture = screenshot && (await deps.reader.blob(screenshot.blobId));
+    const blob = await formatFile(capture, format, settings, picture);
+    return { path: folderPath(fileNameFor(capture, '', settings), extensionOf(format)), blob };
+  }
+  const note = await chosenNote(await deps.reader.templateRecord(), capture, {
+    toMarkdown: deps.htmlToMarkdown,
+  });
+  if (!note)
+    return {
+      path: folderPath(fileNameFor(capture, '', settings), '.md'),
+      blob: await exporters.markdown.render(capture, settings),
+    };
+  const path = [note.folder, note.name].filter(Boolean).join('/');
+  return { path: folderPath(path, '.md'), blob: new Blob([note.text], { type: 'text/markdown' }) };
+}
+
 /**
  * Makes the files of captures and writes them to the folder. It is asked twice for each portion: first where each file
  * goes, which the background stores, then to write it.
@@ -49,33 +72,11 @@ export function createFolderHost(deps: Deps): HandlersOf<FolderProcedures> {
   /** How often a path was wanted, so that the next free number need not be looked for from the start. */
   const wanted = new Map<string, number>();
 
-  async function fileOf(capture: FullCapture): Promise<Omit<Made, 'sha256'> | undefined> {
-    const settings = await deps.reader.settings();
-    if (capture.content.markdown === undefined) {
-      const format = captureFormats.find((name) => capture.content[name] !== undefined);
-      if (!format) return undefined;
-      const { screenshot } = capture.content;
-      const picture = screenshot && (await deps.reader.blob(screenshot.blobId));
-      const blob = await formatFile(capture, format, settings, picture);
-      return { path: folderPath(fileNameFor(capture, '', settings), extensionOf(format)), blob };
-    }
-    const note = await chosenNote(await deps.reader.templateRecord(), capture, {
-      toMarkdown: deps.htmlToMarkdown,
-    });
-    if (!note)
-      return {
-        path: folderPath(fileNameFor(capture, '', settings), '.md'),
-        blob: await exporters.markdown.render(capture, settings),
-      };
-    const path = [note.folder, note.name].filter(Boolean).join('/');
-    return { path: folderPath(path, '.md'), blob: new Blob([note.text], { type: 'text/markdown' }) };
-  }
-
   async function make(captureId: string): Promise<Made | undefined> {
     const known = made.get(captureId);
     if (known) return known;
     const capture = await deps.reader.capture(captureId);
-    const file = capture && (await fileOf(capture));
+    const file = capture && (await fileOf(deps, capture));
     if (!file) return undefined;
     const digest = await deps.digest(new Uint8Array(await file.blob.arrayBuffer()));
     const sha256 = [...new Uint8Array(digest)].map((byte) => byte.toString(16).padStart(2, '0')).join('');

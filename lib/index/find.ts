@@ -3,7 +3,8 @@ import { matchExpression } from '../search/match-expression';
 import type { Query, Term } from '../search/parse-query';
 import { slipsOf, umlautSpellings } from '../search/spellings';
 import { whereOf } from './conditions';
-import { backwards, type SearchDb } from './search-db';
+import { backwards } from './index-rows';
+import type { SearchDb } from './search-db';
 
 export type Found = {
   /** Ids of captures, the best first. */

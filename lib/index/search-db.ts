@@ -1,9 +1,8 @@
-import type { Database, Sqlite, SqlValue, Statement } from '@sqlite.org/sqlite-wasm';
+import type { Database, Sqlite, SqlValue } from '@sqlite.org/sqlite-wasm';
 import type { IndexFields } from '../search/index-fields';
+import { createIndexRows } from './index-rows';
 import { SCHEMA, SCHEMA_VERSION } from './schema';
-
-/** Words known to be in the vocabulary are not written again. */
-const MOST_KNOWN = 40_000;
+import { createStatements } from './statements';
 
 /** The index as tables. Every `write` is one transaction: all of it, or nothing. */
 export type SearchDb = {
@@ -21,8 +20,6 @@ export type SearchDb = {
 /** The clock is looked at after so many steps of SQLite's machine: some tenths of a millisecond. */
 const STEPS = 2_000;
 
-export const backwards = (word: string): string => [...word].reverse().join('');
-
 /** Opens the tables, made anew when they are of another version or cannot be read. */
 export function openSearchDb(
   db: Database,
@@ -33,54 +30,15 @@ export function openSearchDb(
   let late = false;
   // What answers otherwise than 0 ends the statement that runs.
   capi.sqlite3_progress_handler(db, STEPS, () => (until < Infinity && (late ||= now() > until) ? 1 : 0), 0);
-  const statements = new Map<string, Statement>();
-  const known = new Set<string>();
-  const prepared = (sql: string): Statement => {
-    const held = statements.get(sql) ?? db.prepare(sql);
-    statements.set(sql, held);
-    return held;
-  };
-  const run = (sql: string, values: readonly SqlValue[] = []): void => {
-    const statement = prepared(sql);
-    if (values.length > 0) statement.bind(values);
-    statement.stepReset();
-  };
-  const rows: SearchDb['rows'] = (sql, values, columns) => {
-    const statement = prepared(sql);
-    const found: unknown[][] = [];
-    try {
-      if (values.length > 0) statement.bind(values);
-      while (statement.step())
-        found.push(Array.from({ length: columns }, (_none, column) => statement.get(column)));
-    } finally {
-      statement.reset(true);
-    }
-    return found;
-  };
-  const one = (sql: string, values: readonly SqlValue[] = []): unknown => rows(sql, values, 1)[0]?.[0];
-  const together = (work: () => void): void => {
-    run('begin immediate');
-    try {
-      work();
-      run('commit');
-    } catch (thrown) {
-      known.clear();
-      try {
-        run('rollback');
-      } catch {
-        // It was rolled back already.
-      }
-      throw thrown;
-    }
-  };
+  const statements = createStatements(db, () => indexRows.forgetKnown());
+  const { run, rows, one, together } = statements;
+  const indexRows = createIndexRows(statements);
   const setMeta = (name: string, value: string): void =>
     run('insert or replace into meta values (?, ?)', [name, value]);
 
-  /** A table cannot be dropped while a statement holds it. */
   function forgetStatements(): void {
-    for (const statement of statements.values()) statement.finalize();
-    statements.clear();
-    known.clear();
+    statements.forget();
+    indexRows.forgetKnown();
   }
 
   function make(): void {
@@ -93,60 +51,6 @@ export function openSearchDb(
 
   db.exec('pragma journal_mode = truncate; pragma synchronous = normal; pragma cache_size = -8000;');
   if (Number(one('pragma user_version')) !== SCHEMA_VERSION) make();
-
-  function remove(id: string): void {
-    const [row] = rows('select number, page from doc where id = ?', [id], 2);
-    if (!row) return;
-    const number = Number(row[0]);
-    run('delete from words where rowid = ?', [number]);
-    run('delete from doc where number = ?', [number]);
-    markLatest(String(row[1]));
-  }
-
-  function put({ row, vocabulary, compounds, ...fields }: IndexFields): void {
-    remove(row.id);
-    run(
-      'insert into doc (id, page, host, at, type, lang, engine, job, starred, tags) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)',
-      [
-        row.id,
-        row.page,
-        row.host,
-        row.at,
-        row.type,
-        row.lang,
-        row.engine,
-        row.job,
-        row.starred ? 1 : 0,
-        row.tags.map((tag) => `\n${tag}\n`).join(''),
-      ],
-    );
-    const number = Number(one('select last_insert_rowid()'));
-    run('insert into words (rowid, title, text, address, about, extra) values (?, ?, ?, ?, ?, ?)', [
-      number,
-      fields.title,
-      fields.text,
-      fields.address,
-      fields.about,
-      fields.extra,
-    ]);
-    markLatest(row.page);
-    if (known.size > MOST_KNOWN) known.clear();
-    for (const word of vocabulary) {
-      if (known.has(word)) continue;
-      known.add(word);
-      run('insert or ignore into word values (?)', [word]);
-    }
-    for (const word of compounds) run('insert or ignore into compound values (?)', [backwards(word)]);
-  }
-
-  /** Of the versions of a page one is the newest, whichever order they came in. */
-  function markLatest(page: string): void {
-    run(
-      `update doc set latest = (number = (select number from doc where page = ?1 order by at desc, id desc limit 1))
-       where page = ?1`,
-      [page],
-    );
-  }
 
   return {
     place: () => ({
@@ -163,8 +67,8 @@ export function openSearchDb(
     write(seq, changes) {
       together(() => {
         for (const change of changes) {
-          if ('put' in change) put(change.put);
-          else remove(change.remove);
+          if ('put' in change) indexRows.put(change.put);
+          else indexRows.remove(change.remove);
         }
         setMeta('seq', String(seq));
       });

@@ -1,7 +1,7 @@
 import { readReceiver, type WebhookDelivery } from '../model/webhook';
 import type { DeliveryQueue } from '../ports/store';
 import type { LibraryDb } from './db';
-import { readDelivery, RECEIVER_KEY } from './webhook-store';
+import { readDelivery, RECEIVER_KEY } from './webhook-records';
 
 const rangeOf = (status: WebhookDelivery['status']): IDBKeyRange =>
   IDBKeyRange.bound([status, -Infinity], [status, Infinity]);

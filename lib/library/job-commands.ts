@@ -1,6 +1,5 @@
 import type { Failure } from '../model/errors';
 import { isEnded, isWorking, mayLetGo, type Job, type JobState } from '../model/job';
-import { MOST_TURNS, planOf, sessionOf, turnsOf } from '../model/session';
 import type { JobStore } from '../ports/store';
 import { changeJob, type JobDeps } from './change-job';
 import type { Items } from './item-store';
@@ -10,9 +9,7 @@ import { readableJob } from './records';
 import { asBefore } from './settle';
 
 /** What a person asks of one job: stop, pause, go on. */
-export function createJobCommands(
-  deps: JobDeps,
-): Pick<JobStore, 'cancel' | 'letGo' | 'pause' | 'addTurn' | 'retry'> {
+export function createJobCommands(deps: JobDeps): Pick<JobStore, 'cancel' | 'letGo' | 'pause' | 'retry'> {
   const { db, changes, now } = deps;
   const withState = (job: Job, state: JobState): Job => stateAt(job, state, now());
 
@@ -75,25 +72,6 @@ export function createJobCommands(
         return job.state.status === 'running' ? { ...job, asked: 'pause' } : pausedAt(job, now());
       });
       return paused !== undefined;
-    },
-
-    async addTurn(id, turn) {
-      let known = false;
-      const asked = await changeJob(deps, id, (job) => {
-        const { request, state } = job;
-        if (request.kind !== 'interact') return undefined;
-        known = turnsOf(request).some((each) => each.id === turn.id);
-        const plan = planOf(request);
-        const waits = state.status === 'waiting' && sessionOf(job)?.until !== undefined;
-        if (known || !plan || !waits || job.asked !== undefined || plan.turns.length >= MOST_TURNS)
-          return undefined;
-        const session = { ...plan, turns: [...plan.turns, turn] };
-        return withState(
-          { ...clockMovedOn(job, now()), request: { ...request, session } },
-          { status: 'ready', cursor: state.cursor },
-        );
-      });
-      return known || asked !== undefined;
     },
 
     async retry(id) {

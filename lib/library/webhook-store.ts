@@ -1,25 +1,19 @@
 import {
   deliveryIdOf,
-  deliverySchema,
   readReceiver,
   readWebhook,
   type WebhookDelivery,
-  type DeliveryFault,
   type Receiver,
   type Webhook,
 } from '../model/webhook';
 import type { Changes, Clock } from '../ports/host';
 import type { WebhookStore } from '../ports/store';
 import type { LibraryDb } from './db';
+import { createWebhookQueue } from './webhook-queue';
+import { readDelivery, RECEIVER_KEY, withoutEnd } from './webhook-records';
 import { readCapture } from './records';
 
 const WEBHOOK_KEY = 'webhook';
-export const RECEIVER_KEY = 'webhookReceiver';
-
-/** A stored delivery; undefined when its record does not fit. */
-export function readDelivery(record: unknown): WebhookDelivery | undefined {
-  return deliverySchema.safeParse(record).data;
-}
 
 type Put = { put: (value: unknown) => Promise<unknown> };
 type Settings = { get: (key: string) => Promise<unknown> };
@@ -52,21 +46,13 @@ const waitingFor = ({ id, url, title }: Kept, deliveryId: string, queuedAt: numb
   tries: 0,
 });
 
-const withoutEnd = ({ endedAt: _endedAt, fault: _fault, ...delivery }: WebhookDelivery): WebhookDelivery =>
-  delivery;
-
 /** The webhook, its queue and how its receiver does. Every method is one transaction. */
-export function createWebhookStore({
-  db,
-  changes,
-  now,
-}: {
+export function createWebhookStore(deps: {
   db: () => Promise<LibraryDb>;
   changes: Pick<Changes, 'notify'>;
   now: Clock;
 }): WebhookStore {
-  const waiting = IDBKeyRange.bound(['waiting', -Infinity], ['waiting', Infinity]);
-  const failed = IDBKeyRange.bound(['failed', -Infinity], ['failed', Infinity]);
+  const { db, changes, now } = deps;
 
   async function setReceiver(receiver: Receiver): Promise<void> {
     await (await db()).put('settings', receiver, RECEIVER_KEY);
@@ -114,85 +100,6 @@ export function createWebhookStore({
     },
     setReceiver,
 
-    async next() {
-      const { store } = (await db()).transaction('deliveries', 'readonly');
-      for await (const { value } of store.index('byStatus').iterate(waiting)) {
-        const delivery = readDelivery(value);
-        if (delivery) return delivery;
-      }
-      return undefined;
-    },
-
-    async settle(id, outcome) {
-      const tx = (await db()).transaction('deliveries', 'readwrite');
-      const delivery = readDelivery(await tx.store.get(id));
-      // Canceled meanwhile, it stays so.
-      if (delivery?.status === 'waiting') {
-        const { fault: _old, ...rest } = delivery;
-        const tries = rest.tries + (outcome.tried ? 1 : 0);
-        const fault = outcome.fault && { fault: outcome.fault };
-        await tx.store.put({
-          ...rest,
-          ...fault,
-          tries,
-          status: outcome.status,
-          ...(outcome.status !== 'waiting' && { endedAt: now() }),
-        });
-      }
-      await tx.done;
-      changes.notify(['deliveries']);
-    },
-
-    async giveUp(fault: DeliveryFault) {
-      const tx = (await db()).transaction(['deliveries', 'settings'], 'readwrite');
-      for await (const cursor of tx.objectStore('deliveries').index('byStatus').iterate(waiting)) {
-        const delivery = readDelivery(cursor.value);
-        if (delivery) await cursor.update({ ...delivery, status: 'failed', endedAt: now(), fault });
-      }
-      await tx.objectStore('settings').put(readReceiver(undefined), RECEIVER_KEY);
-      await tx.done;
-      changes.notify(['deliveries']);
-    },
-
-    async cancel(ids) {
-      const tx = (await db()).transaction('deliveries', 'readwrite');
-      if (ids) for (const id of ids) await tx.store.delete(id);
-      else
-        for (const range of [waiting, failed])
-          for await (const cursor of tx.store.index('byStatus').iterate(range)) await cursor.delete();
-      await tx.done;
-      changes.notify(['deliveries']);
-    },
-
-    async tryAgain(ids) {
-      const tx = (await db()).transaction(['deliveries', 'settings'], 'readwrite');
-      const deliveries = tx.objectStore('deliveries');
-      if (ids)
-        for (const id of ids) {
-          const delivery = readDelivery(await deliveries.get(id));
-          if (delivery?.status === 'failed')
-            await deliveries.put({ ...withoutEnd(delivery), status: 'waiting' });
-        }
-      else
-        for await (const cursor of deliveries.index('byStatus').iterate(failed)) {
-          const delivery = readDelivery(cursor.value);
-          if (delivery) await cursor.update({ ...withoutEnd(delivery), status: 'waiting' });
-        }
-      await tx.objectStore('settings').put(readReceiver(undefined), RECEIVER_KEY);
-      await tx.done;
-      changes.notify(['deliveries']);
-    },
-
-    async purge(sentBefore) {
-      const tx = (await db()).transaction('deliveries', 'readwrite');
-      const range = IDBKeyRange.bound(['sent', -Infinity], ['sent', sentBefore]);
-      let purged = 0;
-      for await (const cursor of tx.store.index('byStatus').iterate(range)) {
-        await cursor.delete();
-        purged += 1;
-      }
-      await tx.done;
-      if (purged > 0) changes.notify(['deliveries']);
-    },
+    ...createWebhookQueue(deps),
   };
 }

@@ -1,13 +1,11 @@
-import { AppError } from '../../model/errors';
-import { hasItems, isEnded } from '../../model/job';
-import { sessionOf } from '../../model/session';
+import { hasItems } from '../../model/job';
 import { hostOf } from '../../model/url';
 import { assertNotPrivate, assertSupported } from './request-checks';
 import { subjectOf } from '../job-subject';
 import type { HandlerDeps, HandlersFor } from './handler-deps';
 
 /** What is asked of jobs: started, stopped, taken up again. */
-export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'interact'> {
+export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs'> {
   const { jobs, engines, runner, run, connection } = deps;
   /** Ends a job; what works for it outside is told by one more step. */
   async function cancel(jobId: string): Promise<void> {
@@ -92,19 +90,6 @@ export function createJobHandlers(deps: HandlerDeps): HandlersFor<'jobs' | 'inte
       run();
       const trouble = runner.trouble();
       return trouble ? { trouble } : {};
-    },
-    async 'interact.turn'({ jobId, turn }) {
-      await deps.ensureWakeup();
-      if (!(await jobs.addTurn(jobId, turn))) throw new AppError('conflict');
-      run();
-      return {};
-    },
-    async 'interact.watch'({ jobId }) {
-      const job = await jobs.get(jobId);
-      const session = job && sessionOf(job);
-      if (!session || session.ended || isEnded(job.state)) throw new AppError('job-gone');
-      await deps.watchSession({ id: job.progress.remoteId, openedAt: session.openedAt });
-      return {};
     },
   };
 }

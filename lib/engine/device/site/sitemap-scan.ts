@@ -206,22 +206,13 @@ function createEntryReader(output: ScanOutput) {
   };
 }
 
-/**
- * Reads a sitemap of any kind, piece by piece, in one pass and with little memory: XML sitemaps and indexes, RSS, Atom,
- * and text with one address per line. Broken XML gives what can be read. Never throws; entities are not expanded beyond
- * the five of XML and numbers.
- */
-export function createSitemapScan(output: ScanOutput): SitemapScan {
-  const entries = createEntryReader(output);
-  let form: 'unknown' | 'markup' | 'lines' = 'unknown';
-  let listed = false;
-  let length = 0;
-  let rest = '';
+/** Reads markup piece by piece: tags and text go to `entries`. Gives what cannot be read before the next piece is there. */
+function createMarkupScan(entries: ReturnType<typeof createEntryReader>): (rest: string) => string {
   /** Where the section ends that is being read, and whether its text counts: comment, CDATA, declaration. */
   let section: { until: string; counts: boolean } | undefined;
 
   /** Where to go on after the markup that begins here, or undefined when its end has not come yet. */
-  function afterMarkup(from: number, lastEnd: number): number | undefined {
+  function afterMarkup(rest: string, from: number, lastEnd: number): number | undefined {
     if (rest.startsWith('<!--', from)) {
       section = { until: '-->', counts: false };
       return from + 4;
@@ -244,7 +235,11 @@ export function createSitemapScan(output: ScanOutput): SitemapScan {
   }
 
   /** The same for the section that is open; what counts of it is taken. */
-  function afterSection(from: number, { until, counts }: { until: string; counts: boolean }): number {
+  function afterSection(
+    rest: string,
+    from: number,
+    { until, counts }: { until: string; counts: boolean },
+  ): number {
     const end = rest.indexOf(until, from);
     const readTo = end < 0 ? Math.max(from, rest.length - 2) : end;
     if (counts) entries.onText(rest.slice(from, readTo));
@@ -253,13 +248,13 @@ export function createSitemapScan(output: ScanOutput): SitemapScan {
     return end + until.length;
   }
 
-  function scanMarkup(): void {
+  return (rest) => {
     let at = 0;
     // Known once, or a file of bare angle brackets would be searched to its end for each of them.
     const lastEnd = rest.lastIndexOf('>');
     while (at < rest.length) {
       if (section) {
-        at = afterSection(at, section);
+        at = afterSection(rest, at, section);
         if (section) break;
         continue;
       }
@@ -269,13 +264,26 @@ export function createSitemapScan(output: ScanOutput): SitemapScan {
       const textEnd = open >= 0 ? open : cut >= 0 ? cut : rest.length;
       if (textEnd > at) entries.onText(decodeEntities(rest.slice(at, textEnd)));
       at = textEnd;
-      const next = open < 0 ? undefined : afterMarkup(open, lastEnd);
+      const next = open < 0 ? undefined : afterMarkup(rest, open, lastEnd);
       if (next === undefined) break;
       at = next;
     }
-    rest = rest.slice(at);
-  }
+    return rest.slice(at);
+  };
+}
 
+/**
+ * Reads a sitemap of any kind, piece by piece, in one pass and with little memory: XML sitemaps and indexes, RSS, Atom,
+ * and text with one address per line. Broken XML gives what can be read. Never throws; entities are not expanded beyond
+ * the five of XML and numbers.
+ */
+export function createSitemapScan(output: ScanOutput): SitemapScan {
+  const entries = createEntryReader(output);
+  const scanMarkup = createMarkupScan(entries);
+  let form: 'unknown' | 'markup' | 'lines' = 'unknown';
+  let listed = false;
+  let length = 0;
+  let rest = '';
   function scanLines(last: boolean): void {
     const lines = rest.split(/\r\n|\r|\n/);
     rest = last ? '' : (lines.pop() ?? '').slice(0, MAX_FIELD);
@@ -293,7 +301,7 @@ export function createSitemapScan(output: ScanOutput): SitemapScan {
       else if (last || rest.length >= SNIFF_LENGTH) form = 'lines';
     }
     if (form === 'lines') scanLines(last);
-    if (form === 'markup') scanMarkup();
+    if (form === 'markup') rest = scanMarkup(rest);
   }
 
   const kind = (): SitemapKind => (listed ? 'text' : (entries.kind() ?? 'none'));

@@ -1,0 +1,24 @@
+import { AppError } from '../../model/errors';
+import { isEnded } from '../../model/job';
+import { sessionOf } from '../../model/session';
+import type { HandlerDeps, HandlersFor } from './handler-deps';
+
+/** What is asked of open sessions of work on a page. */
+export function createInteractHandlers(deps: HandlerDeps): HandlersFor<'interact'> {
+  const { jobs, run } = deps;
+  return {
+    async 'interact.turn'({ jobId, turn }) {
+      await deps.ensureWakeup();
+      if (!(await jobs.addTurn(jobId, turn))) throw new AppError('conflict');
+      run();
+      return {};
+    },
+    async 'interact.watch'({ jobId }) {
+      const job = await jobs.get(jobId);
+      const session = job && sessionOf(job);
+      if (!session || session.ended || isEnded(job.state)) throw new AppError('job-gone');
+      await deps.watchSession({ id: job.progress.remoteId, openedAt: session.openedAt });
+      return {};
+    },
+  };
+}

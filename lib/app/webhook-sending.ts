@@ -1,0 +1,126 @@
+import { createOneRun } from '../jobs/one-run';
+import { signWebhook } from '../derive/sign-webhook';
+import { webhookBody } from '../export/webhook-body';
+import {
+  MOST_TRIES,
+  RESTS_MS,
+  type DeliveryFault,
+  type Receiver,
+  type Webhook,
+  type WebhookDelivery,
+} from '../model/webhook';
+import type { Clock, PostWebhook } from '../ports/host';
+import type { LibraryReader, WebhookStore } from '../ports/store';
+
+export type SendingDeps = {
+  store: WebhookStore;
+  reader: Pick<LibraryReader, 'capture'>;
+  secrets: {
+    keyFor(address: string): Promise<string | undefined>;
+  };
+  hasHost: (url: string) => Promise<boolean>;
+  post: PostWebhook;
+  /** Wakes a worker at this time; undefined clears it. */
+  alarm: { at(time: number | undefined): Promise<void> };
+  now: Clock;
+};
+
+/** A worker that dies in a request is followed by another no later than this. */
+export const WATCH_MS = 60_000;
+
+/** Answers about this one body: others may still arrive. */
+const ABOUT_THE_BODY: ReadonlySet<number> = new Set([400, 413, 415, 422]);
+/** The specification's word for "no more". */
+const GONE = 410;
+
+/** What one try came to. */
+type Outcome =
+  | { type: 'sent' }
+  /** This one failed for good; the next may arrive. */
+  | { type: 'refused'; fault: DeliveryFault }
+  /** Nothing may be sent at all until something changes. */
+  | { type: 'stopped'; fault: DeliveryFault }
+  /** The receiver is to be left alone for a while. */
+  | { type: 'missed'; fault: DeliveryFault; restMs?: number };
+
+/**
+ * Sends what is queued, one after another and each until it has arrived, over the deaths of any number of workers; a
+ * request whose answer nobody heard is made again under the same id.
+ */
+export function createWebhookSending({
+  store,
+  reader,
+  secrets,
+  hasHost,
+  post,
+  alarm,
+  now,
+}: SendingDeps): () => Promise<void> {
+  async function tryOne(webhook: Webhook, delivery: WebhookDelivery): Promise<Outcome> {
+    const capture = await reader.capture(delivery.captureId);
+    if (!capture) return { type: 'refused', fault: { reason: 'capture-gone' } };
+    const secret = await secrets.keyFor(webhook.address);
+    if (secret === undefined) return { type: 'stopped', fault: { reason: 'no-secret' } };
+    if (!(await hasHost(webhook.address))) return { type: 'stopped', fault: { reason: 'not-granted' } };
+    const body = webhookBody(capture);
+    const headers = await signWebhook(secret, { id: delivery.id, body, at: now() });
+    const answer = await post({ address: webhook.address, headers, body });
+    if (answer.type !== 'answered') return { type: 'missed', fault: { reason: answer.type } };
+    const { status, retryAfterMs } = answer;
+    if (status >= 200 && status < 300) return { type: 'sent' };
+    const fault: DeliveryFault = { reason: 'answered', status };
+    if (ABOUT_THE_BODY.has(status)) return { type: 'refused', fault };
+    return { type: 'missed', fault, ...(retryAfterMs !== undefined && { restMs: retryAfterMs }) };
+  }
+
+  /** After a miss everything waits, longer each time; after the last, everything that waits has failed. */
+  async function miss(id: string, { misses }: Receiver, fault: DeliveryFault, restMs = 0): Promise<void> {
+    await store.settle(id, { status: 'waiting', tried: true, fault });
+    if (misses + 1 >= MOST_TRIES || fault.status === GONE) return store.giveUp(fault);
+    const rest = Math.max(restMs, RESTS_MS[misses] ?? 0);
+    await store.setReceiver({ misses: misses + 1, restUntil: now() + rest, fault });
+  }
+
+  /** False when nothing more is to be done now. */
+  async function step(): Promise<boolean> {
+    const webhook = await store.get();
+    const delivery = webhook.on ? await store.next() : undefined;
+    if (!delivery) {
+      await alarm.at(undefined);
+      return false;
+    }
+    const receiver = await store.receiver();
+    // After the clock was set back, nobody waits longer than was meant.
+    const longest = 24 * 3_600_000;
+    if (receiver.restUntil > now() && receiver.restUntil <= now() + longest) {
+      await alarm.at(receiver.restUntil);
+      return false;
+    }
+    await alarm.at(now() + WATCH_MS);
+    const outcome = await tryOne(webhook, delivery);
+    switch (outcome.type) {
+      case 'sent':
+        await store.settle(delivery.id, { status: 'sent', tried: true });
+        if (receiver.misses > 0 || receiver.fault) await store.setReceiver({ misses: 0, restUntil: 0 });
+        return true;
+      case 'refused':
+        await store.settle(delivery.id, {
+          status: 'failed',
+          tried: outcome.fault.reason === 'answered',
+          fault: outcome.fault,
+        });
+        return true;
+      case 'stopped':
+        await store.setReceiver({ ...receiver, fault: outcome.fault });
+        await alarm.at(undefined);
+        return false;
+      case 'missed':
+        await miss(delivery.id, receiver, outcome.fault, outcome.restMs);
+        return true;
+    }
+  }
+
+  return createOneRun(async () => {
+    while (await step());
+  });
+}

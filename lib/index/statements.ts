@@ -1,0 +1,65 @@
+import type { Database, SqlValue, Statement } from '@sqlite.org/sqlite-wasm';
+
+/** Statements of SQL, each prepared once. */
+export type Statements = {
+  run(sql: string, values?: readonly SqlValue[]): void;
+  rows(sql: string, values: readonly SqlValue[], columns: number): unknown[][];
+  one(sql: string, values?: readonly SqlValue[]): unknown;
+  /** In one transaction: all of it, or nothing. */
+  together(work: () => void): void;
+  /** A table cannot be dropped while a statement holds it. */
+  forget(): void;
+};
+
+/** `undone` is told when a transaction came to nothing. */
+export function createStatements(db: Database, undone: () => void): Statements {
+  const statements = new Map<string, Statement>();
+  const prepared = (sql: string): Statement => {
+    const held = statements.get(sql) ?? db.prepare(sql);
+    statements.set(sql, held);
+    return held;
+  };
+  const run = (sql: string, values: readonly SqlValue[] = []): void => {
+    const statement = prepared(sql);
+    if (values.length > 0) statement.bind(values);
+    statement.stepReset();
+  };
+  const rows: Statements['rows'] = (sql, values, columns) => {
+    const statement = prepared(sql);
+    const found: unknown[][] = [];
+    try {
+      if (values.length > 0) statement.bind(values);
+      while (statement.step())
+        found.push(Array.from({ length: columns }, (_none, column) => statement.get(column)));
+    } finally {
+      statement.reset(true);
+    }
+    return found;
+  };
+  const one = (sql: string, values: readonly SqlValue[] = []): unknown => rows(sql, values, 1)[0]?.[0];
+  const together = (work: () => void): void => {
+    run('begin immediate');
+    try {
+      work();
+      run('commit');
+    } catch (thrown) {
+      undone();
+      try {
+        run('rollback');
+      } catch {
+        // It was rolled back already.
+      }
+      throw thrown;
+    }
+  };
+  return {
+    run,
+    rows,
+    one,
+    together,
+    forget() {
+      for (const statement of statements.values()) statement.finalize();
+      statements.clear();
+    },
+  };
+}

@@ -1,22 +1,14 @@
 import { AppError } from '../../model/errors';
-import { accountOf, type Check, type Monitor, type RemoteMonitor } from '../../model/monitor';
+import type { Check, Monitor, RemoteMonitor } from '../../model/monitor';
 import type { MonitorChange } from '../../ports/monitors';
+import { createMonitorAccount } from './monitor-account';
 import { isGone, type MonitorDeps } from './monitor-deps';
 import { settledRun } from './pressed-check';
 
 /** What the service says of the account's monitors, over what only this browser knows of them. */
 export function createMonitorList(deps: MonitorDeps) {
   const { service, store, now } = deps;
-
-  async function account(): Promise<string> {
-    const { service: saved } = await deps.settings.get();
-    if (!saved.connected) throw new AppError('not-connected');
-    return accountOf(saved);
-  }
-  const own = async (): Promise<Monitor[]> => {
-    const mine = await account();
-    return (await store.all()).filter((one) => one.account === mine);
-  };
+  const { account, own } = createMonitorAccount(deps);
 
   /** What was read just now, over what only this browser knows. */
   const merged = (

@@ -1,10 +1,12 @@
 import type { CapturedPage } from '../../../../model/capture';
 import { isLeft, type FoundItem, type HandledItem, type Item } from '../../../../model/item';
 import type { CrawlRequest } from '../../../../model/request';
+import { blockedFor } from '../../reading/answer';
 import type { RobotsAnswer } from '../../site/robots';
 import type { Scope } from '../../site/scope';
 import { createTraps } from '../../site/traps';
 import type { CrawlCursor } from './crawl-cursor';
+import type { Place } from './prepare';
 
 export type DigestContext = {
   request: Pick<CrawlRequest, 'deduplicateSimilarURLs' | 'reading'>;
@@ -30,7 +32,7 @@ export type Digest = {
 };
 
 /** What a step has come to so far: whatever is decided next of its answers is decided by this. */
-export function createDigestLedger({ byKey, cursor, room: roomBefore }: DigestContext) {
+export function createDigestLedger({ byKey, cursor, robots, room: roomBefore }: DigestContext) {
   const captures: CapturedPage[] = [];
   const found: FoundItem[] = [];
   const handled = new Map<string, HandledItem>();
@@ -54,6 +56,24 @@ export function createDigestLedger({ byKey, cursor, room: roomBefore }: DigestCo
     if (isLeft(outcome.status) || outcome.status === 'failed') room += 1;
   }
 
+  const isDuplicate = (item: Item, of: string): void => settle(item, blockedFor('duplicate', of));
+  /** The page itself is another one, wherever it led. */
+  const isTwin = (item: Item, of: string): void => {
+    traps.learn(item.url, 'twin');
+    isDuplicate(item, of);
+  };
+
+  /** Whether robots.txt forbids the page that the item led to; then it is settled. */
+  function isForbidden(item: Item, { address }: Place): boolean {
+    const ruling = robots(address);
+    if (ruling.allowed) return false;
+    settle(
+      item,
+      ruling.why === 'rule' ? blockedFor('robots', ruling.rule) : blockedFor('robots-unreachable'),
+    );
+    return true;
+  }
+
   /** Whether one page more is read, or only known to lie beyond the limit. */
   function takeRoom(): 'waiting' | 'found' {
     if (room <= 0) return 'found';
@@ -70,6 +90,9 @@ export function createDigestLedger({ byKey, cursor, room: roomBefore }: DigestCo
     traps,
     standing,
     settle,
+    isDuplicate,
+    isTwin,
+    isForbidden,
     takeRoom,
     /** A page was read that had not been counted on. */
     readUncounted: (): void => void (room -= 1),

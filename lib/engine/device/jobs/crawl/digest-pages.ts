@@ -35,26 +35,9 @@ function outcomeOf(
 /** What becomes of a page that answered: it is read, stands under another address, or is left alone. */
 export function createDigestPages(ledger: DigestLedger, links: DigestLinks, context: DigestContext) {
   const { request, scope } = context;
-  const { captures, handled, settle, standing, traps } = ledger;
+  const { captures, handled, isDuplicate, isForbidden, isTwin, settle, standing, traps } = ledger;
   /** Where each text was read, by its hash. */
   const contents = new Map<string, string>();
-
-  const isDuplicate = (item: Item, of: string): void => settle(item, blockedFor('duplicate', of));
-  /** The page itself is another one, wherever it led. */
-  const isTwin = (item: Item, of: string): void => {
-    traps.learn(item.url, 'twin');
-    isDuplicate(item, of);
-  };
-
-  function isForbidden(item: Item, { address }: Place): boolean {
-    const ruling = context.robots(address);
-    if (ruling.allowed) return false;
-    settle(
-      item,
-      ruling.why === 'rule' ? blockedFor('robots', ruling.rule) : blockedFor('robots-unreachable'),
-    );
-    return true;
-  }
 
   /** The address under which the page counts, or undefined when the page is settled already. */
   function placeToRead(item: Item, final: Place): Place | undefined {

@@ -1,0 +1,169 @@
+import { isDamaged, type Capture, type FullCapture } from '../model/capture';
+import { lastDateOf } from '../model/seen-dates';
+import { hostOf, normaliseUrl } from '../model/url';
+import type { LibraryReader } from '../ports/store';
+import type { LibraryDb, LibrarySchema } from './db';
+import type { IDBPObjectStore } from 'idb';
+import { FIRST_TIME, LAST_TIME, readCapture, withContent } from './records';
+
+/** Sorts after every other string, so that a range on a compound key can be closed above. */
+const LAST = '\uffff';
+
+/** What folds addresses is loaded when a page is looked up: the popup's first paint does without. */
+const pageRange = async (url: string): Promise<IDBKeyRange> =>
+  (await import('./page-index')).rangeOfPage(url);
+
+type CaptureStore = IDBPObjectStore<LibrarySchema, ['captures'], 'captures', 'readonly'>;
+
+/** The captures without a time that can be read, last id first. */
+async function undatedIds(store: CaptureStore): Promise<string[]> {
+  const dated = IDBKeyRange.bound([FIRST_TIME], [LAST_TIME, LAST]);
+  const [all, known] = await Promise.all([store.count(), store.index('byTime').count(dated)]);
+  if (all === known) return [];
+  const placed = new Set(await store.index('byTime').getAllKeys(dated));
+  return (await store.getAllKeys()).filter((id) => !placed.has(id)).reverse();
+}
+
+/** Those that are there and can be read, of the ones whose text was seen again or of the others. */
+async function* listed(cursors: AsyncIterable<{ value: unknown }>, again: boolean): AsyncGenerator<Capture> {
+  for await (const { value } of cursors) {
+    const capture = readCapture(value);
+    if (capture && capture.deletedAt === undefined && (capture.seenAt !== undefined) === again) yield capture;
+  }
+}
+
+/** Two lists, each by its last date, as one. */
+async function* laterFirst(
+  one: AsyncGenerator<Capture>,
+  other: AsyncGenerator<Capture>,
+): AsyncGenerator<Capture> {
+  let [a, b] = [await one.next(), await other.next()];
+  while (!a.done || !b.done) {
+    if (!a.done && (b.done || isLater(a.value, b.value))) {
+      yield a.value;
+      a = await one.next();
+    } else if (!b.done) {
+      yield b.value;
+      b = await other.next();
+    }
+  }
+}
+
+function isLater(one: Capture, other: Capture): boolean {
+  const [a, b] = [lastDateOf(one), lastDateOf(other)];
+  return a === b ? one.id > other.id : a > b;
+}
+
+/** What a passage is, is loaded where there is one: the popup's first paint does without. */
+async function withPassages(capture: FullCapture, records: readonly unknown[]): Promise<FullCapture> {
+  const passages = (await import('../model/passage')).readPassages(records);
+  return passages.length === 0 ? capture : { ...capture, passages };
+}
+
+type CaptureReads =
+  'captures' | 'latestOf' | 'versions' | 'versionsOf' | 'capturedPages' | 'capture' | 'count' | 'usage';
+
+/** What screens see of captures. Deleted ones are not there. */
+export function createCaptureReader(db: () => Promise<LibraryDb>): Pick<LibraryReader, CaptureReads> {
+  /** Those whose time cannot be read come last: they are in no index by time. */
+  async function* newestFirst(host?: string, before?: { at: number; id: string }) {
+    const { store } = (await db()).transaction('captures', 'readonly');
+    if (before?.at !== 0) {
+      const end = before ? [before.at, before.id] : [LAST_TIME, LAST];
+      const range = (...of: string[]) =>
+        IDBKeyRange.bound([...of, FIRST_TIME], [...of, ...end], false, before !== undefined);
+      const [made, seen] = host
+        ? [
+            store.index('byHost').iterate(range(host), 'prev'),
+            store.index('bySeenHost').iterate(range(host), 'prev'),
+          ]
+        : [store.index('byTime').iterate(range(), 'prev'), store.index('bySeen').iterate(range(), 'prev')];
+      yield* laterFirst(listed(made, false), listed(seen, true));
+    }
+    if (host) return;
+    for (const id of await undatedIds(store)) {
+      if (before?.at === 0 && id >= before.id) continue;
+      const capture = readCapture(await store.get(id));
+      if (capture && capture.deletedAt === undefined) yield capture;
+    }
+  }
+
+  return {
+    async captures({ host, limit, before }) {
+      const found: Capture[] = [];
+      for await (const capture of newestFirst(host, before)) {
+        found.push(capture);
+        if (found.length >= limit) break;
+      }
+      return found;
+    },
+    async latestOf(url) {
+      const wanted = normaliseUrl(url);
+      const range = await pageRange(url);
+      const tx = (await db()).transaction('captures', 'readonly');
+      for await (const cursor of tx.store.index('byPage').iterate(range, 'prev')) {
+        const capture = readCapture(cursor.value);
+        if (!capture || capture.deletedAt !== undefined || isDamaged(capture)) continue;
+        if (capture.host === hostOf(wanted)) return capture;
+      }
+      return undefined;
+    },
+    async versions(url) {
+      const records = await (await db()).getAllFromIndex('captures', 'byPage', await pageRange(url));
+      return records
+        .flatMap((record) => readCapture(record) ?? [])
+        .filter((capture) => capture.deletedAt === undefined && !isDamaged(capture))
+        .reverse();
+    },
+    async versionsOf(url) {
+      const range = await pageRange(url);
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const [ids, deleted] = await Promise.all([
+        store.index('byPage').getAllKeys(range),
+        store.index('byDeleted').getAllKeys(),
+      ]);
+      const gone = new Set(deleted);
+      return ids.filter((id) => !gone.has(id)).length;
+    },
+    async capturedPages(host) {
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const deleted = new Set(await store.index('byDeleted').getAllKeys());
+      const pages = new Set<string>();
+      for (const scheme of ['http', 'https']) {
+        const range = IDBKeyRange.bound([`${scheme}://${host}/`], [`${scheme}://${host}/${LAST}`]);
+        let cursor = await store.index('byPage').openKeyCursor(range);
+        for (; cursor; cursor = await cursor.continue())
+          if (!deleted.has(cursor.primaryKey)) pages.add(cursor.key[0]);
+      }
+      return pages;
+    },
+    async capture(id) {
+      const tx = (await db()).transaction(['captures', 'contents', 'passages'], 'readonly');
+      const [record, content] = await Promise.all([
+        tx.objectStore('captures').get(id),
+        tx.objectStore('contents').get(id),
+      ]);
+      const capture = readCapture(record);
+      if (!capture || capture.deletedAt !== undefined) return undefined;
+      const page = capture.url === '' ? `capture ${id}` : capture.page;
+      const records = page === undefined ? [] : await tx.objectStore('passages').index('byPage').getAll(page);
+      const full = withContent(capture, content);
+      return records.length === 0 ? full : withPassages(full, records);
+    },
+    async count() {
+      const numbers = IDBKeyRange.upperBound(Infinity);
+      const { store } = (await db()).transaction('captures', 'readonly');
+      const [all, deleted] = await Promise.all([store.count(), store.index('byDeleted').count(numbers)]);
+      return all - deleted;
+    },
+    async usage() {
+      const usage = { items: 0, pageBytes: 0, pictureBytes: 0 };
+      for await (const capture of newestFirst()) {
+        usage.items += 1;
+        usage.pageBytes += capture.bytes - capture.pictureBytes;
+        usage.pictureBytes += capture.pictureBytes;
+      }
+      return usage;
+    },
+  };
+}

@@ -1,0 +1,70 @@
+import type { TrawlRequest } from '../model/request';
+import type { LibraryReader } from '../ports/store';
+import type { LibraryDb, LibrarySchema } from './db';
+import type { IDBPObjectStore } from 'idb';
+import { isDeleted, readJob } from './records';
+
+/** What a job can be that has not ended. */
+const LIVE = ['ready', 'running', 'waiting', 'paused', 'blocked'] as const;
+/** What a job can be that is not over for whoever looks on. */
+const OPEN = [...LIVE, 'failed'] as const;
+/** What ended a moment before counts as well: a clock may be set back a little. */
+const CLOCK_MS = 60_000;
+
+type JobRecords = IDBPObjectStore<LibrarySchema, ['jobs'], 'jobs', 'readonly'>;
+
+/** Of each kind of job with many pages the newest record that is not removed. */
+async function newestPaged(store: JobRecords): Promise<unknown[]> {
+  const newest = async (kind: TrawlRequest['kind']): Promise<unknown> => {
+    const range = IDBKeyRange.bound([kind, -Infinity], [kind, Infinity]);
+    for await (const { value } of store.index('byKind').iterate(range, 'prev'))
+      if (!isDeleted(value)) return value;
+    return undefined;
+  };
+  const records = await Promise.all([newest('map'), newest('crawl'), newest('batch')]);
+  return records.filter((record) => record !== undefined);
+}
+
+/** What screens see of jobs. */
+export const createJobReader = (
+  db: () => Promise<LibraryDb>,
+): Pick<LibraryReader, 'jobs' | 'openJobs' | 'currentJobs' | 'job'> => ({
+  async jobs() {
+    const records = await (await db()).getAllFromIndex('jobs', 'byCreated');
+    return records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? []))).reverse();
+  },
+  async openJobs() {
+    const { store, done } = (await db()).transaction('jobs', 'readonly');
+    const [undelivered, ...lists] = await Promise.all([
+      store.index('byDelivery').getAll('failed'),
+      ...OPEN.map((status) => store.index('byStatus').getAll(status)),
+    ]);
+    await done;
+    const jobs = [undelivered, ...lists]
+      .flat()
+      .flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+    return [...new Map(jobs.map((job) => [job.id, job])).values()];
+  },
+  async currentJobs(since) {
+    const { store, done } = (await db()).transaction('jobs', 'readonly');
+    const [all, readable, unseen, ended, paged, ...live] = await Promise.all([
+      store.count(),
+      store.index('byStatus').count(),
+      store.index('byNews').getAll(),
+      store.index('byEnd').getAll(IDBKeyRange.lowerBound(since - CLOCK_MS)),
+      newestPaged(store),
+      ...LIVE.map((status) => store.index('byStatus').getAll(status)),
+    ]);
+    // A record that says nothing of its state is in no index.
+    const records = all === readable ? [unseen, ended, paged, ...live].flat() : await store.getAll();
+    await done;
+    const jobs = records.flatMap((record) => (isDeleted(record) ? [] : (readJob(record) ?? [])));
+    return [...new Map(jobs.map((job) => [job.id, job])).values()].toSorted(
+      (one, other) => other.createdAt - one.createdAt,
+    );
+  },
+  async job(id) {
+    const record = await (await db()).get('jobs', id);
+    return isDeleted(record) ? undefined : readJob(record);
+  },
+});

@@ -195,7 +195,7 @@ const habits = [
       path: '^(lib/(jobs|library|engine|app|platform|rpc|ports)/|entrypoints/background)',
       pathNot: [
         ...TEST,
-        '^lib/library/(reader|db)\\.ts$',
+        '^lib/library/(reader|capture-reader|db)\\.ts$',
         '^lib/platform/(background-line|current-tab)\\.ts$',
       ],
     },

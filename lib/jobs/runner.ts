@@ -1,27 +1,10 @@
-import { remedyOf, toFailure, type Failure } from '../model/errors';
-import type { Job, Progress } from '../model/job';
-import type { EngineId } from '../model/request';
-import type { Engine, StepOutcome } from '../ports/engine';
-import type { Clock, Wakeup } from '../ports/host';
-import type { ClaimedJob, Commit, JobStore, NewJob } from '../ports/store';
-import { concurrencyGroupOf, type ConcurrencyGroup } from './concurrency-groups';
-import { requestOfRound } from './round-request';
-
-export type RunnerDeps = {
-  store: JobStore;
-  engines: Record<EngineId, Engine>;
-  /** Names this life of the worker. */
-  owner: string;
-  now: Clock;
-  wakeup: Wakeup;
-  /** Calls back about every `ms` until stopped; only for speed, the lease is the truth. */
-  every: (ms: number, call: () => void) => () => void;
-  /** Told after every commit that held, with the job as it was claimed. */
-  committed?: (job: Job, commit: Commit) => void;
-  leaseMs?: number;
-  /** Jobs of each kind of lane at once. */
-  lanes?: number;
-};
+import type { Failure } from '../model/errors';
+import type { ClaimedJob, NewJob } from '../ports/store';
+import { createCommits } from './commits';
+import { concurrencyGroupOf } from './concurrency-groups';
+import { createLanes, createUnderWay } from './lanes';
+import type { RunnerDeps } from './runner-deps';
+import { createSteps } from './steps';
 
 export type Runner = {
   /**
@@ -47,198 +30,53 @@ export type Runner = {
 /** How long a silent worker keeps a job. */
 export const LEASE_MS = 30_000;
 const LANES = 3;
-/** A step that takes less time is over before anybody has read what it does. */
-const TELL_MS = 250;
-
-type Doing = Pick<Progress, 'step'> & { reading?: string[] };
-
 /** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
 const ignored = (): void => undefined;
-
-/** What a person can lift blocks the job; anything else ends it. */
-function refusal(thrown: unknown): Extract<Commit, { type: 'failed' | 'blocked' }> {
-  const failure = toFailure(thrown);
-  return { type: remedyOf(failure) === 'user' ? 'blocked' : 'failed', failure };
-}
 
 /**
  * Claims a due job, steps it, commits what came of it, and repeats. It keeps nothing that must last:
  * a job whose worker died is claimed again when its lease ends, from the cursor that was stored last.
  */
-export function createRunner({
-  store,
-  engines,
-  owner,
-  now,
-  wakeup,
-  every,
-  committed,
-  leaseMs = LEASE_MS,
-  lanes = LANES,
-}: RunnerDeps): Runner {
-  const aborts = new Map<string, AbortController>();
-  /** Lanes at work in this life, the steps on them, and how often it was asked to work: for speed alone. */
-  const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
-  const steps = new Set<Promise<void>>();
-  /** Steps that `start` has begun and no `run` has waited for yet. */
-  const unattended = new Set<Promise<void>>();
+export function createRunner(deps: RunnerDeps): Runner {
+  const { store, owner, now, wakeup, committed = ignored, leaseMs = LEASE_MS, lanes = LANES } = deps;
+  const commits = createCommits({ store, owner, committed });
+  const { stepOnce, abort } = createSteps({ ...deps, leaseMs }, commits);
+  const laneOf = createLanes(lanes);
+  const underWay = createUnderWay();
   let looking: Promise<void> | undefined;
   let runs = 0;
   /** Why lanes could not go on since somebody last began to wait for them. */
   let gaveUp: unknown[] = [];
-  /** What is still to be said of jobs whose step could not be stored. A later life finds them as interrupted. */
-  const unsaid = new Map<string, { job: Job; commit: Commit }>();
-  let trouble: Failure | undefined;
-
-  async function outcomeOf(
-    claimed: ClaimedJob,
-    signal: AbortSignal,
-    tell: (doing: Doing) => void,
-  ): Promise<Commit> {
-    const { job, cursor, interrupted } = claimed;
-    try {
-      const outcome: StepOutcome = await engines[job.engine].step({
-        jobId: job.id,
-        request: requestOfRound(job),
-        cursor,
-        interrupted,
-        cancelling: job.asked === 'cancel',
-        round: job.round,
-        lastCursor: job.lastCursor,
-        progress: job.progress,
-        items: store.itemsOf(job.id, job.picked && job.round),
-        signal,
-        onStep: (step, reading) => tell({ step, ...(reading && { reading }) }),
-      });
-      return { type: 'step', ...outcome };
-    } catch (thrown) {
-      return refusal(thrown);
-    }
-  }
-
-  /** Stores what a step is doing, for screens to show: some times a second at most, and of a short step nothing. */
-  function createTelling(id: string): { tell: (doing: Doing) => void; stop: () => void } {
-    let latest: Doing | undefined;
-    let stop: (() => void) | undefined;
-    const end = (): void => {
-      stop?.();
-      stop = undefined;
-    };
-    const write = (): void => {
-      end();
-      void store.renew(id, owner, leaseMs, latest).catch(ignored);
-    };
-    return {
-      tell(doing) {
-        latest = { ...latest, ...doing };
-        stop ??= every(TELL_MS, write);
-      },
-      stop: end,
-    };
-  }
-
-  async function commitOf(id: string, commit: Commit): Promise<Commit | undefined> {
-    const held = await store.commit(id, owner, commit);
-    unsaid.delete(id);
-    nothingAmiss();
-    return held ? commit : undefined;
-  }
-
-  function nothingAmiss(): void {
-    if (unsaid.size === 0) trouble = undefined;
-  }
-
-  /** Stores what came of a step; when there is no room for it, stores that, and says it as soon as there is. */
-  async function commitOrSay(job: Job, commit: Commit): Promise<Commit | undefined> {
-    try {
-      return await commitOf(job.id, commit);
-    } catch (thrown) {
-      // The step itself was done: whoever takes it up again must know that.
-      const instead: Commit = { ...refusal(thrown), interrupted: true };
-      unsaid.set(job.id, { job, commit: instead });
-      return commitOf(job.id, instead);
-    }
-  }
-
-  /** Says what there was no room for. What still cannot be stored stays to be said. */
-  async function sayUnsaid(): Promise<void> {
-    try {
-      for (const [id, { job, commit }] of unsaid) {
-        const said = await commitOf(id, commit);
-        if (said) committed?.(job, said);
-      }
-    } catch (thrown) {
-      trouble = toFailure(thrown);
-    }
-  }
-
-  async function stepOnce(claimed: ClaimedJob): Promise<void> {
-    const { id } = claimed.job;
-    const controller = new AbortController();
-    // A step that tells somebody of a cancel is what the cancel asks for.
-    if (claimed.job.asked !== 'cancel') aborts.set(id, controller);
-    unsaid.delete(id);
-    const stopRenewing = every(leaseMs / 3, () => {
-      void wakeup.at(now() + leaseMs).catch(ignored);
-      void store.renew(id, owner, leaseMs).then((held) => held || controller.abort(), ignored);
-    });
-    const { tell, stop } = createTelling(id);
-    try {
-      const outcome = await outcomeOf(claimed, controller.signal, tell).finally(stop);
-      const commit = await commitOrSay(claimed.job, outcome);
-      if (commit) committed?.(claimed.job, commit);
-    } finally {
-      stopRenewing();
-      aborts.delete(id);
-    }
-  }
 
   /** What cannot be stored now would be asked for again and again, so nobody tries again before the alarm. */
   async function giveUp(thrown: unknown): Promise<never> {
-    trouble = toFailure(thrown);
+    commits.fails(thrown);
     gaveUp.push(thrown);
     await wakeup.at(now() + leaseMs);
     throw thrown;
   }
 
-  const hasLane = (job: Pick<Job, 'request' | 'engine'>): boolean => active[concurrencyGroupOf(job)] < lanes;
-
   /** Begins a step on a lane that was taken for it. It goes on by itself; at its end the lane is free for what is due. */
-  function begin(claimed: ClaimedJob): Promise<void> {
-    const group = concurrencyGroupOf(claimed.job);
+  function begin(claimed: ClaimedJob, isAttended: boolean): void {
     const step = stepOnce(claimed)
       .catch(giveUp)
-      .finally(() => (active[group] -= 1))
+      .finally(() => laneOf.free(claimed.job))
       .then(putToWork)
-      .finally(() => steps.delete(step));
-    steps.add(step);
+      .finally(() => underWay.ended(step));
+    underWay.add(step, isAttended);
     // Whoever waits for it is told what went wrong.
     step.catch(ignored);
-    return step;
-  }
-
-  /** Stores a job that is begun at once, on a lane that is free now. */
-  async function beginNew(job: NewJob): Promise<void> {
-    const group = concurrencyGroupOf(job);
-    active[group] += 1;
-    let claimed: ClaimedJob | undefined;
-    try {
-      claimed = await store.addClaimed(job, owner, leaseMs);
-    } finally {
-      if (!claimed) active[group] -= 1;
-    }
-    if (claimed) unattended.add(begin(claimed));
   }
 
   async function look(): Promise<void> {
     try {
       for (;;) {
         const asked = runs;
-        const claimed = await store.claimDue(owner, leaseMs, hasLane);
+        const claimed = await store.claimDue(owner, leaseMs, laneOf.has);
         if (claimed) {
-          nothingAmiss();
-          active[concurrencyGroupOf(claimed.job)] += 1;
-          begin(claimed);
+          commits.nothingAmiss();
+          laneOf.take(claimed.job);
+          begin(claimed, true);
         }
         // Asked again while it looked: what was added meanwhile may have been missed.
         else if (asked === runs) break;
@@ -257,7 +95,7 @@ export function createRunner({
     return looking;
   }
 
-  const atWork = (): boolean => steps.size > 0 || looking !== undefined;
+  const atWork = (): boolean => underWay.isBusy() || looking !== undefined;
 
   /** Sets the alarm for what is next, unless somebody is at work, who will do it at the end. */
   async function settleAlarm(): Promise<void> {
@@ -268,16 +106,11 @@ export function createRunner({
 
   /** Waits until what was begun after this call or by `start`, and what followed from it, has ended; throws what a lane gave up for. */
   async function untilQuiet(): Promise<void> {
-    const others = new Set([...steps].filter((step) => !unattended.has(step)));
-    unattended.clear();
+    const quiet = underWay.fromNow();
     gaveUp = [];
     // Every step is waited for: one that could not go on must not leave the others behind without an alarm.
     await putToWork().catch(ignored);
-    for (;;) {
-      const mine = [...steps].filter((step) => !others.has(step));
-      if (mine.length === 0) break;
-      await Promise.allSettled(mine);
-    }
+    await quiet();
     if (gaveUp.length > 0) throw gaveUp[0];
   }
 
@@ -285,21 +118,20 @@ export function createRunner({
     async run() {
       // Before the first claim: should this life end anywhere below, the alarm brings the next one.
       await wakeup.at(now() + leaseMs);
-      await sayUnsaid();
+      await commits.sayUnsaid();
       await untilQuiet();
-      nothingAmiss();
+      commits.nothingAmiss();
       await settleAlarm();
     },
     async start(job) {
       // Set before it is stored: should this life end in between, the alarm brings the next one.
       await wakeup.at(now() + leaseMs);
-      if (concurrencyGroupOf(job) !== 'tab' || !hasLane(job)) return store.add(job);
-      await beginNew(job);
+      if (concurrencyGroupOf(job) !== 'tab' || !laneOf.has(job)) return store.add(job);
+      const claimed = await laneOf.holdFor(job, () => store.addClaimed(job, owner, leaseMs));
+      if (claimed) begin(claimed, false);
       return job.id;
     },
-    trouble: () => trouble,
-    abort(jobId) {
-      aborts.get(jobId)?.abort();
-    },
+    trouble: commits.trouble,
+    abort,
   };
 }

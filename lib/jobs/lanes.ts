@@ -1,0 +1,53 @@
+import type { Job } from '../model/job';
+import { concurrencyGroupOf, type ConcurrencyGroup } from './concurrency-groups';
+
+type Laned = Pick<Job, 'request' | 'engine'>;
+
+/** So many jobs of each group at once, in this life of the worker: for speed alone. */
+export function createLanes(most: number) {
+  const active: Record<ConcurrencyGroup, number> = { tab: 0, sent: 0, address: 0, site: 0 };
+  const take = (job: Laned): void => void (active[concurrencyGroupOf(job)] += 1);
+  const free = (job: Laned): void => void (active[concurrencyGroupOf(job)] -= 1);
+  return {
+    has: (job: Laned): boolean => active[concurrencyGroupOf(job)] < most,
+    take,
+    free,
+    /** Takes a lane for the job, and keeps it when this gives something. */
+    async holdFor<T>(job: Laned, work: () => Promise<T | undefined>): Promise<T | undefined> {
+      take(job);
+      const given = await work().catch((thrown: unknown) => {
+        free(job);
+        throw thrown;
+      });
+      if (given === undefined) free(job);
+      return given;
+    },
+  };
+}
+
+/** The steps that go on by themselves, and who waits for which. */
+export function createUnderWay() {
+  const steps = new Set<Promise<void>>();
+  /** Those that nobody has waited for yet. */
+  const unattended = new Set<Promise<void>>();
+  return {
+    isBusy: (): boolean => steps.size > 0,
+    add(step: Promise<void>, isAttended: boolean): void {
+      steps.add(step);
+      if (!isAttended) unattended.add(step);
+    },
+    ended: (step: Promise<void>): void => void steps.delete(step),
+    /** Waits, once it is called, for what nobody had waited for when this was made, and for what has begun since. */
+    fromNow(): () => Promise<void> {
+      const others = new Set([...steps].filter((step) => !unattended.has(step)));
+      unattended.clear();
+      return async () => {
+        for (;;) {
+          const mine = [...steps].filter((step) => !others.has(step));
+          if (mine.length === 0) break;
+          await Promise.allSettled(mine);
+        }
+      };
+    },
+  };
+}

@@ -1,0 +1,102 @@
+import type { Progress } from '../model/job';
+import type { StepOutcome } from '../ports/engine';
+import type { ClaimedJob, Commit } from '../ports/store';
+import type { Commits } from './commits';
+import { refusal } from './refusal';
+import { requestOfRound } from './round-request';
+import type { RunnerDeps } from './runner-deps';
+
+/** A step that takes less time is over before anybody has read what it does. */
+const TELL_MS = 250;
+
+type Doing = Pick<Progress, 'step'> & { reading?: string[] };
+
+/** A renewal that did not work shows when the lease is needed: the commit is refused, and the job taken up again. */
+const ignored = (): void => undefined;
+
+/** Lets engines take one step of a claimed job, under its lease, and stores what comes of it. */
+export function createSteps(
+  {
+    store,
+    engines,
+    owner,
+    now,
+    wakeup,
+    every,
+    committed,
+    leaseMs,
+  }: Omit<RunnerDeps, 'lanes' | 'leaseMs'> & { leaseMs: number },
+  commits: Commits,
+) {
+  const aborts = new Map<string, AbortController>();
+
+  async function outcomeOf(
+    claimed: ClaimedJob,
+    signal: AbortSignal,
+    tell: (doing: Doing) => void,
+  ): Promise<Commit> {
+    const { job, cursor, interrupted } = claimed;
+    try {
+      const outcome: StepOutcome = await engines[job.engine].step({
+        jobId: job.id,
+        request: requestOfRound(job),
+        cursor,
+        interrupted,
+        cancelling: job.asked === 'cancel',
+        round: job.round,
+        lastCursor: job.lastCursor,
+        progress: job.progress,
+        items: store.itemsOf(job.id, job.picked && job.round),
+        signal,
+        onStep: (step, reading) => tell({ step, ...(reading && { reading }) }),
+      });
+      return { type: 'step', ...outcome };
+    } catch (thrown) {
+      return refusal(thrown);
+    }
+  }
+
+  /** Stores what a step is doing, for screens to show: some times a second at most, and of a short step nothing. */
+  function createTelling(id: string): { tell: (doing: Doing) => void; stop: () => void } {
+    let latest: Doing | undefined;
+    let stop: (() => void) | undefined;
+    const end = (): void => {
+      stop?.();
+      stop = undefined;
+    };
+    const write = (): void => {
+      end();
+      void store.renew(id, owner, leaseMs, latest).catch(ignored);
+    };
+    return {
+      tell(doing) {
+        latest = { ...latest, ...doing };
+        stop ??= every(TELL_MS, write);
+      },
+      stop: end,
+    };
+  }
+
+  async function stepOnce(claimed: ClaimedJob): Promise<void> {
+    const { id } = claimed.job;
+    const controller = new AbortController();
+    // A step that tells somebody of a cancel is what the cancel asks for.
+    if (claimed.job.asked !== 'cancel') aborts.set(id, controller);
+    commits.forget(id);
+    const stopRenewing = every(leaseMs / 3, () => {
+      void wakeup.at(now() + leaseMs).catch(ignored);
+      void store.renew(id, owner, leaseMs).then((held) => held || controller.abort(), ignored);
+    });
+    const { tell, stop } = createTelling(id);
+    try {
+      const outcome = await outcomeOf(claimed, controller.signal, tell).finally(stop);
+      const commit = await commits.commitOrSay(claimed.job, outcome);
+      if (commit) committed?.(claimed.job, commit);
+    } finally {
+      stopRenewing();
+      aborts.delete(id);
+    }
+  }
+
+  return { stepOnce, abort: (jobId: string): void => aborts.get(jobId)?.abort() };
+}

@@ -6,6 +6,7 @@ import { toFailure, type Failure } from '../../lib/model/errors';
 import { useApp } from '../state/app';
 import { useAnnounce } from '../state/use-announce';
 import { useCollectionWords } from './use-collection-words';
+import { useEvent } from '../state/use-event';
 
 export type HandOrder = {
   /** In the order that a person gave them. */
@@ -32,12 +33,13 @@ export function useHandOrder(
     [all, collection, placeOf],
   );
   useEffect(() => setGiven(NOTHING), [collection]);
-  useEffect(() => {
+  const letGoOfStored = useEvent(() => {
     // What the library has by now is no longer held here.
     const stored = handPlaces(collection ?? '');
     const waiting = all.filter((entry) => given.has(entry.id) && stored(entry) !== given.get(entry.id));
     if (waiting.length < given.size) setGiven(new Map(waiting.map(({ id }) => [id, given.get(id) ?? 0])));
-  }, [all]);
+  });
+  useEffect(() => letGoOfStored(), [all, letGoOfStored]);
   return {
     entries,
     move(ids, to) {

@@ -15,6 +15,7 @@ import { Field } from '../ui/Field';
 import { Segmented } from '../ui/Segmented';
 import { Stepper } from '../ui/Stepper';
 import { useModelContext } from './use-model-context';
+import { useEvent } from '../state/use-event';
 import './context.css';
 
 export const useContextWords = (): ContextWords => useTable(createContextWords);
@@ -49,11 +50,12 @@ export function ContextDialog({ open, captures, onClose, onFailure }: Props) {
   const budget = chosen ?? last ?? USUAL;
   const size: Size = (asOwn ? undefined : sizes.find((name) => SIZES[name] === budget)) ?? 'own';
   const { context, failure } = useModelContext(captures, budget, open && last !== undefined);
-  useEffect(() => {
+  const giveUp = useEvent(() => {
     if (!failure) return;
     onFailure(failure);
     onClose();
-  }, [failure]);
+  });
+  useEffect(() => giveUp(), [failure, giveUp]);
 
   const finish = (work: Promise<unknown>, said: string): void => {
     void app.call('exports.used', { context: budget }).catch(() => undefined);

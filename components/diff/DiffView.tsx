@@ -16,6 +16,7 @@ import { VirtualRows } from '../viewers/VirtualRows';
 import { DiffLine } from './DiffLine';
 import { useDiffWords } from './use-diff-words';
 import { useTextDiff } from './use-text-diff';
+import { useEvent } from '../state/use-event';
 
 type Props = {
   /** The older text and the newer one, as Markdown. */
@@ -64,10 +65,11 @@ function Changes({ diff, names, singleKeys }: { diff: TextDiff } & Pick<Props, '
   const keyOf = useMemo(() => (index: number) => rows[index]?.key ?? index, [rows]);
   const scroller = useRef<HTMLDivElement>(null);
   const reveal = useRef<Virtual['reveal']>(undefined);
-  useEffect(() => {
+  const revealPlace = useEvent(() => {
     const index = places[place - 1];
     if (index !== undefined) reveal.current?.(index, 'start');
-  }, [place]);
+  });
+  useEffect(() => revealPlace(), [place, revealPlace]);
   const move = (by: number): void =>
     setPlace((now) => Math.min(Math.max(now + by, 1), Math.max(places.length, 1)));
   useKeys({ n: () => move(1), p: () => move(-1) }, { singleKeys, enabled: places.length > 0 });

@@ -5,6 +5,7 @@ import { useLive } from '../state/use-live';
 import { TagField } from './TagField';
 import type { MarkDeeds } from './use-marks';
 import { useMarkWords } from './use-mark-words';
+import { useEvent } from '../state/use-event';
 
 type Props = { id: string; marks: Marks; deeds: MarkDeeds; noteShown: boolean };
 
@@ -51,8 +52,9 @@ function NoteField({ note, focus, onNote }: NoteProps) {
     if (typed === undefined || typed === note) return;
     void onNote(typed.trim() === '' ? '' : typed);
   };
+  const [takesFocus] = useState(focus);
   useEffect(() => {
-    if (focus) field.current?.focus();
+    if (takesFocus) field.current?.focus();
     const leave = (): void => keep.current();
     // The window may be closed over the field.
     addEventListener('pagehide', leave);
@@ -60,10 +62,11 @@ function NoteField({ note, focus, onNote }: NoteProps) {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, []);
-  useEffect(() => {
+  }, [takesFocus]);
+  const showKept = useEvent(() => {
     if (typed === note) setTyped(undefined);
-  }, [note]);
+  });
+  useEffect(() => showKept(), [note, showKept]);
   return (
     <textarea
       ref={field}

@@ -6,6 +6,7 @@ import { MarkdownViewer } from '../viewers/MarkdownViewer';
 import { usePassageWords } from './use-passage-words';
 import type { ViewerProps } from '../viewers/viewer';
 import type { Edit } from './use-edit';
+import { useEvent } from '../state/use-event';
 import './passages.css';
 
 type Props = { capture: Exportable; edit: Edit; render: ViewerProps['render'] };
@@ -20,11 +21,12 @@ export function EditText({ capture, edit, render }: Props) {
   const [saving, setSaving] = useState(false);
   const field = useRef<HTMLTextAreaElement>(null);
   const changed = typed !== before;
-  useEffect(() => {
+  const focusText = useEvent(() => {
     if (preview) return;
     field.current?.focus({ preventScroll: true });
     if (field.current && typed === edit.open?.markdown) field.current.setSelectionRange(0, 0);
-  }, [preview]);
+  });
+  useEffect(() => focusText(), [preview, focusText]);
   const save = async (): Promise<void> => {
     if (saving) return;
     if (!changed) return edit.end();

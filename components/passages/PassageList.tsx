@@ -4,6 +4,7 @@ import { Button } from '../ui/Button';
 import { usePassageWords } from './use-passage-words';
 import type { PassageDeeds } from './use-passage-deeds';
 import type { ListedPassage } from './use-passages';
+import { useEvent } from '../state/use-event';
 import './passages.css';
 
 type Props = {
@@ -140,20 +141,22 @@ function PassageNote({ note, focus, onNote, onLeave }: NoteProps) {
     if (text === undefined || text === note) return;
     void onNote(text.trim() === '' ? '' : text);
   };
+  const [takesFocus] = useState(focus);
   // Before it is painted: whoever pressed may type at once.
   useLayoutEffect(() => {
-    if (focus) field.current?.focus();
+    if (takesFocus) field.current?.focus();
     const leave = (): void => keep.current();
     addEventListener('pagehide', leave);
     return () => {
       removeEventListener('pagehide', leave);
       leave();
     };
-  }, []);
+  }, [takesFocus]);
   // Kept: from now on what stands in the library is shown, also when another window changes it.
-  useEffect(() => {
+  const showKept = useEvent(() => {
     if (typed === note) setTyped(undefined);
-  }, [note]);
+  });
+  useEffect(() => showKept(), [note, showKept]);
   return (
     <textarea
       ref={field}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks';
+import { useState, useMemo } from 'preact/hooks';
 import type { Exportable } from '../../lib/export/exportable';
 import { asCaptured } from '../../lib/model/edited-text';
 import { toFailure, type Failure } from '../../lib/model/errors';
@@ -45,6 +45,7 @@ export function useEdit(
   const write = (text: string | null, from: number) =>
     call('captures.edit', { id: id ?? '', markdown: text, since: from });
   const opened = open?.id === id ? open : undefined;
+  const shown = useMemo(() => (original ? asCaptured(capture) : capture), [original, capture]);
   return {
     open: opened,
     begin:
@@ -84,6 +85,6 @@ export function useEdit(
         toast({ text: own.wentBack, undo: { label: own.undo, run } });
       }, failed);
     },
-    shown: original ? asCaptured(capture) : capture,
+    shown,
   };
 }

@@ -30,9 +30,10 @@ export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, optio
   const { passages: own } = usePassageWords();
   const list = deeds?.list ?? NONE;
   const inFrame = pages.frame.document;
+  const isWanted = list.length > 0 || options.listing;
   const shown = useMemo(
-    () => (inFrame && (list.length > 0 || options.listing) ? shownText(inFrame.body) : undefined),
-    [inFrame, list.length > 0, options.listing],
+    () => (inFrame && isWanted ? shownText(inFrame.body) : undefined),
+    [inFrame, isWanted],
   );
   const places = useMemo(
     () => new Map(list.map(({ id, quote }) => [id, shown && placeOf(shown, quote)])),
@@ -48,7 +49,7 @@ export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, optio
       }),
     );
     return () => paint(inFrame, []);
-  }, [inFrame, shown, places]);
+  }, [inFrame, shown, places, list]);
 
   const isLong = pages.pages.length > 1;
   const texts = usePageTexts(
@@ -74,6 +75,7 @@ export function usePassages(pages: Pages, deeds: PassageDeeds | undefined, optio
           return { passage, page, at };
         })
         .sort((a, b) => placeInOrder(a.page) - placeInOrder(b.page) || a.at - b.at),
+    // eslint-disable-next-line react/exhaustive-deps -- `pages` is another object at each drawing; these two are what is read of it.
     [list, places, shown, others, pages.pages, pages.at],
   );
 

@@ -10,6 +10,7 @@ import './reading.css';
 import { useHeadings, type Outlined } from './use-headings';
 import type { Pages } from './use-pages';
 import { useReadingWords } from './use-reading-words';
+import { useEvent } from '../state/use-event';
 
 type Props = { pages: Pages; onClose: (giveBack: boolean) => void };
 
@@ -86,10 +87,11 @@ function HeadingTree({ outlined: { headings, depths }, start, onChoose }: TreePr
     setAt(to);
     reveal.current?.(to);
   }, []);
-  useLayoutEffect(() => {
+  const revealStart = useEvent(() => {
     scroller.current?.focus();
     reveal.current?.(start, 'center');
-  }, []);
+  });
+  useLayoutEffect(() => revealStart(), [revealStart]);
 
   const onKeyDown = (event: KeyboardEvent): void => {
     if (event.ctrlKey || event.metaKey || event.altKey) return;

@@ -4,6 +4,7 @@ import { boundsOf, frameText, type FrameText } from './frame-text';
 import { markCurrent, markPlaces, select } from './mark-places';
 import { usePageTexts } from './use-page-texts';
 import type { Pages } from './use-pages';
+import { useEvent } from '../state/use-event';
 
 /** Places that are counted on one page: the limit of `findFolded` and `countFolded`. */
 const MOST_COUNTED = 10_000;
@@ -50,7 +51,7 @@ export function useFind(pages: Pages, options: { url: string; remoteImages: bool
   const [looked, setLooked] = useState<{ page: number; at: number; phrase: string }>();
   const at = looked?.page === pages.at && looked.phrase === phrase ? looked.at : -1;
   const look = (page: number, to: number): void => setLooked({ page, at: to, phrase });
-  useEffect(() => {
+  const markFound = useEvent(() => {
     if (!inFrame || !read) return;
     markPlaces(
       inFrame,
@@ -58,7 +59,8 @@ export function useFind(pages: Pages, options: { url: string; remoteImages: bool
     );
     if (!found[at]) look(pages.at, nearest(inFrame, read.read, found));
     return () => markPlaces(inFrame, []);
-  }, [inFrame, read, found]);
+  });
+  useEffect(() => markFound(), [inFrame, read, found, markFound]);
   const current = found[at];
   const place = useMemo(() => current && read && boundsOf(read.read, current), [current, read]);
   useEffect(() => {

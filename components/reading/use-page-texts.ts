@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState } from 'preact/hooks';
+import { useCallback, useEffect, useRef, useState } from 'preact/hooks';
 import { foldText } from '../../lib/text/fold-text';
 import { turn } from '../state/turn';
 import { renderMarkdown } from '../viewers/render-markdown';
@@ -25,12 +25,16 @@ export function usePageTexts(
   const texts = known?.of === pages && known.remoteImages === remoteImages ? known.texts : NONE;
   const latest = useRef(texts);
   latest.current = texts;
-  const keep = (page: number, text: string): void => {
-    latest.current = new Map(latest.current).set(page, text);
-    setKnown({ of: pages, remoteImages, texts: latest.current });
-  };
+  const keep = useCallback(
+    (page: number, text: string): void => {
+      latest.current = new Map(latest.current).set(page, text);
+      setKnown({ of: pages, remoteImages, texts: latest.current });
+    },
+    [pages, remoteImages],
+  );
   useEffect(() => {
     if (wanted && shown !== undefined && !latest.current.has(at)) keep(at, shown);
+    // eslint-disable-next-line react/exhaustive-deps -- When other pages come, `shown` is still of those before.
   }, [wanted, shown, at]);
   useEffect(() => {
     if (!wanted) return;
@@ -55,6 +59,6 @@ export function usePageTexts(
     return () => {
       stale = true;
     };
-  }, [wanted, pages, markdown, url, remoteImages, at]);
+  }, [wanted, pages, markdown, url, remoteImages, at, keep]);
   return texts;
 }

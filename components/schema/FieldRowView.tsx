@@ -21,6 +21,7 @@ import { TagToggle } from '../ui/Tag';
 import { TextInput } from '../ui/TextInput';
 import { TokenField } from '../ui/TokenField';
 import { useSchemaWords } from './use-schema-words';
+import { useEvent } from '../state/use-event';
 
 type Props = {
   row: FieldRow;
@@ -58,9 +59,10 @@ export function FieldRowView(props: Props) {
   const at = JSON.stringify(path);
   useEffect(() => setTyped(undefined), [at]);
   // The other one was renamed or removed, so that the name is free.
-  useEffect(() => {
+  const renameLeft = useEvent(() => {
     if (typed !== undefined && !isTaken && document.activeElement !== field.current) rename();
-  }, [isTaken]);
+  });
+  useEffect(() => renameLeft(), [isTaken, renameLeft]);
   const move = (by: 1 | -1): void => {
     onChange(moveField(schema, path, by));
     onFollow(path);

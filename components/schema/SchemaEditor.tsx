@@ -35,7 +35,7 @@ export function SchemaEditor({ label, text, onText }: Props) {
   const isGood = problems.length === 0;
   useEffect(() => {
     if (isGood) setLastGood(checked.schema);
-  }, [checked]);
+  }, [checked, isGood]);
   const schema = (isGood ? checked.schema : lastGood) ?? emptySchema;
   const fields = useMemo(() => fieldsOf(schema), [schema]);
   const [side, setSide] = useState<Side>(fields && isGood ? 'fields' : 'json');

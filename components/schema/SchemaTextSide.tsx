@@ -2,6 +2,7 @@ import { useEffect, useRef } from 'preact/hooks';
 import type { CheckedText } from '../../lib/derive/schema/check';
 import { Button } from '../ui/Button';
 import { useSchemaWords } from './use-schema-words';
+import { useEvent } from '../state/use-event';
 
 type Props = {
   label: string;
@@ -25,9 +26,10 @@ export function SchemaTextSide({ label, text, problems, goTo, onText }: Props) {
     area.current?.focus();
     area.current?.setSelectionRange(from, from + (lines[line - 1]?.length ?? 0));
   };
-  useEffect(() => {
+  const showPlace = useEvent(() => {
     if (goTo) show(goTo.line);
-  }, [goTo]);
+  });
+  useEffect(() => showPlace(), [goTo, showPlace]);
   const count = Math.max(FEWEST_LINES, lines.length);
   return (
     <>

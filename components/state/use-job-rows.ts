@@ -80,6 +80,7 @@ export function useJobRows(jobId: string, statuses: readonly ItemStatus[], round
       clearTimeout(quiet);
       unsubscribe();
     };
+    // eslint-disable-next-line react/exhaustive-deps -- `about` names the job, its states and its round.
   }, [reader, changes, about]);
 
   // While a new round is read, what was there stays.

@@ -23,6 +23,8 @@ export function useLive<T>(
   const lastDeps = useRef<readonly unknown[] | undefined>(undefined);
   const latest = useRef(read);
   latest.current = read;
+  const watched = useRef(stores);
+  watched.current = stores;
   const rest = useRef(restMs);
   rest.current = restMs;
   if (!lastDeps.current || !sameItems(lastDeps.current, deps)) {
@@ -54,7 +56,7 @@ export function useLive<T>(
       reading = false;
     };
     const unsubscribe = changes.subscribe((store) => {
-      if (stores.includes(store)) void refresh();
+      if (watched.current.includes(store)) void refresh();
     });
     void refresh();
     return () => {

@@ -27,6 +27,6 @@ export function useModule<T>(load: () => Promise<T>): T | undefined {
     return () => {
       stopped = true;
     };
-  }, [load]);
+  }, [load, module.of]);
   return module.of;
 }

@@ -9,5 +9,5 @@ export function useSeenJob({ id, state, seen }: Pick<Job, 'id' | 'state' | 'seen
   const unseen = !seen && (isEnded(state) || state.status === 'blocked');
   useEffect(() => {
     if (unseen) void dismissJob(app, id).catch(() => undefined);
-  }, [id, unseen]);
+  }, [id, unseen, app]);
 }

@@ -9,6 +9,7 @@ import { makeSiteFile, siteFileNameOf, type SiteFile } from '../state/site-expor
 import { useLive } from '../state/use-live';
 import { useNudge } from '../state/use-nudge';
 import { useWords } from '../state/use-words';
+import { useEvent } from '../state/use-event';
 
 /** How far a reading of several tabs is. */
 type TabsReading = { done: number; of: number };
@@ -60,11 +61,12 @@ export function useTabsJob({ settings, onJoined, onDelivered, onFailure }: Props
   const { status } = job?.delivery ?? {};
   const handing = job?.state.status === 'done' && (status === 'pending' || status === 'started');
   const ended = job !== undefined && !handing && (isEnded(job.state) || job.state.status === 'blocked');
-  useEffect(() => {
+  const finishOnce = useEvent(() => {
     if (!ended || handled.current === job.id) return;
     handled.current = job.id;
     finish().catch((thrown: unknown) => onFailure(toFailure(thrown)));
-  }, [ended, job?.id]);
+  });
+  useEffect(() => finishOnce(), [ended, job?.id, finishOnce]);
 
   const { read = 0, failed = 0, blocked = 0 } = job?.progress ?? {};
   const reading: TabsReading | undefined =

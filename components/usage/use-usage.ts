@@ -32,6 +32,7 @@ export function useUsage(baseUrl: string): UsageReading {
   useEffect(() => {
     read();
     return () => {
+      // eslint-disable-next-line react/exhaustive-deps -- A count, and no element: the answer to what is asked by then is let go of.
       turn.current++;
     };
   }, [read]);

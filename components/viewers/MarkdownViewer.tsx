@@ -33,9 +33,12 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
   });
   const print = usePrint(pages, capture, images.allowed);
   const { rendered: shown, frame, frameKey, at } = pages;
-  const parts = pages.pages[at] ?? [];
+  const parts = pages.pages[at] ?? NO_PARTS;
   // They are counted with the frame; that there are any is seen before, so that its line does not come later.
-  const holds = useMemo(() => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))), [parts]);
+  const holds = useMemo(
+    () => parts.some((part) => REMOTE_IMAGE.test(partText(markdown, part))),
+    [markdown, parts],
+  );
   const isReady = shown !== undefined && frame.document !== undefined;
   const [outlining, setOutlining] = useState(false);
   const outlineButton = useRef<HTMLButtonElement>(null);
@@ -170,6 +173,7 @@ export function MarkdownViewer({ capture, actions, images, passages: deeds }: Vi
   );
 }
 
+const NO_PARTS: readonly never[] = [];
 const REMOTE_IMAGE = /!\[[^\]]*\]\(\s*<?https?:/i;
 
 /** Words, the minutes they take, and tokens where there is room. */

@@ -92,6 +92,7 @@ function usePreview(template: string, sample: Exportable): string {
     return () => {
       stopped = true;
     };
+    // eslint-disable-next-line react/exhaustive-deps -- The sample is another object at each drawing; these are what tells one from another.
   }, [template, sample.url, sample.title, sample.capturedAt]);
   return preview;
 }

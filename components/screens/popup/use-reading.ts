@@ -7,6 +7,7 @@ import type { Settings } from '../../../lib/model/settings';
 import type { TabView } from '../../../lib/ports/current-tab';
 import { scrapeRequestFor } from '../../state/actions';
 import { useApp } from '../../state/app';
+import { useEvent } from '../../state/use-event';
 import type { Reading } from './view';
 
 type Choice = {
@@ -38,7 +39,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
   const shown = tab && documentOf(tab);
   const why = tab && settings && waitsFor({ tab, settings, engine, format });
 
-  const look = (of: string | undefined, request: ScrapeRequest): void => {
+  const look = useEvent((of: string | undefined, request: ScrapeRequest): void => {
     const mine = ++turn.current;
     const since = app.now();
     const set = (reading: Reading): void => {
@@ -61,7 +62,7 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
         set({ at: 'failed', failure: toFailure(thrown) });
       },
     );
-  };
+  });
 
   useEffect(() => {
     let stopped = false;
@@ -78,19 +79,19 @@ export function useReading({ tab, settings, engine, format, known }: Choice): {
       stopped = true;
       turn.current += 1;
     };
-  }, [app]);
+  }, [app, look]);
 
-  const begin = (scope?: ScrapeRequest['scope']): void => {
+  const begin = useEvent((scope?: ScrapeRequest['scope']): void => {
     if (!tab?.access.ok || !settings || !known) return;
     const source = { ...tab.access.source, readingId: app.newId() };
     const choice = { tab: { ...tab, access: { ...tab.access, source } }, settings, engine, format };
     const request = scrapeRequestFor({ ...choice, ...(scope && { scope }) });
     if (app.supports('device', request).ok) look(shown, request);
-  };
+  });
   const begins = known && opened && settings !== undefined && tab?.access.ok === true && why === undefined;
   useEffect(() => {
     if (begins && state.of !== shown) begin();
-  }, [begins, shown, state.of]);
+  }, [begins, shown, state.of, begin]);
 
   const current = state.of === shown ? shownAs(state.reading, format) : NOTHING;
   // Until the background has answered nobody knows whether it reads.

@@ -8,6 +8,7 @@ import { dismissJob } from '../../state/actions';
 import { useApp } from '../../state/app';
 import { savePrepared } from '../../state/save-prepared';
 import { useOnePress } from '../../state/double-press';
+import { useEvent } from '../../state/use-event';
 import { useWords } from '../../state/use-words';
 import { copiedWords } from './copied-words';
 import type { Result } from './view';
@@ -73,27 +74,31 @@ export function useResultActions(
     app.call('captures.deliver', { captureId, to, format }).then(() => tell(to, format), fail);
   }
 
-  useEffect(() => {
+  const deliverNext = useEvent(() => {
     if (!next || captureId === undefined) return;
     setNext(undefined);
     // Of another reading: that is gone, and with it what was asked of it.
     if (next.request === request) deliver(next.to, next.format);
-  }, [next, captureId]);
+  });
+  useEffect(deliverNext, [next, captureId, deliverNext]);
 
   const delivery = job?.delivery;
-  useEffect(() => {
-    if (delivery?.status === 'done') tell(delivery.to, delivery.format);
-    if (delivery?.status === 'failed') setAction(undefined);
-  }, [delivery?.status]);
+  const status = delivery?.status;
+  const tellDelivery = useEvent(() => {
+    if (status === 'done' && delivery) tell(delivery.to, delivery.format);
+    if (status === 'failed') setAction(undefined);
+  });
+  useEffect(tellDelivery, [status, tellDelivery]);
   const failure = job && 'failure' in job.state ? job.state.failure : undefined;
   const kept = job?.state.status === 'done' && delivery?.status !== 'failed' ? job.id : undefined;
-  useEffect(() => {
+  const seeJob = useEvent(() => {
     if (failure && job) {
       setKeeping(undefined);
       fail(failure);
     }
     if (kept !== undefined && !job?.seen) void dismissJob(app, kept).catch(() => undefined);
-  }, [failure, kept]);
+  });
+  useEffect(seeJob, [failure, kept, seeJob]);
 
   return {
     action,

@@ -103,6 +103,6 @@ function useAllowed(folder: ChosenFolder | undefined, asked: boolean) {
       gone = true;
       removeEventListener('focus', look);
     };
-  }, [folder, asked]);
+  }, [folder, asked, app.folder]);
   return [allowed, setAllowed] as const;
 }

@@ -36,7 +36,8 @@ function useRemovals({ name, rules, facts }: Props): Row[] {
       const capture = byId.get(removal.id);
       return capture ? [{ removal, capture }] : [];
     });
-  }, [facts, name, rule]);
+    // eslint-disable-next-line react/exhaustive-deps -- `rules` is another object at each drawing; `rule` is what is read of it.
+  }, [facts, name, rule, now]);
 }
 
 /** One rule: its switch, its number, and what it would remove. It is switched on only after that was said. */

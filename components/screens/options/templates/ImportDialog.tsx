@@ -8,6 +8,7 @@ import { Check } from '../../../ui/Check';
 import { Dialog } from '../../../ui/Dialog';
 import { useNote, usePreviewPage } from './use-note';
 import { useTemplateWords } from './use-template-words';
+import { useEvent } from '../../../state/use-event';
 
 type Props = {
   /** What there is already. */
@@ -28,7 +29,8 @@ export function ImportDialog({ book, found, onImport, onClose }: Props) {
   const isKnown = (template: Template, at: number): boolean =>
     before(at).some((one) => isSameTemplate(one, template));
   // What is there already is brought in a second time only when the person ticks it.
-  useEffect(() => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))), [found]);
+  const leaveKnown = useEvent(() => setLeft(new Set(templates.filter(isKnown).map(({ id }) => id))));
+  useEffect(() => leaveKnown(), [found, leaveKnown]);
   const unreadable = (found ?? []).flatMap((one) => (one.ok ? [] : [one.name]));
   const wanted = templates.filter(({ id }) => !left.has(id));
   return (

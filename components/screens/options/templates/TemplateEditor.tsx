@@ -18,6 +18,7 @@ import { TemplateLine } from './TemplateLine';
 import { TemplateText } from './TemplateText';
 import { useNote, usePreviewPage } from './use-note';
 import { useTemplateWords } from './use-template-words';
+import { useEvent } from '../../../state/use-event';
 
 type Props = { template: Template; book: TemplateBook; onClose: () => void };
 
@@ -42,7 +43,8 @@ export function TemplateEditor({ template, book, onClose }: Props) {
     void app.call('templates.put', { templates: [parsed.data] }).then(() => flash('template'));
   };
   // Closed in any way, what was typed is kept.
-  useEffect(() => () => commit(), []);
+  const keepTyped = useEvent(() => () => commit());
+  useEffect(() => keepTyped(), [keepTyped]);
   const shown = { ...book, templates: book.templates.map((one) => (one.id === draft.id ? draft : one)) };
   const applied = page && templateFor(shown, page);
   const applies =

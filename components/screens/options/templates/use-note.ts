@@ -39,6 +39,6 @@ export function useNote(template: Template, page: TemplatePage | undefined): Not
     return () => {
       stopped = true;
     };
-  }, [template, page]);
+  }, [template, page, app]);
   return note;
 }

@@ -37,6 +37,7 @@ export function JobPages({ job, kept, onOpen, onRetry }: Props) {
   // A list that is gone leaves the list of all in its place.
   const tab = chosen === 'waiting' && !waits ? 'all' : chosen;
   // Where pages of several sites stand together, each row names its own.
+  // eslint-disable-next-line react/exhaustive-deps -- What a job spans never changes, and a long list is not looked through at each reading of it.
   const host = useMemo(() => (spansSites(job) ? '' : job.host), [job.id]);
   const ended = isEnded(job.state);
   const { rows: every, complete, loading, onReach } = useJobRows(job.id, statuses[tab], job.round);

@@ -33,7 +33,7 @@ export function PageList(props: Props) {
   const all = useMemo(() => [...reading, ...rows, ...waiting], [reading, rows, waiting]);
   const keys = useMemo(
     () => all.map(({ key }, index) => (index < reading.length ? `now ${key}` : key)),
-    [all],
+    [all, reading.length],
   );
   const [activeKey, setActiveKey] = useState<string>();
   const active = Math.max(0, activeKey === undefined ? 0 : keys.indexOf(activeKey));
@@ -125,7 +125,7 @@ function useSteady(
     if (element && now >= 0 && now !== index && element.scrollTop > 0)
       element.scrollTop += (now - index) * rowPixels();
     before.current = { key: keys[above], index: above };
-  }, [keys, above]);
+  }, [keys, above, scroller]);
 }
 
 function rowPixels(): number {

@@ -4,6 +4,7 @@ import type { Job } from '../../../../lib/model/job';
 import { useAnnounce } from '../../../state/use-announce';
 import { jobTitle } from './job-title';
 import { useCrawlWords } from '../../../state/use-crawl-words';
+import { useEvent } from '../../../state/use-event';
 
 const EVERY_PAGES = 25;
 
@@ -12,7 +13,7 @@ export function useJobAnnouncements(job: Job | undefined): void {
   const announce = useAnnounce();
   const { crawl, ends } = useCrawlWords();
   const before = useRef<Job>(undefined);
-  useEffect(() => {
+  const announceNews = useEvent(() => {
     const last = before.current;
     before.current = job;
     if (!job) return;
@@ -22,7 +23,8 @@ export function useJobAnnouncements(job: Job | undefined): void {
     }
     const said = whatIsNew(last, job, crawl);
     if (said) announce(said);
-  }, [job]);
+  });
+  useEffect(() => announceNews(), [job, announceNews]);
 }
 
 function whatIsNew(

@@ -47,6 +47,7 @@ import { useLibrarySearch } from './use-library-search';
 import { useTitleMatches } from './use-title-matches';
 import { useLibrary } from './use-library';
 import { changesOf, isIn, sentFor, sentTo, withinOf } from './what-is-shown';
+import { useEvent } from '../../../state/use-event';
 
 const NONE: readonly Capture[] = [];
 /** Of the captures of one row. */
@@ -109,11 +110,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
       );
     if (group) return orderLibrary(singleEntries(group.captures), PLAIN, now());
     return byHand === undefined ? orderLibrary(inside, view, now()) : unordered(hand.entries);
-  }, [searched, group, answer, search.failed, byTitle, inside, byHand, hand.entries, view]);
+  }, [searched, group, answer, search.failed, byTitle, inside, byHand, hand.entries, view, now]);
   const wantsEvery = partly && (collection !== undefined || needsAll(view));
-  useEffect(() => {
+  const readEvery = useEvent(() => {
     if (wantsEvery) readAll();
-  }, [wantsEvery]);
+  });
+  useEffect(() => readEvery(), [wantsEvery, readEvery]);
   const shown = entries.map(({ id }) => id);
   const shownCount =
     searched || group || collection !== undefined
@@ -128,11 +130,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   };
   const wasOpen = useRef(false);
 
-  useEffect(() => {
+  const arrive = useEvent(() => {
     setOpenId(sentTo(place));
     setComparing(undefined);
     if (place?.section === 'library' && place.query !== undefined) search.setQuery(place.query);
-  }, [place]);
+  });
+  useEffect(() => arrive(), [place, arrive]);
 
   // Back from a capture or a comparison the focus returns to the list, which kept its place.
   const opened = openId !== undefined || comparing !== undefined;
@@ -149,11 +152,12 @@ export function LibrarySection({ settings, go, place }: SectionProps) {
   }, [opened]);
 
   // "All" means all that are kept, also those that were not looked at yet.
-  useEffect(() => {
+  const tickAllRead = useEvent(() => {
     if (!wantsAll || partly) return;
     setWantsAll(false);
     setTicks({ ...ticks, ticked: new Set(shown) });
-  }, [wantsAll, partly]);
+  });
+  useEffect(() => tickAllRead(), [wantsAll, partly, tickAllRead]);
   const tickAll = (): void => {
     if (searched || group || collection !== undefined || ticked.length === shownCount)
       return setTicks(toggleAll(ticks, shown));

@@ -1,6 +1,7 @@
 import { useEffect, useMemo, useRef, useState } from 'preact/hooks';
 import type { SearchAnswer, SearchHit, SearchQuestion } from '../../../../lib/model/search';
 import { useApp } from '../../../state/app';
+import { useEvent } from '../../../state/use-event';
 
 export type LibrarySearch = {
   query: string;
@@ -42,7 +43,7 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
   const asking = useRef(false);
   const on = query.trim() !== '';
 
-  useEffect(() => {
+  const askNext = useEvent(() => {
     if (!on) {
       wanted.current = undefined;
       setAnswer(undefined);
@@ -50,7 +51,8 @@ export function useLibrarySearch(within: SearchQuestion['within'], where: string
     }
     wanted.current = { query, limit, near, round, ...(within && { within }) };
     if (!asking.current) void ask();
-  }, [query, limit, near, round, where, on]);
+  });
+  useEffect(() => askNext(), [query, limit, near, round, where, on, askNext]);
 
   useEffect(
     () =>

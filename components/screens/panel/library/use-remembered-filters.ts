@@ -3,6 +3,7 @@ import type { LibraryView } from '../../../../lib/model/library-view';
 import { parseQuery } from '../../../../lib/search/parse-query';
 import { useApp } from '../../../state/app';
 import type { LibrarySearch } from './use-library-search';
+import { useEvent } from '../../../state/use-event';
 
 /** What is typed and taken back at once is not written down. */
 const REST_MS = 500;
@@ -26,17 +27,19 @@ export function useRememberedFilters({
 }): void {
   const { call } = useApp();
   const started = useRef(false);
-  useEffect(() => {
+  const restore = useEvent(() => {
     if (!sent && query === '' && view.filters !== '') setQuery(`${view.filters} `);
     started.current = true;
-  }, []);
+  });
+  useEffect(() => restore(), [restore]);
   const filters = filtersOf(query);
-  useEffect(() => {
+  const remember = useEvent(() => {
     if (!started.current || filters === view.filters || (sent && query === '')) return undefined;
     const timer = setTimeout(
       () => void call('settings.update', { library: { filters } }).catch(() => undefined),
       REST_MS,
     );
     return () => clearTimeout(timer);
-  }, [filters]);
+  });
+  useEffect(() => remember(), [filters, remember]);
 }

@@ -1,6 +1,7 @@
 import { useEffect, useMemo } from 'preact/hooks';
 import { filterWords, matchPages, searchTexts } from '../../../../lib/derive/tree-filter';
 import type { Capture } from '../../../../lib/model/capture';
+import { useEvent } from '../../../state/use-event';
 
 /**
  * The captures whose title or address has all the words, in their order, for when the index cannot be asked. While there
@@ -14,9 +15,10 @@ export function useTitleMatches(
   const words = useMemo(() => filterWords(query), [query]);
   const on = words.length > 0;
   const wantsMore = on && readAll !== undefined;
-  useEffect(() => {
+  const readOn = useEvent(() => {
     if (wantsMore) readAll?.();
-  }, [wantsMore, captures.length]);
+  });
+  useEffect(() => readOn(), [wantsMore, captures.length, readOn]);
   const texts = useMemo(() => (on ? searchTexts(captures) : []), [captures, on]);
   return useMemo(() => {
     if (!on) return captures;

@@ -24,7 +24,7 @@ export function CheckedPages({ monitorId, check, onPage }: Props) {
   );
   useEffect(() => {
     void app.call('monitors.readCheck', { monitorId, checkId: check.id }).catch(() => undefined);
-  }, [monitorId, check.id, check.ended]);
+  }, [monitorId, check.id, check.ended, app]);
   const pages = value?.pages.toSorted((one, other) => rank(one) - rank(other));
   const summary = check.summary ?? {};
   return (

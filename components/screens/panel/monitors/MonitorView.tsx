@@ -17,6 +17,7 @@ import { useMonitorActions } from './use-monitor-actions';
 import { useMonitorReading } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
+import { useEvent } from '../../../state/use-event';
 
 type Props = {
   monitor: Monitor;
@@ -44,10 +45,11 @@ export function MonitorView({ monitor, checkId, settings, onCheck, onPage, onEdi
   const isGone = goneAt !== undefined;
   const isPaused = status === 'paused';
 
-  useEffect(() => {
+  const markSeen = useEvent(() => {
     if (last && monitor.seenCheckId !== last.id)
       void app.call('monitors.seen', { monitorId: id, checkId: last.id }).catch(() => undefined);
-  }, [last?.id]);
+  });
+  useEffect(() => markSeen(), [last?.id, markSeen]);
 
   const setStatus = (next: 'active' | 'paused'): void =>
     actions.act(

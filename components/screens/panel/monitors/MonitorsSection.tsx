@@ -15,6 +15,7 @@ import { PageView } from './PageView';
 import { useMonitors } from './use-monitors';
 import { scheduleOf } from './schedule-of';
 import { useMonitorWords } from './use-monitor-words';
+import { useEvent } from '../../../state/use-event';
 
 const LIST: MonitorsView = { at: 'list' };
 
@@ -26,9 +27,10 @@ export function MonitorsSection({ settings, followed, place, monitors: memory }:
   const monitors = useMonitors(settings);
   const isPrivate = followed.tab?.isPrivate === true;
   const sent = place?.section === 'monitors' ? place : undefined;
-  useEffect(() => {
+  const openSent = useEvent(() => {
     if (sent) setView(sent.lines ? { at: 'new', form: newForm({ urls: sent.lines }) } : LIST);
-  }, [sent]);
+  });
+  useEffect(() => openSent(), [sent, openSent]);
 
   if (!settings.service.connected)
     return (

@@ -8,6 +8,7 @@ import type { JsonAsked } from '../../../../lib/ports/gesture';
 import { cancelJob, dismissJob, scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
 import { useAnnounce } from '../../../state/use-announce';
+import { useEvent } from '../../../state/use-event';
 import { useKeys } from '../../../state/use-keys';
 import { Loading } from '../../../ui/Loading';
 import type { ViewerName } from '../../../viewers/registry';
@@ -135,7 +136,7 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
   // A capture that is on the screen has been seen: the badge lets go of it.
   const wanted = job?.request.kind === 'scrape' ? job.request.formats[0] : undefined;
   const seenId = job?.state.status === 'done' && !job.seen ? job.id : undefined;
-  useEffect(() => {
+  const seeCapture = useEvent(() => {
     if (seenId === undefined) return;
     announce(
       wanted && kept && isWithout(kept, wanted)
@@ -143,7 +144,8 @@ export function PageSection({ settings, followed, go, place, onParse, onParseTab
         : panel.capturedNow,
     );
     void dismissJob(app, seenId).catch(() => undefined);
-  }, [seenId]);
+  });
+  useEffect(seeCapture, [seenId, seeCapture]);
 
   if (!tab) return followed.error ? <Closed /> : <Loading>{panel.loading}</Loading>;
   const what = words.formats[run.last?.format ?? settings.capture.format];

@@ -6,6 +6,7 @@ import type { Settings } from '../../../../lib/model/settings';
 import type { TabView } from '../../../../lib/ports/current-tab';
 import { scrapeRequestFor } from '../../../state/actions';
 import { useApp } from '../../../state/app';
+import { useEvent } from '../../../state/use-event';
 
 /** A capture that was made just now is on the screen as what it is, and needs no line about it. */
 const FRESH_MS = 10 * 60_000;
@@ -52,7 +53,7 @@ export function usePageBefore(
     return { is: is === 'changed' && !before?.changed ? 'other' : is, readingId };
   }
 
-  useEffect(() => {
+  const compareHeld = useEvent(() => {
     if (of === '' || !source) return;
     let stopped = false;
     const look = async (): Promise<void> => {
@@ -66,7 +67,8 @@ export function usePageBefore(
     return () => {
       stopped = true;
     };
-  }, [of]);
+  });
+  useEffect(compareHeld, [of, compareHeld]);
 
   if (!kept || at === undefined || of === '') return undefined;
   const is = known?.of === of ? known.now : undefined;

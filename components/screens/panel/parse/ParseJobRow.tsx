@@ -36,7 +36,7 @@ export function ParseJobRow({ parsed: { job, parts }, settings, isPrivate, onOpe
   // How it ended is on the screen: the badge lets go of it.
   useEffect(() => {
     if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen]);
+  }, [job.id, unseen, app]);
   const failure =
     state.status === 'waiting'
       ? state.failure

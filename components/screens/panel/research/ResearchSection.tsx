@@ -11,6 +11,7 @@ import type { SectionProps } from '../section';
 import type { ResearchPlace } from './tool';
 import { tools } from './tools';
 import { useResearchWords } from '../shared/use-research-words';
+import { useEvent } from '../../../state/use-event';
 
 /** What a service finds, beyond the pages that are open here. Without a service it says what it needs. */
 export function ResearchSection({ settings, followed, place, research: memory }: SectionProps) {
@@ -19,11 +20,12 @@ export function ResearchSection({ settings, followed, place, research: memory }:
   const [tool, setTool] = useRetainedState<ResearchTool>(memory.tool, () => 'search');
   const [handed, setHanded] = useState<ResearchPlace>();
   const sent = place?.section === 'research' ? place : undefined;
-  useEffect(() => {
+  const takeSent = useEvent(() => {
     if (!sent) return;
     setHanded(sent);
     setTool(sent.tool ?? 'search');
-  }, [sent]);
+  });
+  useEffect(() => takeSent(), [sent, takeSent]);
   const isPrivate = followed.tab?.isPrivate === true;
   const Tool = tools[tool];
   const { connected } = settings.service;

@@ -41,7 +41,7 @@ const readSecrets = () =>
 /** Those that look like they hold a key, as they are sent; of a list that is typed only what is new is looked at. */
 function useSecrets(urls: readonly string[]): string[] {
   const read = useMemo(readSecrets, []);
-  return useMemo(() => read(urls).filter((url) => url !== undefined), [urls]);
+  return useMemo(() => read(urls).filter((url) => url !== undefined), [urls, read]);
 }
 
 /** The same of many addresses: how many are sent, and which of them look like they hold a key. */

@@ -17,7 +17,7 @@ export function useArrival(target: Target): void {
     const list = target.current;
     if (!list || list.closest('[inert]') || document.activeElement !== list.closest('.view')) return;
     list.focus({ preventScroll: true });
-  }, []);
+  }, [target]);
 }
 
 /** What a view that was opened gives the focus to. A view that came back with its section takes it from nobody. */
@@ -28,14 +28,14 @@ export function useOpenedFocus(target: Target): void {
     if (!element || (holder && holder !== document.body && !element.closest('.view')?.contains(holder)))
       return;
     element.focus();
-  }, []);
+  }, [target]);
 }
 
 /** What takes the focus when that which had it went with another view, so that it is not left with the page's body. */
 export function useFallenFocus(target: Target): void {
   useEffect(() => {
     if (document.activeElement === document.body) target.current?.focus({ preventScroll: true });
-  }, []);
+  }, [target]);
 }
 
 /** A form that was opened gives the focus to its first field. */
@@ -45,6 +45,6 @@ export function useOpenedForm(form: Target): void {
   useLayoutEffect(() => {
     first.current =
       form.current?.querySelector<HTMLElement>('textarea, input, [role="radio"][tabindex="0"]') ?? null;
-  }, []);
+  }, [form]);
   useOpenedFocus(first);
 }

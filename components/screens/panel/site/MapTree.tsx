@@ -14,6 +14,7 @@ import { arrivesHere, useArrival } from '../shared/arrival';
 import { MapTreeRow } from './MapTreeRow';
 import { foldRow, openRow, treeKeys } from './tree-keys';
 import type { TreeState } from './use-tree-view';
+import { useEvent } from '../../../state/use-event';
 
 type Props = {
   label: string;
@@ -40,11 +41,12 @@ export function MapTree({ label, state, captured, onOpen, treeRef, at }: Props) 
   const first = useMemo(() => rowOfPage(tree, rows, at), [tree, rows, at]);
   const active = useMemo(() => (focus ? placeOf(tree, rows, focus) : first), [tree, rows, focus, first]);
   const showsFirst = useRef(false);
-  useEffect(() => {
+  const showFirst = useEvent(() => {
     if (first === 0 || showsFirst.current || focus) return;
     showsFirst.current = true;
     reveal.current?.(first, 'center');
-  }, [first]);
+  });
+  useEffect(() => showFirst(), [first, showFirst]);
 
   const moveTo = (row: number, extend: boolean): void => {
     setFocus({ key: keyOfRow(tree, rows, row), row, anchor: extend ? (focus?.anchor ?? active) : row });
@@ -66,7 +68,7 @@ export function MapTree({ label, state, captured, onOpen, treeRef, at }: Props) 
       else if (part === 'row' && folder) foldRow(state, row);
       else state.tick(toggledTicks(view.ticked, addressesOfRow(tree, rows, row, matches)));
     },
-    [state, anchor, onOpen],
+    [state, tree, rows, view.ticked, folding, matches, anchor, onOpen],
   );
 
   return (

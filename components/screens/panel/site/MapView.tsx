@@ -52,7 +52,7 @@ export function MapView(props: Props) {
   const { site, panel } = useSiteWords();
   const searched = request.search !== undefined;
   const [order, setOrder] = useState(memory.orders.get(job.id) ?? (searched ? 'relevance' : 'path'));
-  useEffect(() => void memory.orders.set(job.id, order), [job.id, order]);
+  useEffect(() => void memory.orders.set(job.id, order), [job.id, order, memory.orders]);
   const { tree, captured, error } = useMapTree(job, order);
   const working = isWorking(job);
   const ended = isEnded(job.state);

@@ -24,6 +24,7 @@ import { jobOfHost, useSiteJobs } from '../job/use-site-jobs';
 import { useSiteStarts } from '../start/use-site-starts';
 import { useSiteViews, type SiteView } from './use-site-views';
 import { useSiteWords } from '../shared/use-site-words';
+import { useEvent } from '../../../state/use-event';
 
 /** Maps, crawls and batches: of the site in the tab, and all of them. What stands open stays as it was left. */
 export function SiteSection({ settings, followed, go, place, memory }: SectionProps) {
@@ -48,12 +49,14 @@ export function SiteSection({ settings, followed, go, place, memory }: SectionPr
     if (kind === 'batch') move.open({ at: 'job', jobId });
     else move.reset(jobId);
   });
-  useEffect(starts.clear, [host]);
+  const clearStarts = useEvent(starts.clear);
+  useEffect(() => clearStarts(), [host, clearStarts]);
   useNudge(jobs?.some(isWorking) === true);
 
   const [first] = views;
   const ofTab = jobs && first?.at === 'tab' && !first.jobId ? jobOfHost(jobs, host, first.seen) : undefined;
-  useEffect(() => void (ofTab && move.look(ofTab)), [ofTab?.id, views]);
+  const lookAtTab = useEvent(() => void (ofTab && move.look(ofTab)));
+  useEffect(() => lookAtTab(), [ofTab?.id, views, lookAtTab]);
 
   const forgetNow = (job: Job): void => {
     setForgetting(undefined);

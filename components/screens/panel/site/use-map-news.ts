@@ -3,6 +3,7 @@ import { isEnded, isWorking, type Job } from '../../../../lib/model/job';
 import { useAnnounce } from '../../../state/use-announce';
 import { useSeenJob } from '../../../state/use-seen-job';
 import { useSiteWords } from '../shared/use-site-words';
+import { useEvent } from '../../../state/use-event';
 
 /** Says when the map on the screen begins and ends, and lets the badge go of it. */
 export function useMapNews(job: Job): void {
@@ -16,11 +17,12 @@ function useAnnouncements(job: Job): void {
   const { site } = useSiteWords();
   const working = isWorking(job);
   const before = useRef<{ id: string; working: boolean }>(undefined);
-  useEffect(() => {
+  const announceNews = useEvent(() => {
     const last = before.current;
     before.current = { id: job.id, working };
     if (working && !(last?.id === job.id && last.working)) announce(site.mapping(job.host));
     if (!working && last?.id === job.id && last.working && isEnded(job.state))
       announce(site.mapped(job.progress.found));
-  }, [job.id, working]);
+  });
+  useEffect(() => announceNews(), [job.id, working, announceNews]);
 }

@@ -7,6 +7,7 @@ import { useRetainedState, type Kept } from '../../../state/use-retained-state';
 import type { BatchForm } from '../start/batch-form';
 import type { CrawlForm } from '../start/crawl-form';
 import type { MapAbout, MapForm } from './MapOptions';
+import { useEvent } from '../../../state/use-event';
 
 /** What Site shows, one over the other: the last one is in sight, Back uncovers the one before. */
 export type SiteView =
@@ -66,15 +67,16 @@ export function useSiteViews(
     setOpen((before) =>
       before.host === host ? before : { host, views: [{ at: 'tab' }, ...before.views.slice(1)] },
     );
-  }, [host]);
+  }, [host, setOpen]);
   const url = tab?.url;
   const wish = useRef<Wish | undefined>(undefined);
-  useEffect(() => {
+  const arrive = useEvent(() => {
     const isSite = place?.section === 'site';
     wish.current = isSite && url === undefined ? { place, tabId: tab?.tabId } : undefined;
     if (isSite) setViews(() => viewsOf(place, url));
-  }, [place]);
-  useEffect(() => {
+  });
+  useEffect(() => arrive(), [place, arrive]);
+  const goOnToSite = useEvent(() => {
     const { current } = wish;
     if (!current || !tab) return;
     const isOther = current.tabId !== undefined && current.tabId !== tab.tabId;
@@ -82,7 +84,8 @@ export function useSiteViews(
     // Who has gone on meanwhile is left where they are.
     if (!isOther && url !== undefined)
       setViews((before) => (before.length > 1 ? before : viewsOf(current.place, url)));
-  }, [tab?.tabId, url]);
+  });
+  useEffect(() => goOnToSite(), [tab?.tabId, url, goOnToSite]);
   return {
     views,
     open: (view) => setViews((before) => [...before, view]),

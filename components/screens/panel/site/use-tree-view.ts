@@ -12,6 +12,7 @@ import {
 import type { UrlTree } from '../../../../lib/derive/url-tree';
 import type { Item } from '../../../../lib/model/item';
 import type { TreeMemory } from './site-memory';
+import { useEvent } from '../../../state/use-event';
 
 /** A tree as it stands on the screen: folded, filtered, ticked. */
 export type TreeView = {
@@ -59,7 +60,8 @@ export function useTreeView(
   const [query, setQuery] = useState(before?.query ?? '');
   const [touched, setTouched] = useState(before?.folding);
   const [ticked, setTicked] = useState(before?.ticked ?? NONE);
-  useEffect(() => void trees.set(jobId, { query, folding: touched, ticked }), [query, touched, ticked]);
+  const rememberView = useEvent(() => void trees.set(jobId, { query, folding: touched, ticked }));
+  useEffect(() => rememberView(), [query, touched, ticked, rememberView]);
   const words = useMemo(() => filterWords(query), [query]);
   const filtered = words.length > 0;
   const [prepared, setPrepared] = useState(false);

@@ -77,6 +77,7 @@ function OpenBatch({ lines, kept, settings, onBack, onStarted }: Props & { setti
   const sources = from === 'tabs' ? choice.sources : listed;
   const request = batchRequestOf(form, sources, settings, engine);
   const urls = useMemo(() => sources.map(({ url }) => url), [sources]);
+  // eslint-disable-next-line react/exhaustive-deps -- The request is another object at each drawing; its addresses follow from `sources`.
   const reach = useMemo(() => request && reachOf(request, engine), [sources, engine]);
   const support = request && app.supports(engine, request, profileOf(settings.service));
   const billed = engine === 'service' && isBilled(settings.service);

@@ -37,7 +37,7 @@ export function SentenceField({ url, settings, reader, text, onText, onUse, onDi
   const lack = serverMark('prompt', crawl.readRules, settings);
   useEffect(() => {
     if (preview) announce(crawl.rulesRead);
-  }, [preview]);
+  }, [preview, announce, crawl.rulesRead]);
   const said =
     failure &&
     failureWords(

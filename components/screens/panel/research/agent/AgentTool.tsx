@@ -23,6 +23,7 @@ import { RunList } from './RunList';
 import { RunView } from './RunView';
 import { useAgentWords } from './use-agent-words';
 import { useAccountRuns, useAgentJobs } from './use-runs';
+import { useEvent } from '../../../../state/use-event';
 
 /** What a run that was made elsewhere was capped by is not told; nothing is started with this. */
 const UNKNOWN_CAP = 2_500;
@@ -37,7 +38,7 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
   const account = useAccountRuns(at === 'runs' && !isPrivate);
   const change = (next: Partial<AgentForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
-  useEffect(() => {
+  const arrive = useEvent(() => {
     if (!place) return;
     const { jobId, query, lines } = place;
     if (jobId !== undefined) return show({ jobId });
@@ -50,7 +51,8 @@ export function AgentTool({ settings, place, memory, isPrivate, tab, go }: ToolP
       },
       at: 'form',
     }));
-  }, [place]);
+  });
+  useEffect(() => arrive(), [place, arrive]);
 
   const request = agentRequestOf(form);
   const start = (asked: AgentRequest): void => {

@@ -173,7 +173,7 @@ function useSnapshots(runId: string, ...wanted: readonly (string | undefined)[])
       (thrown: unknown) => !stopped && setFailed({ snapshotId: missing, failure: toFailure(thrown) }),
     );
     return () => void (stopped = true);
-  }, [runId, missing, tries]);
+  }, [runId, missing, tries, call]);
   return {
     textOf: (id: string | undefined) => (id === undefined ? undefined : read.get(id)),
     failure: failed !== undefined && failed.snapshotId === missing ? failed.failure : undefined,

@@ -26,6 +26,7 @@ import { useAgentWords } from './use-agent-words';
 import { useRunResult } from './use-run-result';
 import type { AgentJob } from './use-runs';
 import { useTrace } from './use-trace';
+import { useEvent } from '../../../../state/use-event';
 
 type Props = {
   job: AgentJob;
@@ -56,7 +57,7 @@ export function RunView({ job, settings, isPrivate, onStart, onChange, onBack, o
   const unseen = isEnded(state) && !job.seen;
   useEffect(() => {
     if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen]);
+  }, [job.id, unseen, app]);
 
   const startedAt = job.startedAt ?? job.createdAt;
   const now = useTicker(working, 1_000);
@@ -204,13 +205,14 @@ function useSaidOf(job: AgentJob): void {
   const { agent } = useAgentWords();
   const before = useRef<string>(undefined);
   const status = isWorking(job) ? 'working' : job.state.status;
-  useEffect(() => {
+  const announceStatus = useEvent(() => {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(agent.said.started);
     if (last !== 'working' || status === 'working') return;
     announce(status === 'done' || status === 'cancelled' ? agent.said[status] : '');
-  }, [status]);
+  });
+  useEffect(() => announceStatus(), [status, announceStatus]);
   // What was said of a run that is no longer shown is not found by one who reads on.
-  useEffect(() => () => announce(''), []);
+  useEffect(() => () => announce(''), [announce]);
 }

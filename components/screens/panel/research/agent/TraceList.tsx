@@ -6,6 +6,7 @@ import { Button } from '../../../../ui/Button';
 import { arrivesHere } from '../../shared/arrival';
 import { TraceRow } from './TraceRow';
 import { useAgentWords } from './use-agent-words';
+import { useEvent } from '../../../../state/use-event';
 
 type Props = { lines: readonly TraceLine[]; startedAt: number };
 
@@ -26,9 +27,10 @@ export function TraceList({ lines, startedAt }: Props) {
     setSeen(lines.length);
     reveal.current?.(lines.length - 1);
   };
-  useEffect(() => {
+  const followEnd = useEvent(() => {
     if (follows.current && lines.length > 0) toEnd();
-  }, [lines]);
+  });
+  useEffect(() => followEnd(), [lines, followEnd]);
   const onScroll = (): void => {
     const box = scroller.current;
     if (!box) return;

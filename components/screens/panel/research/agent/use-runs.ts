@@ -5,6 +5,7 @@ import type { Job } from '../../../../../lib/model/job';
 import type { AgentRequest } from '../../../../../lib/model/request';
 import { useApp } from '../../../../state/app';
 import { useLive } from '../../../../state/use-live';
+import { useEvent } from '../../../../state/use-event';
 
 /** At most so often are all jobs read again while some of them run. */
 const REST_MS = 400;
@@ -58,9 +59,10 @@ export function useAccountRuns(active: boolean): AccountRuns {
       )
       .finally(() => shown.current && setBusy(false));
   };
-  useEffect(() => {
+  const readFirst = useEvent(() => {
     if (active) read(undefined);
-  }, [active]);
+  });
+  useEffect(() => readFirst(), [active, readFirst]);
   return {
     runs,
     failure,

@@ -35,8 +35,9 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
   const held = useRef<readonly RawEvent[]>([]);
   const runId = job.progress.remoteId;
   const ended = isEnded(job.state);
+  const isKept = kept !== undefined;
   useEffect(() => {
-    if (runId === undefined || kept || (ended && !isRead)) return;
+    if (runId === undefined || isKept || (ended && !isRead)) return;
     let stopped = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const read = async (): Promise<void> => {
@@ -65,7 +66,7 @@ export function useTrace(job: AgentJob, kept: readonly RawEvent[] | undefined, i
       stopped = true;
       clearTimeout(timer);
     };
-  }, [runId, ended, kept !== undefined, isRead, tries]);
+  }, [runId, ended, isKept, isRead, tries, call, now]);
   const shown = kept ?? events;
   const lines = useMemo(() => traceLines(shown), [shown]);
   const artifacts = useMemo(() => artifactsOf(lines), [lines]);

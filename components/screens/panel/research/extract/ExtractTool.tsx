@@ -16,6 +16,7 @@ import { OlderNote } from './OlderNote';
 import { PastExtracts } from './PastExtracts';
 import { useExtracts } from './use-extracts';
 import { useExtractWords } from './use-extract-words';
+import { useEvent } from '../../../../state/use-event';
 
 /** Data by a prompt or fields from a page, a site or a list: the form, one extraction, and those so far. */
 export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: ToolProps) {
@@ -28,7 +29,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
   const change = (next: Partial<ExtractForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...next } }));
 
-  useEffect(() => {
+  const arrive = useEvent(() => {
     if (place?.jobId !== undefined) return open(place.jobId);
     if (!place?.lines && place?.query === undefined) return;
     const { lines, query } = place;
@@ -40,7 +41,8 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
         ...(query !== undefined && { prompt: query }),
       },
     }));
-  }, [place]);
+  });
+  useEffect(() => arrive(), [place, arrive]);
 
   const job = jobId === undefined ? undefined : extracts?.shown;
   const toForm = (): void => {
@@ -64,7 +66,7 @@ export function ExtractTool({ settings, memory, place, isPrivate, tab, go }: Too
       />
     );
 
-  const urls = useMemo(() => urlsOf(form, tab?.url), [form.from, form.text, tab?.url]);
+  const urls = useMemo(() => urlsOf(form, tab?.url), [form, tab?.url]);
   const request = extractRequestOf(form, tab?.url);
   const scrape = request && jsonScrapeOf(request);
   const mayStart = !isPrivate && !starts.starting;

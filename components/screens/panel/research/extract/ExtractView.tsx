@@ -18,6 +18,7 @@ import { askedOf, useExtracted, type Extracted } from './extracted';
 import { ExtractResult } from './ExtractResult';
 import type { ResearchStart } from '../use-research-start';
 import { useExtractWords } from './use-extract-words';
+import { useEvent } from '../../../../state/use-event';
 
 type Props = {
   job: Job;
@@ -41,7 +42,7 @@ export function ExtractView({ job, settings, isPrivate, starts, onBack, onEdit }
   const ended = isEnded(state) && !job.seen;
   useEffect(() => {
     if (ended) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, ended]);
+  }, [job.id, ended, app]);
   const asked = askedOf(request);
   if (!asked || (request.kind !== 'extract' && request.kind !== 'scrape')) return null;
 
@@ -128,17 +129,19 @@ function useSaidOf(job: Job, result: Extracted | undefined): void {
   const { extract } = useExtractWords();
   const before = useRef<string>(undefined);
   const status = isWorking(job) ? 'working' : job.state.status;
-  useEffect(() => {
+  const announceStatus = useEvent(() => {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(extract.said.started);
     if (last === 'working' && status !== 'working')
       announce(status === 'cancelled' ? extract.said.cancelled : '');
-  }, [status]);
+  });
+  useEffect(() => announceStatus(), [status, announceStatus]);
   // What was said of an extraction that is no longer shown is not found by one who reads on.
-  useEffect(() => () => announce(''), []);
+  useEffect(() => () => announce(''), [announce]);
   const isRead = result !== undefined;
-  useEffect(() => {
+  const announceRead = useEvent(() => {
     if (isRead) announce(extract.said.done(dataTable(result.data).rows.length));
-  }, [isRead]);
+  });
+  useEffect(() => announceRead(), [isRead, announceRead]);
 }

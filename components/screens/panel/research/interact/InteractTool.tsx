@@ -20,6 +20,7 @@ import { SessionList } from './SessionList';
 import { SessionView } from './SessionView';
 import { useInteractWords } from './use-interact-words';
 import { useSessions } from './use-sessions';
+import { useEvent } from '../../../../state/use-event';
 
 /** Work on a page in a browser of the service: the sessions so far, the form of a new one, and one session. */
 export function InteractTool({ settings, place, memory, isPrivate, tab, go }: ToolProps) {
@@ -32,12 +33,13 @@ export function InteractTool({ settings, place, memory, isPrivate, tab, go }: To
     setHeld((held) => ({ ...held, form: { ...held.form, ...some } }));
   const compose = (some: Partial<InteractForm>): void =>
     setHeld((held) => ({ ...held, form: { ...held.form, ...some }, at: 'form' }));
-  useEffect(() => {
+  const arrive = useEvent(() => {
     if (!place) return;
     const [url] = place.lines ?? [];
     if (place.jobId !== undefined) show({ jobId: place.jobId });
     else if (url !== undefined) compose({ url });
-  }, [place]);
+  });
+  useEffect(() => arrive(), [place, arrive]);
 
   const request = interactRequestOf(form);
   const start = (): void => {

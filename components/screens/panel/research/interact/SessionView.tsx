@@ -23,6 +23,7 @@ import { TurnRow } from './TurnRow';
 import { useInteractWords } from './use-interact-words';
 import type { InteractJob } from './use-sessions';
 import { useTurns } from './use-turns';
+import { useEvent } from '../../../../state/use-event';
 
 type Props = {
   job: InteractJob;
@@ -49,7 +50,7 @@ export function SessionView({ job, settings, isPrivate, step, onStep, onAgain, o
   const unseen = isEnded(state) && !job.seen;
   useEffect(() => {
     if (unseen) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, unseen]);
+  }, [job.id, unseen, app]);
 
   const running = isWorking(job) && !facts?.ended;
   const now = useTicker(running, 1_000);
@@ -175,12 +176,13 @@ function useSaidOf(job: InteractJob): void {
   const before = useRef<{ standing: string; done: number }>(undefined);
   const standing = standingOf(job);
   const done = sessionOf(job)?.done ?? 0;
-  useEffect(() => {
+  const announceNews = useEvent(() => {
     const last = before.current;
     before.current = { standing, done };
     if (!last) return;
     if (standing === 'ended' && last.standing !== 'ended') announce(interact.said.ended);
     else if (done > last.done) announce(interact.said.turn);
     else if (last.standing === 'opening' && standing === 'running') announce(interact.said.started);
-  }, [standing, done]);
+  });
+  useEffect(() => announceNews(), [standing, done, announceNews]);
 }

@@ -17,6 +17,7 @@ import { SearchView } from './SearchView';
 import { formOf, searchRequestOf, type SearchForm } from './search-form';
 import { newSearch, noMarks } from './search-memory';
 import { useSearches } from './use-searches';
+import { useEvent } from '../../../../state/use-event';
 
 /** Searches of the web: what is asked for, what was found, and what was searched before. */
 export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
@@ -33,6 +34,7 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
     open(undefined);
     field.current?.focus();
   };
+  const isRead = searches !== undefined;
   const openJob = ({ id, request }: Job): void =>
     setHeld((held) => ({
       ...held,
@@ -41,16 +43,18 @@ export function SearchTool({ settings, place, memory, isPrivate }: ToolProps) {
       jobId: id,
     }));
 
-  useEffect(() => {
+  const openSent = useEvent(() => {
     if (place?.jobId === undefined) return;
     const wanted = searches?.jobs.find(({ id }) => id === place.jobId);
     if (wanted) openJob(wanted);
-  }, [place, searches === undefined]);
-  useEffect(() => {
+  });
+  useEffect(() => openSent(), [place, isRead, openSent]);
+  const takeQuery = useEvent(() => {
     if (place?.query === undefined) return;
     setHeld((held) => ({ ...held, form: { ...held.form, query: place.query ?? '' }, jobId: undefined }));
     field.current?.focus();
-  }, [place]);
+  });
+  useEffect(() => takeQuery(), [place, takeQuery]);
 
   const request = searchRequestOf(form);
   const mayStart = request !== undefined && !isPrivate && !starts.starting;

@@ -20,6 +20,7 @@ import { useResearchWords } from '../../shared/use-research-words';
 import { FoundResults } from './FoundResults';
 import type { FoundMarks } from './search-memory';
 import { useFound } from './use-found';
+import { useEvent } from '../../../../state/use-event';
 
 type Props = {
   job: Job;
@@ -50,7 +51,7 @@ export function SearchView({ marks, onMarks, ...props }: Props) {
   const ended = isEnded(state) && !job.seen;
   useEffect(() => {
     if (ended) void dismissJob(app, job.id).catch(() => undefined);
-  }, [job.id, ended]);
+  }, [job.id, ended, app]);
   if (request.kind !== 'search') return null;
 
   const failure = failureOf(state) ?? error;
@@ -144,16 +145,18 @@ function useSaidOf(job: Job, count: number | undefined): void {
   const before = useRef<string>(undefined);
   const status = isWorking(job) ? 'working' : job.state.status;
   const isFound = status === 'done' && count !== undefined;
-  useEffect(() => {
+  const announceStatus = useEvent(() => {
     const last = before.current;
     before.current = status;
     if (status === 'working' && last === undefined) announce(research.said.started);
     if (last === 'working' && status !== 'working')
       announce(status === 'cancelled' ? research.said.cancelled : '');
-  }, [status]);
+  });
+  useEffect(() => announceStatus(), [status, announceStatus]);
   // What was said of a search that is no longer shown is not found by one who reads on.
-  useEffect(() => () => announce(''), []);
-  useEffect(() => {
+  useEffect(() => () => announce(''), [announce]);
+  const announceFound = useEvent(() => {
     if (isFound) announce(research.said.found(count));
-  }, [isFound]);
+  });
+  useEffect(() => announceFound(), [isFound, announceFound]);
 }

@@ -68,10 +68,9 @@ export function CaptureView(props: Props) {
     { id: props.id, capture: edit.shown, singleKeys: settings.singleKeys && !edit.open },
     onFailure,
   );
-  const capture = useMemo(
-    () => (deeds ? { ...edit.shown, passages: [...deeds.list] } : edit.shown),
-    [props.capture, edit.original, deeds?.list],
-  );
+  const { shown: page } = edit;
+  const passages = deeds?.list;
+  const capture = useMemo(() => (passages ? { ...page, passages: [...passages] } : page), [page, passages]);
   const editor = useModule(loadEditor);
   const { panel, words, format } = usePanelWords();
   const { diff } = useDiffWords();

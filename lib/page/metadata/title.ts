@@ -2,6 +2,7 @@ import { documentTitleOf, selectAll, selectOne } from '../inert-dom';
 import { typesOf } from '../json-ld';
 import { type Facts, mainNodes, metaOf, textOf } from './facts';
 import { decodeEntities, fold } from './folded-text';
+import { headingOfAddress, stemOf, wordsOf } from './heading-of-address';
 import { stripSiteName } from './strip-site-name';
 
 const notATitle =
@@ -44,12 +45,16 @@ function sameText(one: string, other: string): boolean {
   return strip(one) === strip(other);
 }
 
+/** What software for forums writes before the title of a thread, and what leads to a page elsewhere writes after it. */
+const withoutLabel = (title: string): string => title.replace(/^(?:thread|topic|re):\s+/i, '');
+const withoutSource = (heading: string): string => heading.replace(/ \((?:[\w-]+\.)+\w{2,}\)(?: \d+)?$/, '');
+
 /** Without what a title adds for search engines: all after a bar, and a short end after a dash. */
-function dropTail(title: string): string {
-  const bare = title.replace(/^(?:thread|topic|re):\s+/i, '');
+function dropTail(title: string, all: boolean): string {
+  const bare = withoutLabel(title);
   const [head = bare] = bare.split(/\s+[|»]\s+|\s*\|\s*/);
   const whole = /\s/.test(head.trim()) || head.length > 8 ? head.trim() : bare;
-  const dash = /^(.*\S)\s+[-–—]\s+(\S.*)$/.exec(whole);
+  const dash = all ? null : /^(.*\S)\s+[-–—]\s+(\S.*)$/.exec(whole);
   if (dash?.[1] && dash[2] && dash[2].split(' ').length <= 4 && dash[1].split(' ').length >= 3)
     return dash[1];
   return whole;
@@ -64,8 +69,6 @@ const ABOUT_STORY = 0.3;
 /** A heading of so many words may have an end after a bar, of so many at most. */
 const FEWEST_HEAD = 3;
 const MOST_END = 4;
-
-const stemOf = (word: string): string => word.slice(0, 5);
 
 /** What a page says that may be its title. */
 type TitleFacts = {
@@ -113,8 +116,6 @@ function titleFactsOf(facts: Facts, siteName: string | undefined): TitleFacts {
   };
 }
 
-const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
-
 /** Letters of which none is small. */
 const isShouted = (text: string): boolean => /\p{Lu}.*\s.*\p{Lu}/u.test(text) && !/\p{Ll}/u.test(text);
 
@@ -134,6 +135,12 @@ function withoutEnd(heading: string): string {
   return wordsOf(head).length >= FEWEST_HEAD && wordsOf(end).length <= MOST_END ? head : heading;
 }
 
+/** The first of three or more parts: `Ash or salt / Glazes / Kiln Forums`. */
+function withoutPlaces(title: string): string {
+  const [first = title, , ...rest] = title.split(/\s+\/\s+/);
+  return rest.length > 0 ? first : title;
+}
+
 /** The name of the book or site over every page: what the title says last, after something that no heading says. */
 function isNameOfAll(heading: string, own: string | undefined): boolean {
   const [, first, last] = /^(.*\S)\s+[-–—|·]\s+(\S.*)$/.exec(own ?? '') ?? [];
@@ -145,28 +152,37 @@ const frontPage = /^https?:\/\/[^/]+\/?(?:[?#]|$)/;
 
 const dashBetween = /\S\s+[-–—|]\s+\S/;
 
-/** The title that says the words of a heading as they are written: the heading's own line in capitals, or without its dashes. */
-function asWritten(heading: string, candidates: readonly string[]): string {
+const curved = /[‘’“”]/;
+
+/**
+ * The title that says the words of a heading as they are written: the heading's own line in capitals, without its
+ * dashes, or with the quotation marks of a typesetter.
+ */
+function asWritten(heading: string, candidates: readonly string[], headline: string | undefined): string {
   const same = candidates.find((candidate) => sameText(candidate, heading) && !isShouted(candidate));
+  const bent = curved.test(heading) && !curved.test((same ?? '') + headline) && /['"]/.test(same ?? '');
   const joined = same !== undefined && dashBetween.test(same) && !dashBetween.test(heading);
-  return same !== undefined && (joined || isShouted(heading)) ? same : heading;
+  return same !== undefined && (joined || bent || isShouted(heading)) ? same : heading;
 }
 
 function chooseTitle(facts: TitleFacts): string | undefined {
   const { url, names, open, own, headline } = facts;
-  const said = facts.headings.map(withoutEnd);
+  const said = facts.headings.map(withoutEnd).map(withoutLabel).map(withoutSource);
   const headings = said.length === 1 && isNameOfAll(said[0] ?? '', own) ? [] : said;
   const isFront = frontPage.test(url);
   const site = { url, names, headings: isFront ? [] : headings, isFront };
   const candidates = [open, own]
     .filter((text): text is string => Boolean(text))
-    .map((text) => stripSiteName(text, site));
+    .map((text) => withoutPlaces(stripSiteName(text, site)));
   // What the markup calls the headline, and a reader sees as a heading, is the title, whatever the page is shared as.
   const named = headings.find((heading) => headline && sameText(heading, headline));
-  if (named) return asWritten(named, candidates);
+  if (named) return asWritten(named, candidates, headline);
   // A heading that the title also names is how the page calls itself.
   for (const heading of headings)
-    if (candidates.some((candidate) => sameText(candidate, heading))) return asWritten(heading, candidates);
+    if (candidates.some((candidate) => sameText(candidate, heading)))
+      return asWritten(heading, candidates, headline);
+  const addressed = isFront ? undefined : headingOfAddress(url, headings, candidates);
+  if (addressed) return addressed;
   // The only heading of its rank, if it is about what the title is about.
   const distinct = [...new Set(headings)];
   const only = distinct.length === 1 ? distinct[0] : undefined;
@@ -177,6 +193,8 @@ function chooseTitle(facts: TitleFacts): string | undefined {
   if (headline && candidates.some((candidate) => sameText(candidate, headline))) return headline;
   const first = candidates[0];
   if (first === undefined) return headings[0] ?? headline;
+  // What is shared, and stands in the title before the name of the site, has no such name at its end.
+  const isWhole = !isFront && first === open && own !== open && own?.startsWith(first) === true;
   const beginsWithName = isFront && stripSiteName(first, { ...site, isFront: false }) !== first;
-  return beginsWithName ? first : dropTail(first);
+  return beginsWithName ? first : dropTail(first, isWhole);
 }

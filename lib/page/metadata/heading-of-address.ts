@@ -1,0 +1,42 @@
+/** So much of a long address must stand in its heading, and so much of it at most in the titles that give way to it. */
+const IN_HEADING = 0.75;
+const IN_TITLE = 0.34;
+const FEWEST_WORDS = 3;
+
+export const wordsOf = (text: string): string[] => text.toLowerCase().match(/[\p{L}\p{N}]+/gu) ?? [];
+
+export const stemOf = (word: string): string => word.slice(0, 5);
+
+/** The last part of an address in words: `/pots/the-white-glaze.html`. */
+function lastWords(url: string): string[] {
+  const last = /^https?:\/\/[^?#]*\/([^/?#]+)\/?(?:[?#]|$)/.exec(url)?.[1] ?? '';
+  const bare = last.replace(/\.\w{3,5}$/, '');
+  try {
+    return wordsOf(decodeURIComponent(bare));
+  } catch {
+    // A stray percent sign: the letters around it are words all the same.
+    return wordsOf(bare);
+  }
+}
+
+/**
+ * The heading that the address of the page says: all of it, or most of an address of which the titles say little,
+ * as where each page of a site has the same title.
+ */
+export function headingOfAddress(
+  url: string,
+  headings: readonly string[],
+  titles: readonly string[],
+): string | undefined {
+  const words = lastWords(url);
+  const whole = words.join('');
+  const same = headings.find((heading) => whole.length > 3 && wordsOf(heading).join('') === whole);
+  const long = words.filter((word) => word.length > 2);
+  if (same !== undefined || long.length < FEWEST_WORDS) return same;
+  const shareIn = (text: string): number => {
+    const said = new Set(wordsOf(text).map(stemOf));
+    return long.filter((word) => said.has(stemOf(word))).length / long.length;
+  };
+  const most = headings.find((heading) => shareIn(heading) >= IN_HEADING);
+  return titles.some((title) => shareIn(title) > IN_TITLE) ? undefined : most;
+}

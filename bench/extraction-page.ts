@@ -2,6 +2,7 @@
 import { Readability } from '@mozilla/readability';
 import Defuddle from 'defuddle';
 import type { WrittenForests } from '../lib/page/main-content/forests';
+import { judgeWith } from '../lib/page/main-content/judge';
 import { fittedForests } from '../lib/page/main-content/model';
 import { readPage } from '../lib/page/read';
 import { holesOf } from './holes';
@@ -56,7 +57,7 @@ const options = {
 const unseen: WrittenForests[] = [];
 
 function readAll(html: string, url: string, turn: number, fold: number, own: boolean): PageResult {
-  const forests = unseen[fold] ?? fittedForests;
+  const judge = judgeWith(unseen[fold] ?? fittedForests);
   const address = /^https?:/.test(url) ? url : 'https://page.example/';
   const ways: Record<string, () => WayResult> = {
     trawl: () => {
@@ -65,7 +66,7 @@ function readAll(html: string, url: string, turn: number, fold: number, own: boo
         readPage(
           document,
           { ...options, includeTags: [], excludeTags: [], formats: ['markdown'] },
-          { url: address, forests },
+          { url: address, judge },
         ),
       );
       return { text: value.ok ? (value.content.markdown ?? '') : '', ms };
@@ -111,7 +112,7 @@ function readAll(html: string, url: string, turn: number, fold: number, own: boo
   const reading = readPage(
     parse(html),
     { ...options, includeTags: [], excludeTags: [], formats: ['html'] },
-    { url: address, forests },
+    { url: address, judge },
   );
   const trawl = found['trawl'] as WayResult;
   if (reading.ok) {
@@ -126,7 +127,7 @@ function readAll(html: string, url: string, turn: number, fold: number, own: boo
     kept: reading.ok ? reading.report.wordsKept : 0,
     found: reading.ok ? reading.report.wordsOnPage : 0,
     reading: trawl.ms,
-    holes: holesOf(parse(html), address, forests),
+    holes: holesOf(parse(html), address, judge),
   };
 }
 

@@ -1,5 +1,5 @@
 import { findMainContent } from '../lib/page/main-content/find';
-import type { WrittenForests } from '../lib/page/main-content/forests';
+import type { Judge } from '../lib/page/main-content/judge';
 import { openNoscript } from '../lib/page/main-content/noscript';
 import { takeSnapshot } from '../lib/page/snapshot';
 
@@ -9,10 +9,10 @@ type Piece = { first: number; end: number };
 const KEPT = 0.5;
 
 /** The texts that were dropped between two kept siblings of one box, hidden ones aside. */
-export function holesOf(document: Document, url: string, forests: WrittenForests): string[] {
+export function holesOf(document: Document, url: string, judge: Judge): string[] {
   const snapshot = takeSnapshot(document, { url });
   openNoscript(document, snapshot.body);
-  const { page, keep } = findMainContent(document, snapshot, forests);
+  const { page, keep } = findMainContent(document, snapshot, judge);
   const { boxes, runs } = page;
   const piecesOf = new Map<number, Piece[]>();
   const put = (parent: number, piece: Piece): void => {

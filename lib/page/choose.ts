@@ -1,7 +1,7 @@
 import type { LeftOut, Report } from '../model/capture';
 import type { PageRules } from '../model/site-rule';
 import { findMainContent } from './main-content/find';
-import type { WrittenForests } from './main-content/forests';
+import type { Judge } from './main-content/judge';
 import type { PageText, TextRun } from './main-content/page-text';
 import { removeRest } from './main-content/prune';
 import { keepByRule } from './main-content/site-rules';
@@ -90,11 +90,11 @@ export function chooseEverything(
 export function chooseMain(
   document: Document,
   snapshot: PageSnapshot,
-  forests?: WrittenForests,
+  judge?: Judge,
   rules?: PageRules,
 ): Choice {
   const ruledOut = rules ? takeOut(snapshot.body, rules.leaveOut, 'site-rule') : [];
-  const { page, keep, method, isInReach, trace } = findMainContent(document, snapshot, forests);
+  const { page, keep, method, isInReach, trace } = findMainContent(document, snapshot, judge);
   if (rules) keepByRule(page, keep, snapshot.body, rules.keep);
   trace.note('site-rule');
   const wordsOnPage = sumWords(page, (index) => !page.runs[index]?.hidden || (keep[index] ?? false));

@@ -1,4 +1,4 @@
-import type { WrittenForests } from './main-content/forests';
+import type { Judge } from './main-content/judge';
 import type { CaptureOrder } from './order';
 import type { FirstReading, ReadingContext } from './read-first';
 import type { Scrolled, ScrollOrder } from './scroll-through';
@@ -20,7 +20,7 @@ type Scroller = (document: Document, order: ScrollOrder) => Promise<Scrolled>;
 export type ReadingScope = {
   trawlReading?: Promise<LiveReading>;
   trawlScroller?: Scroller;
-  trawlForests?: WrittenForests;
+  trawlJudge?: Judge;
 };
 
 /** Leaves what scrolls a page for the file that reads it: few pages are scrolled, and all are read. */
@@ -28,16 +28,16 @@ export function leaveScroller(scope: ReadingScope, scroller: Scroller): void {
   scope.trawlScroller = scroller;
 }
 
-/** Leaves the forests for the file that reads the page: only where main content is looked for they are needed. */
-export function leaveForests(scope: ReadingScope, forests: WrittenForests): void {
-  scope.trawlForests = forests;
+/** Leaves what judges texts for the file that reads the page: only where main content is looked for it is needed. */
+export function leaveJudge(scope: ReadingScope, judge: Judge): void {
+  scope.trawlJudge = judge;
 }
 
-/** Takes them away, so that nothing stays behind. */
-export function takeForests(scope: ReadingScope): WrittenForests | undefined {
-  const forests = scope.trawlForests;
-  delete scope.trawlForests;
-  return forests;
+/** Takes it away, so that nothing stays behind. */
+export function takeJudge(scope: ReadingScope): Judge | undefined {
+  const judge = scope.trawlJudge;
+  delete scope.trawlJudge;
+  return judge;
 }
 
 /** Takes it away, so that nothing stays behind. */

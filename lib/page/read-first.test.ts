@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PageOptions } from '../model/page';
 import { readPage } from './read';
+import { judgeWith } from './main-content/judge';
 import { fittedForests } from './main-content/model';
 import { readFirst } from './read-first';
 import { readRest } from './read-rest';
@@ -21,7 +22,7 @@ const options: PageOptions = {
   removeBase64Images: true,
 };
 const context = {
-  forests: fittedForests,
+  judge: judgeWith(fittedForests),
   url: 'https://a.test/dir/nets',
   now: () => 0,
 };

@@ -4,7 +4,7 @@ import { createAddressResolver, type AddressResolver } from './address';
 import { chooseEverything, chooseMain, type Choice } from './choose';
 import { countMarkdownWords } from '../text/count-words';
 import { bodyOf, contentTypeOf, documentTitleOf, countElements, rootElementOf } from './inert-dom';
-import type { WrittenForests } from './main-content/forests';
+import type { Judge } from './main-content/judge';
 import { openNoscript } from './main-content/noscript';
 import { toMarkdown } from './markdown';
 import { readMetadata } from './metadata';
@@ -34,7 +34,7 @@ export type ReadingContext = {
   /** Gives closed shadow roots too where the browser lets an extension have them. */
   shadowRootOf?: (element: Element) => ShadowRoot | null;
   /** What judges the parts of a page; without it main content is what is left without menus and the like. */
-  forests?: WrittenForests;
+  judge?: Judge;
   /** A page, or a selection of it, with more elements is refused; 300,000 when absent. */
   mostElements?: number;
 };
@@ -110,7 +110,7 @@ export function readFirst(
   const chosen: Choice = selected
     ? chooseEverything(snapshot, selectors.roots, 'selection', 'selection')
     : wantsMain(options)
-      ? chooseMain(document, snapshot, context.forests, options.rules)
+      ? chooseMain(document, snapshot, context.judge, options.rules)
       : chooseEverything(snapshot, selectors.roots, 'everything', 'body');
   const { roots, report } = chosen;
   if (

@@ -1,6 +1,7 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import type { PageOptions } from '../model/page';
 import { takeReading, type ReadingScope } from './live-reading';
+import { judgeWith } from './main-content/judge';
 import { fittedForests } from './main-content/model';
 import { readPage } from './read';
 import { readLive } from './read-live';
@@ -33,7 +34,7 @@ const takeRest = async (scope: ReadingScope) => {
 const timeless = expect.any(Number) as number;
 
 test('two files in one call give what one reading gives, and leave nothing', async () => {
-  const scope: ReadingScope = { trawlForests: fittedForests };
+  const scope: ReadingScope = { trawlJudge: judgeWith(fittedForests) };
   void readLive(article(), { ...order, rest: 'together' }, scope);
   const whole = await takeRest(scope);
   const read = readPage(article(), options);

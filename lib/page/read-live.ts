@@ -1,6 +1,6 @@
 import type { PageReading } from '../model/page';
 import { documentUrlOf } from './inert-dom';
-import { takeForests, takeReading, takeScroller, type LiveReading, type ReadingScope } from './live-reading';
+import { takeJudge, takeReading, takeScroller, type LiveReading, type ReadingScope } from './live-reading';
 import type { CaptureOrder } from './order';
 import { readFirst, type ReadingContext } from './read-first';
 import type { Scrolled } from './scroll-through';
@@ -36,8 +36,8 @@ export async function readLiveFirst(
 ): Promise<LiveReading> {
   const { options, waitForMs } = order;
   const scroller = takeScroller(scope);
-  const forests = takeForests(scope);
-  const context = { shadowRootOf, ...(forests && { forests }) };
+  const judge = takeJudge(scope);
+  const context = { shadowRootOf, ...(judge && { judge }) };
   if (waitForMs > 0) await new Promise((done) => setTimeout(done, waitForMs));
   if (options.scroll)
     return readScrolled(

@@ -1,9 +1,12 @@
 import type { PageOptions, PageReading } from '../model/page';
+import { judgeWith } from './main-content/judge';
 import { fittedForests } from './main-content/model';
 import { completePage } from './complete-page';
 import { readFirst, type ReadingContext } from './read-first';
 
 export type { ReadingContext } from './read-first';
+
+const judge = judgeWith(fittedForests);
 
 /**
  * Reads a page into what was asked for, or says why it cannot be read. The document is only read, never changed or
@@ -15,6 +18,6 @@ export function readPage(
   options: PageOptions,
   context: ReadingContext = {},
 ): PageReading {
-  const first = readFirst(document, options, { forests: fittedForests, ...context });
+  const first = readFirst(document, options, { judge, ...context });
   return completePage(first, document, options, context);
 }

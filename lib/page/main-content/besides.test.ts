@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../model/page';
 import { readPage } from '../read';
 import { findBesides } from './besides';
+import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { readTextRuns } from './text-runs';
 
@@ -33,7 +34,7 @@ const story = ({ before = '', within = '', after = '', outside = '' }: Places): 
 
 function read(html: string, url = 'https://valley.example/stories/pears'): string {
   const page = new DOMParser().parseFromString(html, 'text/html');
-  const reading = readPage(page, options, { url, forests: fittedForests });
+  const reading = readPage(page, options, { url, judge: judgeWith(fittedForests) });
   if (!reading.ok) throw new Error(reading.why);
   return reading.content.markdown ?? '';
 }

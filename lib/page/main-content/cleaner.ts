@@ -1,4 +1,4 @@
-import { signalNamed } from './name-signals';
+import { signalNamed } from './named-signals';
 import { FAR, type PageText } from './page-text';
 
 const around = [0, 2, 3, 15] as const;

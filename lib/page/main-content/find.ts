@@ -4,13 +4,10 @@ import { keepBetween } from './between';
 import { findBesides } from './besides';
 import { keepBody } from './cleaner';
 import { completeStructures } from './coherence';
-import { CONTEXT, contextOf } from './context';
-import { readFeatures } from './features';
-import { askForest } from './forest';
 import { kindNamed } from './element-kinds';
 import { findHeadedBesides } from './headed-besides';
-import { readForests, type WrittenForests } from './forests';
-import { signalNamed } from './name-signals';
+import { signalNamed } from './named-signals';
+import type { Judge } from './judge';
 import { type KeepTrace, traceKeep } from './kept-because';
 import { findReviews } from './reviews-besides';
 import { findShippingPanel } from './shipping-besides';
@@ -21,7 +18,6 @@ import { askSingleBox } from './single-box';
 import { isMostlyProse, trimStory } from './story';
 import { FAR, type PageText, isProse } from './page-text';
 import { readTextRuns } from './text-runs';
-import { type Sample, sampleRuns } from './sample';
 import { pickThreshold } from './threshold';
 
 export type MainContent = {
@@ -44,53 +40,6 @@ const inPlace = [kindNamed.cell, kindNamed.blockquote];
 
 /** So many times running text may say again what it has said elsewhere. */
 const SAID_AGAIN = 2;
-
-function chainsOf(page: PageText): number[][] {
-  const ofBox = new Map<number, number[]>();
-  return page.runs.map((run) => {
-    const known = ofBox.get(run.box);
-    if (known) return known;
-    const chain: number[] = [];
-    for (let at = run.box; at >= 0; at = page.boxes[at]?.parent ?? -1) chain.push(at);
-    ofBox.set(run.box, chain);
-    return chain;
-  });
-}
-
-function shareVerdicts(chances: Float64Array, sample: Sample): void {
-  sample.verdictOf.forEach((from, run) => {
-    chances[run] = chances[from] as number;
-  });
-}
-
-/** The chance of each run to be main content, in two looks: at the run itself, then at what surrounds it. */
-function judge(
-  document: Document,
-  snapshot: PageSnapshot,
-  page: PageText,
-  written: WrittenForests,
-): Float64Array | undefined {
-  const sample = sampleRuns(page);
-  const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page, sample);
-  const { features, first, second } = readForests(written);
-  if (width !== features) return undefined;
-  const chances = new Float64Array(page.runs.length);
-  sample.runs.forEach((run, at) => {
-    chances[run] = askForest(first, rows, at * width);
-  });
-  shareVerdicts(chances, sample);
-  const words = Float64Array.from(page.runs, (run) => run.words);
-  const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
-  const context = contextOf(chances, words, chainsOf(page), shapes);
-  const row = new Float32Array(width + CONTEXT);
-  sample.runs.forEach((run, at) => {
-    row.set(rows.subarray(at * width, (at + 1) * width));
-    row.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), width);
-    chances[run] = askForest(second, row, 0);
-  });
-  shareVerdicts(chances, sample);
-  return chances;
-}
 
 /** What a list of contents says too: the one is no copy of the other. */
 const heading = /^h[1-6]$/;
@@ -192,16 +141,11 @@ function methodOf(page: PageText, keep: readonly boolean[]): Report['method'] {
 
 /**
  * Says of every run of text whether it belongs to the main content. Changes nothing in the snapshot. `document` is the
- * page's own, for what its head says. Without forests a page is read by the plain way.
+ * page's own, for what its head says. Without a judge it is read by the plain way.
  */
-export function findMainContent(
-  document: Document,
-  snapshot: PageSnapshot,
-  forests?: WrittenForests,
-): MainContent {
+export function findMainContent(document: Document, snapshot: PageSnapshot, judge?: Judge): MainContent {
   const page = readTextRuns(snapshot.body);
-  const chances =
-    forests && page.runs.length <= MOST_RUNS ? judge(document, snapshot, page, forests) : undefined;
+  const chances = page.runs.length <= MOST_RUNS ? judge?.(document, snapshot, page) : undefined;
   const isInReach = findOpened(snapshot.body, page, snapshot.laidOut);
   const plain = keepBody(page);
   if (chances) {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../read';
+import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { findHeadedBesides } from './headed-besides';
 import { readTextRuns } from './text-runs';
@@ -75,7 +76,7 @@ describe('parts under a heading that leads elsewhere', () => {
         excludeTags: [],
         removeBase64Images: true,
       },
-      { url: 'https://kiln.example/mug', forests: fittedForests },
+      { url: 'https://kiln.example/mug', judge: judgeWith(fittedForests) },
     );
     const markdown = reading.ok ? (reading.content.markdown ?? '') : '';
     expect(markdown).toMatch(/kick wheel/);

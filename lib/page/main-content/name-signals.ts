@@ -133,32 +133,6 @@ const signalWords: readonly (readonly string[])[] = [
 
 export const SIGNALS = signalWords.length;
 
-/** The signals that other parts of the project ask for by name. */
-export const signalNamed = {
-  nav: 0,
-  menu: 1,
-  footer: 2,
-  sidebar: 4,
-  related: 6,
-  share: 7,
-  comment: 8,
-  cookie: 9,
-  promo: 11,
-  advert: 12,
-  breadcrumb: 13,
-  pagination: 14,
-  meta: 17,
-  author: 18,
-  newsletter: 19,
-  login: 20,
-  price: 23,
-  review: 25,
-  content: 35,
-  article: 36,
-  main: 37,
-  toc: 40,
-} as const;
-
 const signalsByWord: ReadonlyMap<string, readonly number[]> = (() => {
   const map = new Map<string, number[]>();
   signalWords.forEach((words, signal) => {

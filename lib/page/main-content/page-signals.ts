@@ -1,5 +1,5 @@
 import { kindNamed } from './element-kinds';
-import { signalNamed } from './name-signals';
+import { signalNamed } from './named-signals';
 import { FAR, type PageText, isProse } from './page-text';
 import { share, squash } from './scale';
 

@@ -1,6 +1,6 @@
 import type { LeftOut } from '../../model/capture';
 import { type ElementKind, kindNamed } from './element-kinds';
-import { signalNamed } from './name-signals';
+import { signalNamed } from './named-signals';
 import { type Box, FAR, type TextRun } from './page-text';
 
 /** What part of the page a run belongs to when it is not the main content. */

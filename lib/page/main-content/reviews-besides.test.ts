@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readPage } from '../read';
+import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { findReviews } from './reviews-besides';
 import { readTextRuns } from './text-runs';
@@ -69,7 +70,7 @@ describe('what buyers say', () => {
           excludeTags: [],
           removeBase64Images: true,
         },
-        { url, forests: fittedForests },
+        { url, judge: judgeWith(fittedForests) },
       );
       return reading.ok ? (reading.content.markdown ?? '') : '';
     };

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { readPage } from '../read';
+import { judgeWith } from './judge';
 import { fittedForests } from './model';
 import { findShippingPanel } from './shipping-besides';
 import { readTextRuns } from './text-runs';
@@ -44,7 +45,7 @@ test('is left out of what is read of a page, where the forests keep it', () => {
       excludeTags: [],
       removeBase64Images: true,
     },
-    { url: 'https://shop.example/mug', forests: fittedForests },
+    { url: 'https://shop.example/mug', judge: judgeWith(fittedForests) },
   );
   if (!reading.ok) throw new Error(reading.why);
   expect(reading.content.markdown).toContain('kick wheel');

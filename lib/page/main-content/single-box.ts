@@ -1,5 +1,5 @@
 import { kindNamed } from './element-kinds';
-import { signalNamed } from './name-signals';
+import { signalNamed } from './named-signals';
 import { type Box, FAR, type PageText, isProse } from './page-text';
 
 /** A shorter text says nothing of where the article stands. */

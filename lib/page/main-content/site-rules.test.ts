@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import type { PageOptions } from '../../model/page';
 import { readPage } from '../read';
+import { judgeWith } from './judge';
 import { fittedForests } from './model';
 
 const sentence = (about: string): string =>
@@ -26,7 +27,7 @@ function read(change: Partial<PageOptions>) {
   const reading = readPage(
     document,
     { ...options, ...change },
-    { forests: fittedForests, url: 'https://a.test/nets', now: () => 0 },
+    { judge: judgeWith(fittedForests), url: 'https://a.test/nets', now: () => 0 },
   );
   if (!reading.ok) throw new Error(reading.why);
   return { markdown: reading.content.markdown ?? '', report: reading.report };

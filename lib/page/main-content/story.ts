@@ -1,5 +1,5 @@
 import { kindNamed } from './element-kinds';
-import { signalNamed } from './name-signals';
+import { signalNamed } from './named-signals';
 import { isCreditOrLabel, isPointer } from './story-lines';
 import { type Box, FAR, type PageText, type TextRun, isProse } from './page-text';
 

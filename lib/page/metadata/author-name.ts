@@ -44,7 +44,9 @@ export function cleanAuthor(text: string | undefined): string | undefined {
     .replace(/[,\s]+(?:updated|published|posted|last)\b.*$/i, '')
     .replace(
       /,?\s*\b(?:senior|staff|contributing|associate|deputy|chief|managing)?\s*(?:editor|writer|reporter|correspondent|contributor|journalist|columnist)\b.*$/i,
-      '',
+      // What is called by a role alone has no other name: `Community Editor`.
+      (role, at: number, line: string) =>
+        at > 0 && /^[^ ,]+$/.test(line.slice(0, at)) && role[0] !== ',' ? role : '',
     )
     .replace(/[\s,;:.]+$/, (end) => (/^\.$/.test(end) ? end : ''))
     .trim();
@@ -53,7 +55,10 @@ export function cleanAuthor(text: string | undefined): string | undefined {
   // A list of names stays; a title or a place after the name goes.
   if (rest.length > 0 && isName.test(first)) {
     const isKept = (part: string): boolean => isName.test(part.replace(/^and /, '')) || letters.test(part);
-    if (!rest.every(isKept)) name = first;
+    if (!rest.every(isKept)) {
+      const after = rest.findIndex((part) => !letters.test(part));
+      name = [first, ...rest.slice(0, after)].join(', ');
+    }
   }
   if (dayNames.test(name) || readDay(name)) return undefined;
   if (name.length < 2 || name.length > 100 || notAName.test(name) || !/\p{L}/u.test(name)) return undefined;

@@ -162,4 +162,73 @@ describe('an author', () => {
     expect(authorOf('<h1>Ash</h1><p>Ida Holm | Senior potter | July 2, 2025</p>')).toBe('Ida Holm');
     expect(authorOf('<h1>Ash</h1><p>Ida Holm | Senior potter</p>')).toBeUndefined();
   });
+
+  test('stands after a label of its own, however the two are marked, and alone or with others', () => {
+    const label = (text: string, name: string) => `<h1>Ash</h1><h6>${text}</h6>${name}`;
+    expect(authorOf(label('Author', '<p> Ida Holm</p>'))).toBe('Ida Holm');
+    const both = '<ul><li><a href="/i">Ida Holm</a></li><li>Per Lund</li><li>Two potters</li></ul>';
+    expect(authorOf(label('Author(s)', both))).toBe('Ida Holm, Per Lund');
+    expect(authorOf(label('Written by', '<div><button>Ida Holm</button></div>'))).toBe('Ida Holm');
+    expect(authorOf(label('Author', '<p>all about clay</p>'))).toBeUndefined();
+    expect(authorOf(`<aside>${label('Author', '<p>Ida Holm</p>').slice(12)}</aside>`)).toBeUndefined();
+  });
+
+  test('is the person whom the page signs with, where its byline names the house', () => {
+    const house = '<meta property="og:site_name" content="Kiln House">';
+    const byline = '<h1>Ash</h1><p class="byline">By Kiln House</p>';
+    expect(authorOf(`<head>${house}</head>${byline}<p>Written by Ida Holm</p>`)).toBe('Ida Holm');
+    expect(authorOf(`<head>${house}</head>${byline}`)).toBe('Kiln House');
+  });
+
+  test('is read beside the letters that stand for a picture, and after the label of a box', () => {
+    expect(
+      authorOf('<h1>Ash</h1><div class="author_box"><svg><text>IH</text></svg><b>Ida Holm</b></div>'),
+    ).toBe('Ida Holm');
+    const about = 'Fires pots by the sea, in winter too. '.repeat(6);
+    expect(
+      authorOf(`<h1>Ash</h1><div class="author-card"><i>The Author</i><b>Ida Holm</b><p>${about}</p></div>`),
+    ).toBe('Ida Holm');
+    expect(authorOf('<h1>Ash</h1><p class="author">IH</p>')).toBe('IH');
+  });
+
+  test('stands above what is told about the author', () => {
+    const told = '<div class="author-description">Licensed to fire, M.A.</div>';
+    expect(authorOf(`<h1>Ash</h1><p>Ida Holm</p>${told}`)).toBe('Ida Holm');
+  });
+
+  test('is named beside whoever reviewed the text, and with those who wrote it too', () => {
+    const top =
+      '<div class="reviewed-by-top"><div class="author-info">Written by <b>Ida Holm</b></div></div>';
+    expect(authorOf(`<h1>Ash</h1>${top}`)).toBe('Ida Holm');
+    const link = (name: string) => `<a href="/authors/x">${name}</a>`;
+    const two = `<div class="byline">Written by ${link('Ida Holm')}, potter, and ${link('Per Lund')}, chemist</div>`;
+    expect(authorOf(`<h1>Ash</h1>${two}`)).toBe('Ida Holm, Per Lund');
+  });
+
+  test('is whoever signs in the line with the day, by any name', () => {
+    const line = (name: string) => `<h1>Ash</h1><div><time>3 May 2024</time> <p>${name}</p></div>`;
+    expect(authorOf(`<head>${article}</head>${line('By ida7')}`)).toBe('ida7');
+    expect(authorOf(`<head>${article}</head>${line('ida7')}`)).toBeUndefined();
+  });
+
+  test('is the person whose site it is', () => {
+    const page = `<head>${article}</head><nav><a href="/">Ida Holm</a></nav><h1>Ash</h1>`;
+    expect(at(page, 'https://ida.example/ash')).toBe('Ida Holm');
+    expect(at(page, 'https://www.holm.example/ash')).toBe('Ida Holm');
+    expect(at(page, 'https://kiln.example/ash')).toBeUndefined();
+    expect(at(page.replace(article, ''), 'https://ida.example/ash')).toBeUndefined();
+  });
+
+  test.each([
+    ['Community Editor', 'Community Editor'],
+    ['Ida Holm Senior Editor', 'Ida Holm'],
+    ['Holm, Senior Editor', 'Holm'],
+    ['Ida Holm, MD, potter, Kiln House', 'Ida Holm, MD'],
+  ])('keeps of %s what is the name: %s', (text, name) => expect(cleanAuthor(text)).toBe(name));
+
+  test('of a discussion is the first, also where its address only hints at one', () => {
+    const posts = ['ida7', 'per8', 'ola9'].map((name) => `<h3 class="PostUser-name">${name}</h3>`).join('');
+    expect(at(posts, 'https://discuss.kiln.example/d/20-ash')).toBe('ida7');
+    expect(at(posts, 'https://kiln.example/d/20-ash')).toBeUndefined();
+  });
 });

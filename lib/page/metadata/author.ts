@@ -1,7 +1,11 @@
+import { selectAll } from '../inert-dom';
 import { isNode, typesOf } from '../json-ld';
 import { cleanAuthor, joinAuthors } from './author-name';
-import { authorInText, starterOf } from './byline';
-import { nameByDay } from './day-shown';
+import { authorInText, isOfOthers, signedBy } from './byline';
+import { publishedOf } from './dates';
+import { nameByDay, personName } from './day-shown';
+import { labelledAuthor, starterOf } from './labelled-author';
+import { fold } from './folded-text';
 import { type Facts, mainNodes, metaOf, nodeById, textOf } from './facts';
 
 const person =
@@ -33,7 +37,7 @@ function isHouse(facts: Facts, name: string, siteName: string | undefined): bool
 }
 
 const discussionPlace =
-  /[/.](?:forums?|threads?|topics?|discussions?|questions?|community|t|r)(?:[/.]|$)|viewtopic|showthread/i;
+  /[/.](?:forums?|threads?|topics?|discuss(?:ions?)?|questions?|community|t|r)(?:[/.]|$)|viewtopic|showt(?:hread|opic)/i;
 
 /** One article, as the page says. */
 const isArticle = (facts: Facts): boolean =>
@@ -58,12 +62,45 @@ export function authorOf(facts: Facts, siteName?: string): string | undefined {
   const discussion = isDiscussion(facts);
   if (marked && !isHouse(facts, marked, siteName) && (discussion || !isHandle(marked))) return marked;
   const product = !article && facts.nodes.some((node) => typesOf(node).includes('Product'));
-  const shown = product
-    ? undefined
-    : ((discussion ? starterOf(facts.document) : undefined) ??
-      authorInText(facts.document, article || discussion) ??
-      nameByDay(facts.document, !article));
+  const shown = product ? undefined : shownAuthor(facts, article, discussion, siteName);
   return marked && !(shown && isPerson(shown) && !isHouse(facts, shown, siteName)) ? marked : shown;
+}
+
+/** Whom the page names to its readers: the first that is not the house, or the house. */
+function shownAuthor(
+  facts: Facts,
+  article: boolean,
+  discussion: boolean,
+  siteName: string | undefined,
+): string | undefined {
+  const { document } = facts;
+  let house: string | undefined;
+  for (const name of [
+    () => (discussion ? starterOf(document) : undefined),
+    () => authorInText(document, article || discussion),
+    () => house && signedBy(document, house),
+    () => labelledAuthor(document, isPerson, isOfOthers),
+    () => (house ? undefined : nameByDay(document, !article)),
+    () => ownerOf(facts, article),
+  ]) {
+    const found = name();
+    if (found && !isHouse(facts, found, siteName)) return found;
+    house ??= found;
+  }
+  return house;
+}
+
+/** The person whose site it is: named in what leads to its front page, and with one of two names in its host. */
+function ownerOf(facts: Facts, article: boolean): string | undefined {
+  if (!article && !publishedOf(facts)) return undefined;
+  const labels = (/^https?:\/\/([^/]+)/.exec(facts.url)?.[1] ?? '').split('.');
+  return [...selectAll(facts.document, 'a[href="/"]')]
+    .slice(0, 6)
+    .map(({ textContent }) => fold(textContent ?? ''))
+    .find((name) => {
+      const words = name.toLowerCase().split(' ');
+      return words.length === 2 && personName.test(name) && words.some((word) => labels.includes(word));
+    });
 }
 
 /** `Ida Holm, The Kiln Gazette`: the paper that a name is given with is not a second author. */

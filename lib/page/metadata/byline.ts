@@ -1,6 +1,9 @@
 import { elementsBelow, rootElementOf, selectAll, selectOne } from '../inert-dom';
-import { cleanAuthor } from './author-name';
+import { cleanAuthor, joinAuthors } from './author-name';
 import { fold } from './folded-text';
+import { byLabel, piecesOf } from './labelled-author';
+
+const linkToAuthor = 'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]';
 
 const bylines = [
   '[itemprop~="author"] [itemprop="name"]',
@@ -11,7 +14,7 @@ const bylines = [
   '[class*="byline" i],[data-testid*="byline" i]',
   '.author',
   '.PostUser-name,.postleft dt strong',
-  'a[href*="/author/"],a[href*="/authors/"],a[href*="/contributor/"]',
+  linkToAuthor,
   '[class*="author" i]',
   '[class*="username" i]',
 ];
@@ -22,14 +25,14 @@ const perhapsByline =
 
 /** What readers say of a thing, and what leads to other pages: whoever is named there did not write this one. */
 const ofOthers =
-  '[class*="review" i],[class*="testimonial" i],[class*="quote" i],[class*="rating" i],[class*="related" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
+  '[class*="review" i]:not([class*="reviewed" i]),[class*="testimonial" i],[class*="quote" i],[class*="rating" i],[class*="related" i],[itemprop~="review"],blockquote,[class*="comment" i],[id*="comment" i],aside,footer,nav';
 
 /** The foot of the text itself, where it is signed; that of the site stands in no article. */
 const isFootOfArticle = (part: Element): boolean =>
   part.localName === 'footer' && part.parentElement?.closest('article,main') != null;
 
 /** Whether a place is within such a part; one around the page's heading is the page itself, whatever it is called. */
-function isOfOthers(place: Element | null, parts: string): boolean {
+export function isOfOthers(place: Element | null, parts = ofOthers): boolean {
   let part = place?.closest(parts);
   while (part && (selectOne(part, 'h1') || isFootOfArticle(part))) part = part.parentElement?.closest(parts);
   return Boolean(part);
@@ -40,49 +43,39 @@ const MANY = 3;
 const ofProduct =
   'meta[property="og:type" i][content*="product" i],[itemtype$="schema.org/Product"],meta[property^="product:" i]';
 
-/** The pieces of text in an element, as its own elements part them. */
-function piecesOf(element: Element): string[] {
-  const walker = element.ownerDocument.createTreeWalker(element, 4);
-  const pieces: string[] = [];
-  while (walker.nextNode()) {
-    const piece = fold((walker.currentNode as Text).data);
-    if (piece) pieces.push(piece);
-  }
-  return pieces;
-}
-
 const MOST_BYLINES = 6;
 
 const person = /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|de|van|von|der|da|di|la|le|bin|al)){1,4}$/u;
 
-const byLabel = /^(?:(?:(?:written|posted|article|words)\s+)?by|authors?|written):?$/i;
+/** Letters that stand for a picture: of a name beside them, the first ones. */
+const initials = /^\p{Lu}{2,3}$/u;
 
 /** What says itself to name the author may stand in the margin. */
 const marking = /itemprop|rel~/;
 
-function authorAt(element: Element, parts: string): string | undefined {
+function authorAt(found: Element, parts: string): string | undefined {
+  // What is told about an author stands below the name.
+  const isAbout = /author[\w-]*(?:descri|bio)/i.test(found.getAttribute('class') ?? '');
+  const above = isAbout ? found.previousElementSibling : null;
+  const element = above && person.test(fold(above.textContent ?? '')) ? above : found;
   if (isOfOthers(element.parentElement, parts)) return undefined;
   const content = element.getAttribute('content');
-  const pieces =
-    content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [fold(content)];
+  const all = content === null ? piecesOf(element).filter((piece) => !byLabel.test(piece)) : [fold(content)];
+  const pieces = all.length > 1 ? all.filter((piece) => !initials.test(piece)) : all;
+  const linked =
+    content === null
+      ? [...selectAll(element, linkToAuthor)]
+          .map((link) => fold(link.textContent ?? ''))
+          .filter((name) => person.test(name))
+      : [];
+  if (linked.length > 1) return joinAuthors(linked);
   // A box about the author begins with the name.
-  if (pieces.join(' ').length > 160) return person.test(pieces[0] ?? '') ? pieces[0] : undefined;
+  if (pieces.join(' ').length > 160) {
+    const name = cleanAuthor(pieces[0]);
+    return name && person.test(name) ? name : undefined;
+  }
   const [one = '', two = '', three = ''] = pieces;
   return cleanAuthor(/^(?:and|&|,|und|et|y)$/i.test(two) ? `${one} ${two} ${three}` : one);
-}
-
-/** What forums call the one who began a thread, beside the name. */
-const starter =
-  /^(?:thread|topic|discussion) (?:starter|author):?$|^(?:started by|original poster|themenstarter(?:in)?|auteur du sujet|autor del tema|autore discussione|автор темы):?$/i;
-
-/** The one who began a thread, where the page says so in words. */
-export function starterOf(document: Document): string | undefined {
-  for (const label of [...selectAll(document, 'span,dt,b,strong,label')].slice(0, MOST_SIGNATURES)) {
-    if ((label.textContent ?? '').length > 40 || !starter.test(fold(label.textContent ?? ''))) continue;
-    const name = cleanAuthor(label.nextElementSibling?.textContent ?? undefined);
-    if (name) return name;
-  }
-  return undefined;
 }
 
 /** The author that the page shows to its readers. `single`: an article, or a discussion, whose first author began it. */
@@ -107,8 +100,8 @@ const signature =
 const lineTags = new Set('p span div address small li h2 h3 h4 h5 h6 a em strong'.split(' '));
 const MOST_SIGNATURES = 4_000;
 
-/** A short line of the page that says "By …". */
-function signedBy(document: Document): string | undefined {
+/** A short line of the page that says "By …", and not whom. */
+export function signedBy(document: Document, but?: string): string | undefined {
   const root = rootElementOf(document);
   if (!root) return undefined;
   // Listed one by one: of a large page only the beginning is searched.
@@ -128,6 +121,7 @@ function signedBy(document: Document): string | undefined {
     const name = cleanAuthor(text.replace(/^[\d/.,\s—–-]{6,24}\s/, ''));
     if (
       name &&
+      name !== but &&
       /^\p{Lu}[\p{L}'’.-]+(?: (?:\p{Lu}[\p{L}'’.-]*|and|&|de|van|von|der|da|di|la|le|bin|al)){1,6}$/u.test(
         name,
       )

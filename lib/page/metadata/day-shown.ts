@@ -65,7 +65,7 @@ function* textsBeside(document: Document, heading: Element, forward: boolean): G
   }
 }
 
-const personName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
+export const personName = /^\p{Lu}[\p{L}'’-]+(?: \p{Lu}\.)?(?: \p{Lu}[\p{L}'’-]+){1,2}$/u;
 const MOST_NAME_LINE = 110;
 
 /**
@@ -84,10 +84,13 @@ export function nameByDay(document: Document, oneText: boolean): string | undefi
       .map(fold)
       .filter((line) => line.length <= MOST_NAME_LINE);
     if (!lines.some(readDay)) continue;
-    const name = text.data
-      .split(/[|·•–—]/)
-      .map(fold)
-      .find((piece) => personName.test(piece) && !readDay(piece));
+    const signed = /^by (\S+(?: \S+){0,2})$/i.exec(fold(text.data))?.[1];
+    const name =
+      signed ??
+      text.data
+        .split(/[|·•–—]/)
+        .map(fold)
+        .find((piece) => personName.test(piece) && !readDay(piece));
     if (name) return name;
   }
   return undefined;

@@ -1,4 +1,4 @@
-import { signalNamed } from '../name-signals';
+import { signalNamed } from '../named-signals';
 import { type Box, type TextRun, isProse } from '../page-text';
 import { share, squash } from '../scale';
 import type { Landmarks } from './landmarks';

@@ -1,0 +1,57 @@
+import type { PageSnapshot } from '../snapshot-types';
+import { CONTEXT, contextOf } from './context';
+import { readFeatures } from './features';
+import { askForest } from './forest';
+import { readForests, type WrittenForests } from './forests';
+import type { PageText } from './page-text';
+import { type Sample, sampleRuns } from './sample';
+
+/**
+ * Gives the chance of each run to be main content; none where it cannot judge. `document` is the page's own, for what
+ * its head says.
+ */
+export type Judge = (document: Document, snapshot: PageSnapshot, page: PageText) => Float64Array | undefined;
+
+function chainsOf(page: PageText): number[][] {
+  const ofBox = new Map<number, number[]>();
+  return page.runs.map((run) => {
+    const known = ofBox.get(run.box);
+    if (known) return known;
+    const chain: number[] = [];
+    for (let at = run.box; at >= 0; at = page.boxes[at]?.parent ?? -1) chain.push(at);
+    ofBox.set(run.box, chain);
+    return chain;
+  });
+}
+
+function shareVerdicts(chances: Float64Array, sample: Sample): void {
+  sample.verdictOf.forEach((from, run) => {
+    chances[run] = chances[from] as number;
+  });
+}
+
+/** Judges with these forests, in two looks: at the run itself, then at what surrounds it. */
+export const judgeWith =
+  (written: WrittenForests): Judge =>
+  (document, snapshot, page) => {
+    const sample = sampleRuns(page);
+    const { width, rows } = readFeatures(document, snapshot.body, snapshot.url, page, sample);
+    const { features, first, second } = readForests(written);
+    if (width !== features) return undefined;
+    const chances = new Float64Array(page.runs.length);
+    sample.runs.forEach((run, at) => {
+      chances[run] = askForest(first, rows, at * width);
+    });
+    shareVerdicts(chances, sample);
+    const words = Float64Array.from(page.runs, (run) => run.words);
+    const shapes = page.runs.map((run) => page.boxes[run.box]?.shape ?? -1);
+    const context = contextOf(chances, words, chainsOf(page), shapes);
+    const row = new Float32Array(width + CONTEXT);
+    sample.runs.forEach((run, at) => {
+      row.set(rows.subarray(at * width, (at + 1) * width));
+      row.set(context.subarray(run * CONTEXT, (run + 1) * CONTEXT), width);
+      chances[run] = askForest(second, row, 0);
+    });
+    shareVerdicts(chances, sample);
+    return chances;
+  };

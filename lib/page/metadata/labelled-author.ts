@@ -1,0 +1,58 @@
+import { selectAll } from '../inert-dom';
+import { cleanAuthor, joinAuthors } from './author-name';
+import { fold } from './folded-text';
+
+const MOST_LABELS = 4_000;
+const LONGEST_LABEL = 40;
+
+/** The pieces of text in an element, as its own elements part them. */
+export function piecesOf(element: Element): string[] {
+  const walker = element.ownerDocument.createTreeWalker(element, 4);
+  const pieces: string[] = [];
+  while (walker.nextNode()) {
+    const piece = fold((walker.currentNode as Text).data);
+    if (piece) pieces.push(piece);
+  }
+  return pieces;
+}
+
+/** The elements that stand after one of which all the text is such a label. */
+function* afterLabel(document: Document, labels: string, label: RegExp): Generator<Element> {
+  for (const element of [...selectAll(document, labels)].slice(0, MOST_LABELS)) {
+    const text = element.textContent ?? '';
+    const next = element.nextElementSibling;
+    if (next && text.length <= LONGEST_LABEL && label.test(fold(text))) yield next;
+  }
+}
+
+/** What forums call the one who began a thread, beside the name. */
+const starter =
+  /^(?:thread|topic|discussion) (?:starter|author):?$|^(?:started by|original poster|themenstarter(?:in)?|auteur du sujet|autor del tema|autore discussione|автор темы):?$/i;
+
+/** The one who began a thread, where the page says so in words. */
+export function starterOf(document: Document): string | undefined {
+  for (const next of afterLabel(document, 'span,dt,b,strong,label', starter)) {
+    const name = cleanAuthor(next.textContent ?? undefined);
+    if (name) return name;
+  }
+  return undefined;
+}
+
+export const byLabel =
+  /^(?:(?:(?:written|posted|article|words)\s+)?by|(?:about )?(?:the )?authors?(?:\(s\))?|written):?$/i;
+
+/** The persons after a label of their own: `<h3>Authors</h3><ul><li>Ida Holm</li>…`. */
+export function labelledAuthor(
+  document: Document,
+  isPerson: (name: string) => boolean,
+  isOfOthers: (place: Element) => boolean,
+): string | undefined {
+  for (const next of afterLabel(document, 'span,dt,b,strong,label,small,p,div,h2,h3,h4,h5,h6', byLabel)) {
+    if (isOfOthers(next)) continue;
+    const [first, ...rest] = piecesOf(next);
+    const name = cleanAuthor(first);
+    if (!name || !isPerson(name)) continue;
+    return joinAuthors([name, ...(next.localName === 'ul' ? rest.filter(isPerson) : [])]);
+  }
+  return undefined;
+}

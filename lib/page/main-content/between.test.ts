@@ -25,6 +25,13 @@ describe('what stands between two kept siblings', () => {
     ['a table', '<table><tr><td>1953</td><td>2.41 m</td></tr></table>', ['1953', '2.41 m']],
     ['a short line', '<p>Not for long.</p>', ['Not for long.']],
     [
+      'a paragraph in an element that says nothing',
+      '<div>By then the lower town had been told to leave, and most had gone up the hill with what they could carry, to the school and the church and the barns.</div>',
+      [
+        'By then the lower town had been told to leave, and most had gone up the hill with what they could carry, to the school and the church and the barns.',
+      ],
+    ],
+    [
       'the caption of a picture',
       '<figure><img alt=""><figcaption>The gates, seen from the mill</figcaption></figure>',
       ['The gates, seen from the mill'],

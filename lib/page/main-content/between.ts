@@ -21,6 +21,8 @@ const whole = new Set(['pre', 'table']);
 const MOST = 0.6;
 /** A picture's text of fewer words says whose it is. */
 const CAPTION_WORDS = 4;
+/** So many words of running text are a paragraph, whatever their element is called. */
+const PARAGRAPH_WORDS = 30;
 /** From this chance on a last paragraph belongs to those before it. */
 const CLOSING = 0.2;
 const CLOSING_LINKS = 0.2;
@@ -135,6 +137,9 @@ function closes(page: PageText, next: Piece, chances: ArrayLike<number>, parent:
   return belongs && !isJunk(page, next.box, parent);
 }
 
+const isParagraphOfAny = ({ runs }: PageText, { first, end }: Piece): boolean =>
+  end === first + 1 && isProse(runs[first] as TextRun) && (runs[first] as TextRun).words >= PARAGRAPH_WORDS;
+
 const isParagraph = (page: PageText, { index, box }: Piece): boolean => soleTag(page, index, box) === 'p';
 
 function keepPiece({ runs }: PageText, { first, end }: Piece, words: KeptWords): void {
@@ -167,7 +172,7 @@ function fill(
       continue;
     const isHeading = heading.test(tag);
     if (
-      (!pieces.has(tag) && piece.box.shape !== alike) ||
+      (!pieces.has(tag) && piece.box.shape !== alike && !isParagraphOfAny(page, piece)) ||
       (tag === 'figure' && box.words < CAPTION_WORDS) ||
       isJunk(page, box, parent, isHeading)
     )

@@ -193,6 +193,7 @@ export function findMainContent(document: Document, snapshot: PageSnapshot, judg
         : page.runs.map((run) =>
             inPlace.some((kind) => (page.boxes[run.box]?.kindDistance[kind] ?? FAR) < FAR),
           ),
+      prose ? page.runs.map((run) => (page.boxes[run.box]?.kindDistance[kindNamed.li] ?? FAR) < FAR) : [],
     );
     if (wordsKept(page, keep) >= Math.min(FEWEST_WORDS, wordsKept(page, plain)))
       return { page, keep, method: methodOf(page, keep), isInReach, trace };

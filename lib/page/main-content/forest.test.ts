@@ -93,4 +93,21 @@ describe('dropRepeats', () => {
     dropRepeats(texts, [1, 2, 2, 3, 3], keep, 0, [false, true, true, true, false]);
     expect(keep).toEqual([true, true, true, true, false]);
   });
+
+  test('keeps one line of a list that stands amid others of its own, and drops a whole copy', () => {
+    const line = 'Press Enter to close that selection of edges.';
+    const steps = ['Click the rim.', line, 'Draw the curve.', 'Click the foot.', line, 'Draw the axis.'];
+    const keep = steps.map(() => true);
+    const places = [1, 1, 1, 2, 2, 2];
+    const listed = steps.map(() => true);
+    dropRepeats(steps, places, keep, 0, [], listed);
+    expect(keep).toEqual([true, true, true, true, true, true]);
+    dropRepeats(steps, places, keep);
+    expect(keep).toEqual([true, true, true, true, false, true]);
+    const again = 'Close the shape before it is turned around its axis.';
+    const copy = [line, again, line, again];
+    const kept = copy.map(() => true);
+    dropRepeats(copy, [1, 1, 2, 2], kept, 0, [], listed);
+    expect(kept).toEqual([true, true, false, false]);
+  });
 });

@@ -5,7 +5,8 @@ const MOST_COPIES = 3;
 /**
  * Keeps only the first of two or three kept copies of the same longer text (a page often carries one for each screen
  * width). Short lines, what a page says again and again, and what it says twice in one place (`places`: the box
- * around each text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own.
+ * around each text's own) stay. So do up to `saidAgain` copies in one place amid more text of its own, and one item of a
+ * list (`listed`) between two that are no copies.
  */
 export function dropRepeats(
   texts: readonly string[],
@@ -13,6 +14,7 @@ export function dropRepeats(
   keep: boolean[],
   saidAgain = 0,
   fixed: readonly boolean[] = [],
+  listed: readonly boolean[] = [],
 ): void {
   const copies = new Map<string, number>();
   texts.forEach((text, index) => {
@@ -31,7 +33,13 @@ export function dropRepeats(
     if (first === undefined) seen.set(text, place);
     else if (first !== place && !fixed[index]) copiesIn.set(place, [...(copiesIn.get(place) ?? []), index]);
   });
+  const repeats = new Set<number>();
   for (const [place, found] of copiesIn)
     if (found.length > saidAgain || found.length * 2 >= (keptIn.get(place) ?? 0))
-      for (const index of found) keep[index] = false;
+      for (const index of found) repeats.add(index);
+  const isOwn = (index: number, place: number | undefined): boolean =>
+    keep[index] === true && places[index] === place && !repeats.has(index);
+  for (const index of repeats)
+    keep[index] =
+      listed[index] === true && isOwn(index - 1, places[index]) && isOwn(index + 1, places[index]);
 }
